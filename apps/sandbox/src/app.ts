@@ -1,0 +1,79 @@
+import Fastify from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { DEFAULT_CONFIG } from "./config.ts";
+import type { SandboxConfig } from "./config.ts";
+import type { Core, SandboxPart } from "./core/core.ts";
+import { createCore } from "./core/create-core.ts";
+import { isLoopbackHost } from "./core/is-loopback.ts";
+import { registerSwitches } from "./core/register-switches.ts";
+import { registerPlaid } from "./plaid/register-plaid.ts";
+
+export type SandboxOptions = Partial<SandboxConfig> & {
+  /** The vendors to stand in for; all of them when left out. */
+  parts?: SandboxPart[];
+};
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The shared core, for tests that run the sandbox in their own process. */
+    sandboxCore: Core;
+  }
+}
+
+const ALL_PARTS: SandboxPart[] = [registerPlaid];
+
+/** Custom users may carry thousands of transactions in one request. */
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** Builds the sandbox, not yet listening. The caller closes it. */
+export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
+  const { parts = ALL_PARTS, ...settings } = options;
+  const config: SandboxConfig = { ...DEFAULT_CONFIG, ...settings };
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    // What a client sent is judged as it came: nothing is coerced, dropped or filled in.
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+      },
+    },
+  });
+  const { core, reset, moveTime } = createCore(config, () => originOf(app, config));
+  app.decorate("sandboxCore", core);
+  app.addHook("onRequest", refuseForeignPages);
+  app.addHook("onClose", () => core.webhooks.close());
+  app.addHook("onReady", () => core.webhooks.wake());
+  registerSwitches(app, { core, reset, moveTime });
+  for (const part of parts) {
+    app.register(async (scope) => {
+      core.faults.install(scope);
+      await part(scope, core);
+    });
+  }
+  return app;
+}
+
+function originOf(app: FastifyInstance, config: SandboxConfig): string {
+  const address = app.server.address();
+  const port = address !== null && typeof address === "object" ? address.port : config.port;
+  const host = config.host.includes(":") ? `[${config.host.replace(/[[\]]/g, "")}]` : config.host;
+  return `http://${host}:${port}`;
+}
+
+/**
+ * The switches need no password, so a page of the open web must not reach them through the
+ * developer's browser: neither by a name it made resolve to this machine nor by a cross-site form.
+ */
+async function refuseForeignPages(request: FastifyRequest): Promise<void> {
+  const { origin } = request.headers;
+  const page = origin === undefined ? null : URL.parse(origin)?.hostname;
+  const foreign = page !== null && (page === undefined || !isLoopbackHost(page));
+  if (foreign || !isLoopbackHost(request.hostname)) {
+    throw Object.assign(new Error("The sandbox answers this machine only."), { statusCode: 403 });
+  }
+}

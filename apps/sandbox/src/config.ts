@@ -1,0 +1,53 @@
+import { isLoopbackHost } from "./core/is-loopback.ts";
+
+export type SandboxConfig = {
+  host: string;
+  port: number;
+  /** Where state is kept; undefined keeps it in memory only. */
+  dataDir: string | undefined;
+};
+
+export type Environment = Record<string, string | undefined>;
+
+/** The settings when nothing is set, also those of a sandbox started inside a test. */
+export const DEFAULT_CONFIG: SandboxConfig = {
+  host: "127.0.0.1",
+  port: 3001,
+  dataDir: undefined,
+};
+
+const LIVE_KEY = /\b(?:sk|rk|pk)_live_|\baccess-production-|\/\/production\.plaid\.com/;
+
+/**
+ * Reads the settings from the environment. The sandbox pretends to be banks and a card processor,
+ * so it refuses everything that looks like the real world.
+ *
+ * @throws Error that names each wrong setting, one a line, never its value where that is a secret.
+ */
+export function readConfig(environment: Environment): SandboxConfig {
+  const host = environment["SANDBOX_HOST"] || DEFAULT_CONFIG.host;
+  const port = environment["SANDBOX_PORT"] || String(DEFAULT_CONFIG.port);
+  const dataDir = environment["SANDBOX_DATA_DIR"] || undefined;
+  const problems = [...signsOfProduction(environment)];
+  if (!isLoopbackHost(host)) {
+    problems.push(`SANDBOX_HOST must be a loopback address such as 127.0.0.1, not ${host}.`);
+  }
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    problems.push(`SANDBOX_PORT must be a port number from 0 to 65535, not ${port}.`);
+  }
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return { host, port: Number(port), dataDir };
+}
+
+function* signsOfProduction(environment: Environment): Generator<string> {
+  for (const name of ["NODE_ENV", "APP_ENV", "PLAID_ENV"]) {
+    if (environment[name] === "production") {
+      yield `${name} is production: the sandbox stands in for banks and cards and never runs there.`;
+    }
+  }
+  for (const [name, value] of Object.entries(environment)) {
+    if (value !== undefined && LIVE_KEY.test(value)) {
+      yield `${name} looks like a live key: the sandbox does not start beside live keys.`;
+    }
+  }
+}
