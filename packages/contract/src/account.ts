@@ -1,0 +1,107 @@
+import { Type, type Static } from "typebox";
+
+import {
+  Amount,
+  CalendarDate,
+  closed,
+  CurrencyCode,
+  Instant,
+  nullable,
+  oneOf,
+  Percentage,
+  Uuid,
+} from "./scalars.ts";
+
+export const AccountType = oneOf(["depository", "credit", "loan", "other"]);
+export type AccountType = Static<typeof AccountType>;
+
+export const Apr = closed({
+  apr_type: Type.String(),
+  balance_subject_to_apr: nullable(Amount),
+  apr_percentage: Percentage,
+});
+export type Apr = Static<typeof Apr>;
+
+export const CreditLiability = closed({
+  minimum_payment_amount: nullable(Amount),
+  next_payment_due_date: nullable(CalendarDate),
+  is_overdue: nullable(Type.Boolean()),
+  last_statement_balance: nullable(Amount),
+  last_statement_issue_date: nullable(CalendarDate),
+  last_payment_amount: nullable(Amount),
+  last_payment_date: nullable(CalendarDate),
+  aprs: Type.Array(Apr),
+});
+export type CreditLiability = Static<typeof CreditLiability>;
+
+export const MortgageLiability = closed({
+  next_monthly_payment: nullable(Amount),
+  next_payment_due_date: nullable(CalendarDate),
+  interest_rate_percentage: nullable(Percentage),
+  past_due_amount: nullable(Amount),
+});
+export type MortgageLiability = Static<typeof MortgageLiability>;
+
+export const StudentLoanLiability = closed({
+  minimum_payment_amount: nullable(Amount),
+  next_payment_due_date: nullable(CalendarDate),
+  interest_rate_percentage: nullable(Percentage),
+  is_overdue: nullable(Type.Boolean()),
+});
+export type StudentLoanLiability = Static<typeof StudentLoanLiability>;
+
+export const Account = closed({
+  uuid: Uuid,
+  /** uuid of the connection the account came through. */
+  item: Uuid,
+  type: AccountType,
+  subtype: nullable(Type.String()),
+  name: Type.String(),
+  official_name: nullable(Type.String()),
+  mask: nullable(Type.String()),
+  currency: nullable(CurrencyCode),
+  /** Depository: money held. Credit and loan: positive is owed, negative overpaid. */
+  balance_current: nullable(Amount),
+  credit_liability: nullable(CreditLiability),
+  mortgage_liability: nullable(MortgageLiability),
+  student_loan_liability: nullable(StudentLoanLiability),
+});
+export type Account = Static<typeof Account>;
+
+export const Transaction = closed({
+  uuid: Uuid,
+  account: Uuid,
+  date: CalendarDate,
+  authorized_date: nullable(CalendarDate),
+  name: Type.String(),
+  merchant_name: nullable(Type.String()),
+  /** Positive is money out of the account. */
+  amount: Amount,
+  currency: nullable(CurrencyCode),
+  pending: Type.Boolean(),
+  category: nullable(Type.String()),
+});
+export type Transaction = Static<typeof Transaction>;
+
+/** `unknown`: the lender did not say. `nothing_due`: zero. `due`: something is to be paid. */
+export const UpcomingPaymentState = oneOf(["unknown", "nothing_due", "due"]);
+export type UpcomingPaymentState = Static<typeof UpcomingPaymentState>;
+
+export const UpcomingPayment = closed({
+  account: Uuid,
+  item: Uuid,
+  /** The account's official name, or its name where it has no official one. */
+  name: Type.String(),
+  mask: nullable(Type.String()),
+  institution_id: nullable(Type.String()),
+  institution_name: nullable(Type.String()),
+  liability: oneOf(["credit", "mortgage", "student_loan"]),
+  due_date: nullable(CalendarDate),
+  amount: nullable(Amount),
+  currency: nullable(CurrencyCode),
+  state: UpcomingPaymentState,
+  is_overdue: Type.Boolean(),
+  /** When the bank last told us; null before the first refresh is done. */
+  as_of: nullable(Instant),
+});
+export type UpcomingPayment = Static<typeof UpcomingPayment>;

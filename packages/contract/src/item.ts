@@ -1,0 +1,66 @@
+import { Type, type Static } from "typebox";
+
+import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
+
+/** What a connection is linked for (spec §3). */
+export const Purpose = oneOf(["depository", "liability"]);
+export type Purpose = Static<typeof Purpose>;
+
+/**
+ * Health of a connection, as the user is told.
+ * `syncing`: linked, first data still on its way. `stale`: the last refresh failed, older data kept.
+ */
+export const ItemStatus = oneOf([
+  "syncing",
+  "healthy",
+  "stale",
+  "login_required",
+  "pending_disconnect",
+  "new_accounts_available",
+  "disconnected",
+]);
+export type ItemStatus = Static<typeof ItemStatus>;
+
+/** The wire says *item* (the spec's word); the code says connection. */
+export const Item = closed({
+  uuid: Uuid,
+  institution_id: nullable(Type.String()),
+  institution_name: nullable(Type.String()),
+  purpose: Purpose,
+  status: ItemStatus,
+  /** A sentence for the user when the status is not healthy. */
+  status_reason: nullable(Type.String()),
+  last_synced_at: nullable(Instant),
+  created_at: Instant,
+});
+export type Item = Static<typeof Item>;
+
+export const LinkType = oneOf(["liability_with_transactions", "depository_with_transactions"]);
+export type LinkType = Static<typeof LinkType>;
+
+export const LinkInput = closed({
+  type: LinkType,
+  /** Spec §7: a fixed placeholder text. Accepted and ignored: the type decides. */
+  purpose: Type.Optional(text(200)),
+  for_item: Type.Optional(nullable(Uuid)),
+});
+export type LinkInput = Static<typeof LinkInput>;
+
+export const LinkToken = closed({ token: Type.String(), expiration: Instant });
+export type LinkToken = Static<typeof LinkToken>;
+
+export const ItemInput = closed({ public_token: text(256, 1), purpose: Purpose });
+export type ItemInput = Static<typeof ItemInput>;
+
+export const Institution = closed({
+  id: Type.String(),
+  name: Type.String(),
+  /** Base64 of a PNG, without a `data:` prefix. */
+  logo: nullable(Type.String()),
+  url: nullable(Type.String()),
+  primary_color: nullable(Type.String()),
+});
+export type Institution = Static<typeof Institution>;
+
+/** Institution ids are the provider's: short, case-sensitive words. */
+export const InstitutionId = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" });

@@ -1,0 +1,35 @@
+import { Type, type TSchema } from "typebox";
+
+import { closed, nullable } from "./scalars.ts";
+
+export const PAGE_LIMIT_DEFAULT = 100;
+export const PAGE_LIMIT_MAX = 500;
+const OFFSET_DIGITS_MAX = 7;
+
+/** Query of every list. Strings on the wire: the server never guesses a type from a query. */
+export const PageQuery = closed({
+  limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,2}$", maxLength: 3 })),
+  offset: Type.Optional(
+    Type.String({ pattern: `^[0-9]{1,${OFFSET_DIGITS_MAX}}$`, maxLength: OFFSET_DIGITS_MAX }),
+  ),
+});
+export type PageQuery = Type.Static<typeof PageQuery>;
+
+const PageLink = nullable(Type.String({ maxLength: 2048 }));
+
+/** One page of a list: how many there are in all, and where the neighbours are. */
+export function pageOf<T extends TSchema>(entry: T) {
+  return closed({
+    count: Type.Integer({ minimum: 0 }),
+    next: PageLink,
+    previous: PageLink,
+    results: Type.Array(entry),
+  });
+}
+
+export type Page<T> = {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+};

@@ -1,0 +1,69 @@
+import { Type, type Static } from "typebox";
+
+/**
+ * Every way in which the API says no: status and public words in one place. The server throws the
+ * code, the web narrows on it; what went wrong inside goes to the log only.
+ */
+export const problems = {
+  parse_error: { status: 400, detail: "The request body is not valid JSON." },
+  invalid_page: { status: 404, detail: "Invalid page." },
+  link_session_required: {
+    status: 400,
+    detail: "This connection was not started here, or it took too long. Please start it again.",
+  },
+  public_token_refused: {
+    status: 400,
+    detail: "Your bank's confirmation has expired. Please link the account again.",
+  },
+  price_not_offered: { status: 400, detail: "This plan is not on offer." },
+  already_subscribed: { status: 409, detail: "You already have a subscription." },
+  checkout_not_found: { status: 404, detail: "We could not find this checkout." },
+  not_authenticated: {
+    status: 401,
+    detail: "Authentication credentials were not provided.",
+  },
+  token_not_valid: { status: 401, detail: "Given token not valid for any token type" },
+  no_active_account: {
+    status: 401,
+    detail: "No active account found with the given credentials",
+  },
+  signature_not_valid: { status: 401, detail: "The signature of this message is not valid." },
+  not_found: { status: 404, detail: "Not found." },
+  method_not_allowed: { status: 405, detail: "This method is not allowed here." },
+  item_linked_elsewhere: {
+    status: 409,
+    detail: "This connection belongs to another Snowball account.",
+  },
+  payload_too_large: { status: 413, detail: "The request is too large." },
+  unsupported_media_type: { status: 415, detail: "Please send JSON." },
+  throttled: { status: 429, detail: "Too many requests. Please wait a moment and try again." },
+  server_error: {
+    status: 500,
+    detail: "Something went wrong on our side. Nothing was changed; please try again.",
+  },
+  bank_unavailable: {
+    status: 503,
+    detail: "We could not reach the bank-linking service. Please try again in a minute.",
+  },
+  payments_unavailable: {
+    status: 503,
+    detail: "We could not reach the card-payment service. Please try again in a minute.",
+  },
+  service_unavailable: {
+    status: 503,
+    detail: "Snowball is very busy or starting up. Please try again in a moment.",
+  },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Body of every refusal that is not about single fields. */
+export const ProblemBody = Type.Object(
+  { detail: Type.String(), code: Type.String() },
+  { additionalProperties: false },
+);
+export type ProblemBody = Static<typeof ProblemBody>;
+
+/** Body of a refusal of single fields: field name → sentences. Whole-body faults: `non_field_errors`. */
+export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
+export type FieldErrors = Static<typeof FieldErrors>;

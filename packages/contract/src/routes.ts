@@ -1,0 +1,263 @@
+import type { Static, TSchema } from "typebox";
+
+import { Account, Transaction, UpcomingPayment } from "./account.ts";
+import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
+import { PageQuery, pageOf } from "./page.ts";
+import type { ProblemCode } from "./problems.ts";
+import { closed } from "./scalars.ts";
+import {
+  Done,
+  Empty,
+  Me,
+  RefreshInput,
+  Registration,
+  RegistrationInput,
+  ResendEmailInput,
+  SignInInput,
+  TokenPair,
+  VerifyEmailInput,
+} from "./session.ts";
+import {
+  Checkout,
+  CheckoutInput,
+  CheckoutReturn,
+  CheckoutReturnInput,
+  SubscribableProduct,
+  Subscription,
+} from "./subscription.ts";
+
+/**
+ * One call of the API. `fieldErrors` follow from `body` and `query`; 429, 500 and 503 are possible
+ * everywhere and are added by the server.
+ */
+export type RouteContract = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  tag: "Session" | "Data" | "Connections" | "Subscription";
+  summary: string;
+  /** `session`: needs a valid access token. `public`: anybody may call. */
+  access: "public" | "session";
+  /** How strictly calls are limited; see the limits of the server. */
+  limit: "read" | "write" | "sign_in" | "mail";
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  success: { status: 200 | 201; body: TSchema };
+  problems: readonly ProblemCode[];
+};
+
+const inSession = { access: "session", problems: ["not_authenticated", "token_not_valid"] } as const;
+
+/** Every call of the product, in the order of the specification's tables. */
+export const routes = {
+  register: {
+    method: "POST",
+    path: "/api/auth/register/",
+    tag: "Session",
+    summary: "Register with e-mail and password; the session starts at once",
+    access: "public",
+    limit: "sign_in",
+    body: RegistrationInput,
+    success: { status: 201, body: Registration },
+    problems: [],
+  },
+  signIn: {
+    method: "POST",
+    path: "/api/auth/token/",
+    tag: "Session",
+    summary: "Sign in",
+    access: "public",
+    limit: "sign_in",
+    body: SignInInput,
+    success: { status: 200, body: TokenPair },
+    problems: ["no_active_account"],
+  },
+  refresh: {
+    method: "POST",
+    path: "/api/auth/token/refresh/",
+    tag: "Session",
+    summary: "Exchange a refresh token for a new pair; the old one is used up",
+    access: "public",
+    limit: "write",
+    body: RefreshInput,
+    success: { status: 200, body: TokenPair },
+    problems: ["token_not_valid"],
+  },
+  signOut: {
+    method: "POST",
+    path: "/api/auth/token/blacklist/",
+    tag: "Session",
+    summary: "Sign out: the refresh token and its whole session end",
+    access: "public",
+    limit: "write",
+    body: RefreshInput,
+    success: { status: 200, body: Empty },
+    problems: ["token_not_valid"],
+  },
+  verifyEmail: {
+    method: "POST",
+    path: "/api/auth/register/verify-email/",
+    tag: "Session",
+    summary: "Confirm an e-mail address with the key from the mail",
+    access: "public",
+    limit: "sign_in",
+    body: VerifyEmailInput,
+    success: { status: 200, body: Done },
+    problems: ["not_found"],
+  },
+  resendEmail: {
+    method: "POST",
+    path: "/api/auth/register/resend-email/",
+    tag: "Session",
+    summary: "Send the confirmation mail again; the answer is the same for every address",
+    access: "public",
+    limit: "mail",
+    body: ResendEmailInput,
+    success: { status: 200, body: Done },
+    problems: [],
+  },
+  getInstitution: {
+    method: "GET",
+    path: "/api/v1/institutions/:id/",
+    tag: "Data",
+    summary: "Name and logo of a bank or lender",
+    limit: "read",
+    params: closed({ id: InstitutionId }),
+    success: { status: 200, body: Institution },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "bank_unavailable"],
+  },
+  listAccounts: {
+    method: "GET",
+    path: "/api/v1/accounts/",
+    tag: "Data",
+    summary: "Accounts of all connections, with what is owed on them",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(Account) },
+    ...inSession,
+  },
+  listItems: {
+    method: "GET",
+    path: "/api/v1/items/",
+    tag: "Connections",
+    summary: "Connections to banks and lenders, with their health",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(Item) },
+    ...inSession,
+  },
+  listTransactions: {
+    method: "GET",
+    path: "/api/v1/transactions/",
+    tag: "Data",
+    summary: "Transactions, newest first",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(Transaction) },
+    ...inSession,
+  },
+  listUpcomingPayments: {
+    method: "GET",
+    path: "/api/v1/upcoming-payments/",
+    tag: "Data",
+    summary: "Minimum payments by due date, accounts without a date last",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(UpcomingPayment) },
+    ...inSession,
+  },
+  listSubscriptions: {
+    method: "GET",
+    path: "/stripe/my-subscription/",
+    tag: "Subscription",
+    summary: "The user's subscriptions that grant access",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(Subscription) },
+    ...inSession,
+  },
+  listSubscribableProducts: {
+    method: "GET",
+    path: "/stripe/subscribable-product/",
+    tag: "Subscription",
+    summary: "What can be subscribed to, cheapest commitment first",
+    access: "public",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(SubscribableProduct) },
+    problems: [],
+  },
+  getMe: {
+    method: "GET",
+    path: "/api/v1/me/",
+    tag: "Data",
+    summary: "The signed-in user",
+    limit: "read",
+    success: { status: 200, body: Me },
+    ...inSession,
+  },
+  createLink: {
+    method: "POST",
+    path: "/api/v1/links/",
+    tag: "Connections",
+    summary: "Start linking an account, or repairing a connection; answers a Link token",
+    limit: "write",
+    body: LinkInput,
+    success: { status: 200, body: LinkToken },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "bank_unavailable"],
+  },
+  createItem: {
+    method: "POST",
+    path: "/api/v1/items/",
+    tag: "Connections",
+    summary: "Finish linking with the public token of the Link window",
+    limit: "write",
+    body: ItemInput,
+    success: { status: 201, body: Item },
+    access: "session",
+    problems: [
+      ...inSession.problems,
+      "link_session_required",
+      "public_token_refused",
+      "item_linked_elsewhere",
+      "bank_unavailable",
+    ],
+  },
+  createCheckout: {
+    method: "POST",
+    path: "/stripe/checkout/",
+    tag: "Subscription",
+    summary: "Start the embedded checkout of one price",
+    limit: "write",
+    body: CheckoutInput,
+    success: { status: 200, body: Checkout },
+    access: "session",
+    problems: [
+      ...inSession.problems,
+      "price_not_offered",
+      "already_subscribed",
+      "payments_unavailable",
+    ],
+  },
+  returnFromCheckout: {
+    method: "POST",
+    path: "/stripe/checkout/return/",
+    tag: "Subscription",
+    summary: "Tell us that the checkout came back; access is granted if it was paid",
+    limit: "write",
+    body: CheckoutReturnInput,
+    success: { status: 200, body: CheckoutReturn },
+    access: "session",
+    problems: [...inSession.problems, "checkout_not_found", "payments_unavailable"],
+  },
+} as const satisfies Record<string, RouteContract>;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+export type AnswerOf<Name extends RouteName> = Static<Routes[Name]["success"]["body"]>;
+export type BodyOf<Name extends RouteName> = Routes[Name] extends { body: infer Body extends TSchema }
+  ? Static<Body>
+  : undefined;
+

@@ -1,0 +1,59 @@
+import { Type, type Static } from "typebox";
+
+import { closed, CurrencyCode, Instant, nullable, oneOf, text } from "./scalars.ts";
+
+export const SubscriptionStatus = oneOf([
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+]);
+export type SubscriptionStatus = Static<typeof SubscriptionStatus>;
+
+/** What the user pays us for Snowball. Never called a plan: that is the payoff plan. */
+export const Subscription = closed({
+  subscription_id: Type.String(),
+  price_id: nullable(Type.String()),
+  product_name: nullable(Type.String()),
+  period_start: nullable(Instant),
+  period_end: nullable(Instant),
+  status: SubscriptionStatus,
+  cancel_at: nullable(Instant),
+  cancel_at_period_end: Type.Boolean(),
+  trial_start: nullable(Instant),
+  trial_end: nullable(Instant),
+});
+export type Subscription = Static<typeof Subscription>;
+
+export const SubscribableProduct = closed({
+  price_id: Type.String(),
+  product_id: Type.String(),
+  name: Type.String(),
+  /** Minor units of the currency, e.g. cents. */
+  price: Type.Integer(),
+  /** Interval and count, e.g. `month_1`. */
+  freq: Type.String(),
+  avail: Type.Boolean(),
+  services: Type.Array(closed({ feature_id: Type.String(), feature_desc: Type.String() })),
+  currency: CurrencyCode,
+});
+export type SubscribableProduct = Static<typeof SubscribableProduct>;
+
+export const CheckoutInput = closed({ price_id: text(128, 1) });
+export type CheckoutInput = Static<typeof CheckoutInput>;
+
+export const Checkout = closed({ client_secret: Type.String() });
+export type Checkout = Static<typeof Checkout>;
+
+export const CheckoutReturnInput = closed({ session_id: text(256, 1) });
+export type CheckoutReturnInput = Static<typeof CheckoutReturnInput>;
+
+export const CheckoutReturn = closed({
+  status: oneOf(["open", "complete", "expired"]),
+  subscription: nullable(Subscription),
+});
+export type CheckoutReturn = Static<typeof CheckoutReturn>;

@@ -1,0 +1,136 @@
+/**
+ * Calendar dates as `YYYY-MM-DD` text: a due date has no time and no zone, and turning it into an
+ * instant shows the day before to half of the world.
+ */
+
+const WRITTEN = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
+const DAYS_PER_WEEK = 7;
+const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+/** 1970-01-01 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+type Parts = { year: number; month: number; day: number };
+
+/** True for a date that exists in the (proleptic Gregorian) calendar. */
+export function isCalendarDate(text: string): boolean {
+  return partsOf(text) !== null;
+}
+
+/** Order of two dates, for `sort`. The written form sorts like the calendar. */
+export function compareDates(left: string, right: string): -1 | 0 | 1 {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** Days from the first date to the second; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return epochDay(to) - epochDay(from);
+}
+
+/** The date `days` later, or earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return fromEpochDay(epochDay(date) + days);
+}
+
+/** `2026-12-04` → `Friday, December 4, 2026` (spec §2: the date in full English format). */
+export function formatFullDate(date: string): string {
+  const { year, month, day } = requireParts(date);
+  const weekday =
+    (((epochDay(date) + EPOCH_WEEKDAY) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+
+  return `${WEEKDAYS[weekday]}, ${MONTHS[month - 1]} ${day}, ${year}`;
+}
+
+/** `2026-12-04` → `Dec 4, 2026`. */
+export function formatShortDate(date: string): string {
+  const { year, month, day } = requireParts(date);
+
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+}
+
+function partsOf(text: string): Parts | null {
+  const match = WRITTEN.exec(text);
+  if (!match) return null;
+
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return exists ? { year, month, day } : null;
+}
+
+function requireParts(date: string): Parts {
+  const parts = partsOf(date);
+  if (!parts) throw new RangeError(`Not a calendar date: ${JSON.stringify(date)}`);
+  return parts;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/**
+ * Days since 1970-01-01. Years are counted from March, so that the leap day is a year's last and the
+ * month lengths follow one linear formula (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+ */
+function epochDay(date: string): number {
+  const { year, month, day } = requireParts(date);
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+function fromEpochDay(days: number): string {
+  const shifted = days + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+
+  return [String(year).padStart(4, "0"), padded(month), padded(day)].join("-");
+}
+
+function padded(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,8 @@
+export {
+  addDays,
+  compareDates,
+  daysBetween,
+  formatFullDate,
+  formatShortDate,
+  isCalendarDate,
+} from "./calendar-date.ts";

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  amountFromNumber,
+  compareAmounts,
+  percentageFromNumber,
+  signOf,
+  sumAmounts,
+} from "./amount.ts";
+import { formatAmount, formatPercentage } from "./format-amount.ts";
+
+const cents = fc.bigInt({ min: -999_999_999_999_999n, max: 999_999_999_999_999n });
+
+function written(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(3, "0");
+  return `${value < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+test("a sum of amounts is exact to the cent, whatever their number and size", () => {
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 50 }), (values) => {
+      const total = values.reduce((sum, value) => sum + value, 0n);
+      fc.pre(total < 10n ** 17n && total > -(10n ** 17n));
+
+      expect(sumAmounts(values.map(written))).toBe(written(total));
+    }),
+  );
+});
+
+test("sorting by amount sorts by value, not by text", () => {
+  fc.assert(
+    fc.property(cents, cents, (left, right) => {
+      expect(compareAmounts(written(left), written(right))).toBe(
+        left < right ? -1 : left > right ? 1 : 0,
+      );
+    }),
+  );
+});
+
+test("the number a provider sends keeps the digits it was written with", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (value) => {
+      const text = written(BigInt(value));
+
+      expect(amountFromNumber(JSON.parse(text) as number)).toBe(text === "-0.00" ? "0.00" : text);
+    }),
+  );
+});
+
+test("the smallest and the unusual numbers of a provider are read exactly or refused", () => {
+  expect(amountFromNumber(0.1 + 0.2)).toBe("0.30");
+  expect(amountFromNumber(12.345)).toBe("12.345");
+  expect(amountFromNumber(0)).toBe("0.00");
+  expect(amountFromNumber(-0)).toBe("0.00");
+  expect(amountFromNumber(1e-7)).toBe("0.0000001");
+  expect(percentageFromNumber(24.99)).toBe("24.99");
+  expect(percentageFromNumber(7)).toBe("7");
+  expect(percentageFromNumber(0)).toBe("0");
+  expect(percentageFromNumber(100)).toBe("100");
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e15]) {
+    expect(() => amountFromNumber(value)).toThrow(RangeError);
+  }
+});
+
+test("zero has no sign", () => {
+  expect([signOf("0.00"), signOf("-0.00"), signOf("0.01"), signOf("-0.01")]).toEqual([0, 0, 1, -1]);
+});
+
+test("what is not a decimal is refused instead of guessed", () => {
+  for (const text of ["", "abc", "1e5", "1,000.00", " 1", "1.", ".5", "+1", "0x10", "NaN"]) {
+    expect(() => signOf(text)).toThrow(RangeError);
+  }
+});
+
+test("amounts are shown with two decimals in their currency", () => {
+  expect(formatAmount("1234.5", "USD")).toBe("$1,234.50");
+  expect(formatAmount("-0.00", "USD")).toBe("$0.00");
+  expect(formatAmount("20.00", "CAD")).toBe("CA$20.00");
+  expect(formatAmount("20.00", "DOGECOIN")).toBe("20.00 DOGECOIN");
+  expect(formatAmount("20.00", null)).toBe("20.00");
+  expect(formatAmount("123456789012345.67", "USD")).toBe("$123,456,789,012,345.67");
+  expect(formatPercentage("24.99")).toBe("24.99%");
+  expect(formatPercentage("5.0625")).toBe("5.0625%");
+});

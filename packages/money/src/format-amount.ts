@@ -1,0 +1,43 @@
+import { signOf } from "./amount.ts";
+
+const ISO_CURRENCY = /^[A-Z]{3}$/;
+
+/**
+ * An amount as an English reader expects it, always with two decimals (spec §9): `$1,234.56`,
+ * `CA$20.00`, or `1,234.56 DOGE` where the currency has no ISO code, `1,234.56` where it is unknown.
+ */
+export function formatAmount(amount: string, currency: string | null): string {
+  // "-0.00" would be shown with a minus sign.
+  const exact = (signOf(amount) === 0 ? "0" : amount) as Intl.StringNumericLiteral;
+
+  if (currency !== null && ISO_CURRENCY.test(currency)) {
+    return number({ style: "currency", currency }).format(exact);
+  }
+
+  const plain = number({}).format(exact);
+  return currency === null ? plain : `${plain} ${currency}`;
+}
+
+/** `24.99` → `24.99%`; at least two decimals, no rounding below four. */
+export function formatPercentage(percentage: string): string {
+  const exact = percentage as Intl.StringNumericLiteral;
+
+  return `${number({ maximumFractionDigits: 4 }).format(exact)}%`;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Building a NumberFormat costs as much as a hundred uses of it, so each is built once. */
+function number(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+
+  const built = new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...options,
+  });
+  formats.set(key, built);
+  return built;
+}
