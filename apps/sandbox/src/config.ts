@@ -1,10 +1,14 @@
-import { isLoopbackHost } from "./core/is-loopback.ts";
+import { isLoopbackHost, isLoopbackUrl } from "./core/is-loopback.ts";
 
 export type SandboxConfig = {
   host: string;
   port: number;
   /** Where state is kept; undefined keeps it in memory only. */
   dataDir: string | undefined;
+  /** Signs Stripe's events, as the secret of a webhook endpoint does. */
+  stripeWebhookSecret: string;
+  /** Where Stripe's events are delivered; on this machine. */
+  stripeWebhookUrl: string;
 };
 
 export type Environment = Record<string, string | undefined>;
@@ -14,6 +18,8 @@ export const DEFAULT_CONFIG: SandboxConfig = {
   host: "127.0.0.1",
   port: 3001,
   dataDir: undefined,
+  stripeWebhookSecret: "whsec_sandbox",
+  stripeWebhookUrl: "http://127.0.0.1:3000/webhooks/stripe/",
 };
 
 const LIVE_KEY = /\b(?:sk|rk|pk)_live_|\baccess-production-|\/\/production\.plaid\.com/;
@@ -28,6 +34,9 @@ export function readConfig(environment: Environment): SandboxConfig {
   const host = environment["SANDBOX_HOST"] || DEFAULT_CONFIG.host;
   const port = environment["SANDBOX_PORT"] || String(DEFAULT_CONFIG.port);
   const dataDir = environment["SANDBOX_DATA_DIR"] || undefined;
+  const stripeWebhookSecret =
+    environment["STRIPE_WEBHOOK_SECRET"] || DEFAULT_CONFIG.stripeWebhookSecret;
+  const stripeWebhookUrl = environment["STRIPE_WEBHOOK_URL"] || DEFAULT_CONFIG.stripeWebhookUrl;
   const problems = [...signsOfProduction(environment)];
   if (!isLoopbackHost(host)) {
     problems.push(`SANDBOX_HOST must be a loopback address such as 127.0.0.1, not ${host}.`);
@@ -35,8 +44,11 @@ export function readConfig(environment: Environment): SandboxConfig {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     problems.push(`SANDBOX_PORT must be a port number from 0 to 65535, not ${port}.`);
   }
+  if (!isLoopbackUrl(stripeWebhookUrl)) {
+    problems.push("STRIPE_WEBHOOK_URL must be an http address on this machine.");
+  }
   if (problems.length > 0) throw new Error(problems.join("\n"));
-  return { host, port: Number(port), dataDir };
+  return { host, port: Number(port), dataDir, stripeWebhookSecret, stripeWebhookUrl };
 }
 
 function* signsOfProduction(environment: Environment): Generator<string> {

@@ -1,0 +1,54 @@
+import { NO_REQUEST } from "../objects/event-object.ts";
+import type { Invoice } from "../objects/invoice-object.ts";
+import type { Subscription } from "../objects/subscription-object.ts";
+import type { StripeWorld } from "../stripe-world.ts";
+import { paidInvoice, unpaidInvoice } from "./bill-subscription.ts";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import { updateSubscription } from "./update-subscription.ts";
+
+/** Days from each declined charge to the next attempt; after the last, the subscription ends. */
+const RETRY_AFTER_DAYS = [3, 5, 7];
+const SECONDS_A_DAY = 86_400;
+
+type Charge = { invoice: Invoice; subscription: Subscription; at: number };
+
+/**
+ * Charges the subscription's card for an open invoice at `at` (Unix seconds). Paid, the
+ * subscription is active; declined, it is past due until the attempts are used up, then canceled.
+ */
+export function chargeInvoice(world: StripeWorld, charge: Charge): Subscription {
+  const card = world.cards.get(charge.subscription.default_payment_method);
+  return card?.renews === true ? settle(world, charge) : decline(world, charge);
+}
+
+function settle(world: StripeWorld, { invoice, subscription, at }: Charge): Subscription {
+  const paid = paidInvoice(invoice, at);
+  world.invoices.put(paid);
+  markDelinquent(world, subscription.customer, false);
+  world.emit({ type: "invoice.paid", object: paid, cause: NO_REQUEST, at });
+  world.emit({ type: "invoice.payment_succeeded", object: paid, cause: NO_REQUEST, at });
+  const after: Subscription = { ...subscription, status: "active" };
+  updateSubscription(world, subscription, { after, cause: NO_REQUEST, at });
+  return after;
+}
+
+function decline(world: StripeWorld, { invoice, subscription, at }: Charge): Subscription {
+  const days = RETRY_AFTER_DAYS[invoice.attempt_count];
+  const unpaid = unpaidInvoice(invoice, days === undefined ? null : at + days * SECONDS_A_DAY);
+  world.invoices.put(unpaid);
+  markDelinquent(world, subscription.customer, true);
+  world.emit({ type: "invoice.payment_failed", object: unpaid, cause: NO_REQUEST, at });
+  if (days === undefined) {
+    const details = { reason: "payment_failed" } as const;
+    return cancelSubscription(world, subscription, { at, cause: NO_REQUEST, details });
+  }
+  const after: Subscription = { ...subscription, status: "past_due" };
+  updateSubscription(world, subscription, { after, cause: NO_REQUEST, at });
+  return after;
+}
+
+function markDelinquent(world: StripeWorld, id: string, delinquent: boolean): void {
+  const customer = world.customers.get(id);
+  if (!customer || customer.deleted || customer.delinquent === delinquent) return;
+  world.customers.put({ ...customer, delinquent });
+}

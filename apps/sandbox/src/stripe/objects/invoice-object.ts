@@ -1,0 +1,209 @@
+import { type ListObject, listObject } from "./list-object.ts";
+import type { Customer } from "./customer-object.ts";
+import type { Metadata } from "./metadata.ts";
+import { onlyItem, type Period, type Subscription } from "./subscription-object.ts";
+
+const UNUSED = {
+  account_country: "US",
+  account_name: "Snowball",
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: {
+    disabled_reason: null,
+    enabled: false,
+    liability: null,
+    provider: null,
+    status: null,
+  },
+  automatically_finalizes_at: null,
+  collection_method: "charge_automatically",
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_exempt: "none",
+  customer_tax_ids: [],
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  invoice_pdf: null,
+  issuer: { type: "self" },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  metadata: {},
+  object: "invoice",
+  on_behalf_of: null,
+  payment_settings: {
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: null,
+  },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  starting_balance: 0,
+  statement_descriptor: null,
+  test_clock: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
+} as const;
+
+export type BillingReason = "subscription_create" | "subscription_cycle";
+
+type InvoiceFacts = {
+  id: string;
+  lineId: string;
+  billing_reason: BillingReason;
+  created: number;
+  /** The service that is billed. */
+  period: Period;
+  /** What the line says: `1 × Snowball Plus (at $4.99 / month)`. */
+  description: string;
+  hosted_invoice_url: string;
+};
+
+export type Invoice = typeof UNUSED & {
+  id: string;
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  attempt_count: number;
+  attempted: boolean;
+  auto_advance: boolean;
+  billing_reason: BillingReason;
+  created: number;
+  currency: string;
+  customer: string;
+  customer_email: string | null;
+  customer_name: string | null;
+  effective_at: number | null;
+  ending_balance: number | null;
+  hosted_invoice_url: string | null;
+  lines: ListObject<ReturnType<typeof invoiceLine>>;
+  next_payment_attempt: number | null;
+  number: string | null;
+  parent: {
+    quote_details: null;
+    subscription_details: { metadata: Metadata; subscription: string };
+    type: "subscription_details";
+  };
+  period_end: number;
+  period_start: number;
+  status: "draft" | "open" | "paid";
+  status_transitions: {
+    finalized_at: number | null;
+    marked_uncollectible_at: null;
+    paid_at: number | null;
+    voided_at: null;
+  };
+  subtotal: number;
+  subtotal_excluding_tax: number;
+  total: number;
+  total_excluding_tax: number;
+};
+
+/** The draft of a subscription's invoice, as Stripe answers it. */
+export function invoiceObject(
+  facts: InvoiceFacts,
+  subscription: Subscription,
+  customer: Customer,
+): Invoice {
+  const item = onlyItem(subscription);
+  const total = item.price.unit_amount * item.quantity;
+  return {
+    ...UNUSED,
+    id: facts.id,
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason: facts.billing_reason,
+    created: facts.created,
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    effective_at: null,
+    ending_balance: null,
+    hosted_invoice_url: facts.hosted_invoice_url,
+    lines: listObject(`/v1/invoices/${facts.id}/lines`, [invoiceLine(facts, subscription)]),
+    next_payment_attempt: null,
+    number: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: "subscription_details",
+    },
+    // An invoice's own period is the one it closes; the service it bills stands in its line.
+    period_end: facts.created,
+    period_start: facts.created,
+    status: "draft",
+    status_transitions: {
+      finalized_at: null,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+  };
+}
+
+function invoiceLine(facts: InvoiceFacts, subscription: Subscription) {
+  const item = onlyItem(subscription);
+  const amount = item.price.unit_amount * item.quantity;
+  return {
+    id: facts.lineId,
+    object: "line_item" as const,
+    amount,
+    currency: subscription.currency,
+    description: facts.description,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice: facts.id,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: "subscription_item_details",
+    },
+    period: facts.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: item.price.id, product: item.price.product },
+      type: "price_details",
+      unit_amount_decimal: item.price.unit_amount_decimal,
+    },
+    quantity: item.quantity,
+    quantity_decimal: String(item.quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  };
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "./metadata.ts";
+
+const UNUSED = {
+  livemode: false,
+  object: "product",
+  package_dimensions: null,
+  shippable: null,
+  statement_descriptor: null,
+  tax_code: null,
+  tax_details: null,
+  type: "service",
+  unit_label: null,
+} as const;
+
+type ProductFacts = {
+  id: string;
+  active: boolean;
+  created: number;
+  default_price: string | null;
+  description: string | null;
+  images: string[];
+  marketing_features: { name: string }[];
+  metadata: Metadata;
+  name: string;
+  url: string | null;
+};
+
+export type Product = ProductFacts & typeof UNUSED & { updated: number };
+
+/** A product as Stripe answers it. `created` is in Unix seconds. */
+export function productObject(facts: ProductFacts): Product {
+  return { ...UNUSED, ...facts, updated: facts.created };
+}

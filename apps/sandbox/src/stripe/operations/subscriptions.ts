@@ -1,0 +1,139 @@
+import { cancelSubscription } from "../billing/cancel-subscription.ts";
+import { updateSubscription } from "../billing/update-subscription.ts";
+import { withCancellation } from "../billing/with-cancellation.ts";
+import { findObject } from "../find-object.ts";
+import { invalidRequest, noSuch } from "../http/stripe-error.ts";
+import { isInRange, type Range } from "../lists/is-in-range.ts";
+import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
+import { mergeMetadata, type Metadata } from "../objects/metadata.ts";
+import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
+import { namedSchema } from "../parameters/api-document.ts";
+import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
+import type { Call, Operation } from "./operation.ts";
+
+type Details = { comment?: string; feedback?: string };
+
+type Change = {
+  cancel_at_period_end?: boolean;
+  cancellation_details?: Details;
+  description?: string;
+  metadata?: Metadata | "";
+};
+
+type Filter = {
+  created?: Range;
+  current_period_end?: Range;
+  current_period_start?: Range;
+  customer?: string;
+  price?: string;
+  status?: string;
+};
+
+const find = ({ world, id }: Call): Subscription =>
+  findObject({ kind: "subscription", from: world.subscriptions, id });
+
+function changeSubscription(call: Call): Subscription {
+  const before = find(call);
+  const change = call.parameters as Change;
+  const ended = before.status === "canceled";
+  if (ended && (change.cancel_at_period_end !== undefined || change.description !== undefined)) {
+    const message =
+      "A canceled subscription can only update its cancellation_details and metadata.";
+    throw invalidRequest({ message });
+  }
+  const atPeriodEnd = change.cancel_at_period_end ?? before.cancel_at_period_end;
+  const scheduled = withCancellation(before, atPeriodEnd, call.world.now());
+  const after = {
+    ...scheduled,
+    cancellation_details: withDetails(scheduled, change.cancellation_details),
+    description: change.description === undefined ? before.description : change.description || null,
+    metadata: mergeMetadata(before.metadata, change.metadata),
+  };
+  return updateSubscription(call.world, before, { after, cause: call.cause });
+}
+
+function withDetails({ cancellation_details: known }: Subscription, told: Details = {}) {
+  return {
+    ...known,
+    comment: told.comment === undefined ? known.comment : told.comment || null,
+    feedback: told.feedback === undefined ? known.feedback : told.feedback || null,
+  };
+}
+
+function endSubscription(call: Call): Subscription {
+  const subscription = find(call);
+  if (subscription.status === "canceled") throw noSuch("subscription", subscription.id);
+  const told = (call.parameters as Change).cancellation_details;
+  return cancelSubscription(call.world, subscription, {
+    at: call.world.now(),
+    cause: call.cause,
+    details: { ...withDetails(subscription, told), reason: "cancellation_requested" },
+  });
+}
+
+function listSubscriptions({ world, parameters }: Call) {
+  const filter = parameters as Filter;
+  const found = world.subscriptions
+    .list()
+    .filter(({ status }) => hasStatus(status, filter.status))
+    .filter(({ customer }) => filter.customer === undefined || customer === filter.customer)
+    .filter((one) => filter.price === undefined || onlyItem(one).price.id === filter.price)
+    .filter(({ created }) => isInRange(created, filter.created))
+    .filter((one) => isInRange(onlyItem(one).current_period_end, filter.current_period_end))
+    .filter((one) => isInRange(onlyItem(one).current_period_start, filter.current_period_start));
+  return listPage("/v1/subscriptions", found, parameters);
+}
+
+// Stripe lists what has not been canceled unless it is asked for.
+function hasStatus(status: string, wanted: string | undefined): boolean {
+  if (wanted === undefined) return status !== "canceled";
+  if (wanted === "all") return true;
+  return wanted === "ended" ? status === "canceled" : status === wanted;
+}
+
+const DETAILS = ["cancellation_details.comment", "cancellation_details.feedback"];
+
+export const SUBSCRIPTION_OPERATIONS: Operation[] = [
+  {
+    method: "GET",
+    path: "/subscriptions",
+    rules: {
+      schema: namedSchema("SubscriptionListParams"),
+      honoured: [
+        ...PAGE_PARAMETERS,
+        "created",
+        "current_period_end",
+        "current_period_start",
+        "customer",
+        "price",
+        "status",
+      ],
+    },
+    run: listSubscriptions,
+  },
+  {
+    method: "GET",
+    path: "/subscriptions/:id",
+    rules: { schema: EXPAND_ONLY, honoured: ["expand"] },
+    run: find,
+  },
+  {
+    method: "POST",
+    path: "/subscriptions/:id",
+    rules: {
+      schema: namedSchema("SubscriptionUpdateParams"),
+      honoured: [...DETAILS, "cancel_at_period_end", "description", "expand", "metadata"],
+      emptyable: ["description"],
+    },
+    run: changeSubscription,
+  },
+  {
+    method: "DELETE",
+    path: "/subscriptions/:id",
+    rules: {
+      schema: namedSchema("SubscriptionCancelParams"),
+      honoured: [...DETAILS, "expand", "invoice_now", "prorate"],
+    },
+    run: endSubscription,
+  },
+];

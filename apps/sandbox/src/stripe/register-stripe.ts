@@ -1,0 +1,27 @@
+import type { SandboxPart } from "../core/core.ts";
+import { runDueWork } from "./billing/run-due-work.ts";
+import { registerApi } from "./http/register-api.ts";
+import { createReplays } from "./http/replays.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+import { signEvent } from "./sign-event.ts";
+import { createStripeWorld, WEBHOOK_SIGNER } from "./stripe-world.ts";
+
+const LOOK_FOR_DUE_WORK_EVERY_MS = 5_000;
+
+/** Stripe: the API below `/v1`, Stripe.js, the checkout page and the billing portal. */
+export const registerStripe: SandboxPart = (app, core) => {
+  const world = createStripeWorld(core);
+  const replays = createReplays(core.store.collection("stripe-replays"), world.now);
+  core.webhooks.signWith(WEBHOOK_SIGNER, (body, sentAt) =>
+    signEvent(core.config.stripeWebhookSecret, body, sentAt),
+  );
+
+  seedCatalogue(world);
+  core.onReset(() => seedCatalogue(world));
+  core.onTimeMoved(() => runDueWork(world));
+  const timer = setInterval(() => runDueWork(world), LOOK_FOR_DUE_WORK_EVERY_MS);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+
+  app.register(async (api) => registerApi(api, { world, replays }), { prefix: "/v1" });
+};
