@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import type { SealedSecret } from "#ports/secret-box.ts";
+
+import { createAesSecretBox } from "./aes-secret-box.ts";
+
+const oldKey = { id: "k1", key: randomBytes(32) };
+const newKey = { id: "k2", key: randomBytes(32) };
+
+test("a sealed secret opens in its own row and nowhere else", () => {
+  const box = createAesSecretBox([oldKey]);
+
+  const sealed = box.seal("access-sandbox-1", "row-1");
+
+  expect(box.open(sealed, "row-1")).toBe("access-sandbox-1");
+  expect(sealed).not.toContain("access-sandbox-1");
+  expect(() => box.open(sealed, "row-2")).toThrow();
+});
+
+test("changing any byte of a sealed secret makes it unreadable", () => {
+  const box = createAesSecretBox([oldKey]);
+  const sealed = box.seal("secret", "row");
+  const body = Buffer.from(sealed.slice(3), "base64url");
+
+  for (let index = 0; index < body.length; index += 1) {
+    const altered = Buffer.from(body);
+    altered.writeUInt8(altered.readUInt8(index) ^ 1, index);
+    const text = `k1.${altered.toString("base64url")}` as SealedSecret;
+
+    expect(() => box.open(text, "row")).toThrow();
+  }
+});
+
+test("after a change of keys old secrets still open and new ones use the new key", () => {
+  const sealed = createAesSecretBox([oldKey]).seal("secret", "row");
+
+  const box = createAesSecretBox([newKey, oldKey]);
+
+  expect(box.open(sealed, "row")).toBe("secret");
+  expect(box.seal("secret", "row")).toMatch(/^k2\./);
+  expect(() => createAesSecretBox([newKey]).open(sealed, "row")).toThrow("no key");
+});

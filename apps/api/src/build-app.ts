@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+
+import { registerRoutes } from "#app.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { createAuthenticate } from "#features/auth/index.ts";
+import { createServer, type ServerOptions } from "#http/create-server.ts";
+import { rateLimits, type RateLimits } from "#http/rate-limits.ts";
+import { createRouter } from "#http/router.ts";
+
+type Options = Partial<ServerOptions> & { limits?: RateLimits };
+
+/** The server with every route of the product: what the process listens with and tests inject into. */
+export async function buildApp(deps: Dependencies, options: Options = {}): Promise<FastifyInstance> {
+  const app = await createServer({
+    logLevel: "info",
+    trustedProxies: [],
+    isHttps: deps.publicUrl.startsWith("https://"),
+    scriptOrigins: [],
+    ...options,
+  });
+  const route = createRouter(app, {
+    authenticate: createAuthenticate(app, deps),
+    publicUrl: deps.publicUrl,
+    limits: options.limits ?? rateLimits,
+  });
+
+  registerRoutes(route, app, deps);
+  return app;
+}

@@ -1,0 +1,75 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads single variables and collects what is wrong with them, so that all faults can be told at
+ * once. A wrong variable reads as its default; `faults()` must be looked at before anything is used.
+ */
+export function createEnvironmentReader(environment: Environment) {
+  const faults: string[] = [];
+
+  /** An empty variable counts as not set: that is how container tools unset one. */
+  const value = (name: string) => environment[name]?.trim() || undefined;
+
+  const parseUrl = (name: string, protocols: readonly string[]) => {
+    const text = value(name);
+    if (text === undefined) return null;
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url && protocols.includes(url.protocol)) return url;
+
+    const schemes = protocols.map((protocol) => `${protocol}//`).join(" or ");
+    faults.push(`${name} must be a URL that begins with ${schemes}.`);
+    return null;
+  };
+
+  return {
+    faults: () => faults as readonly string[],
+
+    isSet: (name: string) => value(name) !== undefined,
+
+    text: (name: string, fallback: string) => value(name) ?? fallback,
+
+    list: (name: string) =>
+      (value(name) ?? "")
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+
+    /** A variable that must be set once another one is. */
+    required: (name: string, because: string) => {
+      const text = value(name);
+      if (text === undefined) faults.push(`${name} must be set, because ${because}.`);
+      return text ?? "";
+    },
+
+    port: (name: string, fallback: number) => {
+      const text = value(name) ?? String(fallback);
+      const port = Number(text);
+      if (/^[0-9]{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+      faults.push(`${name} must be a port from 1 to 65535, not ${JSON.stringify(text)}.`);
+      return fallback;
+    },
+
+    oneOf: <const T extends string>(name: string, words: readonly T[], fallback: T) => {
+      const text = value(name) ?? fallback;
+      const known = words.find((word) => word === text);
+      if (known === undefined) {
+        faults.push(`${name} must be one of ${words.join(", ")}, not ${JSON.stringify(text)}.`);
+      }
+      return known ?? fallback;
+    },
+
+    url: (name: string, protocols: readonly string[]) =>
+      parseUrl(name, protocols) === null ? null : (value(name) ?? null),
+
+    /** A web origin such as `https://snowball.example`, without path and trailing slash. */
+    origin: (name: string, fallback: string) => {
+      const url = parseUrl(name, ["http:", "https:"]);
+      if (url && (url.pathname !== "/" || url.search !== "" || url.hash !== "")) {
+        faults.push(`${name} must be an origin without a path, such as ${url.origin}.`);
+      }
+      return url?.origin ?? fallback;
+    },
+  };
+}
+
+export type EnvironmentReader = ReturnType<typeof createEnvironmentReader>;

@@ -1,0 +1,188 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Client } from "pg";
+
+import { prepareBinaries, type ServerBinaries } from "./server-binaries.ts";
+import { findServerOwner, type ServerOwner } from "./server-owner.ts";
+import { connectionStringOf, prepareSocketFolder } from "./server-socket.ts";
+
+export type EmbeddedServer = {
+  /** A login that owns everything in the database. */
+  connectionString: string;
+  /** Settles when the server ended without being asked to. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  /** Tests throw their data away, so they need not wait for the disk. Never for real data. */
+  durable?: boolean;
+};
+
+type Place = {
+  binaries: ServerBinaries;
+  owner: ServerOwner;
+  cluster: string;
+  socket: string;
+  log: string;
+};
+
+const DATABASE_NAME = "snowball";
+/** Held for as long as a Snowball process uses the server; it ends with that process. */
+const OCCUPIED_LOCK = 7_301_001;
+const START_TIMEOUT_MS = 30_000;
+const POLL_MS = 25;
+
+/**
+ * Starts PostgreSQL as a child process on a private Unix socket, making the cluster on first use.
+ *
+ * A server that a killed Snowball left behind is stopped first; one that is in use is left alone.
+ * @throws Error with a sentence for the user when the folder is in use, or the server cannot start.
+ */
+export async function startEmbeddedServer(options: Options): Promise<EmbeddedServer> {
+  const place = preparePlace(resolve(options.dataDir));
+  if (!existsSync(join(place.cluster, "PG_VERSION"))) createCluster(place);
+  await removeAbandonedServer(place, options.dataDir);
+
+  const child = launch(place, options.durable ?? true);
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const claim = await claimServer(place, child);
+
+  return {
+    connectionString: connectionStringOf(place.socket, DATABASE_NAME),
+    ended,
+    stop: async () => {
+      await claim.end().catch(() => undefined); // The server may be gone already; it is to end anyway.
+      child.kill("SIGINT"); // PostgreSQL's "fast shutdown": roll back, write a checkpoint, end.
+      await ended;
+    },
+  };
+}
+
+/** The connection string of a server that another Snowball process runs on this folder. */
+export function embeddedConnectionString(dataDir: string): string {
+  const folder = join(resolve(dataDir), "postgresql");
+
+  return connectionStringOf(prepareSocketFolder(folder, findServerOwner()), DATABASE_NAME);
+}
+
+function preparePlace(dataDir: string): Place {
+  const owner = findServerOwner();
+  const folder = join(dataDir, "postgresql");
+  mkdirSync(folder, { recursive: true });
+  // The unprivileged account must be able to pass through, not to look around.
+  if (owner) for (const each of [dataDir, folder]) chmodSync(each, 0o711);
+
+  const cluster = join(folder, "cluster");
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  if (owner) chownSync(cluster, owner.uid, owner.gid);
+
+  return {
+    binaries: prepareBinaries(owner, folder),
+    owner,
+    cluster,
+    socket: prepareSocketFolder(folder, owner),
+    log: join(folder, "postgresql.log"),
+  };
+}
+
+function createCluster({ binaries, owner, cluster }: Place): void {
+  const settings = ["--encoding=UTF8", "--locale=C", "--auth=trust", "--username=snowball"];
+
+  execFileSync(binaries.initdb, ["--pgdata", cluster, ...settings], {
+    ...identity(owner),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
+async function removeAbandonedServer({ binaries, owner, cluster, socket }: Place, dataDir: string) {
+  const client = new Client({ connectionString: connectionStringOf(socket, "postgres") });
+  try {
+    await client.connect();
+  } catch {
+    return; // Nobody answers: there is no server, or only the stale traces of one.
+  }
+
+  const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [
+    OCCUPIED_LOCK,
+  ]);
+  await client.end();
+  if (!rows[0]?.free) throw new Error(inUse(dataDir));
+
+  execFileSync(binaries.pgCtl, ["stop", "--pgdata", cluster, "--mode=fast", "--wait"], {
+    ...identity(owner),
+    stdio: "ignore",
+  });
+}
+
+function launch({ binaries, owner, cluster, socket, log }: Place, durable: boolean): ChildProcess {
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${socket}`,
+    "unix_socket_permissions=0700",
+    "max_connections=40",
+    "shared_buffers=64MB",
+    "timezone=UTC",
+    `fsync=${durable ? "on" : "off"}`,
+    `synchronous_commit=${durable ? "on" : "off"}`,
+  ];
+  const output = openSync(log, "a");
+  const child = spawn(binaries.postgres, ["-D", cluster, ...settings.flatMap((each) => ["-c", each])], {
+    ...identity(owner),
+    stdio: ["ignore", output, output],
+    // Its own process group: Ctrl-C in the terminal is ours to pass on, after the last answer.
+    detached: true,
+  });
+  closeSync(output);
+  return child;
+}
+
+/** Waits for the server, makes the database, and holds the lock that says "in use". */
+async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (child.exitCode !== null) {
+      throw new Error(`PostgreSQL ended at once. Its own words are in ${place.log}.`);
+    }
+    const client = new Client({ connectionString: connectionStringOf(place.socket, "postgres") });
+    try {
+      await client.connect();
+      await occupy(client);
+      return client;
+    } catch (cause) {
+      await client.end().catch(() => undefined); // It never opened.
+      if (Date.now() > deadline) {
+        child.kill("SIGQUIT");
+        throw new Error(`PostgreSQL did not start. Its own words are in ${place.log}.`, { cause });
+      }
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function occupy(client: Client): Promise<void> {
+  client.on("error", () => undefined); // The server's end is told by `ended`.
+  await client.query("SELECT pg_advisory_lock($1)", [OCCUPIED_LOCK]);
+  const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [
+    DATABASE_NAME,
+  ]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+}
+
+function identity(owner: ServerOwner) {
+  // The server must not inherit PG* settings meant for other programs.
+  const env = { PATH: process.env.PATH, LANG: "C.UTF-8" };
+
+  return owner ? { uid: owner.uid, gid: owner.gid, cwd: "/", env } : { env };
+}
+
+function inUse(dataDir: string): string {
+  return (
+    `Another Snowball is already running on the data in ${dataDir}. ` +
+    "Stop it first, or set DATA_DIR to another folder."
+  );
+}

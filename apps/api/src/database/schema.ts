@@ -1,0 +1,6 @@
+// The readable model of the database. Migrations are generated from it, read, and committed.
+export * from "./schema/accounts.ts";
+export * from "./schema/billing.ts";
+export * from "./schema/connections.ts";
+export * from "./schema/users.ts";
+export * from "./schema/webhooks.ts";

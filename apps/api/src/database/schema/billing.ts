@@ -1,0 +1,105 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import { ownRowsOnly } from "./row-level-security.ts";
+import { users } from "./users.ts";
+
+function owner() {
+  return uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+}
+
+/** Who the user is to the card-payment provider. */
+export const paymentCustomers = pgTable(
+  "payment_customers",
+  {
+    userId: owner().primaryKey(),
+    providerCustomerId: text("provider_customer_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_customers_provider_customer_id_key").on(table.providerCustomerId),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** What the user subscribed to, as the provider last told us. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    userId: owner(),
+    status: text({
+      enum: [
+        "incomplete",
+        "incomplete_expired",
+        "trialing",
+        "active",
+        "past_due",
+        "canceled",
+        "unpaid",
+        "paused",
+      ],
+    }).notNull(),
+    priceId: text("price_id"),
+    productId: text("product_id"),
+    periodStart: timestamp("period_start", { withTimezone: true }),
+    periodEnd: timestamp("period_end", { withTimezone: true }),
+    cancelAt: timestamp("cancel_at", { withTimezone: true }),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
+    trialStart: timestamp("trial_start", { withTimezone: true }),
+    trialEnd: timestamp("trial_end", { withTimezone: true }),
+    /** When the provider's truth was read: an older reading never overwrites a newer one. */
+    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("subscriptions_user_id_index").on(table.userId),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** The catalogue: one row a price, kept here so that listing it never asks the provider. */
+export const subscriptionPrices = pgTable("subscription_prices", {
+  priceId: text("price_id").primaryKey(),
+  productId: text("product_id").notNull(),
+  productName: text("product_name").notNull(),
+  /** Minor units. */
+  amount: bigint({ mode: "bigint" }).notNull(),
+  currency: text().notNull(),
+  /** Interval and count, e.g. `month_1`. */
+  frequency: text().notNull(),
+  services: jsonb().$type<{ feature_id: string; feature_desc: string }[]>().notNull(),
+  position: integer().notNull(),
+  isActive: boolean("is_active").notNull(),
+  readAt: timestamp("read_at", { withTimezone: true }).notNull(),
+});
+
+/** One attempt to subscribe; its id is the idempotency key we give the provider. */
+export const checkouts = pgTable(
+  "checkouts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    priceId: text("price_id").notNull(),
+    providerSessionId: text("provider_session_id"),
+    state: text({ enum: ["opening", "open", "complete", "expired"] }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("checkouts_user_id_created_at_index").on(table.userId, table.createdAt),
+    uniqueIndex("checkouts_provider_session_id_key").on(table.providerSessionId),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);

@@ -1,0 +1,85 @@
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+import { ownRowsOnly } from "./row-level-security.ts";
+import { users } from "./users.ts";
+
+/** What we know of a bank or lender, kept so that showing a logo never asks the provider. */
+export const institutions = pgTable("institutions", {
+  /** The provider's id; case-sensitive. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Base64 of a PNG that was checked, without a `data:` prefix. */
+  logo: text(),
+  url: text(),
+  primaryColor: text("primary_color"),
+  fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
+});
+
+/** One linked bank login: the wire's *item*. */
+export const connections = pgTable(
+  "connections",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Case-sensitive id of the provider. */
+    providerItemId: text("provider_item_id").notNull(),
+    /** The provider's access token, sealed with this row's id as associated data. */
+    sealedAccessToken: text("sealed_access_token").notNull(),
+    institutionId: text("institution_id"),
+    institutionName: text("institution_name"),
+    purpose: text({ enum: ["depository", "liability"] }).notNull(),
+    status: text({
+      enum: [
+        "syncing",
+        "healthy",
+        "stale",
+        "login_required",
+        "pending_disconnect",
+        "new_accounts_available",
+        "disconnected",
+      ],
+    }).notNull(),
+    /** Why it is not healthy, as a sentence for the user. */
+    statusReason: text("status_reason"),
+    /** Where the next transactions sync continues; null before the first one delivered. */
+    transactionsCursor: text("transactions_cursor"),
+    lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("connections_provider_item_id_key").on(table.providerItemId),
+    index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/**
+ * One opening of the Link window: what it was opened for. A public token is taken only against an
+ * unused one of the same user, and the purpose comes from here.
+ */
+export const linkSessions = pgTable(
+  "link_sessions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["depository", "liability"] }).notNull(),
+    /** Set when the window repairs an existing connection. */
+    connectionId: uuid("connection_id").references(() => connections.id, { onDelete: "cascade" }),
+    /** `opened` → `exchanging` (intent recorded before the provider is asked) → `linked` or `failed`. */
+    state: text({ enum: ["opened", "exchanging", "linked", "failed"] }).notNull(),
+    /** Hash of the public token being exchanged, so that a repeated call finds its own attempt. */
+    publicTokenHash: text("public_token_hash"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("link_sessions_user_id_created_at_index").on(table.userId, table.createdAt),
+    index("link_sessions_connection_id_index").on(table.connectionId),
+    uniqueIndex("link_sessions_public_token_hash_key").on(table.publicTokenHash),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);

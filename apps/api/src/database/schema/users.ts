@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+import { ownRowsOnly } from "./row-level-security.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** As typed at registration; addresses are compared in lower case. */
+    email: text().notNull(),
+    passwordHash: text("password_hash").notNull(),
+    emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    ...ownRowsOnly(() => table.id),
+  ],
+);
+
+/** One sign-in of one client: the family of refresh tokens that descend from it. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Hash of the refresh secret that may be used next. */
+    currentTokenHash: text("current_token_hash").notNull(),
+    /** Hash of its parent, honoured for a short while after a lost answer. */
+    previousTokenHash: text("previous_token_hash"),
+    /** Which client the session belongs to, hashed: a parent token is honoured from it alone. */
+    clientHash: text("client_hash").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    revokedAt: timestamp("revoked_at", { withTimezone: true }),
+    revokedReason: text("revoked_reason"),
+  },
+  (table) => [
+    index("sessions_user_id_index").on(table.userId),
+    index("sessions_expires_at_index").on(table.expiresAt),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** Single-use keys sent by mail; only their hashes are kept. */
+export const emailKeys = pgTable(
+  "email_keys",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["verify_email", "reset_password"] }).notNull(),
+    keyHash: text("key_hash").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("email_keys_key_hash_key").on(table.keyHash),
+    index("email_keys_user_id_index").on(table.userId),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** Every mail we owe somebody, kept until it is delivered and readable in the outbox after. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    textBody: text("text_body").notNull(),
+    htmlBody: text("html_body").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    sentAt: timestamp("sent_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("mails_user_id_index").on(table.userId),
+    index("mails_created_at_index").on(table.createdAt),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** Attempts counted per key (an address, an IP, everybody) in a window, shared by all processes. */
+export const attemptCounters = pgTable(
+  "attempt_counters",
+  {
+    key: text().primaryKey(),
+    attempts: integer().notNull(),
+    windowEndsAt: timestamp("window_ends_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("attempt_counters_window_ends_at_index").on(table.windowEndsAt)],
+);

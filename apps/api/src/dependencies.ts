@@ -1,0 +1,16 @@
+import type { Database } from "#database/database.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { SecretBox } from "#ports/secret-box.ts";
+
+/**
+ * Everything a feature can ask for. Each use case names the slice it needs with `Pick`, so that its
+ * signature says what it touches. `compose.ts` builds it for the process, `testing/` for tests.
+ */
+export type Dependencies = {
+  database: Database;
+  clock: Clock;
+  secretBox: SecretBox;
+  /** Origin under which browsers reach us; links in mails and return addresses start with it. */
+  publicUrl: string;
+  environment: "staging" | "production";
+};

@@ -1,0 +1,80 @@
+import { problems, type ProblemBody, type ProblemCode } from "@snowball/contract";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { describeValidation } from "./describe-validation.ts";
+import { FieldProblem, Problem } from "./problem.ts";
+
+/** What the framework refuses by itself, in our catalogue's words. */
+const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "parse_error",
+  FST_ERR_CTP_INVALID_JSON_BODY: "parse_error",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "parse_error",
+  FST_UNDER_PRESSURE: "service_unavailable",
+};
+
+/** Every refusal and every fault leaves the server through here, in one of the two shapes. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    if (error instanceof FieldProblem) return reply.code(400).send(error.fields);
+    if ("validation" in error && error.validation) return answerInvalid(error, reply);
+
+    return answerProblem(toProblem(error), request, reply);
+  });
+
+  app.setNotFoundHandler((request, reply) =>
+    answerProblem(new Problem("not_found"), request, reply),
+  );
+}
+
+/** A malformed id in the path names nothing: 404. Anything else malformed is told by field: 400. */
+function answerInvalid(error: FastifyError, reply: FastifyReply) {
+  if (error.validationContext === "params") {
+    return reply.code(404).send(bodyOf("not_found"));
+  }
+
+  return reply.code(400).send(describeValidation(error.validation ?? []));
+}
+
+function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
+  if (problem.status >= 500) request.log.error({ err: problem }, "request failed");
+  else request.log.info({ problem: problem.code, reason: problem.message }, "request refused");
+
+  if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="api"');
+  if (problem.retryAfterSeconds !== null) {
+    reply.header("retry-after", String(problem.retryAfterSeconds));
+  }
+  return reply.code(problem.status).send(bodyOf(problem.code));
+}
+
+function toProblem(error: FastifyError | Error): Problem {
+  if (error instanceof Problem) return error;
+
+  const frameworkCode = "code" in error ? FRAMEWORK_PROBLEMS[error.code] : undefined;
+  if (frameworkCode) return new Problem(frameworkCode, { cause: error });
+  if ("statusCode" in error && error.statusCode === 429) {
+    return new Problem("throttled", { cause: error });
+  }
+  if (error instanceof SyntaxError && "statusCode" in error) {
+    return new Problem("parse_error", { cause: error });
+  }
+  return new Problem(isOutOfReach(error) ? "service_unavailable" : "server_error", {
+    reason: error.message,
+    cause: error,
+  });
+}
+
+/** The database is away or overloaded: the request may be repeated. Fails closed, never as a 200. */
+function isOutOfReach(error: Error): boolean {
+  const { code = "", message } = (error.cause ?? error) as { code?: string; message?: string };
+
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|53300|08.{3})$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? "")
+  );
+}
+
+function bodyOf(code: ProblemCode): ProblemBody {
+  return { detail: problems[code].detail, code };
+}

@@ -1,0 +1,60 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyInstance } from "fastify";
+
+import { answerErrors } from "./answer-errors.ts";
+import { closeGracefully } from "./close-gracefully.ts";
+import { describeApi } from "./describe-api.ts";
+import { logOptions } from "./log-options.ts";
+import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
+import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export type ServerOptions = {
+  logLevel: string;
+  trustedProxies: string[];
+  /** True where browsers reach us over https, so that they may be told to insist on it. */
+  isHttps: boolean;
+  /** Origins of the vendors' browser scripts and frames. */
+  scriptOrigins: string[];
+};
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const HEADER_BYTES_MAX = 16 * 1024;
+/** Above this the process answers 503 rather than everything late. */
+const EVENT_LOOP_DELAY_MS_MAX = 500;
+
+/**
+ * The HTTP machinery with every protection in place and no route of the product. Knows no feature.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(options.logLevel),
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: HEADER_BYTES_MAX },
+    // Types are never guessed and keys never dropped: what does not fit is refused.
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+    routerOptions: { maxParamLength: 256 },
+  });
+
+  app.decorateRequest("session", null);
+  refuseUndeclaredRoutes(app);
+  answerErrors(app);
+  parseJson(app);
+  closeGracefully(app);
+  await app.register(helmet, securityHeaders(options));
+  await app.register(rateLimit, { global: true, max: 1200, timeWindow: 60_000 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MS_MAX,
+    exposeStatusRoute: false,
+  });
+  await app.register(compress, { global: true, threshold: 1024 });
+  await describeApi(app);
+
+  return app;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+
+const WEBHOOK_BYTES_MAX = 1024 * 1024;
+
+/** A message of a provider: exactly the bytes that were signed. */
+export type RawMessage = { body: Buffer; headers: Record<string, string | string[] | undefined> };
+
+/**
+ * Serves a provider's webhook. The body is handed over unparsed, because its signature covers the
+ * bytes; the answer is an empty 200 unless the handler throws.
+ */
+export function registerRawRoute(
+  app: FastifyInstance,
+  path: string,
+  handler: (message: RawMessage) => Promise<void>,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(
+      path,
+      { schema: { hide: true }, config: { access: "public" }, bodyLimit: WEBHOOK_BYTES_MAX },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await handler({ body, headers: request.headers });
+        return reply.code(200).send();
+      },
+    );
+  });
+}

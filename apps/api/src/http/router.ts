@@ -1,0 +1,116 @@
+import {
+  FieldErrors,
+  ProblemBody,
+  problems,
+  routes,
+  type AnswerOf,
+  type ProblemCode,
+  type RouteContract,
+  type RouteName,
+  type Routes,
+} from "@snowball/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Static, TSchema } from "typebox";
+
+import type { RateLimits } from "./rate-limits.ts";
+import type { Authenticate, SessionIdentity } from "./session-guard.ts";
+
+type PartOf<Name extends RouteName, Part extends string> = Routes[Name] extends {
+  [key in Part]: infer Schema extends TSchema;
+}
+  ? Static<Schema>
+  : undefined;
+
+/** What a route's handler is given: parts that were checked against the contract. */
+export type Call<Name extends RouteName> = {
+  body: PartOf<Name, "body">;
+  query: PartOf<Name, "query">;
+  params: PartOf<Name, "params">;
+  session: Routes[Name]["access"] extends "session" ? SessionIdentity : null;
+  /** Who calls, as far as the network tells. */
+  client: { ip: string; userAgent: string };
+  /** Absolute address of this call without its query, for links to neighbouring pages. */
+  url: string;
+};
+
+/** Serves one call of the contract. */
+export type Route = <Name extends RouteName>(
+  name: Name,
+  handler: (call: Call<Name>) => Promise<AnswerOf<Name>>,
+) => void;
+
+/** Refusals that any call may meet. */
+const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavailable"];
+
+/**
+ * Makes the function that features register their routes with. Method, path, schemas, access and
+ * limit come from the contract, so that a route cannot forget one of them.
+ */
+export function createRouter(
+  app: FastifyInstance,
+  { authenticate, publicUrl, limits }: { authenticate: Authenticate; publicUrl: string; limits: RateLimits },
+): Route {
+  return (name, handler) => {
+    const contract: RouteContract = routes[name];
+
+    app.route({
+      method: contract.method,
+      url: contract.path,
+      schema: schemaOf(name, contract),
+      config: { access: contract.access, rateLimit: limits[contract.limit] },
+      // Before the body is read: a stranger's body is not worth parsing.
+      onRequest: async (request, reply) => {
+        if (contract.access !== "session") return;
+        request.session = await authenticate(request);
+        reply.header("cache-control", "no-store");
+      },
+      handler: async (request, reply) => {
+        const answer = await handler(callOf<typeof name>(request, publicUrl));
+        return reply.code(contract.success.status).send(answer);
+      },
+    });
+  };
+}
+
+function callOf<Name extends RouteName>(request: FastifyRequest, publicUrl: string): Call<Name> {
+  return {
+    body: request.body,
+    query: request.query,
+    params: request.params,
+    session: request.session,
+    client: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 512) ?? "" },
+    url: `${publicUrl}${request.url.split("?")[0] ?? ""}`,
+  } as Call<Name>;
+}
+
+function schemaOf(name: RouteName, contract: RouteContract) {
+  const { tag, summary, access, body, query, params, success } = contract;
+  const codes = [...contract.problems, ...EVERYWHERE];
+  const statuses = Map.groupBy(codes, (code) => problems[code].status);
+  const refusals = [...statuses].map(([status, sameStatus]) => [
+    status,
+    { ...ProblemBody, description: sameStatus.map((code) => `\`${code}\``).join(", ") },
+  ]);
+  const fieldErrors = body || query ? { 400: { ...FieldErrors, description: "Field errors" } } : {};
+
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    security: access === "session" ? [{ session: [] }] : [],
+    ...(body && { body }),
+    ...(query && { querystring: query }),
+    ...(params && { params }),
+    response: {
+      ...Object.fromEntries(refusals),
+      ...mergedBadRequest(statuses.has(400), fieldErrors),
+      [success.status]: success.body,
+    },
+  };
+}
+
+/** A call with both kinds of 400 answers one of two shapes; the serializer must cut off neither. */
+function mergedBadRequest(hasProblem: boolean, fieldErrors: object): object {
+  if (!hasProblem) return fieldErrors;
+  return { 400: { anyOf: [ProblemBody, FieldErrors], description: "Field errors or a refusal" } };
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+
+/** Whose session a request belongs to. */
+export type SessionIdentity = { userId: string; sessionId: string };
+
+/**
+ * Finds out whose request it is.
+ * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one.
+ */
+export type Authenticate = (request: FastifyRequest) => Promise<SessionIdentity>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by the guard of a route that needs a session; null elsewhere. */
+    session: SessionIdentity | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route. A route without it does not start: see `refuseUndeclaredRoutes`. */
+    access?: "public" | "session";
+  }
+}
+
+/** The token of an `Authorization: Bearer …` header; null when there is none. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}

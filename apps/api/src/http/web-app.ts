@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import fastifyStatic from "@fastify/static";
+import { APP_CONFIG_ELEMENT_ID, type AppConfig } from "@snowball/contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { Problem } from "./problem.ts";
+import { declarePublic } from "./refuse-undeclared-routes.ts";
+
+const YEAR_SECONDS = 31_536_000;
+/** Paths of the server itself: what is unknown there is a 404, not a page. */
+const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
+
+/**
+ * Serves the built web app. Every page of it is the same document, with the app's configuration
+ * written in as data, so that the first paint waits for nothing.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  { folder, config }: { folder: string; config: AppConfig },
+): Promise<void> {
+  app.get("/config.json", { schema: { hide: true }, config: { access: "public" } }, async () => config);
+  if (!existsSync(join(folder, "index.html"))) return;
+
+  const page = pageWith(readFileSync(join(folder, "index.html"), "utf8"), config);
+  await app.register(async (scope) => {
+    declarePublic(scope);
+    await scope.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${folder}/assets/`);
+        reply.header(
+          "cache-control",
+          isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
+        );
+      },
+    });
+  });
+  app.get(
+    "/*",
+    { schema: { hide: true }, config: { access: "public", rateLimit: false } },
+    async (request, reply) => {
+      const path = request.url.split("?")[0] ?? "/";
+      if (SERVER_PATHS.test(path)) throw new Problem("not_found");
+      return sendPage(reply, page);
+    },
+  );
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+}
+
+/** `<` is escaped, so that no value can close the element it stands in. */
+function pageWith(html: string, config: AppConfig): string {
+  const data = JSON.stringify(config).replaceAll("<", "\\u003c");
+  const element = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${data}</script>`;
+
+  return html.replace("</head>", () => `${element}</head>`);
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+
+/**
+ * Work that is done after the answer, and again when it fails. A job may run twice (a process can
+ * die between the work and the mark "done"), so running it twice must be the same as once.
+ */
+export type Job<Payload extends Record<string, string | number | boolean | null>> = {
+  name: string;
+  /** Attempts before it is given up and left in the queue for a person to look at. */
+  attemptsMax: number;
+  /** A job with the same key that has not begun is replaced, not repeated. */
+  keyOf?: (payload: Payload) => string;
+  /** Standard cron expression in UTC, for work that nobody asks for. */
+  schedule?: string;
+  run: (payload: Payload) => Promise<void>;
+};
+
+/** What enqueues: the name and the key, without the means to run. */
+export type JobName<Payload> = Pick<Job<never>, "name" | "attemptsMax"> & {
+  keyOf?: (payload: Payload) => string;
+};
+
+/**
+ * Puts a job into the queue in the caller's transaction: it exists exactly if the change does.
+ * @param notBefore earliest time to run; now when absent.
+ */
+export async function enqueueJob<Payload extends object>(
+  queries: Queries,
+  job: JobName<Payload>,
+  payload: Payload,
+  notBefore?: Date,
+): Promise<void> {
+  const key = job.keyOf ? `${job.name}:${job.keyOf(payload)}` : null;
+  const runAt = notBefore?.toISOString() ?? null;
+
+  await queries.execute(
+    sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, ${runAt}::timestamptz, ${job.attemptsMax})`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Logger, parseCronItems, run } from "graphile-worker";
+import { Pool } from "pg";
+
+import type { Job } from "./job.ts";
+
+// The payload's type is known where a job is defined; the runner passes through what was enqueued.
+// oxlint-disable-next-line typescript/no-explicit-any -- any payload, by definition
+export type AnyJob = Job<any>;
+
+export type JobRunner = { stop(): Promise<void> };
+
+type Options = { connectionString: string; jobs: readonly AnyJob[]; log: FastifyBaseLogger };
+
+/** Jobs spend their time waiting for providers, so a few more than there are cores. */
+const CONCURRENCY = 4;
+/** Bounds how late a job may start should a notification be lost. */
+const POLL_INTERVAL_MS = 2_000;
+
+/** Works off the queue until stopped. `stop` lets running jobs finish. */
+export async function runJobs({ connectionString, jobs, log }: Options): Promise<JobRunner> {
+  const pool = new Pool({ connectionString, max: CONCURRENCY + 2, application_name: "snowball_jobs" });
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection of the queue broke"));
+
+  const runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_INTERVAL_MS,
+    noHandleSignals: true,
+    logger: quietLogger(log),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.run(payload)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, schedule }) =>
+        schedule === undefined ? [] : [{ task: name, match: schedule }],
+      ),
+    ),
+  });
+
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** graphile-worker reports each start and end; only what went wrong is news. */
+function quietLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === "error") log.error({ err: meta?.["error"] }, message);
+    else if (level === "warning") log.warn(message);
+    else log.debug(message);
+  });
+}

@@ -1,0 +1,14 @@
+/** A mail that is owed to somebody. `id` stays the same over retries, so that it is sent once. */
+export type Mail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+};
+
+/**
+ * Delivers mail. Called by a job that retries, never by a request.
+ * @throws when the mail could not be handed over; nothing was sent then.
+ */
+export type MailDelivery = { deliver(mail: Mail): Promise<void> };

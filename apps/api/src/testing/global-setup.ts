@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { runMigrations } from "graphile-worker";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+
+import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
+import { migrate } from "#database/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The real PostgreSQL of this test run; its database is the migrated template. */
+    serverUrl: string;
+  }
+}
+
+/** Starts one real PostgreSQL for the whole run and migrates the template that tests clone. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "snowball-test-"));
+  const server = await startEmbeddedServer({ dataDir, durable: false });
+  await runMigrations({ connectionString: server.connectionString });
+  const client = new Client({ connectionString: server.connectionString });
+  await client.connect();
+  await migrate(client);
+  await client.end();
+  project.provide("serverUrl", server.connectionString);
+
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+
+import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
+import { buildApp } from "#build-app.ts";
+import { openDatabase } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+
+import { createSetClock, type SetClock } from "./set-clock.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export type TestApi = {
+  app: FastifyInstance;
+  deps: Dependencies & { clock: SetClock };
+  connectionString: string;
+  /** One call over the real HTTP stack; `token` goes into the Authorization header. */
+  call(
+    method: InjectOptions["method"] & string,
+    url: string,
+    options?: { body?: object; token?: string; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+/**
+ * The whole API on a database of its own and a clock that stands still at 2026-12-01T12:00:00Z.
+ * Everything we own is real; `overrides` replaces what stands for the outside world.
+ */
+export async function createTestApi(overrides: Partial<Dependencies> = {}): Promise<TestApi> {
+  const testDatabase = await createTestDatabase();
+  const clock = createSetClock();
+  const deps = {
+    database: openDatabase(testDatabase.connectionString, () => undefined),
+    clock,
+    secretBox: createAesSecretBox([{ id: "test", key: randomBytes(32) }]),
+    publicUrl: "http://localhost:3000",
+    environment: "staging" as const,
+    ...overrides,
+  } as TestApi["deps"];
+  const app = await buildApp(deps, { logLevel: "silent" });
+
+  return {
+    app,
+    deps,
+    connectionString: testDatabase.connectionString,
+    call: (method, url, { body, token, headers } = {}) =>
+      app.inject({
+        method: method as "GET",
+        url,
+        ...(body && { payload: body }),
+        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      }),
+    close: async () => {
+      await app.close();
+      await deps.database.close();
+      await testDatabase.drop();
+    },
+  };
+}

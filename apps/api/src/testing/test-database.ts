@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+
+import { Client } from "pg";
+import { inject } from "vitest";
+
+export type TestDatabase = { connectionString: string; drop(): Promise<void> };
+
+/** A database of its own for one test file: a clone of the migrated template, made in milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE snowball`));
+
+  return {
+    connectionString: inject("serverUrl").replace("///snowball?", `///${name}?`),
+    drop: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  };
+}
+
+async function onServer(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({
+    connectionString: inject("serverUrl").replace("///snowball?", "///postgres?"),
+  });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
