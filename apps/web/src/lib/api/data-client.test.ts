@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { ApiError } from "./api-error.ts";
+import { createDataClient } from "./data-client.ts";
+import { readAllPages } from "./read-all-pages.ts";
+
+type Call = { url: string; init: RequestInit };
+
+function setUp(answer: (call: Call, nth: number) => Response | Promise<Response>) {
+  const calls: Call[] = [];
+  const fakeFetch: typeof fetch = async (input, init = {}) => {
+    const call = { url: input as string, init };
+    calls.push(call);
+    return answer(call, calls.length);
+  };
+  const client = createDataClient();
+  const refreshSession = vi.fn(async () => undefined as void);
+  client.initialize({
+    fetch: fakeFetch,
+    apiUrl: "https://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession,
+  });
+  client.setAccessToken("a1");
+  return { client, calls, refreshSession };
+}
+
+const ok = () => Response.json({ ok: true });
+const unauthorized = () =>
+  Response.json({ detail: "Token is expired", code: "token_not_valid" }, { status: 401 });
+
+function bearerOf(call: Call | undefined): string | null {
+  return new Headers(call?.init.headers).get("Authorization");
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a client never set up refuses in the specification's words", async () => {
+  await expect(createDataClient().get("/api/v1/me/")).rejects.toThrow(
+    /^Snowball client is not initialized$/,
+  );
+});
+
+test("a client without an access token refuses in the specification's words and calls nobody", async () => {
+  const { client, calls } = setUp(ok);
+  client.setAccessToken(null);
+
+  await expect(client.get("/api/v1/me/")).rejects.toThrow(
+    /^Snowball client is not authenticated$/,
+  );
+  expect(calls).toEqual([]);
+});
+
+test("setting the client up clears the access token", async () => {
+  const { client } = setUp(ok);
+  client.initialize({
+    fetch,
+    apiUrl: "",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  });
+
+  await expect(client.get("/api/v1/me/")).rejects.toThrow("not authenticated");
+});
+
+test("a public call works without a token and then sends none", async () => {
+  const { client, calls } = setUp(ok);
+  client.setAccessToken(null);
+
+  await client.get("/stripe/subscribable-product/", { access: "public" });
+
+  expect(bearerOf(calls[0])).toBeNull();
+});
+
+test("plain http to another machine is refused when the client is set up", () => {
+  const settings = {
+    fetch,
+    apiUrl: "http://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  };
+
+  expect(() => createDataClient().initialize(settings)).toThrow("https only");
+});
+
+test.for(["get", "post", "put", "patch", "delete"] as const)(
+  "%s sends its verb, JSON headers and the token",
+  async (verb) => {
+    const { client, calls } = setUp(ok);
+
+    const answer = await client[verb]("/api/v1/me/");
+
+    expect(answer).toEqual({ ok: true });
+    expect(calls[0]?.url).toBe("https://api.example/api/v1/me/");
+    expect(calls[0]?.init.method).toBe(verb.toUpperCase());
+    expect(new Headers(calls[0]?.init.headers).get("Content-Type")).toBe("application/json");
+    expect(bearerOf(calls[0])).toBe("Bearer a1");
+    expect(calls[0]?.init.credentials).toBe("omit");
+  },
+);
+
+test("a body is sent as JSON", async () => {
+  const { client, calls } = setUp(ok);
+
+  await client.post("/api/v1/items/", { body: { public_token: "p", purpose: "liability" } });
+
+  expect(calls[0]?.init.body).toBe('{"public_token":"p","purpose":"liability"}');
+});
+
+test.for([400, 403, 404, 409, 429, 500, 503])("status %i is an error with the server's words", async (status) => {
+  const { client } = setUp(() => Response.json({ detail: "Said so.", code: "throttled" }, { status }));
+
+  const error = await client.get("/x/").catch((cause: unknown) => cause);
+
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ message: "Said so.", status, code: "throttled" });
+});
+
+test("field errors become the message", async () => {
+  const body = { price_id: ["This field is required."], non_field_errors: ["No."] };
+  const { client } = setUp(() => Response.json(body, { status: 400 }));
+
+  await expect(client.post("/x/")).rejects.toThrow("No. This field is required.");
+});
+
+test("an error page in HTML is an error that names its status", async () => {
+  const html = new Response("<h1>Bad Gateway</h1>", {
+    status: 502,
+    headers: { "Content-Type": "text/html" },
+  });
+  const { client } = setUp(() => html);
+
+  await expect(client.get("/x/")).rejects.toThrow("502");
+});
+
+test.for([
+  ["text/html", "<h1>Welcome to our Wi-Fi</h1>"],
+  ["text/plain", "{}"],
+  ["application/json", "{"],
+] as const)("a success of type %s reading %s is not taken for data", async ([type, text]) => {
+  const { client } = setUp(() => new Response(text, { headers: { "Content-Type": type } }));
+
+  await expect(client.get("/x/")).rejects.toMatchObject({ code: "bad_answer" });
+});
+
+test("an empty success is null", async () => {
+  const { client } = setUp(() => new Response(null, { status: 204 }));
+
+  expect(await client.delete("/x/")).toBeNull();
+});
+
+test("after a 401 the session is refreshed once and the call repeated with the new token", async () => {
+  const { client, calls, refreshSession } = setUp((_call, nth) => (nth === 1 ? unauthorized() : ok()));
+  refreshSession.mockImplementation(async () => client.setAccessToken("a2"));
+
+  expect(await client.get("/x/")).toEqual({ ok: true });
+  expect(calls.map(bearerOf)).toEqual(["Bearer a1", "Bearer a2"]);
+  expect(refreshSession).toHaveBeenCalledOnce();
+});
+
+test("a second 401 is final", async () => {
+  const { client, calls, refreshSession } = setUp(unauthorized);
+  refreshSession.mockImplementation(async () => client.setAccessToken("a2"));
+
+  await expect(client.get("/x/")).rejects.toMatchObject({ status: 401 });
+  expect(calls).toHaveLength(2);
+});
+
+test("where refreshing brought no new token the call is not repeated", async () => {
+  const { client, calls } = setUp(unauthorized);
+
+  await expect(client.get("/x/")).rejects.toMatchObject({ code: "token_not_valid" });
+  expect(calls).toHaveLength(1);
+});
+
+test("a token that came while the call was on its way is used without another refresh", async () => {
+  const { client, calls, refreshSession } = setUp((_call, nth) => {
+    if (nth > 1) return ok();
+    client.setAccessToken("a2");
+    return unauthorized();
+  });
+
+  await client.get("/x/");
+
+  expect(calls.map(bearerOf)).toEqual(["Bearer a1", "Bearer a2"]);
+  expect(refreshSession).not.toHaveBeenCalled();
+});
+
+test("no network is said in a sentence", async () => {
+  const { client } = setUp(() => Promise.reject(new TypeError("Failed to fetch")));
+
+  await expect(client.get("/x/")).rejects.toMatchObject({
+    code: "unreachable",
+    status: 0,
+    message: "We could not reach Snowball. Check your connection and try again.",
+  });
+});
+
+test("a call that takes 15 seconds is given up", async () => {
+  const { client } = setUp(
+    ({ init }) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      }),
+  );
+  const outcome = client.get("/x/").catch((cause: unknown) => cause);
+  let isOver = false;
+  void outcome.then(() => {
+    isOver = true;
+  });
+
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(await outcome).toMatchObject({ code: "timed_out" });
+});
+
+test("a list is read to its end, page by page", async () => {
+  const all = Array.from({ length: 1001 }, (_, index) => index);
+  const { client, calls } = setUp(({ url }) => {
+    const offset = Number(new URL(url).searchParams.get("offset"));
+    const results = all.slice(offset, offset + 500);
+    return Response.json({ count: all.length, next: null, previous: null, results });
+  });
+
+  expect(await readAllPages<number>(client, "/api/v1/accounts/")).toEqual(all);
+  expect(calls).toHaveLength(3);
+});
+
+test("a list whose count is a lie does not keep us asking", async () => {
+  const { client, calls } = setUp(() =>
+    Response.json({ count: 1_000_000, next: null, previous: null, results: [1] }),
+  );
+
+  await expect(readAllPages(client, "/x/")).rejects.toMatchObject({ code: "bad_answer" });
+  expect(calls).toHaveLength(20);
+});
+
+test("an answer that is no page is an error, not an empty list", async () => {
+  const { client } = setUp(() => Response.json({ detail: "ok" }));
+
+  await expect(readAllPages(client, "/x/")).rejects.toMatchObject({ code: "bad_answer" });
+});

@@ -1,0 +1,111 @@
+import { ApiError } from "./api-error.ts";
+import { baseUrl } from "./base-url.ts";
+import { fetchWithTimeout, TimeoutError } from "./fetch-with-timeout.ts";
+import { readAnswer } from "./read-answer.ts";
+
+export type DataClientSettings = {
+  fetch: typeof fetch;
+  /** Base of the data calls; empty = `pageOrigin`. */
+  apiUrl: string;
+  pageOrigin: string;
+  /** Called after a 401. Afterwards the session has passed us a new access token, or none. */
+  refreshSession: () => Promise<void>;
+};
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** `public`: works without a session, e.g. the price list. */
+  access?: "session" | "public";
+};
+
+type BodyOptions = CallOptions & { body?: unknown };
+
+export type DataClient = ReturnType<typeof createDataClient>;
+
+/**
+ * The client of the data calls (spec §6, §7): JSON both ways, a Bearer header when there is a token,
+ * status and content type checked, 15 s at most, one retry after a 401 with a refreshed token.
+ * Every call throws `Snowball client is not initialized` before `initialize`, and
+ * `Snowball client is not authenticated` without an access token; both stay as the spec words them.
+ */
+export function createDataClient() {
+  let settings: (DataClientSettings & { base: string }) | null = null;
+  let accessToken: string | null = null;
+
+  async function send(method: Method, path: string, options: BodyOptions): Promise<Response> {
+    if (!settings) throw new Error("Snowball client is not initialized");
+    if (!accessToken && options.access !== "public") {
+      throw new Error("Snowball client is not authenticated");
+    }
+    const url = `${settings.base}${path}`;
+
+    try {
+      return await fetchWithTimeout(settings, url, requestInit(method, options, accessToken));
+    } catch (error) {
+      throw options.signal?.aborted ? error : unanswered(error);
+    }
+  }
+
+  async function call<Answer>(method: Method, path: string, options: BodyOptions) {
+    const tokenBefore = accessToken;
+    let response = await send(method, path, options);
+
+    if (response.status === 401 && settings && tokenBefore) {
+      // Another call may have refreshed while this one was on its way.
+      if (accessToken === tokenBefore) await settings.refreshSession();
+      if (accessToken && accessToken !== tokenBefore) response = await send(method, path, options);
+    }
+
+    // The contract is what makes this true: both sides are built from the same schemas.
+    return (await readAnswer(response)) as Answer;
+  }
+
+  return {
+    /** @throws Error when the host is not reached over https. */
+    initialize(given: DataClientSettings): void {
+      settings = { ...given, base: baseUrl(given.apiUrl, given.pageOrigin) };
+      accessToken = null;
+    },
+    setAccessToken(token: string | null): void {
+      accessToken = token;
+    },
+    get: <Answer>(path: string, options: CallOptions = {}) => call<Answer>("GET", path, options),
+    post: <Answer>(path: string, options: BodyOptions = {}) => call<Answer>("POST", path, options),
+    put: <Answer>(path: string, options: BodyOptions = {}) => call<Answer>("PUT", path, options),
+    patch: <Answer>(path: string, options: BodyOptions = {}) =>
+      call<Answer>("PATCH", path, options),
+    delete: <Answer>(path: string, options: CallOptions = {}) =>
+      call<Answer>("DELETE", path, options),
+  };
+}
+
+function requestInit(method: Method, options: BodyOptions, token: string | null): RequestInit {
+  const headers: Record<string, string> = {
+    Accept: "application/json",
+    "Content-Type": "application/json",
+  };
+  if (token) headers.Authorization = `Bearer ${token}`;
+
+  return {
+    method,
+    headers,
+    // The token is the only credential; a cookie would make cross-site requests dangerous.
+    credentials: "omit",
+    cache: "no-store",
+    ...(options.signal && { signal: options.signal }),
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  };
+}
+
+function unanswered(cause: unknown): ApiError {
+  if (cause instanceof TimeoutError) {
+    return new ApiError(cause.message, { status: 0, code: "timed_out", cause });
+  }
+  return new ApiError("We could not reach Snowball. Check your connection and try again.", {
+    status: 0,
+    code: "unreachable",
+    cause,
+  });
+}

@@ -1,0 +1,39 @@
+/** After this the user is told, instead of waiting for ever. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+/** The call took longer than `CALL_TIMEOUT_MS`. */
+export class TimeoutError extends Error {
+  override name = "TimeoutError";
+}
+
+/**
+ * One HTTP call with a deadline, which also covers reading the answer's body.
+ * @throws TimeoutError when the deadline passes; TypeError when the network fails; the caller's own
+ * reason when its signal is aborted.
+ */
+export async function fetchWithTimeout(
+  deps: { fetch: typeof fetch },
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    deadline.abort(new TimeoutError("Snowball took too long to answer. Please try again."));
+  }, CALL_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal;
+
+  try {
+    const response = await deps.fetch(url, { ...init, signal });
+    const body = await response.arrayBuffer();
+    const { status, statusText, headers } = response;
+    // A response with such a status must not have a body, not even an empty one.
+    const isBodiless = status === 204 || status === 205 || status === 304;
+
+    return new Response(isBodiless ? null : body, { status, statusText, headers });
+  } catch (error) {
+    if (deadline.signal.aborted && !init.signal?.aborted) throw deadline.signal.reason;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

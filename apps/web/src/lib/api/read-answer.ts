@@ -1,0 +1,53 @@
+import { ApiError } from "./api-error.ts";
+import { readRefusal } from "./refusal.ts";
+
+/**
+ * The parsed body of an answer.
+ * @throws ApiError for every status but 2xx, and for anything that is not JSON: a proxy's error page
+ * or a captive portal must not pass as data.
+ */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  const body = await parseJson(response);
+  if (!response.ok) throw refused(response, body);
+  if (body === NOT_JSON) throw badAnswer(response);
+
+  return body;
+}
+
+const NOT_JSON = Symbol("not JSON");
+
+async function parseJson(response: Response): Promise<unknown> {
+  const contentType = response.headers.get("Content-Type") ?? "";
+  if (!/^application\/(.+\+)?json\b/i.test(contentType)) return NOT_JSON;
+
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The caller throws for this marker; why it does not parse helps nobody.
+    return NOT_JSON;
+  }
+}
+
+function refused(response: Response, body: unknown): ApiError {
+  const { status } = response;
+  const { summary, fields, code } = readRefusal(body);
+  const words = [...summary, ...Object.values(fields).flat()];
+  const message = words.length > 0 ? words.join(" ") : wordless(status);
+
+  return new ApiError(message, { status, code });
+}
+
+function wordless(status: number): string {
+  return status >= 500
+    ? `Snowball is having trouble (error ${status}). Please try again in a moment.`
+    : `Snowball refused this (error ${status}).`;
+}
+
+function badAnswer({ status }: Response): ApiError {
+  return new ApiError("Snowball's answer could not be read. Please try again.", {
+    status,
+    code: "bad_answer",
+  });
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { fetchAppConfig } from "./fetch-app-config.ts";
+import { readAppConfig } from "./read-app-config.ts";
+
+const CONFIG = {
+  environment: "staging",
+  authUrl: "",
+  apiUrl: "",
+  plaidLinkScriptUrl: "http://127.0.0.1:3001/link-initialize.js",
+  stripeScriptUrl: null,
+  stripePublishableKey: "pk_test_sandbox",
+  canSendMail: true,
+  outboxUrl: "/dev/outbox",
+};
+
+function pageWith(text: string): Document {
+  const page = document.implementation.createHTMLDocument();
+  const element = page.createElement("script");
+  element.type = "application/json";
+  element.id = "app-config";
+  element.textContent = text;
+  page.body.append(element);
+  return page;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the configuration in the page is ready at once", () => {
+  expect(readAppConfig(pageWith(JSON.stringify(CONFIG)))).toEqual(CONFIG);
+});
+
+test("a page without configuration says so", () => {
+  expect(readAppConfig(document.implementation.createHTMLDocument())).toBeNull();
+});
+
+test("a wrong setting is named", () => {
+  const wrong = JSON.stringify({ ...CONFIG, environment: "moon" });
+
+  expect(() => readAppConfig(pageWith(wrong))).toThrow("environment");
+});
+
+test("a fetched configuration keeps the placeholder for a second", async () => {
+  let isReady = false;
+  const fake = async () => Response.json(CONFIG);
+  const reading = fetchAppConfig({ fetch: fake }).then((config) => {
+    isReady = true;
+    return config;
+  });
+
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isReady).toBe(false);
+
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reading).toEqual(CONFIG);
+});
+
+test("a configuration that cannot be read is an error, not a blank page", async () => {
+  const fake = async () => new Response("nope", { status: 503 });
+  const reading = expect(fetchAppConfig({ fetch: fake })).rejects.toThrow("503");
+
+  await vi.advanceTimersByTimeAsync(1000);
+  await reading;
+});

@@ -1,0 +1,28 @@
+import type { AppConfig } from "@snowball/contract";
+import { createContext, use, useSyncExternalStore } from "react";
+
+import type { Session } from "./session/create-session.ts";
+import { type SessionState, sessionStatus, type SessionStatus } from "./session/session-state.ts";
+
+/** What the page is started with, given once by `main.tsx`. */
+export type AppContextValue = { config: AppConfig; session: Session };
+
+export const AppContext = createContext<AppContextValue | null>(null);
+
+function useAppContext(): AppContextValue {
+  const value = use(AppContext);
+  if (!value) throw new Error("AppContext is missing above this component");
+  return value;
+}
+
+export function useAppConfig(): AppConfig {
+  return useAppContext().config;
+}
+
+/** The session, its state and its status; the component follows every change. */
+export function useSession(): { session: Session; state: SessionState; status: SessionStatus } {
+  const { session } = useAppContext();
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+
+  return { session, state, status: sessionStatus(state) };
+}

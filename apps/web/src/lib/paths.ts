@@ -1,0 +1,33 @@
+/** Every address of the product. Links are built here, so that a wrong one is a failing test. */
+export const paths = {
+  landing: () => "/",
+  start: () => "/start",
+  login: (options: ReturnOptions = {}) => withReturnPath("/login", options),
+  register: (options: ReturnOptions = {}) => withReturnPath("/register", options),
+  passwordReset: () => "/password-reset",
+  home: () => "/home",
+  accounts: () => "/accounts",
+  accountConnections: () => "/account-connections",
+  settings: () => "/settings",
+  subscribe: () => "/subscribe",
+  thankYou: () => "/lfg",
+  schedule: (accountUuid: string) => `/schedule/${encodeURIComponent(accountUuid)}`,
+  detail: (accountUuid: string) => `/detail/${encodeURIComponent(accountUuid)}`,
+  checkEmail: () => "/success",
+  emailConfirmed: () => "/email-confirmed",
+  logout: () => "/logout",
+};
+
+type ReturnOptions = {
+  /** Where to go once signed in; a path of ours. */
+  returnPath?: string | null;
+};
+
+/** Name of the query parameter that remembers where the user wanted to go. */
+export const RETURN_PATH_PARAMETER = "next";
+
+function withReturnPath(path: string, { returnPath }: ReturnOptions): string {
+  if (!returnPath || returnPath === paths.home()) return path;
+
+  return `${path}?${new URLSearchParams({ [RETURN_PATH_PARAMETER]: returnPath })}`;
+}

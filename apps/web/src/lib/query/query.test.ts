@@ -1,0 +1,81 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+
+import { ApiError } from "../api/api-error.ts";
+import { fakeTab } from "../session/session-fixture.ts";
+import { createQueryClient } from "./create-query-client.ts";
+import { emptyCacheWithSession } from "./empty-cache-with-session.ts";
+import { sliceStatus, type SliceStatus } from "./slice-status.ts";
+
+test("a slice is idle, loading, success, loading with its old data, then error with its old data", async () => {
+  const client = createQueryClient();
+  const seen: [SliceStatus, unknown][] = [];
+  let answer: () => Promise<string> = async () => "first";
+  const observer = new QueryObserver(client, {
+    queryKey: ["slice"],
+    queryFn: () => answer(),
+    enabled: false,
+  });
+  seen.push([sliceStatus(observer.getCurrentResult()), observer.getCurrentResult().data]);
+  const stop = observer.subscribe((result) => seen.push([sliceStatus(result), result.data]));
+
+  await observer.refetch();
+  answer = () => Promise.reject(new ApiError("No.", { status: 500, code: "server_error" }));
+  await observer.refetch();
+  stop();
+
+  expect(seen).toEqual([
+    ["idle", undefined],
+    ["loading", undefined],
+    ["success", "first"],
+    ["loading", "first"],
+    ["error", "first"],
+  ]);
+});
+
+test("a refusal is not asked for again, a lost connection is, once", async () => {
+  vi.useFakeTimers();
+  const client = createQueryClient();
+  const refused = vi.fn(() => Promise.reject(new ApiError("No.", { status: 403, code: null })));
+  const lost = vi.fn(() => Promise.reject(new ApiError("?", { status: 0, code: "unreachable" })));
+
+  const both = Promise.allSettled([
+    client.fetchQuery({ queryKey: ["refused"], queryFn: refused, retry: client.getDefaultOptions().queries?.retry ?? 0 }),
+    client.fetchQuery({ queryKey: ["lost"], queryFn: lost, retry: client.getDefaultOptions().queries?.retry ?? 0 }),
+  ]);
+  await vi.runAllTimersAsync();
+  await both;
+  vi.useRealTimers();
+
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(lost).toHaveBeenCalledTimes(2);
+});
+
+test("signing out empties the cache, and a late answer does not fill it again", async () => {
+  const client = createQueryClient();
+  const { session } = fakeTab({});
+  const late = Promise.withResolvers<string>();
+  emptyCacheWithSession(session, client);
+  await session.signIn({ email: "a@b.c", password: "x" });
+  client.setQueryData(["accounts"], ["secret"]);
+  const running = client.fetchQuery({ queryKey: ["me"], queryFn: () => late.promise }).catch(() => null);
+
+  await session.signOut();
+  late.resolve("secret");
+  await running;
+
+  expect(client.getQueryData(["accounts"])).toBeUndefined();
+  expect(client.getQueryData(["me"])).toBeUndefined();
+});
+
+test("a refreshed token leaves the cache alone", async () => {
+  const client = createQueryClient();
+  const { session } = fakeTab({});
+  await session.signIn({ email: "a@b.c", password: "x" });
+  emptyCacheWithSession(session, client);
+  client.setQueryData(["accounts"], ["kept"]);
+
+  await session.refresh();
+
+  expect(client.getQueryData(["accounts"])).toEqual(["kept"]);
+});

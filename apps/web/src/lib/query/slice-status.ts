@@ -1,0 +1,14 @@
+/** The specification's status of cached data (§3, §4). */
+export type SliceStatus = "idle" | "loading" | "success" | "error";
+
+type QueryState = {
+  status: "pending" | "error" | "success";
+  fetchStatus: "fetching" | "paused" | "idle";
+};
+
+/** Idle, then loading on every fetch, then success or error. Old data is kept through all of them. */
+export function sliceStatus({ status, fetchStatus }: QueryState): SliceStatus {
+  if (fetchStatus === "fetching") return "loading";
+
+  return status === "pending" ? "idle" : status;
+}

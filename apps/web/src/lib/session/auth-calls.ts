@@ -1,0 +1,59 @@
+import type { RegistrationInput, SignInInput, TokenPair } from "@snowball/contract";
+import * as v from "valibot";
+
+import { fetchWithTimeout } from "../api/fetch-with-timeout.ts";
+import { AuthError } from "./auth-error.ts";
+
+const TokenPairSchema = v.object({
+  access: v.pipe(v.string(), v.minLength(1)),
+  refresh: v.pipe(v.string(), v.minLength(1)),
+});
+
+export type AuthCalls = ReturnType<typeof createAuthCalls>;
+
+/**
+ * The auth calls (spec §7). `base` is an https address without a slash at the end, see `baseUrl`.
+ * Every call throws `AuthError`, also when there is no answer at all.
+ */
+export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
+  async function post(path: string, body: object): Promise<string> {
+    const response = await fetchWithTimeout(deps, `${deps.base}${path}`, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      credentials: "omit",
+      cache: "no-store",
+      body: JSON.stringify(body),
+    }).catch((cause: unknown) => {
+      throw new AuthError(cause instanceof Error ? cause.message : "no answer", { status: 0, cause });
+    });
+    const text = await response.text();
+    if (!response.ok) throw new AuthError(text, { status: response.status });
+
+    return text;
+  }
+
+  return {
+    register: async (input: RegistrationInput) => tokenPair(await post("/api/auth/register/", input)),
+    signIn: async (input: SignInInput) => tokenPair(await post("/api/auth/token/", input)),
+    refresh: async (refresh: string) =>
+      tokenPair(await post("/api/auth/token/refresh/", { refresh })),
+    signOut: async (refresh: string) => {
+      await post("/api/auth/token/blacklist/", { refresh });
+    },
+    verifyEmail: async (key: string) => {
+      await post("/api/auth/register/verify-email/", { key });
+    },
+    resendEmail: async (email: string) => {
+      await post("/api/auth/register/resend-email/", { email });
+    },
+  };
+}
+
+/** A success that carries no tokens is a failure: it came from a proxy, not from us. */
+function tokenPair(text: string): TokenPair {
+  try {
+    return v.parse(TokenPairSchema, JSON.parse(text));
+  } catch (cause) {
+    throw new AuthError("the answer could not be read", { status: 0, cause });
+  }
+}

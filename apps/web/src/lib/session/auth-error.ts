@@ -1,0 +1,32 @@
+import { readRefusal, type Refusal } from "../api/refusal.ts";
+
+/** Text by which the server says that a token is dead for good (spec §4, §8). */
+const DEAD_TOKEN = "token_not_valid";
+
+/** A failed auth call: `Auth Error: ` followed by the server's response text (spec §8). */
+export class AuthError extends Error {
+  override name = "AuthError";
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  readonly responseText: string;
+
+  constructor(responseText: string, about: { status: number; cause?: unknown }) {
+    super(`Auth Error: ${responseText}`, { cause: about.cause });
+    this.status = about.status;
+    this.responseText = responseText;
+  }
+
+  /** True when the server said that the token is dead; nothing else ends a session. */
+  get isDeadToken(): boolean {
+    return this.status !== 0 && this.responseText.includes(DEAD_TOKEN);
+  }
+
+  /** What the server said, field by field. Without words where it did not answer in JSON. */
+  get refusal(): Refusal {
+    try {
+      return readRefusal(JSON.parse(this.responseText));
+    } catch {
+      return readRefusal(null);
+    }
+  }
+}

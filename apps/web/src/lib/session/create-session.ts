@@ -1,0 +1,64 @@
+import type { Log } from "../log.ts";
+import type { AuthCalls } from "./auth-calls.ts";
+import { createSessionRefresh, type Exclusively } from "./refresh-session.ts";
+import { ANONYMOUS, sessionStatus } from "./session-state.ts";
+import { createSessionStore } from "./session-store.ts";
+import type { StoredSession } from "./stored-session.ts";
+
+export type SessionDeps = {
+  stored: StoredSession;
+  authCalls: AuthCalls;
+  exclusively: Exclusively;
+  now: () => Date;
+  log: Log;
+};
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Who is signed in, and how that changes (spec §3, §4). Knows neither React nor the data client. */
+export function createSession({ stored, authCalls, exclusively, now, log }: SessionDeps) {
+  const store = createSessionStore(stored);
+  const refresh = createSessionRefresh({ store, authCalls, exclusively });
+
+  function begin(tokens: { access: string; refresh: string }): void {
+    const { access, refresh: refreshToken } = tokens;
+    store.update({ access, refresh: refreshToken, sessionOriginationTime: now().toISOString() });
+  }
+
+  return {
+    getState: store.getState,
+    getStatus: () => sessionStatus(store.getState()),
+    subscribe: store.subscribe,
+    /** Another tab changed the stored session. */
+    adoptStored: store.adoptStored,
+    /** Loads the stored session at once, then refreshes it if it can be. */
+    start(): Promise<void> {
+      return store.adoptStored().refresh ? refresh() : Promise.resolve();
+    },
+    refresh,
+    /** The API wants a username; it equals the e-mail (spec §7). @throws AuthError */
+    async register(input: { email: string; password1: string; password2: string }): Promise<void> {
+      begin(await authCalls.register({ username: input.email, ...input }));
+    },
+    /** @throws AuthError */
+    async signIn(input: { email: string; password: string }): Promise<void> {
+      begin(await authCalls.signIn(input));
+    },
+    /** Signs out here at once, whatever the server answers (spec §8). Never throws. */
+    async signOut(): Promise<void> {
+      const { refresh: refreshToken } = store.getState();
+      store.update(ANONYMOUS);
+      if (!refreshToken) return;
+
+      try {
+        await authCalls.signOut(refreshToken);
+      } catch (error) {
+        log.error("sign-out was not confirmed by the server", error);
+      }
+    },
+    /** @throws AuthError */
+    verifyEmail: authCalls.verifyEmail,
+    /** @throws AuthError */
+    resendEmail: authCalls.resendEmail,
+  };
+}

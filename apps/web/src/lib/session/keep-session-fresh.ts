@@ -1,0 +1,43 @@
+import type { Session } from "./create-session.ts";
+
+/** Spec §9: every four minutes, so that an open tab never holds an expired token. */
+export const REFRESH_INTERVAL_MS = 240_000;
+/** Timers of a hidden tab are slowed down; a token this old is renewed when the user comes back. */
+export const RETURN_AGE_MS = 60_000;
+
+type Deps = {
+  session: Pick<Session, "getState" | "subscribe" | "refresh">;
+  page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
+  now: () => Date;
+};
+
+/**
+ * Refreshes the session `REFRESH_INTERVAL_MS` after its tokens last changed, whichever tab changed
+ * them, and when the user returns to a tab with an aging token. Returns how to stop.
+ */
+export function keepSessionFresh({ session, page, now }: Deps): () => void {
+  let changedAt = now().getTime();
+  let timer = setInterval(refresh, REFRESH_INTERVAL_MS);
+
+  function refresh(): void {
+    if (session.getState().refresh) void session.refresh();
+  }
+
+  function onVisibilityChange(): void {
+    const age = now().getTime() - changedAt;
+    if (page.visibilityState === "visible" && age >= RETURN_AGE_MS) refresh();
+  }
+
+  const unsubscribe = session.subscribe(() => {
+    changedAt = now().getTime();
+    clearInterval(timer);
+    timer = setInterval(refresh, REFRESH_INTERVAL_MS);
+  });
+  page.addEventListener("visibilitychange", onVisibilityChange);
+
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+    page.removeEventListener("visibilitychange", onVisibilityChange);
+  };
+}

@@ -1,0 +1,47 @@
+import type { AuthCalls } from "./auth-calls.ts";
+import { AuthError } from "./auth-error.ts";
+import { ANONYMOUS } from "./session-state.ts";
+import type { SessionStore } from "./session-store.ts";
+
+/** Runs one piece of work at a time, over all tabs of the browser where it can. */
+export type Exclusively = (work: () => Promise<void>) => Promise<void>;
+
+/**
+ * Exchanges the refresh token for a new pair, once for all tabs: whoever waited for the lock finds
+ * the new tokens in storage and takes them over.
+ *
+ * Never throws. Only `token_not_valid` ends the session; any other failure is taken for the
+ * network's and keeps it (spec §8).
+ */
+export function createSessionRefresh(deps: {
+  store: SessionStore;
+  authCalls: Pick<AuthCalls, "refresh">;
+  exclusively: Exclusively;
+}): () => Promise<void> {
+  const { store, authCalls, exclusively } = deps;
+  let running: Promise<void> | null = null;
+
+  async function refresh(): Promise<void> {
+    const known = store.getState().refresh;
+    const before = store.adoptStored();
+    if (before.refresh !== known || !before.refresh) return;
+
+    try {
+      const pair = await authCalls.refresh(before.refresh);
+      // Signed out meanwhile, here or in another tab: the answer comes too late.
+      if (store.adoptStored().refresh !== before.refresh) return;
+      store.update({ ...before, access: pair.access, refresh: pair.refresh });
+    } catch (error) {
+      if (!(error instanceof AuthError) || !error.isDeadToken) return;
+      // Where tabs cannot wait for each other, another may have used this token up.
+      if (store.adoptStored().refresh === before.refresh) store.update(ANONYMOUS);
+    }
+  }
+
+  return () => {
+    running ??= exclusively(refresh).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

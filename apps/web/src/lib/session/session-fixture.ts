@@ -1,0 +1,70 @@
+import { vi } from "vitest";
+
+import { createAuthCalls } from "./auth-calls.ts";
+import { createSession } from "./create-session.ts";
+import { createExclusively } from "./exclusively.ts";
+import type { SessionState } from "./session-state.ts";
+import { createStoredSession, SESSION_KEY } from "./stored-session.ts";
+
+/** What a browser tab has of its own; two tabs of one browser share `storage`. */
+export type FakeTab = ReturnType<typeof fakeTab>;
+
+/** Local storage in memory. */
+export function fakeStorage(entries: Record<string, string> = {}): Storage {
+  const kept = new Map(Object.entries(entries));
+
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/** A session over an auth server that answers `answer` to every call. */
+export function fakeTab(options: {
+  storage?: Storage;
+  locks?: LockManager;
+  answer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
+}) {
+  const storage = options.storage ?? fakeStorage();
+  const log = { error: vi.fn() };
+  const calls: { path: string; body: Record<string, string> }[] = [];
+  const fakeFetch: typeof fetch = async (input, init) => {
+    const path = new URL(input as string).pathname;
+    const body = JSON.parse(init?.body as string) as Record<string, string>;
+    calls.push({ path, body });
+    return options.answer?.(path, body) ?? Response.json({ access: "a2", refresh: "r2" });
+  };
+  const session = createSession({
+    stored: createStoredSession({ storage: () => storage, log }),
+    authCalls: createAuthCalls({ fetch: fakeFetch, base: "https://auth.example" }),
+    exclusively: createExclusively(options.locks),
+    now: () => new Date("2026-11-20T12:00:00.000Z"),
+    log,
+  });
+
+  return { session, storage, log, calls };
+}
+
+/** Storage in which somebody signed in. */
+export function signedInStorage(state: Partial<SessionState> = {}): Storage {
+  return fakeStorage({
+    [SESSION_KEY]: JSON.stringify({
+      access: "a1",
+      refresh: "r1",
+      sessionOriginationTime: "2026-11-20T08:00:00.000Z",
+      ...state,
+    }),
+  });
+}
+
+/** What is in storage now. */
+export function storedIn(storage: Storage): unknown {
+  const text = storage.getItem(SESSION_KEY);
+  return text === null ? null : JSON.parse(text);
+}

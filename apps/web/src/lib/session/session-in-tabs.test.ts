@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { followOtherTabs } from "./follow-other-tabs.ts";
+import { keepSessionFresh, REFRESH_INTERVAL_MS } from "./keep-session-fresh.ts";
+import { type FakeTab, fakeStorage, fakeTab, signedInStorage } from "./session-fixture.ts";
+import { SESSION_KEY } from "./stored-session.ts";
+
+const now = () => new Date();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** One lock for all tabs, as the Web Locks API grants it. */
+function fakeLocks(): LockManager {
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      last = last.then(work, work);
+      return last;
+    },
+  } as unknown as LockManager;
+}
+
+function refreshesOf({ calls }: FakeTab): number {
+  return calls.filter(({ path }) => path === "/api/auth/token/refresh/").length;
+}
+
+/** A page whose visibility is set by the test. */
+function fakePage() {
+  const page = new EventTarget() as EventTarget & { visibilityState: DocumentVisibilityState };
+  page.visibilityState = "visible";
+  return page as unknown as Document & { visibilityState: DocumentVisibilityState };
+}
+
+test("an open tab refreshes every four minutes", async () => {
+  const tab = fakeTab({ storage: signedInStorage() });
+  tab.session.adoptStored();
+  const stop = keepSessionFresh({ session: tab.session, page: fakePage(), now });
+
+  await vi.advanceTimersByTimeAsync(239_999);
+  expect(refreshesOf(tab)).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refreshesOf(tab)).toBe(1);
+  await vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS);
+  stop();
+  await vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS);
+
+  expect(refreshesOf(tab)).toBe(2);
+});
+
+test("nobody signed in means nothing to refresh", async () => {
+  const tab = fakeTab({});
+  const stop = keepSessionFresh({ session: tab.session, page: fakePage(), now });
+
+  await vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS);
+  stop();
+
+  expect(tab.calls).toEqual([]);
+});
+
+test("coming back to a tab with an aging token refreshes it", async () => {
+  const tab = fakeTab({ storage: signedInStorage() });
+  tab.session.adoptStored();
+  const page = fakePage();
+  const stop = keepSessionFresh({ session: tab.session, page, now });
+
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(refreshesOf(tab)).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  Object.assign(page, { visibilityState: "hidden" });
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(refreshesOf(tab)).toBe(0);
+  Object.assign(page, { visibilityState: "visible" });
+  page.dispatchEvent(new Event("visibilitychange"));
+  stop();
+
+  expect(refreshesOf(tab)).toBe(1);
+});
+
+test("two tabs that refresh at once share one refresh", async () => {
+  const storage = signedInStorage();
+  const locks = fakeLocks();
+  const [left, right] = [fakeTab({ storage, locks }), fakeTab({ storage, locks })];
+
+  await Promise.all([left.session.start(), right.session.start()]);
+
+  expect(refreshesOf(left) + refreshesOf(right)).toBe(1);
+  expect(left.session.getState()).toEqual(right.session.getState());
+  expect(right.session.getState().refresh).toBe("r2");
+});
+
+test("many refreshes in one tab are one call", async () => {
+  const tab = fakeTab({ storage: signedInStorage() });
+  tab.session.adoptStored();
+
+  await Promise.all([tab.session.refresh(), tab.session.refresh(), tab.session.refresh()]);
+
+  expect(refreshesOf(tab)).toBe(1);
+});
+
+test("a token that another tab used up does not sign this tab out", async () => {
+  const storage = signedInStorage();
+  const tab = fakeTab({
+    storage,
+    answer: () => {
+      // The other tab's answer arrives first, and no lock kept the two apart.
+      storage.setItem(
+        SESSION_KEY,
+        JSON.stringify({ access: "a3", refresh: "r3", sessionOriginationTime: null }),
+      );
+      return Response.json({ code: "token_not_valid" }, { status: 401 });
+    },
+  });
+
+  await tab.session.start();
+
+  expect(tab.session.getState()).toMatchObject({ access: "a3", refresh: "r3" });
+});
+
+test("a tab hears that another one signed out", () => {
+  const storage = signedInStorage();
+  const tab = fakeTab({ storage });
+  tab.session.adoptStored();
+  const stop = followOtherTabs(tab.session, window);
+
+  storage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ access: null, refresh: null, sessionOriginationTime: null }),
+  );
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+  stop();
+
+  expect(tab.session.getStatus()).toBe("anonymous");
+});
+
+test("a tab hears that all storage was cleared, and ignores other keys", () => {
+  const storage = signedInStorage();
+  const tab = fakeTab({ storage });
+  tab.session.adoptStored();
+  const stop = followOtherTabs(tab.session, window);
+  storage.clear();
+
+  window.dispatchEvent(new StorageEvent("storage", { key: "somebody-else" }));
+  expect(tab.session.getStatus()).toBe("authorized");
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  stop();
+
+  expect(tab.session.getStatus()).toBe("anonymous");
+});
+
+test("a tab hears of a sign-in elsewhere", () => {
+  const storage = fakeStorage();
+  const [here, elsewhere] = [fakeTab({ storage }), fakeTab({ storage: signedInStorage() })];
+  const stop = followOtherTabs(here.session, window);
+
+  storage.setItem(SESSION_KEY, elsewhere.storage.getItem(SESSION_KEY) ?? "");
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+  stop();
+
+  expect(here.session.getStatus()).toBe("authorized");
+});

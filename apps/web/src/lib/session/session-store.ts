@@ -1,0 +1,40 @@
+import { ANONYMOUS, isSameSession, type SessionState } from "./session-state.ts";
+import type { StoredSession } from "./stored-session.ts";
+
+export type SessionListener = (state: SessionState, before: SessionState) => void;
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/**
+ * The session of this page. It starts anonymous with empty tokens; every change is saved and told to
+ * the subscribers (spec §4).
+ */
+export function createSessionStore(stored: StoredSession) {
+  const listeners = new Set<SessionListener>();
+  let state: SessionState = ANONYMOUS;
+
+  function change(next: SessionState): void {
+    if (isSameSession(state, next)) return;
+    const before = state;
+    state = next;
+    for (const listener of listeners) listener(next, before);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: SessionListener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Changes the session and saves it for the other tabs and the next visit. */
+    update(next: SessionState): void {
+      stored.write(next);
+      change(next);
+    },
+    /** Takes over what is stored: at the start, and after another tab changed it. */
+    adoptStored(): SessionState {
+      change(stored.read());
+      return state;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Account } from "@snowball/contract";
+import { queryOptions } from "@tanstack/react-query";
+
+import { readAllPages } from "../api/read-all-pages.ts";
+import { snowballClient } from "../api/snowball-client.ts";
+
+export const accountsQuery = queryOptions({
+  queryKey: ["accounts"],
+  queryFn: ({ signal }) => readAllPages<Account>(snowballClient, "/api/v1/accounts/", { signal }),
+});

@@ -1,0 +1,38 @@
+import type { Item } from "@snowball/contract";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+
+import { readAllPages } from "../api/read-all-pages.ts";
+import { snowballClient } from "../api/snowball-client.ts";
+import { accountsQuery } from "./accounts-slice.ts";
+import { hasNewBankData } from "./has-new-bank-data.ts";
+import { UPCOMING_PAYMENTS_KEY } from "./upcoming-payments-key.ts";
+
+/** The wire says *item*; here it is a connection to a bank or lender. */
+export type Connection = Item;
+
+const SYNC_POLL_MS = 2000;
+/** A bank that has not answered after this many looks is asked about less often. */
+const EAGER_POLLS_MAX = 60;
+const SLOW_POLL_MS = 30_000;
+
+export const connectionsQuery = queryOptions({
+  queryKey: ["items"],
+  queryFn: async ({ client, signal }): Promise<Connection[]> => {
+    const connections = await readAllPages<Connection>(snowballClient, "/api/v1/items/", { signal });
+    const before = client.getQueryData<Connection[]>(["items"]);
+    if (before && hasNewBankData(before, connections)) refetchBankData(client);
+
+    return connections;
+  },
+  // A new connection's accounts arrive some seconds after it was linked.
+  refetchInterval: ({ state }) => {
+    if (!state.data?.some(({ status }) => status === "syncing")) return false;
+    return state.dataUpdateCount <= EAGER_POLLS_MAX ? SYNC_POLL_MS : SLOW_POLL_MS;
+  },
+});
+
+/** What depends on the banks' data is asked for again, softly. */
+export function refetchBankData(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+}

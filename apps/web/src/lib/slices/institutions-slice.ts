@@ -1,0 +1,25 @@
+import type { Institution } from "@snowball/contract";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+
+import { snowballClient } from "../api/snowball-client.ts";
+import { INSTITUTION_FRESHNESS_MS } from "../query/freshness.ts";
+
+/** Institutions are cached one by one, keyed by their id (spec §3). */
+export function institutionQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ["institutions", id],
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) =>
+            snowballClient.get<Institution>(`/api/v1/institutions/${encodeURIComponent(id)}/`, {
+              signal,
+            }),
+    staleTime: INSTITUTION_FRESHNESS_MS,
+  });
+}
+
+/** Name and logo once they are known. A logo is no reason to keep a page waiting, or to fail it. */
+export function useInstitution(id: string | null): Institution | null {
+  return useQuery(institutionQuery(id)).data ?? null;
+}

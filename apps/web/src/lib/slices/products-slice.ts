@@ -1,0 +1,15 @@
+import type { SubscribableProduct } from "@snowball/contract";
+import { queryOptions } from "@tanstack/react-query";
+
+import { readAllPages } from "../api/read-all-pages.ts";
+import { snowballClient } from "../api/snowball-client.ts";
+
+/** What can be subscribed to. The first is what `/subscribe` starts from (spec §2). Needs no session. */
+export const productsQuery = queryOptions({
+  queryKey: ["products"],
+  queryFn: ({ signal }) =>
+    readAllPages<SubscribableProduct>(snowballClient, "/stripe/subscribable-product/", {
+      signal,
+      access: "public",
+    }),
+});

@@ -1,0 +1,23 @@
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+
+export type ButtonLook = {
+  /** `primary`: the one thing to do here. `secondary`: another way. `quiet`: one of many in a list. */
+  variant?: "primary" | "secondary" | "quiet";
+  size?: "normal" | "small";
+  isWide?: boolean;
+};
+
+/** Class of a button, for links that look like one. */
+export function buttonClass({
+  variant = "primary",
+  size = "normal",
+  isWide = false,
+}: ButtonLook = {}): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === "small" && styles.small,
+    isWide && styles.wide,
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentProps, useId } from "react";
+
+import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { Spinner } from "./spinner.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
+  ButtonLook & {
+    /** Why the button cannot be pressed now; it is disabled as long as there is a reason. */
+    disabledReason?: string | null | undefined;
+    /** Its work is under way: it shows that, and cannot be pressed again. */
+    isBusy?: boolean;
+  };
+
+/** A button. It never is disabled without saying why. */
+export function Button({
+  variant,
+  size,
+  isWide,
+  disabledReason = null,
+  isBusy = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={buttonClass({
+          ...(variant && { variant }),
+          ...(size && { size }),
+          ...(isWide && { isWide }),
+        })}
+        disabled={isBusy || disabledReason !== null}
+        aria-busy={isBusy || undefined}
+        {...(disabledReason && { title: disabledReason, "aria-describedby": reasonId })}
+      >
+        {isBusy && <Spinner />}
+        {children}
+      </button>
+      {disabledReason && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+
+import styles from "./card.module.css";
+import { classNames } from "./class-names.ts";
+
+type CardProps = ComponentProps<"div"> & { as?: "div" | "section" | "article" | "li" };
+
+/** A sheet on the paper: one thing that belongs together. */
+export function Card({ as: Element = "div", className, ...rest }: CardProps) {
+  const Tag = Element as "div";
+  return <Tag {...rest} className={classNames(styles.card, className)} />;
+}

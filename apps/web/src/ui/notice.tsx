@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./notice.module.css";
+
+const looks = {
+  info: { icon: "info", role: "status" },
+  attention: { icon: "alert", role: "status" },
+  error: { icon: "alert", role: "alert" },
+  success: { icon: "check", role: "status" },
+} as const satisfies Record<string, { icon: IconName; role: "status" | "alert" }>;
+
+type NoticeProps = {
+  tone: keyof typeof looks;
+  children: ReactNode;
+  /** A button or link: what to do about it. */
+  action?: ReactNode;
+};
+
+/** A sentence the user should not miss, and what can be done about it. Read out when it appears. */
+export function Notice({ tone, children, action }: NoticeProps) {
+  const { icon, role } = looks[tone];
+
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={role}>
+      <Icon name={icon} label={null} className={styles.icon} />
+      <div className={styles.body}>
+        <div className={styles.words}>{children}</div>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from "./class-names.ts";
+import styles from "./skeleton.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type SkeletonProps = {
+  /** What is being loaded, for those who listen, e.g. `Loading your payments`. */
+  label: string;
+  /** How many things are expected. */
+  count?: number;
+  shape?: "row" | "line";
+};
+
+/** Takes the room of what is on its way, so that nothing jumps when it arrives. */
+export function Skeleton({ label, count = 3, shape = "row" }: SkeletonProps) {
+  return (
+    <div className={styles.stack} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classNames(styles.block, styles[shape])} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

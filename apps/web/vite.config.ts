@@ -1,0 +1,18 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    manifest: true,
+    // Maps with sources would publish the code; stack traces are read against a local build instead.
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // An inlined asset would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    // The first browsers with light-dark(); an older target expands it into twice the rules.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    cssMinify: "lightningcss",
+  },
+  server: { host: "127.0.0.1" },
+});
