@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { runMigrations } from "graphile-worker";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 
 import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
-import { migrate } from "#database/migrate.ts";
+import { prepareSchema } from "#database/open-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,11 +18,7 @@ declare module "vitest" {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "snowball-test-"));
   const server = await startEmbeddedServer({ dataDir, durable: false });
-  await runMigrations({ connectionString: server.connectionString });
-  const client = new Client({ connectionString: server.connectionString });
-  await client.connect();
-  await migrate(client);
-  await client.end();
+  await prepareSchema(server.connectionString);
   project.provide("serverUrl", server.connectionString);
 
   return async () => {

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+
+import { listJobs } from "#app.ts";
+import { buildApp } from "#build-app.ts";
+import { compose } from "#compose.ts";
+import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
+import { openServer, prepareSchema } from "#database/open-server.ts";
+import { serveWebApp } from "#http/web-app.ts";
+import { runJobs } from "#jobs/run-jobs.ts";
+import { presentAppConfig, scriptOrigins } from "#present-app-config.ts";
+import { runProcess, type RunningParts } from "#run-process.ts";
+
+const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Serves the API and the web app, and works off the jobs unless `JOBS=off`. */
+async function startServer(parts: RunningParts): Promise<void> {
+  const configuration = loadConfiguration();
+  const { settings } = configuration;
+  const server = parts.add(await openServer(settings), (each) => each.stop());
+  parts.endWith(server.ended, "PostgreSQL ended unexpectedly.");
+  process.send?.({ kind: "database-open" });
+  await prepareSchema(server.connectionString);
+
+  const { app, deps } = await buildServer(configuration, server.connectionString);
+  parts.add(deps.database, (each) => each.close());
+  parts.add(app, (each) => each.close());
+  if (settings.runJobs) {
+    const runner = await runJobs({
+      connectionString: server.connectionString,
+      jobs: listJobs(deps),
+      log: app.log,
+    });
+    parts.add(runner, (each) => each.stop());
+  }
+
+  await app.listen({ host: settings.host, port: settings.port });
+  process.send?.({ kind: "listening", url: settings.publicUrl });
+}
+
+async function buildServer(configuration: Configuration, connectionString: string) {
+  const { settings } = configuration;
+  let warn = (_error: Error) => {};
+  const deps = compose(configuration, connectionString, (error) => warn(error));
+  const app = await buildApp(deps, {
+    logLevel: settings.logLevel,
+    trustedProxies: settings.trustedProxies,
+    scriptOrigins: scriptOrigins(settings),
+  });
+
+  warn = (err) => app.log.warn({ err }, "a database connection broke");
+  await serveWebApp(app, { folder: WEB_FOLDER, config: presentAppConfig(settings) });
+  return { app, deps };
+}
+
+await runProcess(startServer);

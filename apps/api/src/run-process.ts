@@ -1,0 +1,76 @@
+import { SettingsError } from "#config/read-settings.ts";
+
+/** What a process holds open, closed in reverse order of opening. */
+export type RunningParts = {
+  add<T>(part: T, close: (part: T) => Promise<unknown>): T;
+  /** Ends the process with an error when this settles. */
+  endWith(event: Promise<void>, sentence: string): void;
+};
+
+/** A close that hangs must not keep the process; what it would have saved is saved already. */
+const CLOSE_TIMEOUT_MS = 9_000;
+
+/**
+ * Runs a process until it is told to stop (SIGTERM, SIGINT, or its parent gone), then closes
+ * everything in order. A start that fails prints one sentence and exits with 1.
+ */
+export async function runProcess(start: (parts: RunningParts) => Promise<void>): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = [];
+  let ending: Promise<never> | null = null;
+
+  const end = (exitCode: number) => (ending ??= closeAll(closers, exitCode));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
+  process.once("disconnect", () => void end(0));
+
+  try {
+    await start({
+      add: (part, close) => {
+        closers.unshift(() => close(part));
+        return part;
+      },
+      endWith: (event, sentence) => {
+        void event.then(() => {
+          if (ending) return undefined;
+          process.stderr.write(`${sentence}\n`);
+          return end(1);
+        });
+      },
+    });
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    await end(1);
+  }
+}
+
+async function closeAll(closers: (() => Promise<unknown>)[], exitCode: number): Promise<never> {
+  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
+  let code = exitCode;
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      process.stderr.write(`Closing failed: ${explain(error)}\n`);
+      code = 1;
+    }
+  }
+
+  process.exit(code);
+}
+
+/** A sentence where we know what went wrong, the whole error where we do not. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SettingsError) return error.message;
+
+  const { code, port } = error as Error & { code?: string; port?: number };
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`;
+  }
+  const cause = error.cause instanceof Error ? `\n  because: ${error.cause.message}` : "";
+  return isOurs(error) ? `${error.message}${cause}` : (error.stack ?? error.message);
+}
+
+/** Plain errors are thrown by our own start-up with a sentence for the reader. */
+function isOurs(error: Error): boolean {
+  return error.constructor === Error && !("code" in error);
+}

@@ -1,0 +1,31 @@
+import { pino } from "pino";
+
+import { listJobs } from "#app.ts";
+import { compose } from "#compose.ts";
+import { loadConfiguration } from "#config/load-configuration.ts";
+import { embeddedConnectionString } from "#database/embedded/start-embedded-server.ts";
+import { prepareSchema } from "#database/open-server.ts";
+import { runJobs } from "#jobs/run-jobs.ts";
+import { runProcess, type RunningParts } from "#run-process.ts";
+
+/**
+ * Works off the jobs apart from the server (which then runs with `JOBS=off`). Without `DATABASE_URL`
+ * it joins the embedded PostgreSQL of the server that runs on the same `DATA_DIR`.
+ */
+async function startWorker(parts: RunningParts): Promise<void> {
+  const configuration = loadConfiguration();
+  const { settings } = configuration;
+  const log = pino({ level: settings.logLevel });
+  const connectionString = settings.databaseUrl ?? embeddedConnectionString(settings.dataDir);
+  await prepareSchema(connectionString);
+
+  const deps = compose(configuration, connectionString, (err) =>
+    log.warn({ err }, "a database connection broke"),
+  );
+  parts.add(deps.database, (each) => each.close());
+  const runner = await runJobs({ connectionString, jobs: listJobs(deps), log });
+  parts.add(runner, (each) => each.stop());
+  log.info("working");
+}
+
+await runProcess(startWorker);
