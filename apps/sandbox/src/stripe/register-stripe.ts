@@ -1,7 +1,9 @@
 import type { SandboxPart } from "../core/core.ts";
 import { runDueWork } from "./billing/run-due-work.ts";
+import { registerCheckout } from "./checkout/register-checkout.ts";
 import { registerApi } from "./http/register-api.ts";
 import { createReplays } from "./http/replays.ts";
+import { registerPortal } from "./portal/register-portal.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { signEvent } from "./sign-event.ts";
 import { createStripeWorld, WEBHOOK_SIGNER } from "./stripe-world.ts";
@@ -24,4 +26,6 @@ export const registerStripe: SandboxPart = (app, core) => {
   app.addHook("onClose", async () => clearInterval(timer));
 
   app.register(async (api) => registerApi(api, { world, replays }), { prefix: "/v1" });
+  app.register(async (checkout) => registerCheckout(checkout, world));
+  app.register(async (portal) => registerPortal(portal, world));
 };

@@ -24,6 +24,8 @@ export type SessionOrder = {
   /** The session's id. */
   id: string;
   line: LineItem;
+  /** Kept beyond the session's end, so that its page can still say how it ended. */
+  clientSecret: string;
   subscriptionMetadata: Record<string, string>;
   subscriptionDescription: string | null;
   /** Set while the payer's bank is asked to confirm. */

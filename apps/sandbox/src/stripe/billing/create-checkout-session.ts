@@ -45,11 +45,12 @@ export function createCheckoutSession({ world, parameters }: Call): CheckoutSess
   const customer =
     wanted.customer === undefined ? undefined : findCustomer(world, wanted.customer, "customer");
   const suffix = randomLetters(40);
+  const clientSecret = `cs_test_${suffix}_secret_${randomLetters(40)}`;
   const session = checkoutSessionObject(
     {
       id: `cs_test_${suffix}`,
       client_reference_id: wanted.client_reference_id ?? null,
-      client_secret: `cs_test_${suffix}_secret_${randomLetters(40)}`,
+      client_secret: clientSecret,
       created: world.now(),
       customer_email: readEmail(wanted),
       expires_at: readExpiry(wanted.expires_at, world.now()),
@@ -62,6 +63,7 @@ export function createCheckoutSession({ world, parameters }: Call): CheckoutSess
   );
   world.orders.put({
     id: session.id,
+    clientSecret,
     line: lineItemObject({
       id: `li_${suffix}`,
       price,

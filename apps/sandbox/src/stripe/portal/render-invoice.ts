@@ -1,0 +1,41 @@
+import { formatAmount } from "../billing/describe-price.ts";
+import type { Invoice } from "../objects/invoice-object.ts";
+import { formatDay } from "./format-day.ts";
+import { html } from "./html.ts";
+import { renderPage } from "./render-page.ts";
+
+/** The page behind an invoice's `hosted_invoice_url`. */
+export function renderInvoice(invoice: Invoice): string {
+  const title = `Invoice ${invoice.number ?? ""}`;
+  return renderPage(
+    title,
+    html`<h1 class="title">${title}</h1>
+      <p class="quiet">${formatDay(invoice.created)} · ${invoice.status}</p>
+      <p>Billed to ${invoice.customer_name ?? ""} ${invoice.customer_email ?? invoice.customer}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Period</th>
+            <th scope="col" class="number">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${invoice.lines.data.map(
+            (line) =>
+              html`<tr>
+                <td>${line.description}</td>
+                <td>${formatDay(line.period.start)} – ${formatDay(line.period.end)}</td>
+                <td class="number">${formatAmount(line.amount, line.currency)}</td>
+              </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colspan="2">Amount due</th>
+            <td class="number">${formatAmount(invoice.amount_remaining, invoice.currency)}</td>
+          </tr>
+        </tfoot>
+      </table>`,
+  );
+}
