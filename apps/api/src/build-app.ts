@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
 import { registerRoutes } from "#app.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { createAuthenticate } from "#features/auth/index.ts";
 import { createServer, type ServerOptions } from "#http/create-server.ts";
+import { registerHealthRoutes } from "#http/health-routes.ts";
 import { rateLimits, type RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 
@@ -24,6 +26,16 @@ export async function buildApp(deps: Dependencies, options: Options = {}): Promi
     limits: options.limits ?? rateLimits,
   });
 
+  registerHealthRoutes(app, { isReady: () => canReachDatabase(deps) });
   registerRoutes(route, app, deps);
   return app;
+}
+
+async function canReachDatabase({ database }: Pick<Dependencies, "database">): Promise<boolean> {
+  try {
+    await database.asSystem((queries) => queries.execute(sql`select 1`));
+    return true;
+  } catch {
+    return false; // Any failure is the answer: not ready.
+  }
 }

@@ -1,5 +1,5 @@
-import { readSecrets, type Secrets } from "./secrets.ts";
-import { readSettings, type Settings } from "./read-settings.ts";
+import { SettingsError, readSettings, type Settings } from "./read-settings.ts";
+import { missingSecrets, readSecrets, type Secrets } from "./secrets.ts";
 
 export type Configuration = { settings: Settings; secrets: Secrets };
 
@@ -8,7 +8,12 @@ export type Configuration = { settings: Settings; secrets: Secrets };
  * @throws SettingsError naming everything that is wrong.
  */
 export function loadConfiguration(): Configuration {
-  const settings = readSettings(process.env, process.getuid?.() === 0);
+  try {
+    const settings = readSettings(process.env, process.getuid?.() === 0);
 
-  return { settings, secrets: readSecrets(process.env, settings) };
+    return { settings, secrets: readSecrets(process.env, settings) };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new SettingsError([...new Set([...error.faults, ...missingSecrets(process.env)])]);
+  }
 }

@@ -18,22 +18,29 @@ export type Secrets = {
 const KEY_BYTES = 32;
 const SEALING_KEY = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_=-]+)$/;
 
+const NAMES = ["TOKEN_KEY", "REFRESH_KEY", "SEALING_KEYS"] as const;
+
+/** The keys that production must be given and was not, as sentences. */
+export function missingSecrets(environment: Environment): string[] {
+  if (environment["APP_ENV"] !== "production") return [];
+
+  return NAMES.filter((name) => !environment[name]).map(
+    (name) => `${name} must be set in production (see README.md for its form).`,
+  );
+}
+
 /**
  * Reads the keys from `TOKEN_KEY`, `REFRESH_KEY` and `SEALING_KEYS` (base64, 32 bytes each).
  * Outside production missing ones are made up once and kept in `DATA_DIR/secrets.json`.
  * @throws SettingsError naming each key that is missing in production or malformed.
  */
 export function readSecrets(environment: Environment, settings: Settings): Secrets {
-  const names = ["TOKEN_KEY", "REFRESH_KEY", "SEALING_KEYS"] as const;
-  const missing = names.filter((name) => !environment[name]);
-  if (settings.environment === "production" && missing.length > 0) {
-    throw new SettingsError(
-      missing.map((name) => `${name} must be set in production (32 random bytes in base64).`),
-    );
-  }
+  const missing = missingSecrets(environment);
+  if (missing.length > 0) throw new SettingsError(missing);
 
-  const kept = missing.length > 0 ? keptSecrets(settings.dataDir) : {};
-  const text = (name: (typeof names)[number]) => environment[name] || kept[name] || "";
+  const isComplete = NAMES.every((name) => environment[name]);
+  const kept = isComplete ? {} : keptSecrets(settings.dataDir);
+  const text = (name: (typeof NAMES)[number]) => environment[name] || kept[name] || "";
   const faults: string[] = [];
   const secrets: Secrets = {
     tokenKey: parseKey("TOKEN_KEY", text("TOKEN_KEY"), faults),

@@ -20,7 +20,9 @@ const POLL_INTERVAL_MS = 2_000;
 /** Works off the queue until stopped. `stop` lets running jobs finish. */
 export async function runJobs({ connectionString, jobs, log }: Options): Promise<JobRunner> {
   const pool = new Pool({ connectionString, max: CONCURRENCY + 2, application_name: "snowball_jobs" });
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection of the queue broke"));
+  const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
+  pool.on("error", warn);
+  pool.on("connect", (client) => client.on("error", warn));
 
   const runner = await run({
     pgPool: pool,
