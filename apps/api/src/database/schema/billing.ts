@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -86,20 +87,28 @@ export const subscriptionPrices = pgTable("subscription_prices", {
   readAt: timestamp("read_at", { withTimezone: true }).notNull(),
 });
 
-/** One attempt to subscribe; its id is the idempotency key we give the provider. */
+/**
+ * One attempt to subscribe; its id is the idempotency key we give the provider. A user has one
+ * unfinished attempt at most, so that nobody can pay for two subscriptions in two tabs.
+ */
 export const checkouts = pgTable(
   "checkouts",
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: owner(),
     priceId: text("price_id").notNull(),
+    /** Null until the provider answered. */
     providerSessionId: text("provider_session_id"),
+    /** `opening` (intent recorded, the provider's answer is out) → `open` → `complete` or `expired`. */
     state: text({ enum: ["opening", "open", "complete", "expired"] }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     index("checkouts_user_id_created_at_index").on(table.userId, table.createdAt),
     uniqueIndex("checkouts_provider_session_id_key").on(table.providerSessionId),
+    uniqueIndex("checkouts_user_id_unfinished_key")
+      .on(table.userId)
+      .where(sql`${table.state} in ('opening', 'open')`),
     ...ownRowsOnly(() => table.userId),
   ],
 );
