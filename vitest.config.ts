@@ -9,7 +9,9 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.ts", "tooling/**/*.test.ts"],
         },
       },
-      { test: { name: "sandbox", include: ["apps/sandbox/src/**/*.test.ts"], testTimeout: 20_000 } },
+      {
+        test: { name: "sandbox", include: ["apps/sandbox/src/**/*.test.ts"], testTimeout: 20_000 },
+      },
       {
         test: {
           name: "api",

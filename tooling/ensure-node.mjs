@@ -2,10 +2,10 @@
 const [major] = process.versions.node.split(".").map(Number);
 
 if (major < 24) {
-  console.error(
+  process.stderr.write(
     `Snowball needs Node 24 or newer; this is ${process.version}.\n` +
       "On Linux x64 `npm ci` brings it along: run the command through npm (`npm start`, `npm test`).\n" +
-      "Elsewhere install Node 24 or newer first: https://nodejs.org/",
+      "Elsewhere install Node 24 or newer first: https://nodejs.org/\n",
   );
   process.exit(1);
 }

@@ -12,7 +12,10 @@ import { createRouter } from "#http/router.ts";
 type Options = Partial<ServerOptions> & { limits?: RateLimits };
 
 /** The server with every route of the product: what the process listens with and tests inject into. */
-export async function buildApp(deps: Dependencies, options: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Dependencies,
+  options: Options = {},
+): Promise<FastifyInstance> {
   const app = await createServer({
     logLevel: "info",
     trustedProxies: [],

@@ -23,7 +23,11 @@ const STRIPE_ORIGINS = [
   "https://checkout.stripe.com",
   "https://api.stripe.com",
 ];
-const PLAID_ORIGINS = ["https://cdn.plaid.com", "https://sandbox.plaid.com", "https://production.plaid.com"];
+const PLAID_ORIGINS = [
+  "https://cdn.plaid.com",
+  "https://sandbox.plaid.com",
+  "https://production.plaid.com",
+];
 
 /** Origins whose scripts and frames the page may use: the vendors', or the stand-in's. */
 export function scriptOrigins({ banks, payments }: Settings): string[] {

@@ -46,7 +46,10 @@ export type RouteContract = {
   problems: readonly ProblemCode[];
 };
 
-const inSession = { access: "session", problems: ["not_authenticated", "token_not_valid"] } as const;
+const inSession = {
+  access: "session",
+  problems: ["not_authenticated", "token_not_valid"],
+} as const;
 
 /** Every call of the product, in the order of the specification's tables. */
 export const routes = {
@@ -257,7 +260,8 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 export type AnswerOf<Name extends RouteName> = Static<Routes[Name]["success"]["body"]>;
-export type BodyOf<Name extends RouteName> = Routes[Name] extends { body: infer Body extends TSchema }
+export type BodyOf<Name extends RouteName> = Routes[Name] extends {
+  body: infer Body extends TSchema;
+}
   ? Static<Body>
   : undefined;
-

@@ -62,7 +62,8 @@ export function readPaymentSettings(read: EnvironmentReader, context: Context): 
 
   return {
     isStandIn,
-    baseUrl: read.url("STRIPE_BASE_URL", ["https:", "http:"]) ?? (isStandIn ? context.standIn : null),
+    baseUrl:
+      read.url("STRIPE_BASE_URL", ["https:", "http:"]) ?? (isStandIn ? context.standIn : null),
     secretKey: key("STRIPE_SECRET_KEY", "sk_test_sandbox"),
     publishableKey: key("STRIPE_PUBLISHABLE_KEY", "pk_test_sandbox"),
     webhookSecret: key("STRIPE_WEBHOOK_SECRET", "whsec_sandbox"),

@@ -139,6 +139,8 @@ test("a key that is too short or an unfilled template is refused", () => {
 
   expect(readSecrets(keys, settings).sealingKeys[0]?.id).toBe("k1");
   expect(() => readSecrets({ ...keys, TOKEN_KEY: "c2hvcnQ=" }, settings)).toThrow("TOKEN_KEY");
-  expect(() => readSecrets({ ...keys, REFRESH_KEY: "A".repeat(43) }, settings)).toThrow("REFRESH_KEY");
+  expect(() => readSecrets({ ...keys, REFRESH_KEY: "A".repeat(43) }, settings)).toThrow(
+    "REFRESH_KEY",
+  );
   expect(() => readSecrets({ ...keys, SEALING_KEYS: good }, settings)).toThrow("SEALING_KEYS");
 });

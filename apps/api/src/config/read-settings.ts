@@ -1,7 +1,12 @@
 import { resolve } from "node:path";
 
 import { createEnvironmentReader, type Environment } from "./environment-reader.ts";
-import { readPaymentSettings, readBankSettings, type BankSettings, type PaymentSettings } from "./provider-settings.ts";
+import {
+  readPaymentSettings,
+  readBankSettings,
+  type BankSettings,
+  type PaymentSettings,
+} from "./provider-settings.ts";
 import { productionFaults } from "./production-faults.ts";
 
 export type MailSettings =

@@ -37,7 +37,9 @@ export function openDatabase(connectionString: string, onError: (error: Error) =
   return {
     asUser: (userId, work) => lend(api, (client) => actAs(client, userId, work)),
     asUserInTransaction: (userId, work) =>
-      lend(api, (client) => actAs(client, userId, (queries) => inTransaction(client, queries, work))),
+      lend(api, (client) =>
+        actAs(client, userId, (queries) => inTransaction(client, queries, work)),
+      ),
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
     asSystemInTransaction: (work) =>
       lend(system, (client) => inTransaction(client, queriesOf(client), work)),

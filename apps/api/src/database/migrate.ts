@@ -45,7 +45,9 @@ async function applyMissing(client: Client): Promise<void> {
   }
   const edited = applied.find(({ position, hash }) => migrations[position]?.hash !== hash);
   if (edited) {
-    throw new Error(`Migration ${edited.position} differs from the one this database was made with.`);
+    throw new Error(
+      `Migration ${edited.position} differs from the one this database was made with.`,
+    );
   }
 
   for (const [position, migration] of migrations.entries()) {
@@ -68,6 +70,8 @@ async function apply(
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK");
-    throw new Error(`Migration ${migration.position} failed; the database is as it was.`, { cause });
+    throw new Error(`Migration ${migration.position} failed; the database is as it was.`, {
+      cause,
+    });
   }
 }

@@ -29,9 +29,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       uiConfig: { docExpansion: "list", deepLinking: true },
     });
   });
-  app.get(
-    "/api/openapi.json",
-    { schema: { hide: true }, config: { access: "public" } },
-    async () => app.swagger(),
+  app.get("/api/openapi.json", { schema: { hide: true }, config: { access: "public" } }, async () =>
+    app.swagger(),
   );
 }

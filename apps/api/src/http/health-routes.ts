@@ -7,7 +7,10 @@ export function registerHealthRoutes(
   app: FastifyInstance,
   { isReady }: { isReady: () => Promise<boolean> },
 ): void {
-  const options = { schema: { hide: true }, config: { access: "public", rateLimit: false } } as const;
+  const options = {
+    schema: { hide: true },
+    config: { access: "public", rateLimit: false },
+  } as const;
 
   app.get("/livez", options, async () => ({ status: "ok" }));
   app.get("/readyz", options, async () => {

@@ -21,7 +21,7 @@ export function parseJson(app: FastifyInstance): void {
       done(new Problem("parse_error", { reason: `nested deeper than ${DEPTH_MAX}` }));
       return;
     }
-    parse(request, text, done);
+    void parse(request, text, done);
   });
 }
 

@@ -48,7 +48,11 @@ const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavail
  */
 export function createRouter(
   app: FastifyInstance,
-  { authenticate, publicUrl, limits }: { authenticate: Authenticate; publicUrl: string; limits: RateLimits },
+  {
+    authenticate,
+    publicUrl,
+    limits,
+  }: { authenticate: Authenticate; publicUrl: string; limits: RateLimits },
 ): Route {
   return (name, handler) => {
     const contract: RouteContract = routes[name];

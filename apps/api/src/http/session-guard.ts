@@ -22,5 +22,7 @@ declare module "fastify" {
 
 /** The token of an `Authorization: Bearer …` header; null when there is none. */
 export function bearerToken(request: FastifyRequest): string | null {
-  return /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+  return (
+    /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null
+  );
 }

@@ -20,7 +20,11 @@ export async function serveWebApp(
   app: FastifyInstance,
   { folder, config }: { folder: string; config: AppConfig },
 ): Promise<void> {
-  app.get("/config.json", { schema: { hide: true }, config: { access: "public" } }, async () => config);
+  app.get(
+    "/config.json",
+    { schema: { hide: true }, config: { access: "public" } },
+    async () => config,
+  );
   if (!existsSync(join(folder, "index.html"))) return;
 
   const page = pageWith(readFileSync(join(folder, "index.html"), "utf8"), config);

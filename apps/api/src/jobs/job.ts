@@ -17,23 +17,23 @@ export type Job<Payload extends Record<string, string | number | boolean | null>
   run: (payload: Payload) => Promise<void>;
 };
 
-/** What enqueues: the name and the key, without the means to run. */
-export type JobName<Payload> = Pick<Job<never>, "name" | "attemptsMax"> & {
+/** What enqueues: the name and the key of a job, without the means to run it. */
+export type JobRequest<Payload> = {
+  name: string;
+  attemptsMax: number;
   keyOf?: (payload: Payload) => string;
+  /** Earliest time to run; now when absent. */
+  notBefore?: Date;
 };
 
-/**
- * Puts a job into the queue in the caller's transaction: it exists exactly if the change does.
- * @param notBefore earliest time to run; now when absent.
- */
+/** Puts a job into the queue in the caller's transaction: it exists exactly if the change does. */
 export async function enqueueJob<Payload extends object>(
   queries: Queries,
-  job: JobName<Payload>,
+  job: JobRequest<Payload>,
   payload: Payload,
-  notBefore?: Date,
 ): Promise<void> {
   const key = job.keyOf ? `${job.name}:${job.keyOf(payload)}` : null;
-  const runAt = notBefore?.toISOString() ?? null;
+  const runAt = job.notBefore?.toISOString() ?? null;
 
   await queries.execute(
     sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, ${runAt}::timestamptz, ${job.attemptsMax})`,

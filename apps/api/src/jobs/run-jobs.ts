@@ -19,7 +19,11 @@ const POLL_INTERVAL_MS = 2_000;
 
 /** Works off the queue until stopped. `stop` lets running jobs finish. */
 export async function runJobs({ connectionString, jobs, log }: Options): Promise<JobRunner> {
-  const pool = new Pool({ connectionString, max: CONCURRENCY + 2, application_name: "snowball_jobs" });
+  const pool = new Pool({
+    connectionString,
+    max: CONCURRENCY + 2,
+    application_name: "snowball_jobs",
+  });
   const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
   pool.on("error", warn);
   pool.on("connect", (client) => client.on("error", warn));

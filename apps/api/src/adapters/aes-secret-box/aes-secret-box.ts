@@ -36,7 +36,8 @@ export function createAesSecretBox(keys: SealingKeys): SecretBox {
     open(sealed, context) {
       const [keyId = "", body = ""] = sealed.split(".");
       const key = keys.find(({ id }) => id === keyId)?.key;
-      if (!key) throw new Error(`There is no key ${JSON.stringify(keyId)} to open this secret with.`);
+      if (!key)
+        throw new Error(`There is no key ${JSON.stringify(keyId)} to open this secret with.`);
 
       const bytes = Buffer.from(body, "base64url");
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {

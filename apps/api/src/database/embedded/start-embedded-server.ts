@@ -107,9 +107,10 @@ async function removeAbandonedServer({ binaries, owner, cluster, socket }: Place
     return; // Nobody answers: there is no server, or only the stale traces of one.
   }
 
-  const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [
-    OCCUPIED_LOCK,
-  ]);
+  const { rows } = await client.query<{ free: boolean }>(
+    "SELECT pg_try_advisory_lock($1) AS free",
+    [OCCUPIED_LOCK],
+  );
   await client.end();
   if (!rows[0]?.free) throw new Error(inUse(dataDir));
 
@@ -131,12 +132,16 @@ function launch({ binaries, owner, cluster, socket, log }: Place, durable: boole
     `synchronous_commit=${durable ? "on" : "off"}`,
   ];
   const output = openSync(log, "a");
-  const child = spawn(binaries.postgres, ["-D", cluster, ...settings.flatMap((each) => ["-c", each])], {
-    ...identity(owner),
-    stdio: ["ignore", output, output],
-    // Its own process group: Ctrl-C in the terminal is ours to pass on, after the last answer.
-    detached: true,
-  });
+  const child = spawn(
+    binaries.postgres,
+    ["-D", cluster, ...settings.flatMap((each) => ["-c", each])],
+    {
+      ...identity(owner),
+      stdio: ["ignore", output, output],
+      // Its own process group: Ctrl-C in the terminal is ours to pass on, after the last answer.
+      detached: true,
+    },
+  );
   closeSync(output);
   return child;
 }

@@ -1,0 +1,1 @@
+export { registerUpcomingPaymentRoutes } from "./routes.ts";

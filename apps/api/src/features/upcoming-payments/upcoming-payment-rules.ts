@@ -1,0 +1,81 @@
+import type { UpcomingPaymentState } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+import { signOf } from "@snowball/money";
+
+/** A debt as the lender last described it. `null` means that the lender did not say. */
+export type Debt = {
+  accountId: string;
+  connectionId: string;
+  name: string;
+  officialName: string | null;
+  mask: string | null;
+  currency: string | null;
+  liability: "credit" | "mortgage" | "student_loan";
+  amount: string | null;
+  dueDate: string | null;
+  /** The lender's own word; null when it has none. */
+  isOverdue: boolean | null;
+  institutionId: string | null;
+  institutionName: string | null;
+  syncedAt: Date | null;
+};
+
+export type UpcomingPayment = Omit<Debt, "isOverdue"> & {
+  state: UpcomingPaymentState;
+  isOverdue: boolean;
+};
+
+/**
+ * Spec §2, Home: by next due date, the earliest first, debts without a date last. Equal dates keep
+ * one order, by name and then by id, so that a list does not jump between two loads.
+ * @param today calendar date from which on a due date is not yet past.
+ */
+export function arrangeUpcomingPayments(debts: readonly Debt[], today: string): UpcomingPayment[] {
+  return debts
+    .map((debt) => ({ ...debt, state: stateOf(debt.amount), isOverdue: isOverdue(debt, today) }))
+    .toSorted(byDueDate);
+}
+
+/** Unknown is not zero: only an amount that the lender gave can say that nothing is due. */
+export function stateOf(amount: string | null): UpcomingPaymentState {
+  if (amount === null) return "unknown";
+
+  return signOf(amount) > 0 ? "due" : "nothing_due";
+}
+
+/**
+ * The lender's word counts; without one, a payment is overdue when something is due and its day has
+ * passed. An unknown amount is never called overdue by us: perhaps nothing is due.
+ */
+function isOverdue({ isOverdue: lendersWord, amount, dueDate }: Debt, today: string): boolean {
+  if (lendersWord !== null) return lendersWord;
+
+  return stateOf(amount) === "due" && dueDate !== null && compareDates(dueDate, today) < 0;
+}
+
+function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {
+  if (left.dueDate !== right.dueDate) {
+    if (left.dueDate === null) return 1;
+    if (right.dueDate === null) return -1;
+    return compareDates(left.dueDate, right.dueDate);
+  }
+
+  const byName = shownName(left).localeCompare(shownName(right), "en");
+  return byName || (left.accountId < right.accountId ? -1 : 1);
+}
+
+/**
+ * The calendar date where it is earliest on Earth (UTC−12). We do not know where the user is, so a
+ * day is over for us when it is over everywhere.
+ */
+export function lastDateToHaveBegun(now: Date): string {
+  const HOURS_BEHIND_UTC = 12;
+  const there = new Intl.DateTimeFormat("en-CA", { timeZone: `-${HOURS_BEHIND_UTC}:00` });
+
+  return there.format(now);
+}
+
+/** Spec §2: the account's official name, or its name where it has no official one. */
+export function shownName({ officialName, name }: Pick<Debt, "officialName" | "name">): string {
+  return officialName ?? name;
+}
