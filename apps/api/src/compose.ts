@@ -16,5 +16,7 @@ export function compose(
     secretBox: createAesSecretBox(secrets.sealingKeys),
     publicUrl: settings.publicUrl,
     environment: settings.environment,
+    tokenKey: secrets.tokenKey,
+    refreshKey: secrets.refreshKey,
   };
 }

@@ -13,4 +13,8 @@ export type Dependencies = {
   /** Origin under which browsers reach us; links in mails and return addresses start with it. */
   publicUrl: string;
   environment: "staging" | "production";
+  /** Signs access tokens; 32 bytes. */
+  tokenKey: Buffer;
+  /** Derives refresh secrets from their parents and hides client addresses; 32 bytes. */
+  refreshKey: Buffer;
 };

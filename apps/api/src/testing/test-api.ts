@@ -36,6 +36,8 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
     secretBox: createAesSecretBox([{ id: "test", key: randomBytes(32) }]),
     publicUrl: "http://localhost:3000",
     environment: "staging" as const,
+    tokenKey: randomBytes(32),
+    refreshKey: randomBytes(32),
     ...overrides,
   } as TestApi["deps"];
   const app = await buildApp(deps, { logLevel: "silent" });
