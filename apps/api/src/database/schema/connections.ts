@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
@@ -46,11 +46,20 @@ export const connections = pgTable(
     /** Where the next transactions sync continues; null before the first one delivered. */
     transactionsCursor: text("transactions_cursor"),
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
+    /** When a sync last began, whatever became of it. */
+    syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
+    /**
+     * Counts what was written to the connection. A sync stores its data only on the revision it
+     * began with, so that two of them never interleave.
+     */
+    revision: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex("connections_provider_item_id_key").on(table.providerItemId),
     index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
+    index("connections_sync_attempted_at_index").on(table.syncAttemptedAt),
+    index("connections_institution_id_index").on(table.institutionId),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -67,12 +76,14 @@ export const linkSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["depository", "liability"] }).notNull(),
-    /** Set when the window repairs an existing connection. */
+    /** The connection that the window repairs, or the one that came of it. */
     connectionId: uuid("connection_id").references(() => connections.id, { onDelete: "cascade" }),
     /** `opened` → `exchanging` (intent recorded before the provider is asked) → `linked` or `failed`. */
     state: text({ enum: ["opened", "exchanging", "linked", "failed"] }).notNull(),
     /** Hash of the public token being exchanged, so that a repeated call finds its own attempt. */
     publicTokenHash: text("public_token_hash"),
+    /** When the provider was asked last; tells a running exchange from one that died. */
+    exchangingSince: timestamp("exchanging_since", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
