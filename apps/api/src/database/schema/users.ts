@@ -96,6 +96,8 @@ export const attemptCounters = pgTable(
     key: text().primaryKey(),
     attempts: integer().notNull(),
     windowEndsAt: timestamp("window_ends_at", { withTimezone: true }).notNull(),
+    /** The next attempt is refused before this instant; null = it may come at once. */
+    notBefore: timestamp("not_before", { withTimezone: true }),
   },
   (table) => [index("attempt_counters_window_ends_at_index").on(table.windowEndsAt)],
 );

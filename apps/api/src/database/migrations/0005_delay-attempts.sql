@@ -1,0 +1,1 @@
+ALTER TABLE "attempt_counters" ADD COLUMN "not_before" timestamp with time zone;
