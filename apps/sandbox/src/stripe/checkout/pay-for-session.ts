@@ -26,7 +26,10 @@ export function payForSession(
   // A known customer pays under the address the merchant knows.
   const email = session.customer_details?.email ?? form.email.trim();
   const fate = judgeCard(form, world.now());
-  const fields = [...judgePerson({ ...form, email }), ...(fate.outcome === "faulty" ? fate.faults : [])];
+  const fields = [
+    ...judgePerson({ ...form, email }),
+    ...(fate.outcome === "faulty" ? fate.faults : []),
+  ];
   const [first] = fields;
   if (first) return { error: cardError(first), fields };
   if (fate.outcome === "faulty") throw new Error("A faulty card without a fault");
@@ -46,7 +49,11 @@ function judgePerson({ email, name, postal_code: postalCode }: PaymentForm): Fie
     faults.push({ field: "email", code: "email_invalid", message: "Your email is incomplete." });
   }
   if (name.trim() === "") {
-    faults.push({ field: "name", code: "incomplete_name", message: "Enter the name on your card." });
+    faults.push({
+      field: "name",
+      code: "incomplete_name",
+      message: "Enter the name on your card.",
+    });
   }
   if (!/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(postalCode.trim())) {
     const message = "Your postal code is incomplete.";
@@ -59,6 +66,9 @@ function cardError({ field, code, message }: FieldFault): ErrorFacts {
   return { type: "card_error", code, message, param: field };
 }
 
-function declined({ declineCode, message }: Extract<CardFate, { outcome: "declined" }>): ErrorFacts {
+function declined({
+  declineCode,
+  message,
+}: Extract<CardFate, { outcome: "declined" }>): ErrorFacts {
   return { type: "card_error", code: "card_declined", decline_code: declineCode, message };
 }

@@ -117,7 +117,9 @@ function refuse({ error, fields = [] }) {
     element(field).setAttribute("aria-invalid", "true");
   }
   if (fields.length === 0) element("refusal").textContent = error.message;
-  element(FIELDS.find((field) => fields.some((fault) => fault.field === field)) ?? "number").focus();
+  element(
+    FIELDS.find((field) => fields.some((fault) => fault.field === field)) ?? "number",
+  ).focus();
 }
 
 function clearFaults() {

@@ -70,6 +70,7 @@ type Exchange = {
 };
 
 function handle(tools: Tools, operation: Operation, { request, reply }: Exchange): FastifyReply {
+  if (request.params.id === "") return answerUnknownPath(request, reply);
   const call = readCall(tools.world, operation, { request, reply });
   const key = idempotencyKey(request);
   if (key === undefined) return reply.send(perform(operation, call));

@@ -14,7 +14,8 @@ export function findVisit(
   const session = world.portalSessions.get(id);
   const customer = session && world.customers.get(session.customer);
   if (!session || !customer || customer.deleted || session.created + LIFETIME <= world.now()) {
-    const message = "This link to the billing portal is not valid any more. Go back and open it again.";
+    const message =
+      "This link to the billing portal is not valid any more. Go back and open it again.";
     throw stripeError(404, { type: "invalid_request_error", message });
   }
   return { session, customer };

@@ -86,16 +86,37 @@ function renderCard(world: StripeWorld, { session, customer, fault }: Visit): Ma
         <p class="refusal" role="alert">${fault ?? ""}</p>
         <div class="field">
           <label for="number">Card number</label>
-          <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" required maxlength="23" />
+          <input
+            id="number"
+            name="number"
+            inputmode="numeric"
+            autocomplete="cc-number"
+            required
+            maxlength="23"
+          />
         </div>
         <div class="pair">
           <div class="field">
             <label for="expiry">Expiry date</label>
-            <input id="expiry" name="expiry" autocomplete="cc-exp" placeholder="MM / YY" required maxlength="9" />
+            <input
+              id="expiry"
+              name="expiry"
+              autocomplete="cc-exp"
+              placeholder="MM / YY"
+              required
+              maxlength="9"
+            />
           </div>
           <div class="field">
             <label for="cvc">CVC</label>
-            <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" required maxlength="4" />
+            <input
+              id="cvc"
+              name="cvc"
+              inputmode="numeric"
+              autocomplete="cc-csc"
+              required
+              maxlength="4"
+            />
           </div>
         </div>
         <button type="submit" class="button">Save card</button>

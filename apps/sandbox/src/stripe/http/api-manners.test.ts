@@ -1,0 +1,245 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+
+import { PUBLISHABLE_KEY, SECRET_KEY, startStripe } from "../testing/start-stripe.ts";
+
+type ErrorBody = { error: { type: string; code?: string; message: string; param?: string } };
+
+const form = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  body,
+  headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+});
+
+async function refusal(answer: Response) {
+  const { error } = (await answer.json()) as ErrorBody;
+  return { status: answer.status, ...error };
+}
+
+test("only the secret key opens the API, as Bearer or Basic", async () => {
+  const { call } = await startStripe();
+  const withKey = (authorization: string) =>
+    call("GET", "/v1/prices", { headers: { authorization } });
+
+  const basic = Buffer.from(`${SECRET_KEY}:`).toString("base64");
+  expect((await withKey(`Basic ${basic}`)).status).toBe(200);
+  expect((await withKey(`bearer ${SECRET_KEY}`)).status).toBe(200);
+  for (const wrong of ["", "Bearer", "Bearer sk_test_other", "Basic !!!", SECRET_KEY]) {
+    expect((await withKey(wrong)).status, wrong).toBe(401);
+  }
+  expect(await refusal(await withKey(`Bearer ${PUBLISHABLE_KEY}`))).toMatchObject({
+    status: 401,
+    code: "secret_key_required",
+  });
+  const other = await refusal(await withKey("Bearer sk_test_0123456789abcdef"));
+  expect(other.message).toBe("Invalid API Key provided: sk_test_****cdef");
+});
+
+test("answers carry a request id and the one API version, and no other version is spoken", async () => {
+  const { call } = await startStripe();
+  const answer = await call("GET", "/v1/prices");
+  expect(answer.headers.get("request-id")).toMatch(/^req_\w{24}$/);
+  expect(answer.headers.get("stripe-version")).toBe("2026-10-28.endive");
+  const old = await call("GET", "/v1/prices", { headers: { "stripe-version": "2020-08-27" } });
+  expect((await refusal(old)).message).toContain("Invalid Stripe API version: 2020-08-27");
+});
+
+test("unknown paths, methods and ids are Stripe's 404", async () => {
+  const { call } = await startStripe();
+  for (const [method, path] of [
+    ["GET", "/v1/unknown"],
+    ["PUT", "/v1/customers"],
+    ["GET", "/v1/prices/"],
+    ["DELETE", "/v1/prices/price_SnowballPlusMonthly"],
+  ] as const) {
+    const { status, message } = await refusal(await call(method, path));
+    expect([status, message.slice(0, 24)]).toEqual([404, "Unrecognized request URL"]);
+  }
+  expect(await refusal(await call("GET", "/v1/prices/price_nope"))).toEqual({
+    status: 404,
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: "No such price: 'price_nope'",
+    param: "id",
+  });
+});
+
+test("parameters are checked by name, presence and type", async () => {
+  const { call } = await startStripe();
+  const product = "currency=usd&product=prod_SnowballPlus";
+  const cases: [path: string, body: string, code: string | undefined, param: string][] = [
+    ["/v1/customers", "nickname=a", "parameter_unknown", "nickname"],
+    ["/v1/customers", "balance=1", "parameter_unknown", "balance"],
+    ["/v1/customers", "email=ada", "email_invalid", "email"],
+    ["/v1/customers", "metadata=x", undefined, "metadata"],
+    ["/v1/customers", "metadata[a][b]=x", undefined, "metadata[a]"],
+    ["/v1/customers", `metadata[a]=${"x".repeat(501)}`, undefined, "metadata[a]"],
+    ["/v1/customers", "name[a]=x", undefined, "name"],
+    ["/v1/customers", "name=a&name=b", undefined, "name"],
+    ["/v1/customers", "name=a%00b", undefined, "name"],
+    ["/v1/products", "", "parameter_missing", "name"],
+    ["/v1/products", "name=", "parameter_invalid_empty", "name"],
+    ["/v1/products", "name=a&active=yes", undefined, "active"],
+    [
+      "/v1/products",
+      "name=a&marketing_features[0][nome]=x",
+      "parameter_unknown",
+      "marketing_features[0][nome]",
+    ],
+    ["/v1/prices", "", "parameter_missing", "currency"],
+    ["/v1/prices", `${product}&unit_amount=4.99`, "parameter_invalid_integer", "unit_amount"],
+    ["/v1/prices", `${product}&unit_amount=-1`, "parameter_invalid_integer", "unit_amount"],
+    [
+      "/v1/prices",
+      `${product}&unit_amount=1&recurring[interval]=decade`,
+      undefined,
+      "recurring[interval]",
+    ],
+    ["/v1/prices", "currency=usd&product=prod_x&unit_amount=1", "resource_missing", "product"],
+    ["/v1/prices", "currency=xxq&product=prod_SnowballPlus&unit_amount=1", undefined, "currency"],
+    ["/v1/billing_portal/sessions", "", "parameter_missing", "customer"],
+    ["/v1/billing_portal/sessions", "customer=cus_x", "resource_missing", "customer"],
+  ];
+  for (const [path, body, code, param] of cases) {
+    const got = await refusal(await call("POST", path, form(body)));
+    expect({ path, body, status: got.status, code: got.code, param: got.param }).toEqual({
+      path,
+      body,
+      status: 400,
+      code,
+      param,
+    });
+  }
+});
+
+test("metadata is merged, and keys are removed by an empty value", async () => {
+  const { stripe } = await startStripe();
+  const { id } = await stripe.customers.create({ metadata: { a: "1", b: "2" }, phone: "555" });
+  const merged = await stripe.customers.update(id, { metadata: { b: "", c: "3" }, phone: "" });
+  expect(merged).toMatchObject({ metadata: { a: "1", c: "3" }, phone: null });
+  expect(merged.metadata).not.toHaveProperty("b");
+  expect((await stripe.customers.update(id, { metadata: "" })).metadata).toEqual({});
+});
+
+test("lists come newest first, ten at a time, and page both ways", async () => {
+  const { stripe, call } = await startStripe();
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.unshift((await stripe.customers.create()).id);
+
+  const first = await stripe.customers.list();
+  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  expect(first.has_more).toBe(true);
+  const rest = await stripe.customers.list({ starting_after: ids[9] ?? "" });
+  expect([rest.data.map(({ id }) => id), rest.has_more]).toEqual([ids.slice(10), false]);
+  const before = await stripe.customers.list({ ending_before: ids[5] ?? "", limit: 2 });
+  expect([before.data.map(({ id }) => id), before.has_more]).toEqual([ids.slice(3, 5), true]);
+  const walked: string[] = [];
+  for await (const { id } of stripe.customers.list({ limit: 5 })) walked.push(id);
+  expect(walked).toEqual(ids);
+
+  for (const query of ["limit=0", "limit=101", "limit=x", "starting_after=cus_x", "a=b"]) {
+    expect((await call("GET", `/v1/customers?${query}`)).status, query).toBe(400);
+  }
+});
+
+test("expand replaces ids by what they name, and refuses what it cannot", async () => {
+  const { stripe, call } = await startStripe();
+  const product = await stripe.products.retrieve("prod_SnowballPlus", {
+    expand: ["default_price.product"],
+  });
+  expect(product.default_price).toMatchObject({
+    id: "price_SnowballPlusMonthly",
+    product: { name: "Snowball Plus" },
+  });
+  const tooDeep = "default_price.product.default_price.product.default_price";
+  for (const path of ["name", "bogus", "default_price.bogus", tooDeep]) {
+    const url = `/v1/products/prod_SnowballPlus?expand[]=${path}`;
+    const { status, message } = await refusal(await call("GET", url));
+    expect([status, message], path).toEqual([400, expect.stringContaining(path)]);
+  }
+});
+
+test("the same idempotency key gives the same answer again and acts once", async () => {
+  const { call, stripe } = await startStripe();
+  const headers = { "idempotency-key": "make one" };
+  const first = await call("POST", "/v1/customers", form("name=Ada", headers));
+  const again = await call("POST", "/v1/customers", form("name=Ada", headers));
+  expect(await again.json()).toEqual(await first.json());
+  expect(first.headers.get("idempotent-replayed")).toBeNull();
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.headers.get("idempotency-key")).toBe("make one");
+  expect(again.headers.get("original-request")).toBe(first.headers.get("request-id"));
+  expect((await stripe.customers.list()).data).toHaveLength(1);
+
+  const other = await call("POST", "/v1/customers", form("name=Eve", headers));
+  expect(await refusal(other)).toMatchObject({ status: 400, type: "idempotency_error" });
+});
+
+test("a refusal is replayed too, but not one of the parameters themselves", async () => {
+  const { call } = await startStripe();
+  const headers = { "idempotency-key": "portal" };
+  const path = "/v1/billing_portal/sessions";
+  await call("POST", path, form("customer=cus_x", headers));
+  const again = await call("POST", path, form("customer=cus_x", headers));
+  expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([400, "true"]);
+
+  const typo = { "idempotency-key": "typo" };
+  expect((await call("POST", "/v1/customers", form("nam=Ada", typo))).status).toBe(400);
+  expect((await call("POST", "/v1/customers", form("name=Ada", typo))).status).toBe(200);
+});
+
+test("an idempotency key is forgotten after a day", async () => {
+  const { call, stripe, advance } = await startStripe();
+  const headers = { "idempotency-key": "daily" };
+  await call("POST", "/v1/customers", form("name=Ada", headers));
+  await advance(1.01);
+  const next = await call("POST", "/v1/customers", form("name=Ada", headers));
+  expect(next.headers.get("idempotent-replayed")).toBeNull();
+  expect((await stripe.customers.list()).data).toHaveLength(2);
+});
+
+test("a key whose request is still under way is refused, and free again after it", async () => {
+  const { call, origin } = await startStripe();
+  const headers = { "idempotency-key": "twice" };
+  const slow = request(`${origin}/v1/customers`, {
+    method: "POST",
+    headers: {
+      ...headers,
+      authorization: `Bearer ${SECRET_KEY}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": "8",
+    },
+  });
+  const gone = new Promise((done) => slow.once("error", done));
+  slow.write("name");
+  await expect
+    .poll(async () => (await call("POST", "/v1/customers", form("name=Ada", headers))).status)
+    .toBe(409);
+  slow.destroy();
+  await gone;
+  await expect
+    .poll(async () => (await call("POST", "/v1/customers", form("name=Ada", headers))).status)
+    .toBe(200);
+});
+
+test("ordered failures come in Stripe's shape and the SDK's retry gets through", async () => {
+  const { origin, call, stripe } = await startStripe();
+  const order = (kind: string) =>
+    fetch(`${origin}/_sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ path: "/v1/customers", kind }),
+    });
+  await order("status_500");
+  expect(await refusal(await call("GET", "/v1/customers"))).toMatchObject({
+    status: 500,
+    type: "api_error",
+  });
+  await order("status_429");
+  expect(await refusal(await call("GET", "/v1/customers"))).toMatchObject({
+    status: 429,
+    code: "rate_limit",
+  });
+  await order("lost_answer");
+  const customer = await stripe.customers.create({ name: "Ada" }, { maxNetworkRetries: 1 });
+  expect((await stripe.customers.list()).data.map(({ id }) => id)).toEqual([customer.id]);
+});

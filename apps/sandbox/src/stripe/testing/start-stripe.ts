@@ -1,0 +1,121 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { onTestFinished } from "vitest";
+
+import { buildSandbox } from "../../app.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../credentials.ts";
+import { registerStripe } from "../register-stripe.ts";
+import { assertAnswer, assertError, assertEvent, operationOf } from "./stripe-document.ts";
+
+export { PUBLISHABLE_KEY, SECRET_KEY };
+
+export const WEBHOOK_SECRET = "whsec_test_secret";
+
+export type Received = { event: Stripe.Event; body: string; signature: string };
+
+export type RunningStripe = Awaited<ReturnType<typeof startStripe>>;
+
+/**
+ * The stand-in on a free port with a webhook endpoint that keeps what it receives, and the official
+ * SDK talking to it. Every answer and every event is checked against the closed document.
+ */
+export async function startStripe(options: { dataDir?: string } = {}) {
+  const endpoint = await startEndpoint();
+  const app = buildSandbox({
+    parts: [registerStripe],
+    stripeWebhookSecret: WEBHOOK_SECRET,
+    stripeWebhookUrl: endpoint.url,
+    ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
+  });
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await app.close();
+    await endpoint.close();
+  };
+  onTestFinished(close);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+
+  return {
+    app,
+    origin,
+    close,
+    stripe: sdk(port),
+    /** What the webhook endpoint has received so far, in the order of the events' making. */
+    async received(): Promise<Received[]> {
+      await app.sandboxCore.webhooks.idle();
+      return endpoint.received();
+    },
+    /** A raw call with the key, checked as every other. */
+    call: (method: string, path: string, init: RequestInit = {}) =>
+      checkedFetch(origin + path, {
+        ...init,
+        method,
+        headers: { authorization: `Bearer ${SECRET_KEY}`, ...init.headers },
+      }),
+    /** A call such as the payment page makes. */
+    async pageCall(path: string, body: object) {
+      const answer = await fetch(`${origin}/checkout/session${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    async advance(days: number) {
+      const body = JSON.stringify({ advanceMs: days * 86_400_000 });
+      const headers = { "content-type": "application/json" };
+      await fetch(`${origin}/_sandbox/clock`, { method: "POST", headers, body });
+    },
+    reset: () => fetch(`${origin}/_sandbox/reset`, { method: "POST" }),
+  };
+}
+
+function sdk(port: number): Stripe {
+  return new Stripe(SECRET_KEY, {
+    host: "127.0.0.1",
+    port,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+    httpClient: Stripe.createFetchHttpClient(checkedFetch),
+  });
+}
+
+async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init);
+  const body: unknown = await answer.clone().json();
+  const url = new URL(answer.url);
+  const operation = operationOf(init?.method ?? "GET", url.pathname);
+  if (operation) assertAnswer(operation, answer.status, body);
+  else assertError(body);
+  return answer;
+}
+
+async function startEndpoint() {
+  const got: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const event = JSON.parse(body) as Stripe.Event;
+      got.push({ event, body, signature: String(request.headers["stripe-signature"]) });
+      response.end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhooks/stripe/`,
+    received() {
+      for (const { event } of got) assertEvent(event);
+      return [...got];
+    },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
