@@ -8,6 +8,7 @@ import { createCore } from "./core/create-core.ts";
 import { isLoopbackHost } from "./core/is-loopback.ts";
 import { registerSwitches } from "./core/register-switches.ts";
 import { registerPlaid } from "./plaid/register-plaid.ts";
+import { registerStripe } from "./stripe/register-stripe.ts";
 
 export type SandboxOptions = Partial<SandboxConfig> & {
   /** The vendors to stand in for; all of them when left out. */
@@ -21,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-const ALL_PARTS: SandboxPart[] = [registerPlaid];
+const ALL_PARTS: SandboxPart[] = [registerPlaid, registerStripe];
 
 /** Custom users may carry thousands of transactions in one request. */
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;

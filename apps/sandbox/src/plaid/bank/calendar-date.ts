@@ -1,0 +1,80 @@
+/** A calendar date without time or zone: `YYYY-MM-DD`. The sandbox's banks keep UTC dates. */
+export type CalendarDate = string;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The calendar date of a moment. */
+export function dateOf(moment: Date): CalendarDate {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The date `days` later; negative is earlier. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromDayNumber(dayNumber(date) + days);
+}
+
+/** How many days `to` is after `from`. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The same day of the month, `months` later, or the month's last day where it is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const index = monthIndex(date) + months;
+  return inMonth(index, dayOfMonth(date));
+}
+
+/** Whole months from `from` to `to`, rounded down. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const whole = monthIndex(to) - monthIndex(from);
+  return addMonths(from, whole) > to ? whole - 1 : whole;
+}
+
+/** The latest date on day `day` of a month that is not after `date`; 31 means each month's last. */
+export function latestOnDay(date: CalendarDate, day: number): CalendarDate {
+  const here = inMonth(monthIndex(date), day);
+  return here <= date ? here : inMonth(monthIndex(date) - 1, day);
+}
+
+/** The first date on day `day` of a month that is after `date`; 31 means each month's last. */
+export function nextOnDay(date: CalendarDate, day: number): CalendarDate {
+  const here = inMonth(monthIndex(date), day);
+  return here > date ? here : inMonth(monthIndex(date) + 1, day);
+}
+
+/** Whether `date` falls on day `day` of its month; 31 means the month's last. */
+export function isOnDay(date: CalendarDate, day: number): boolean {
+  return inMonth(monthIndex(date), day) === date;
+}
+
+/** Whether the text names a date that exists. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(dayNumber(text)) === text;
+}
+
+function dayNumber(date: CalendarDate): number {
+  return Math.floor(Date.UTC(part(date, 0), part(date, 1) - 1, part(date, 2)) / DAY_MS);
+}
+
+function fromDayNumber(number: number): CalendarDate {
+  return dateOf(new Date(number * DAY_MS));
+}
+
+function part(date: CalendarDate, index: number): number {
+  return Number(date.split("-")[index]);
+}
+
+function dayOfMonth(date: CalendarDate): number {
+  return part(date, 2);
+}
+
+function monthIndex(date: CalendarDate): number {
+  return part(date, 0) * 12 + part(date, 1) - 1;
+}
+
+function inMonth(index: number, day: number): CalendarDate {
+  const year = Math.floor(index / 12);
+  const month = index - year * 12;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dateOf(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
+}

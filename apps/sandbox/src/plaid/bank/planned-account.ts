@@ -1,0 +1,83 @@
+import { derivedId } from "../identifiers.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import type { CustomUser, OverrideAccount } from "./custom-user.ts";
+import { seeded } from "./seeded.ts";
+
+/** One account of an item, with all that its balances, liability and history are computed from. */
+export type PlannedAccount = {
+  accountId: string;
+  /** Key of the chance that fills in whatever the configuration leaves open. */
+  seed: string;
+  type: string;
+  subtype: string | null;
+  name: string;
+  officialName: string | null;
+  mask: string | null;
+  currency: string;
+  /** The day on which the bank was linked. */
+  bornOn: CalendarDate;
+  config: OverrideAccount;
+};
+
+type Naming = { name: string; official: string };
+
+const NAMINGS: Record<string, Naming> = {
+  checking: { name: "Everyday Checking", official: "Everyday Checking Account" },
+  savings: { name: "Rainy Day Savings", official: "Rainy Day High Yield Savings Account" },
+  "cash management": { name: "Cash Management", official: "Cash Management Account" },
+  "credit card": { name: "Rewards Card", official: "Rewards Visa Signature Card" },
+  paypal: { name: "Pay Later", official: "Pay Later Credit" },
+  student: { name: "Student Loan", official: "Federal Direct Student Loan" },
+  mortgage: { name: "Home Loan", official: "30 Year Fixed Mortgage" },
+};
+
+const DEFAULT_SUBTYPES: Record<string, string> = {
+  depository: "checking",
+  credit: "credit card",
+  loan: "student",
+};
+
+/** What an empty configuration stands for: Plaid then makes up accounts itself. */
+const RANDOM_ACCOUNTS: OverrideAccount[] = [
+  { type: "depository", subtype: "checking" },
+  { type: "depository", subtype: "savings" },
+  { type: "credit", subtype: "credit card" },
+  { type: "loan", subtype: "student", liability: { type: "student" } },
+];
+
+/** Turns a user's configuration into the accounts of the item `itemId`. */
+export function planAccounts(
+  user: CustomUser,
+  identity: { itemId: string; seed: string; bornOn: CalendarDate },
+): PlannedAccount[] {
+  const configs = user.override_accounts ?? RANDOM_ACCOUNTS;
+  return configs.map((config, index) => {
+    const seed = `${user.seed ?? identity.seed}/${index}`;
+    const type = config.type ?? typeOfLiability(config);
+    const subtype = config.subtype ?? subtypeOf(config, type);
+    const naming = NAMINGS[subtype ?? ""] ?? { name: "Account", official: "Account" };
+    const { meta = {} } = config;
+    return {
+      accountId: derivedId(`${identity.itemId}/account/${index}`),
+      seed,
+      type,
+      subtype,
+      name: meta.name ?? naming.name,
+      officialName: meta.official_name === undefined ? naming.official : meta.official_name,
+      mask: meta.mask === undefined ? String(seeded(`${seed}/mask`).whole(1000, 9999)) : meta.mask,
+      currency: config.currency ?? "USD",
+      bornOn: identity.bornOn,
+      config,
+    };
+  });
+}
+
+function typeOfLiability({ liability }: OverrideAccount): string {
+  if (liability?.type === "credit") return "credit";
+  return liability?.type === undefined ? "depository" : "loan";
+}
+
+function subtypeOf({ liability }: OverrideAccount, type: string): string | null {
+  if (type === "loan" && liability?.type === "mortgage") return "mortgage";
+  return DEFAULT_SUBTYPES[type] ?? null;
+}

@@ -1,0 +1,198 @@
+/** The Link window: welcome, bank, login, code, accounts, success; or straight to the login. */
+import { askSandbox, linkToken, listenToPage, tellPage } from "/link/link-channel.js";
+import {
+  checkedAccounts,
+  listAccounts,
+  listBanks,
+  listPersonas,
+  nameBank,
+  nameClient,
+  offerConfiguration,
+  setBusy,
+  showError,
+  showView,
+  typedLogin,
+} from "/link/link-views.js";
+
+const PASSWORD = "pass_good";
+/** What Plaid calls the state of a session that is left on each page. */
+const EXIT_STATUS = {
+  credentials: "requires_credentials",
+  code: "requires_code",
+  accounts: "requires_account_selection",
+};
+
+const byId = (id) => document.getElementById(id);
+const session = { view: "loading", opening: null, bank: null, result: null, lastError: null };
+
+function emit(name, details = {}) {
+  const { opening, bank } = session;
+  const metadata = {
+    view_name: session.view.toUpperCase(),
+    institution_id: bank?.institution_id ?? null,
+    institution_name: bank?.name ?? null,
+    is_update_mode: opening ? String(opening.is_update_mode) : null,
+    link_session_id: opening?.link_session_id ?? "",
+    request_id: opening?.request_id ?? "",
+    ...details,
+  };
+  tellPage({ type: "event", name, metadata });
+}
+
+function go(view) {
+  const { opening } = session;
+  session.view = view;
+  const first = opening?.institution ? "credentials" : "welcome";
+  showError(view, null);
+  showView(view, { back: view !== "loading" && view !== first && view !== "success" });
+  emit("TRANSITION_VIEW");
+}
+
+function goBack() {
+  const before = { select: "welcome", credentials: "select", code: "credentials" };
+  go(before[session.view] ?? "credentials");
+}
+
+function fail(error) {
+  session.lastError = error;
+  emit("ERROR", {
+    error_type: error.error_type,
+    error_code: error.error_code,
+    error_message: error.error_message,
+  });
+  showError(session.view, error);
+}
+
+function plainError({ error_type, error_code, error_message, display_message }) {
+  return { error_type, error_code, error_message, display_message };
+}
+
+function leave() {
+  if (session.result) {
+    handOff();
+    return;
+  }
+  const { bank, opening, lastError } = session;
+  tellPage({
+    type: "exit",
+    error: lastError && plainError(lastError),
+    metadata: {
+      institution: bank && { name: bank.name, institution_id: bank.institution_id },
+      status: EXIT_STATUS[session.view] ?? "institution_not_found",
+      link_session_id: opening?.link_session_id ?? "",
+      request_id: opening?.request_id ?? "",
+    },
+  });
+}
+
+function handOff() {
+  const { public_token: publicToken, institution, accounts } = session.result;
+  const { link_session_id } = session.opening;
+  tellPage({
+    type: "success",
+    publicToken,
+    metadata: { institution, accounts, link_session_id, transfer_status: null },
+  });
+}
+
+async function open() {
+  Object.assign(session, { opening: null, bank: null, result: null, lastError: null });
+  go("loading");
+  const { answer, error } = await askSandbox("open", { link_token: linkToken });
+  if (error) {
+    fail(error);
+    leave();
+    return;
+  }
+  session.opening = answer;
+  nameClient(answer.client_name);
+  listPersonas(answer.personas, PASSWORD);
+  byId("login").reset();
+  byId("search").value = "";
+  offerConfiguration();
+  listBanks(answer.institutions, "", chooseBank);
+  if (answer.institution) chooseBank(answer.institution);
+  else go("welcome");
+}
+
+function chooseBank(bank) {
+  session.bank = bank;
+  session.lastError = null;
+  nameBank(bank);
+  emit("SELECT_INSTITUTION");
+  go("credentials");
+}
+
+async function submit(path, body, proceed) {
+  setBusy(true);
+  const { answer, error } = await askSandbox(path, body);
+  setBusy(false);
+  if (error?.error_code === "INVALID_LINK_TOKEN") {
+    fail(error);
+    leave();
+  } else if (error) fail(error);
+  else {
+    session.lastError = null;
+    await proceed(answer);
+  }
+}
+
+async function afterLogin(answer) {
+  listAccounts(answer.accounts);
+  if (answer.code_needed) go("code");
+  else if (session.opening.account_selection) go("accounts");
+  else await sendAccounts();
+}
+
+function sendAccounts() {
+  const body = {
+    link_session_id: session.opening.link_session_id,
+    account_ids: checkedAccounts(),
+  };
+  return submit("finish", body, (answer) => {
+    session.result = answer;
+    go("success");
+  });
+}
+
+function onSubmit(form, act) {
+  byId(form).addEventListener("submit", (event) => {
+    event.preventDefault();
+    showError(session.view, null);
+    void act();
+  });
+}
+
+onSubmit("login", () => {
+  emit("SUBMIT_CREDENTIALS");
+  const { link_session_id } = session.opening;
+  const { institution_id } = session.bank;
+  const body = { link_token: linkToken, link_session_id, institution_id, ...typedLogin() };
+  return submit("login", body, afterLogin);
+});
+onSubmit("code-form", () => {
+  emit("SUBMIT_MFA", { mfa_type: "code" });
+  const { link_session_id } = session.opening;
+  const body = { link_session_id, code: byId("code-input").value.trim() };
+  return submit("code", body, afterLogin);
+});
+onSubmit("accounts-form", () => {
+  if (checkedAccounts().length > 0) return sendAccounts();
+  showError("accounts", { display_message: "Select at least one account." });
+  return undefined;
+});
+
+byId("start").addEventListener("click", () => go("select"));
+byId("finish").addEventListener("click", handOff);
+byId("back").addEventListener("click", goBack);
+byId("close").addEventListener("click", leave);
+byId("username").addEventListener("input", offerConfiguration);
+byId("search").addEventListener("input", ({ target }) =>
+  listBanks(session.opening.institutions, target.value, chooseBank),
+);
+window.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") leave();
+});
+
+listenToPage({ open: () => void open(), exit: leave });
+tellPage({ type: "ready" });

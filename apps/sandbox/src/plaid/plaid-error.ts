@@ -1,0 +1,124 @@
+/** The errors this stand-in can give, with Plaid's type, HTTP status and developer text. */
+const CATALOGUE = {
+  INVALID_API_KEYS: ["INVALID_INPUT", 400, "invalid client_id or secret provided"],
+  INVALID_PUBLIC_TOKEN: ["INVALID_INPUT", 400, "could not find matching public token"],
+  INVALID_ACCESS_TOKEN: ["INVALID_INPUT", 400, "could not find matching access token"],
+  INVALID_LINK_TOKEN: [
+    "INVALID_INPUT",
+    400,
+    "invalid link_token provided; it may be expired or already used",
+  ],
+  INVALID_INSTITUTION: ["INVALID_INPUT", 400, "invalid institution_id provided"],
+  INVALID_ACCOUNT_ID: ["INVALID_INPUT", 400, "failed to find requested account ID for item"],
+  INVALID_PRODUCT: ["INVALID_INPUT", 400, "client is not authorized to access these products"],
+  INVALID_WEBHOOK_VERIFICATION_KEY_ID: ["INVALID_INPUT", 400, "invalid key_id provided"],
+  MISSING_FIELDS: ["INVALID_REQUEST", 400, "required fields are missing"],
+  INVALID_FIELD: ["INVALID_REQUEST", 400, "a field is invalid"],
+  UNKNOWN_FIELDS: ["INVALID_REQUEST", 400, "fields are not recognized by this endpoint"],
+  INVALID_BODY: ["INVALID_REQUEST", 400, "body could not be parsed as JSON"],
+  NOT_FOUND: ["INVALID_REQUEST", 404, "not found"],
+  ITEM_LOGIN_REQUIRED: [
+    "ITEM_ERROR",
+    400,
+    "the login details of this item have changed (credentials, MFA, or required user action) and a user login is required to update this information. use Link's update mode to restore the item to a good state",
+  ],
+  ITEM_NOT_FOUND: ["ITEM_ERROR", 400, "the item could not be found"],
+  ITEM_LOCKED: ["ITEM_ERROR", 400, "the account is locked"],
+  ITEM_NOT_SUPPORTED: ["ITEM_ERROR", 400, "this account is currently not supported"],
+  ACCESS_NOT_GRANTED: ["ITEM_ERROR", 400, "access to this product was not granted"],
+  NO_ACCOUNTS: ["ITEM_ERROR", 400, "no valid accounts were found for this item"],
+  NO_LIABILITY_ACCOUNTS: ["ITEM_ERROR", 400, "no liability accounts found for this item"],
+  NO_AUTH_ACCOUNTS: ["ITEM_ERROR", 400, "no valid checking or savings account found"],
+  PASSWORD_RESET_REQUIRED: ["ITEM_ERROR", 400, "the user must reset their password"],
+  PRODUCTS_NOT_SUPPORTED: ["ITEM_ERROR", 400, "the institution does not support this product"],
+  USER_PERMISSION_REVOKED: ["ITEM_ERROR", 400, "the user has revoked access to this item"],
+  USER_SETUP_REQUIRED: ["ITEM_ERROR", 400, "the user must log in directly to complete their setup"],
+  MFA_NOT_SUPPORTED: ["ITEM_ERROR", 400, "this account requires a kind of MFA not supported"],
+  INVALID_CREDENTIALS: ["ITEM_ERROR", 400, "the provided credentials were not correct"],
+  INVALID_MFA: ["ITEM_ERROR", 400, "the provided MFA response(s) were not correct"],
+  INVALID_UPDATED_USERNAME: ["ITEM_ERROR", 400, "the username differs from the item's"],
+  INSTITUTION_DOWN: ["INSTITUTION_ERROR", 400, "this institution is not currently responding"],
+  INSTITUTION_NOT_RESPONDING: [
+    "INSTITUTION_ERROR",
+    400,
+    "this institution is not currently responding to this request. please try again soon",
+  ],
+  INSTITUTION_NOT_AVAILABLE: ["INSTITUTION_ERROR", 400, "this institution is not available"],
+  INSTITUTION_NO_LONGER_SUPPORTED: ["INSTITUTION_ERROR", 400, "institution no longer supported"],
+  RECAPTCHA_BAD: ["RECAPTCHA_ERROR", 400, "the provided challenge response was denied"],
+  TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: [
+    "TRANSACTIONS_ERROR",
+    400,
+    "Underlying transaction data changed since last page was fetched. Please restart pagination from last update.",
+  ],
+  SANDBOX_WEBHOOK_INVALID: ["SANDBOX_ERROR", 400, "webhook code or type is invalid for this item"],
+  RATE_LIMIT: ["RATE_LIMIT_EXCEEDED", 429, "rate limit exceeded, please try again later"],
+  INTERNAL_SERVER_ERROR: ["API_ERROR", 500, "an unexpected error occurred"],
+} as const satisfies Record<string, readonly [type: string, status: number, message: string]>;
+
+export type PlaidErrorCode = keyof typeof CATALOGUE;
+
+/** An error object by Plaid's field names. */
+export type WireError = {
+  error_type: string;
+  error_code: string;
+  error_code_reason: null;
+  error_message: string;
+  display_message: string | null;
+  documentation_url: string;
+  suggested_action: null;
+};
+
+/** What a route throws; the error handler turns it into Plaid's answer. */
+export type PlaidFailure = Error & { statusCode: number; plaid: WireError };
+
+const DISPLAY: { [code in PlaidErrorCode]?: string } = {
+  INVALID_CREDENTIALS: "The credentials you provided were incorrect. Please try again.",
+  INVALID_MFA: "The code you entered was incorrect. Please try again.",
+  INVALID_UPDATED_USERNAME: "This is a different user name than the one first linked.",
+  ITEM_LOCKED: "This account is locked. Please unlock it at your bank and try again.",
+  PASSWORD_RESET_REQUIRED: "Your bank asks you to reset your password before you go on.",
+  INSTITUTION_DOWN: "This bank is not responding. Please try again later.",
+  INSTITUTION_NOT_RESPONDING: "This bank is not responding. Please try again later.",
+  NO_ACCOUNTS: "This bank keeps no account of the kind that was asked for.",
+  RECAPTCHA_BAD: "We could not tell that you are not a robot. Please try again.",
+};
+
+/** Whether the text is a code this stand-in knows. */
+export function isPlaidErrorCode(code: string): code is PlaidErrorCode {
+  return Object.hasOwn(CATALOGUE, code);
+}
+
+/** The error object for a code; `message` replaces the catalogue's developer text. */
+export function describeError(code: PlaidErrorCode, message?: string): WireError {
+  const [type, , text] = CATALOGUE[code];
+  return {
+    error_type: type,
+    error_code: code,
+    error_code_reason: null,
+    error_message: message ?? text,
+    display_message: DISPLAY[code] ?? null,
+    documentation_url: `https://plaid.com/docs/errors/#${code.toLowerCase()}`,
+    suggested_action: null,
+  };
+}
+
+/** The HTTP status that Plaid answers a code with. */
+export function statusOf(code: PlaidErrorCode): number {
+  return CATALOGUE[code][1];
+}
+
+/** Makes the error to throw for a code; `wireCode` replaces it where one code has many names. */
+export function plaidFailure(
+  code: PlaidErrorCode,
+  message?: string,
+  wireCode: string = code,
+): PlaidFailure {
+  const plaid = { ...describeError(code, message), error_code: wireCode };
+  return Object.assign(new Error(plaid.error_message), { statusCode: statusOf(code), plaid });
+}
+
+/** Whether something thrown is already in Plaid's terms. */
+export function isPlaidFailure(error: unknown): error is PlaidFailure {
+  return error instanceof Error && "plaid" in error;
+}

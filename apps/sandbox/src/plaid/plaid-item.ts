@@ -1,0 +1,67 @@
+import type { CalendarDate } from "./bank/calendar-date.ts";
+import type { CustomUser } from "./bank/custom-user.ts";
+import { planAccounts } from "./bank/planned-account.ts";
+import type { PlannedAccount } from "./bank/planned-account.ts";
+import { findPersona } from "./bank/personas.ts";
+import type { History } from "./bank/transaction-log.ts";
+import type { PlaidErrorCode } from "./plaid-error.ts";
+
+/** How much of an item's transactions has arrived. */
+export type UpdateStage = "NOT_READY" | "INITIAL_UPDATE_COMPLETE" | "HISTORICAL_UPDATE_COMPLETE";
+
+/** A customer of a bank as a login found them. */
+export type BankLogin = {
+  username: string;
+  /** The configuration typed as the password of `user_custom`; null for personas. */
+  customUser: CustomUser | null;
+};
+
+/** A linked bank. */
+export type PlaidItem = BankLogin & {
+  /** Plaid's `item_id`. */
+  id: string;
+  accessToken: string;
+  institutionId: string;
+  createdAt: string;
+  products: string[];
+  webhook: string | null;
+  /** What may be linked besides, in update mode: account type → subtypes; null lets all through. */
+  accountFilters: Record<string, string[]> | null;
+  /** The accounts the user chose. */
+  accountIds: string[];
+  /** What is wrong with the item; null when nothing is. */
+  errorCode: PlaidErrorCode | null;
+  history: History;
+  /** Whether `/transactions/sync` was called; before that no SYNC_UPDATES_AVAILABLE is sent. */
+  syncedOnce: boolean;
+  /** The stage that webhooks have told of. */
+  announced: UpdateStage;
+  lastWebhook: { sentAt: string; code: string } | null;
+  /** How many of the next calls in the middle of paging fail with the mutation error. */
+  mutations: number;
+  verificationStatus: Record<string, string>;
+};
+
+/** All accounts of the customer at that bank, chosen or not. */
+export function allAccounts(
+  login: BankLogin & { id: string; institutionId: string },
+  bornOn: CalendarDate,
+): PlannedAccount[] {
+  const { id: itemId, username, institutionId, customUser } = login;
+  const user = customUser ?? findPersona(username)?.user ?? {};
+  // Personas look the same each time they are linked; custom users only when they name a seed.
+  const seed = customUser === null ? `${username}@${institutionId}` : itemId;
+  return planAccounts(user, { itemId, seed, bornOn });
+}
+
+/** The accounts of the item that the user chose. */
+export function chosenAccounts(item: PlaidItem): PlannedAccount[] {
+  const chosen = new Set(item.accountIds);
+  return allAccounts(item, item.history.bornOn).filter(({ accountId }) => chosen.has(accountId));
+}
+
+/** The last day that the item's history has reached. */
+export function lastDayOf({ history }: PlaidItem): CalendarDate {
+  const days = history.events.findLast((event) => event.kind === "days");
+  return days?.through ?? history.bornOn;
+}

@@ -1,0 +1,106 @@
+import type { Core } from "../core/core.ts";
+import type { Collection } from "../core/store.ts";
+import type { BankLogin, PlaidItem } from "./plaid-item.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import { createWebhookKey } from "./webhook-key.ts";
+import type { WebhookKey } from "./webhook-key.ts";
+
+/** What a link token was created for. */
+export type LinkToken = {
+  /** The token itself. */
+  id: string;
+  expiresAt: string;
+  /** Set once a session has succeeded: a link token serves one. */
+  used: boolean;
+  clientName: string;
+  products: string[];
+  requiredIfSupported: string[];
+  /** Account type → subtypes that may be linked; null lets all through. */
+  accountFilters: Record<string, string[]> | null;
+  webhook: string | null;
+  daysRequested: number;
+  /** The item to repair, in update mode. */
+  updateItemId: string | null;
+  accountSelection: boolean;
+  institutionId: string | null;
+};
+
+/** One opening of the Link window that has passed the credentials page. */
+export type LinkSession = BankLogin & {
+  id: string;
+  linkToken: string;
+  institutionId: string;
+  /** The id of the item being linked or repaired. */
+  itemId: string;
+  codeNeeded: boolean;
+};
+
+export type PublicToken = { id: string; itemId: string; expiresAt: string };
+
+export type PlaidSettings = {
+  id: "plaid";
+  /** Whether the limits of Plaid's sandbox are enforced. */
+  rateLimits: boolean;
+  /** Milliseconds after linking until the last 30 days of transactions have arrived. */
+  initialDelayMs: number;
+  /** Milliseconds after linking until all transactions have arrived. */
+  historicalDelayMs: number;
+  /** Whether items need a new login after 30 days, as in Plaid's own sandbox. */
+  itemsExpire: boolean;
+};
+
+const DEFAULT_SETTINGS: PlaidSettings = {
+  id: "plaid",
+  rateLimits: true,
+  initialDelayMs: 1_000,
+  historicalDelayMs: 3_000,
+  itemsExpire: false,
+};
+
+/** All that Plaid's part knows. */
+export type PlaidWorld = {
+  core: Core;
+  items: Collection<PlaidItem>;
+  /** Access token → item. */
+  accessTokens: Collection<{ id: string; itemId: string }>;
+  linkTokens: Collection<LinkToken>;
+  linkSessions: Collection<LinkSession>;
+  publicTokens: Collection<PublicToken>;
+  settings(): PlaidSettings;
+  changeSettings(changes: Partial<PlaidSettings>): PlaidSettings;
+  /** The key that webhooks are signed with; made at the first use and kept. */
+  webhookKey(): WebhookKey;
+  limiter: RateLimiter;
+};
+
+/** Opens Plaid's state in the sandbox's store. */
+export function openPlaidWorld(core: Core): PlaidWorld {
+  const { store, clock } = core;
+  const settings = store.collection<PlaidSettings>("settings");
+  const keys = store.collection<WebhookKey>("plaid-webhook-keys");
+  const current = (): PlaidSettings => settings.get("plaid") ?? DEFAULT_SETTINGS;
+  const limiter = createRateLimiter(clock);
+  core.onReset(() => limiter.reset());
+  return {
+    core,
+    items: store.collection("plaid-items"),
+    accessTokens: store.collection("plaid-access-tokens"),
+    linkTokens: store.collection("plaid-link-tokens"),
+    linkSessions: store.collection("plaid-link-sessions"),
+    publicTokens: store.collection("plaid-public-tokens"),
+    settings: current,
+    changeSettings(changes) {
+      settings.put({ ...current(), ...changes });
+      return current();
+    },
+    webhookKey() {
+      const [known] = keys.list();
+      if (known) return known;
+      const created = createWebhookKey(clock.now());
+      keys.put(created);
+      return created;
+    },
+    limiter,
+  };
+}

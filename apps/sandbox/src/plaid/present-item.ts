@@ -1,0 +1,48 @@
+import { dateOf } from "./bank/calendar-date.ts";
+import { describeAccount } from "./bank/describe-account.ts";
+import type { WireAccount } from "./bank/describe-account.ts";
+import { findInstitution } from "./bank/institutions.ts";
+import type { PlannedAccount } from "./bank/planned-account.ts";
+import { describeError, statusOf } from "./plaid-error.ts";
+import type { PlaidErrorCode, WireError } from "./plaid-error.ts";
+import type { PlaidItem } from "./plaid-item.ts";
+import type { PlaidWorld } from "./plaid-world.ts";
+
+/** The item by Plaid's field names, as it stands beside accounts and liabilities. */
+export function presentItem(item: PlaidItem): object {
+  const institution = findInstitution(item.institutionId);
+  const supported = institution?.products ?? [];
+  return {
+    item_id: item.id,
+    institution_id: item.institutionId,
+    institution_name: institution?.name ?? null,
+    webhook: item.webhook,
+    auth_method: null,
+    error: item.errorCode === null ? null : itemError(item.errorCode),
+    available_products: supported.filter((product) => !item.products.includes(product)),
+    billed_products: item.products,
+    products: item.products,
+    consented_products: item.products,
+    consent_expiration_time: null,
+    update_type: "background",
+  };
+}
+
+/** An error as it stands inside items and webhooks: with its status, without a request id. */
+export function itemError(code: PlaidErrorCode): WireError & { status: number } {
+  return { ...describeError(code), status: statusOf(code) };
+}
+
+/** The accounts by Plaid's field names, as of today. */
+export function presentAccounts(
+  world: PlaidWorld,
+  item: PlaidItem,
+  accounts: PlannedAccount[],
+): (WireAccount & { verification_status?: string })[] {
+  const today = dateOf(world.core.clock.now());
+  return accounts.map((account) => {
+    const status = item.verificationStatus[account.accountId];
+    const described = describeAccount(account, today);
+    return status === undefined ? described : { ...described, verification_status: status };
+  });
+}

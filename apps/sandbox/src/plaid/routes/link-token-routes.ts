@@ -1,0 +1,133 @@
+import { findItem } from "../find-item.ts";
+import { findInstitution } from "../bank/institutions.ts";
+import { DEFAULT_DAYS_REQUESTED } from "../create-item.ts";
+import { newToken } from "../identifiers.ts";
+import { plaidFailure } from "../plaid-error.ts";
+import type { RegisterOperation } from "../plaid-operation.ts";
+import type { LinkToken, PlaidWorld } from "../plaid-world.ts";
+
+type Filter = { account_subtypes: string[] };
+type LinkTokenBody = {
+  client_name: string;
+  user?: { client_user_id: string };
+  user_id?: string;
+  products?: string[] | null;
+  required_if_supported_products?: string[] | null;
+  optional_products?: string[] | null;
+  additional_consented_products?: string[] | null;
+  account_filters?: Record<string, Filter>;
+  webhook?: string;
+  access_token?: string | null;
+  institution_id?: string;
+  transactions?: { days_requested?: number };
+  update?: { account_selection_enabled?: boolean };
+};
+
+/** Plaid: link tokens live 4 hours, in update mode 30 minutes. */
+const LIFETIME_MS = 4 * 60 * 60 * 1000;
+const UPDATE_LIFETIME_MS = 30 * 60 * 1000;
+/** Plaid: at most two years of transactions. */
+const MAX_DAYS_REQUESTED = 730;
+/** Plaid: with a longer name, Link shows this instead. */
+const MAX_CLIENT_NAME = 30;
+const NAMELESS = "This Application";
+
+/** `/link/token/create`. */
+export function registerLinkTokens(operation: RegisterOperation, world: PlaidWorld): void {
+  operation("/link/token/create", (body: LinkTokenBody) => {
+    if (!body.user && body.user_id === undefined) {
+      throw plaidFailure("MISSING_FIELDS", "the following required fields are missing: user");
+    }
+    const token = body.access_token ? updateToken(world, body) : newLinkToken(world, body);
+    world.linkTokens.put(token);
+    return { link_token: token.id, expiration: token.expiresAt };
+  });
+}
+
+function newLinkToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
+  checkProducts(body);
+  const { institution_id: institutionId = null, transactions, account_filters: filters } = body;
+  if (institutionId !== null && !findInstitution(institutionId)) {
+    throw plaidFailure("INVALID_INSTITUTION");
+  }
+  return {
+    ...commonPart(world, body, LIFETIME_MS),
+    products: body.products ?? [],
+    requiredIfSupported: body.required_if_supported_products ?? [],
+    accountFilters: filters
+      ? Object.fromEntries(
+          Object.entries(filters).map(([type, filter]) => [type, filter.account_subtypes]),
+        )
+      : null,
+    daysRequested: checkDays(transactions?.days_requested),
+    updateItemId: null,
+    accountSelection: true,
+    institutionId,
+  };
+}
+
+function updateToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
+  if (body.products?.length) {
+    throw plaidFailure("INVALID_FIELD", "products must be empty in update mode");
+  }
+  if (body.account_filters) {
+    throw plaidFailure("INVALID_FIELD", "account_filters must not be set in update mode");
+  }
+  const item = findItem(world, body.access_token ?? "");
+  return {
+    ...commonPart(world, body, UPDATE_LIFETIME_MS),
+    products: item.products,
+    requiredIfSupported: [],
+    accountFilters: null,
+    daysRequested: item.history.daysRequested,
+    updateItemId: item.id,
+    accountSelection: body.update?.account_selection_enabled ?? false,
+    institutionId: item.institutionId,
+  };
+}
+
+function commonPart(
+  world: PlaidWorld,
+  body: LinkTokenBody,
+  lifetimeMs: number,
+): Pick<LinkToken, "id" | "expiresAt" | "used" | "clientName" | "webhook"> {
+  const { client_name: name, webhook = null } = body;
+  if (webhook !== null && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? "")) {
+    throw plaidFailure("INVALID_FIELD", "webhook must be a URL");
+  }
+  return {
+    id: newToken("link"),
+    expiresAt: new Date(world.core.clock.now().getTime() + lifetimeMs).toISOString(),
+    used: false,
+    clientName: name.length > MAX_CLIENT_NAME ? NAMELESS : name,
+    webhook,
+  };
+}
+
+function checkProducts(body: LinkTokenBody): void {
+  const products = body.products ?? [];
+  if (products.length === 0) {
+    throw plaidFailure("MISSING_FIELDS", "the following required fields are missing: products");
+  }
+  // Plaid: balance comes with every other product and cannot be asked for.
+  if (products.includes("balance")) throw plaidFailure("INVALID_PRODUCT");
+  const lists = [
+    products,
+    body.required_if_supported_products ?? [],
+    body.optional_products ?? [],
+    body.additional_consented_products ?? [],
+  ].flat();
+  if (new Set(lists).size < lists.length) {
+    throw plaidFailure("INVALID_FIELD", "a product may stand in one of the product lists only");
+  }
+}
+
+function checkDays(days = DEFAULT_DAYS_REQUESTED): number {
+  if (days < 1 || days > MAX_DAYS_REQUESTED) {
+    throw plaidFailure(
+      "INVALID_FIELD",
+      `transactions.days_requested must be between 1 and ${MAX_DAYS_REQUESTED}`,
+    );
+  }
+  return days;
+}

@@ -1,0 +1,127 @@
+import { dateOf } from "../bank/calendar-date.ts";
+import { findInstitution } from "../bank/institutions.ts";
+import { createItem, DEFAULT_DAYS_REQUESTED, issuePublicToken } from "../create-item.ts";
+import { eligibleAccounts } from "../eligible-accounts.ts";
+import { accountsNamed, findItem, findUsableItem } from "../find-item.ts";
+import { firedPayload } from "../fired-payload.ts";
+import { newItemId } from "../identifiers.ts";
+import { logIn } from "../log-in.ts";
+import { plaidFailure } from "../plaid-error.ts";
+import { allAccounts } from "../plaid-item.ts";
+import { checkSchema } from "../plaid-operation.ts";
+import type { RegisterOperation } from "../plaid-operation.ts";
+import type { PlaidWorld } from "../plaid-world.ts";
+import { breakItem, sendWebhook } from "../send-webhook.ts";
+import { useProduct } from "../use-product.ts";
+import { changeTransactions } from "./transaction-routes.ts";
+
+type TokenBody = { access_token: string };
+type PublicTokenBody = {
+  institution_id: string;
+  initial_products: string[];
+  options?: {
+    webhook?: string;
+    override_username?: string | null;
+    override_password?: string | null;
+    transactions?: { days_requested?: number } | null;
+  };
+};
+type CreateTransactionsBody = TokenBody & {
+  transactions: {
+    date_transacted: string;
+    date_posted: string;
+    amount: number;
+    description: string;
+    iso_currency_code?: string;
+  }[];
+};
+
+/** The operations under `/sandbox/`; `wake` makes new items announce themselves in time. */
+export function registerSandbox(
+  operation: RegisterOperation,
+  world: PlaidWorld,
+  wake: () => void,
+): void {
+  operation("/sandbox/public_token/create", (body: PublicTokenBody, request) => {
+    const { institution_id: institutionId, initial_products: products, options = {} } = body;
+    const institution = findInstitution(institutionId);
+    if (!institution) throw plaidFailure("INVALID_INSTITUTION");
+    if (products.length === 0 || products.includes("balance"))
+      throw plaidFailure("INVALID_PRODUCT");
+    if (!products.every((product) => institution.products.includes(product))) {
+      throw plaidFailure("PRODUCTS_NOT_SUPPORTED");
+    }
+    const username = options.override_username ?? "user_good";
+    const password = options.override_password ?? "pass_good";
+    const login = logIn({ username, password }, (schema, value) =>
+      checkSchema(request, schema, value),
+    );
+    const id = newItemId();
+    const today = dateOf(world.core.clock.now());
+    const accounts = eligibleAccounts(
+      allAccounts({ ...login, id, institutionId }, today),
+      { products, accountFilters: null },
+      login.customUser === null ? institution : null,
+    );
+    if (accounts.length === 0) throw plaidFailure("NO_ACCOUNTS");
+    createItem(world, {
+      ...login,
+      id,
+      institutionId,
+      products,
+      webhook: options.webhook ?? null,
+      accountFilters: null,
+      accountIds: accounts.map(({ accountId }) => accountId),
+      daysRequested: options.transactions?.days_requested ?? DEFAULT_DAYS_REQUESTED,
+    });
+    wake();
+    return { public_token: issuePublicToken(world, id) };
+  });
+
+  operation("/sandbox/item/reset_login", (body: TokenBody) => {
+    breakItem(world, findItem(world, body.access_token), "ITEM_LOGIN_REQUIRED");
+    return { reset_login: true };
+  });
+
+  operation(
+    "/sandbox/item/fire_webhook",
+    (body: TokenBody & { webhook_type?: string; webhook_code: string }) => {
+      const item = findItem(world, body.access_token);
+      const now = world.core.clock.now();
+      const payload = firedPayload(item, { code: body.webhook_code, type: body.webhook_type }, now);
+      if (!payload || !sendWebhook(world, item, payload)) {
+        throw plaidFailure("SANDBOX_WEBHOOK_INVALID");
+      }
+      if (payload.webhook_code === "LOGIN_REPAIRED") repair(world, item.id);
+      return { webhook_fired: true };
+    },
+  );
+
+  operation(
+    "/sandbox/item/set_verification_status",
+    (body: TokenBody & { account_id: string; verification_status: string }) => {
+      const item = findUsableItem(world, body.access_token);
+      accountsNamed(item, [body.account_id]);
+      const { verification_status: status } = body;
+      const verificationStatus = { ...item.verificationStatus, [body.account_id]: status };
+      world.items.put({ ...item, verificationStatus });
+      return {};
+    },
+  );
+
+  operation("/sandbox/transactions/create", (body: CreateTransactionsBody) => {
+    const item = useProduct(world, findUsableItem(world, body.access_token), "transactions");
+    const transactions = body.transactions.map(({ iso_currency_code: currency, ...given }) => ({
+      ...given,
+      ...(currency === undefined ? {} : { currency }),
+    }));
+    changeTransactions(world, item, { kind: "created", transactions });
+    return {};
+  });
+}
+
+// What the webhook says must be true when the client then asks.
+function repair(world: PlaidWorld, itemId: string): void {
+  const item = world.items.get(itemId);
+  if (item) world.items.put({ ...item, errorCode: null });
+}

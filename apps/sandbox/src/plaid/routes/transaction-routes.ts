@@ -1,0 +1,71 @@
+import { dateOf } from "../bank/calendar-date.ts";
+import { findRecurringStreams } from "../bank/find-recurring-streams.ts";
+import type { HistoryEvent } from "../bank/transaction-log.ts";
+import { accountsNamed, findUsableItem } from "../find-item.ts";
+import { logOf } from "../log-of.ts";
+import type { PlaidItem } from "../plaid-item.ts";
+import type { RegisterOperation } from "../plaid-operation.ts";
+import type { PlaidWorld } from "../plaid-world.ts";
+import { presentAccounts } from "../present-item.ts";
+import { sendSyncUpdates } from "../send-webhook.ts";
+import { settleItem, stageOf } from "../settle-items.ts";
+import { syncTransactions } from "../sync-transactions.ts";
+import type { SyncRequest } from "../sync-transactions.ts";
+import { useProduct } from "../use-product.ts";
+
+type TokenBody = { access_token: string };
+
+/** The operations under `/transactions/`. */
+export function registerTransactions(operation: RegisterOperation, world: PlaidWorld): void {
+  const current = (accessToken: string): PlaidItem => {
+    const item = useProduct(world, findUsableItem(world, accessToken), "transactions");
+    settleItem(world, item.id);
+    return findUsableItem(world, accessToken);
+  };
+
+  operation("/transactions/sync", (body: TokenBody & SyncRequest) => {
+    const found = current(body.access_token);
+    const { account_id: accountId } = body.options ?? {};
+    const accounts = accountsNamed(found, accountId === undefined ? undefined : [accountId]);
+    const item = { ...found, syncedOnce: true };
+    if (!found.syncedOnce) world.items.put(item);
+    return {
+      ...syncTransactions(world, item, body),
+      accounts: presentAccounts(world, item, accounts),
+    };
+  });
+
+  operation("/transactions/refresh", (body: TokenBody) => {
+    changeTransactions(world, current(body.access_token), { kind: "refreshed" });
+    return {};
+  });
+
+  operation("/transactions/recurring/get", (body: TokenBody & { account_ids?: string[] }) => {
+    const item = current(body.access_token);
+    const named = new Set(
+      accountsNamed(item, body.account_ids).map((account) => account.accountId),
+    );
+    const now = world.core.clock.now();
+    const arrived = stageOf(world, item) === "HISTORICAL_UPDATE_COMPLETE";
+    const transactions = arrived ? logOf(item).current : [];
+    const ours = transactions.filter(({ account_id }) => named.has(account_id));
+    return {
+      ...findRecurringStreams(ours, dateOf(now)),
+      updated_datetime: now.toISOString(),
+      personal_finance_category_version: "v2",
+    };
+  });
+}
+
+/** Lets something happen to the item's transactions and tells of it. */
+export function changeTransactions(
+  world: PlaidWorld,
+  item: PlaidItem,
+  event: HistoryEvent,
+): PlaidItem {
+  const { history } = item;
+  const changed = { ...item, history: { ...history, events: [...history.events, event] } };
+  world.items.put(changed);
+  if (stageOf(world, changed) === "HISTORICAL_UPDATE_COMPLETE") sendSyncUpdates(world, changed);
+  return changed;
+}

@@ -1,0 +1,139 @@
+import { dateOf } from "./bank/calendar-date.ts";
+import type { CalendarDate } from "./bank/calendar-date.ts";
+import { describeLiabilities } from "./bank/describe-liabilities.ts";
+import { chosenAccounts, lastDayOf } from "./plaid-item.ts";
+import type { PlaidItem, UpdateStage } from "./plaid-item.ts";
+import type { PlaidWorld } from "./plaid-world.ts";
+import { breakItem, sendSyncUpdates, sendWebhook } from "./send-webhook.ts";
+import { logOf } from "./log-of.ts";
+
+/** Plaid: items of the sandbox need a new login after 30 days. */
+const ITEM_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** How often an idle sandbox looks whether a day has passed. */
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+const SHORTEST_WAIT_MS = 10;
+
+/** How much of the item's transactions has arrived by now. */
+export function stageOf(world: PlaidWorld, { createdAt }: PlaidItem): UpdateStage {
+  const { initialDelayMs, historicalDelayMs } = world.settings();
+  const age = ageMs(world, createdAt);
+  if (age >= Math.max(initialDelayMs, historicalDelayMs)) return "HISTORICAL_UPDATE_COMPLETE";
+  return age >= initialDelayMs ? "INITIAL_UPDATE_COMPLETE" : "NOT_READY";
+}
+
+/**
+ * Brings one item up to the present: days that passed, transactions that arrived, a login that
+ * expired; each is told by webhook once. Returns the item as it then is.
+ */
+export function settleItem(world: PlaidWorld, itemId: string): PlaidItem | undefined {
+  passDays(world, itemId);
+  announceStage(world, itemId);
+  expire(world, itemId);
+  return world.items.get(itemId);
+}
+
+/** Settles all items now and whenever one of them is due, until the returned function is called. */
+export function keepSettling(world: PlaidWorld): { wake(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const wake = (): void => {
+    clearTimeout(timer);
+    for (const { id } of world.items.list()) settleItem(world, id);
+    timer = setTimeout(wake, nextLookMs(world));
+    timer.unref();
+  };
+  return { wake, stop: () => clearTimeout(timer) };
+}
+
+function nextLookMs(world: PlaidWorld): number {
+  const { initialDelayMs, historicalDelayMs } = world.settings();
+  const waits = world.items
+    .list()
+    .filter(({ announced }) => announced !== "HISTORICAL_UPDATE_COMPLETE")
+    .flatMap(({ createdAt }) => {
+      const age = ageMs(world, createdAt);
+      return [initialDelayMs - age, historicalDelayMs - age].filter((wait) => wait > 0);
+    });
+  return Math.max(SHORTEST_WAIT_MS, Math.min(LOOK_EVERY_MS, ...waits));
+}
+
+function passDays(world: PlaidWorld, itemId: string): void {
+  const item = world.items.get(itemId);
+  const today = dateOf(world.core.clock.now());
+  if (!item) return;
+  const before = lastDayOf(item);
+  if (today <= before) return;
+  const { events } = item.history;
+  const earlier = events.at(-1)?.kind === "days" ? events.slice(0, -1) : events;
+  const through = { kind: "days", through: today } as const;
+  const moved = { ...item, history: { ...item.history, events: [...earlier, through] } };
+  world.items.put(moved);
+  if (logOf(moved).entries.length > logOf(item).entries.length) sendSyncUpdates(world, moved);
+  announceLiabilities(world, moved, before);
+}
+
+function announceLiabilities(world: PlaidWorld, item: PlaidItem, before: CalendarDate): void {
+  if (!item.products.includes("liabilities")) return;
+  const accounts = chosenAccounts(item);
+  const entriesOn = (day: CalendarDate): Map<string, Record<string, unknown>> => {
+    const entries = Object.values(describeLiabilities(accounts, day)).flatMap((list) => list ?? []);
+    return new Map(entries.map((entry) => [entry.account_id, entry]));
+  };
+  const [old, now] = [entriesOn(before), entriesOn(lastDayOf(item))];
+  const updated = [...now].flatMap(([accountId, entry]) => {
+    const fields = Object.keys(entry).filter(
+      (field) => JSON.stringify(entry[field]) !== JSON.stringify(old.get(accountId)?.[field]),
+    );
+    return fields.length > 0 ? [[accountId, fields] as const] : [];
+  });
+  if (updated.length === 0) return;
+  sendWebhook(world, item, {
+    webhook_type: "LIABILITIES",
+    webhook_code: "DEFAULT_UPDATE",
+    error: null,
+    account_ids_with_new_liabilities: [],
+    account_ids_with_updated_liabilities: Object.fromEntries(updated),
+  });
+}
+
+function announceStage(world: PlaidWorld, itemId: string): void {
+  const item = world.items.get(itemId);
+  if (!item?.products.includes("transactions")) return;
+  const reached = stageOf(world, item);
+  if (item.announced === "NOT_READY" && reached !== "NOT_READY") {
+    announceOne(world, item, { stage: "INITIAL_UPDATE_COMPLETE", code: "INITIAL_UPDATE" });
+  }
+  const then = world.items.get(itemId);
+  if (then?.announced === "INITIAL_UPDATE_COMPLETE" && reached === "HISTORICAL_UPDATE_COMPLETE") {
+    announceOne(world, then, { stage: reached, code: "HISTORICAL_UPDATE" });
+  }
+}
+
+// The legacy webhook goes out beside SYNC_UPDATES_AVAILABLE, as it does at Plaid.
+function announceOne(
+  world: PlaidWorld,
+  item: PlaidItem,
+  { stage, code }: { stage: UpdateStage; code: string },
+): void {
+  const announced = { ...item, announced: stage };
+  world.items.put(announced);
+  const { initialCount, entries } = logOf(item);
+  const arrived = code === "INITIAL_UPDATE" ? initialCount : entries.length - initialCount;
+  sendWebhook(world, announced, {
+    webhook_type: "TRANSACTIONS",
+    webhook_code: code,
+    error: null,
+    new_transactions: arrived,
+  });
+  sendSyncUpdates(world, announced);
+}
+
+function expire(world: PlaidWorld, itemId: string): void {
+  const item = world.items.get(itemId);
+  if (!item || item.errorCode !== null || !world.settings().itemsExpire) return;
+  if (ageMs(world, item.createdAt) < ITEM_LIFETIME_MS) return;
+  breakItem(world, item, "ITEM_LOGIN_REQUIRED");
+}
+
+function ageMs(world: PlaidWorld, createdAt: string): number {
+  return world.core.clock.now().getTime() - Date.parse(createdAt);
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from "fastify";
+
+import { isPlaidErrorCode, plaidFailure } from "./plaid-error.ts";
+import type { PlaidItem } from "./plaid-item.ts";
+import type { PlaidSettings, PlaidWorld } from "./plaid-world.ts";
+import { breakItem } from "./send-webhook.ts";
+
+const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
+const delay = { type: "integer", minimum: 0, maximum: MAX_DELAY_MS };
+const SETTINGS_BODY = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    rateLimits: { type: "boolean" },
+    itemsExpire: { type: "boolean" },
+    initialDelayMs: delay,
+    historicalDelayMs: delay,
+  },
+};
+const ERROR_BODY = {
+  type: "object",
+  additionalProperties: false,
+  required: ["errorCode"],
+  properties: { errorCode: { type: ["string", "null"] } },
+};
+const MUTATION_BODY = {
+  type: "object",
+  additionalProperties: false,
+  properties: { times: { type: "integer", minimum: 0, maximum: 1_000 } },
+};
+
+type ItemPath = { itemId: string };
+
+/** Serves `/_sandbox/plaid/*`: settings, the list of items, their errors and paging failures. */
+export function registerPlaidSwitches(
+  app: FastifyInstance,
+  world: PlaidWorld,
+  wake: () => void,
+): void {
+  const findItem = (itemId: string): PlaidItem => {
+    const item = world.items.get(itemId);
+    if (!item) throw plaidFailure("ITEM_NOT_FOUND");
+    return item;
+  };
+
+  app.get("/_sandbox/plaid/settings", () => world.settings());
+  app.post<{ Body: Partial<PlaidSettings> }>(
+    "/_sandbox/plaid/settings",
+    { schema: { body: SETTINGS_BODY } },
+    (request) => {
+      const settings = world.changeSettings(request.body);
+      wake();
+      return settings;
+    },
+  );
+
+  app.get("/_sandbox/plaid/items", () => ({ items: world.items.list().map(summarize) }));
+
+  app.post<{ Params: ItemPath; Body: { errorCode: string | null } }>(
+    "/_sandbox/plaid/items/:itemId/error",
+    { schema: { body: ERROR_BODY } },
+    (request) => {
+      const item = findItem(request.params.itemId);
+      const { errorCode } = request.body;
+      if (errorCode === null) world.items.put({ ...item, errorCode });
+      else if (isPlaidErrorCode(errorCode)) breakItem(world, item, errorCode);
+      else throw plaidFailure("INVALID_FIELD", "errorCode is not an error of this sandbox");
+      return summarize(findItem(item.id));
+    },
+  );
+
+  app.post<{ Params: ItemPath; Body: { times?: number } }>(
+    "/_sandbox/plaid/items/:itemId/mutate-during-pagination",
+    { schema: { body: MUTATION_BODY } },
+    (request) => {
+      const item = findItem(request.params.itemId);
+      world.items.put({ ...item, mutations: request.body.times ?? 1 });
+      return summarize(findItem(item.id));
+    },
+  );
+}
+
+function summarize(item: PlaidItem): object {
+  const { id, institutionId, username, products, accountIds, errorCode, mutations, webhook } = item;
+  return {
+    itemId: id,
+    institutionId,
+    username,
+    products,
+    accountIds,
+    errorCode,
+    mutations,
+    webhook,
+    createdAt: item.createdAt,
+  };
+}

@@ -1,0 +1,104 @@
+import type { LogEntry } from "./bank/transaction-log.ts";
+import type { WireTransaction } from "./bank/present-transaction.ts";
+import { logOf } from "./log-of.ts";
+import { plaidFailure } from "./plaid-error.ts";
+import type { PlaidItem } from "./plaid-item.ts";
+import type { PlaidWorld } from "./plaid-world.ts";
+import { stageOf } from "./settle-items.ts";
+import { decodeCursor, encodeCursor } from "./sync-cursor.ts";
+import type { SyncPosition } from "./sync-cursor.ts";
+
+export type SyncRequest = {
+  cursor?: string;
+  count?: number;
+  options?: { account_id?: string; include_original_description?: boolean | null };
+};
+
+type Page = { entries: LogEntry[]; next: SyncPosition };
+
+/** Plaid: 100 updates a page unless asked otherwise, at most 500. */
+const DEFAULT_COUNT = 100;
+const MAX_COUNT = 500;
+/** A cursor that skips what there is; Plaid offers it to clients that come from elsewhere. */
+const FROM_NOW_ON = "now";
+
+/** Answers `/transactions/sync` apart from the accounts: one page of what is new since the cursor. */
+export function syncTransactions(world: PlaidWorld, item: PlaidItem, request: SyncRequest): object {
+  const { count = DEFAULT_COUNT, cursor = "", options = {} } = request;
+  if (count < 1 || count > MAX_COUNT) {
+    throw plaidFailure("INVALID_FIELD", `count must be between 1 and ${MAX_COUNT}`);
+  }
+  const stage = stageOf(world, item);
+  const start = { itemId: item.id, accountId: options.account_id ?? null };
+  const visible = visibleEntries(world, item);
+  const position = startingPosition(cursor, { start, end: visible.length });
+  if (position.midway) failAsOrdered(world, item);
+  const page = pageFrom(visible, position, count);
+  const keepOriginal = options.include_original_description === true;
+  // Plaid: before the first data arrives there is no cursor yet.
+  const noCursorYet = stage === "NOT_READY" && cursor === "";
+  return {
+    transactions_update_status: stage,
+    added: page.entries.flatMap(ofKind("added", keepOriginal)),
+    modified: page.entries.flatMap(ofKind("modified", keepOriginal)),
+    removed: page.entries.flatMap(({ kind, ...entry }) => (kind === "removed" ? [entry] : [])),
+    next_cursor: noCursorYet ? "" : encodeCursor(page.next),
+    has_more: page.next.midway,
+  };
+}
+
+function visibleEntries(world: PlaidWorld, item: PlaidItem): LogEntry[] {
+  const { entries, initialCount } = logOf(item);
+  const counts = {
+    NOT_READY: 0,
+    INITIAL_UPDATE_COMPLETE: initialCount,
+    HISTORICAL_UPDATE_COMPLETE: entries.length,
+  };
+  return entries.slice(0, counts[stageOf(world, item)]);
+}
+
+function startingPosition(
+  cursor: string,
+  { start, end }: { start: Pick<SyncPosition, "itemId" | "accountId">; end: number },
+): SyncPosition {
+  if (cursor === "") return { ...start, sequence: 0, midway: false };
+  if (cursor === FROM_NOW_ON) return { ...start, sequence: end, midway: false };
+  return decodeCursor(cursor, start);
+}
+
+function failAsOrdered(world: PlaidWorld, item: PlaidItem): void {
+  if (item.mutations === 0) return;
+  world.items.put({ ...item, mutations: item.mutations - 1 });
+  throw plaidFailure("TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION");
+}
+
+function pageFrom(visible: LogEntry[], position: SyncPosition, count: number): Page {
+  const { accountId, sequence } = position;
+  const ahead = visible
+    .map((entry, index) => ({ entry, index }))
+    .slice(sequence)
+    .filter(({ entry }) => accountId === null || accountOf(entry) === accountId);
+  const taken = ahead.slice(0, count);
+  const midway = ahead.length > taken.length;
+  const last = taken.at(-1)?.index ?? sequence - 1;
+  const reached = midway ? last + 1 : Math.max(sequence, visible.length);
+  return {
+    entries: taken.map(({ entry }) => entry),
+    next: { ...position, sequence: reached, midway },
+  };
+}
+
+function accountOf(entry: LogEntry): string {
+  return entry.kind === "removed" ? entry.account_id : entry.transaction.account_id;
+}
+
+function ofKind(kind: "added" | "modified", keepOriginal: boolean) {
+  return (entry: LogEntry): WireTransaction[] => {
+    if (entry.kind === "removed" || entry.kind !== kind) return [];
+    return [keepOriginal ? entry.transaction : withoutOriginal(entry.transaction)];
+  };
+}
+
+function withoutOriginal(transaction: WireTransaction): WireTransaction {
+  return { ...transaction, original_description: null };
+}
