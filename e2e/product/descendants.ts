@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+type Process = { pid: number; parent: number };
+
+/** Process ids of everything a process started, directly or not. */
+export function descendants(pid: number): number[] {
+  const all = existsSync("/proc/self/stat") ? fromProc() : fromPs();
+  const found: number[] = [];
+  const queue = [pid];
+  for (let current = queue.pop(); current !== undefined; current = queue.pop()) {
+    for (const { pid: child, parent } of all) {
+      if (parent !== current) continue;
+      found.push(child);
+      queue.push(child);
+    }
+  }
+
+  return found;
+}
+
+/** Linux: a bare machine has no `ps`. */
+function fromProc(): Process[] {
+  return readdirSync("/proc")
+    .filter((name) => /^[0-9]+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // The command's name, in parentheses, may itself hold spaces and parentheses.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+        return [{ pid: Number(name), parent: Number(parent) }];
+      } catch {
+        return []; // It ended while we looked.
+      }
+    });
+}
+
+function fromPs(): Process[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+      return { pid, parent };
+    });
+}

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { descendants } from "./descendants.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const START_TIMEOUT_MS = 60_000;
+
+/** The whole product as `npm start` runs it, on ports and a data folder of its own. */
+export type Product = {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  /** Milliseconds from the command to "ready". */
+  startedInMs: number;
+  /** Ctrl-C: settles with the exit code when everything has ended. */
+  stop(): Promise<number | null>;
+  /** `kill -9` of every process, the database's included, at once. */
+  kill(): Promise<void>;
+};
+
+export type Place = { dataDir: string; port: number; sandboxPort: number };
+
+/** Ports that are free now and a folder that is empty. Remove it with `removePlace`. */
+export async function createPlace(): Promise<Place> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+
+  return { dataDir: mkdtempSync(join(tmpdir(), "snowball-e2e-")), port, sandboxPort };
+}
+
+export function removePlace({ dataDir }: Place): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Starts the product and waits until it says where to go.
+ * @throws Error with everything it printed when it ends instead.
+ */
+export async function startProduct(
+  { dataDir, port, sandboxPort }: Place,
+  environment: Record<string, string> = {},
+): Promise<Product> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, "tooling/start.ts")], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true, // A process group of its own, as a terminal gives it.
+  });
+  await waitUntilReady(child);
+
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    dataDir,
+    startedInMs: performance.now() - began,
+    stop: () => endedBy(child, () => signalGroup(child, "SIGINT")),
+    kill: async () => {
+      const everything = [child.pid ?? 0, ...descendants(child.pid ?? 0)];
+      await endedBy(child, () => {
+        for (const pid of everything) sendSignal(pid, "SIGKILL");
+      });
+    },
+  };
+}
+
+function waitUntilReady(child: ChildProcess): Promise<void> {
+  return new Promise((ready, refuse) => {
+    let printed = "";
+    const giveUp = setTimeout(() => {
+      signalGroup(child, "SIGKILL");
+      refuse(new Error(`The product did not start in time. It printed:\n${printed}`));
+    }, START_TIMEOUT_MS);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (!printed.includes("Ctrl-C stops everything.")) return;
+      clearTimeout(giveUp);
+      ready();
+    };
+
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => {
+      clearTimeout(giveUp);
+      refuse(new Error(`The product ended with ${code}. It printed:\n${printed}`));
+    });
+  });
+}
+
+function endedBy(child: ChildProcess, act: () => void): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+
+  return new Promise((done) => {
+    child.once("exit", (code) => done(code));
+    act();
+  });
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid !== undefined) sendSignal(-child.pid, signal);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ESRCH") throw error; // Gone already: what we wanted.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === "string") throw new Error("No port was free.");
+  return address.port;
+}
