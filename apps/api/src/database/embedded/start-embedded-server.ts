@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
 import { prepareBinaries, type ServerBinaries } from "./server-binaries.ts";
-import { findServerOwner, type ServerOwner } from "./server-owner.ts";
+import { findServerOwner, requireReachable, type ServerOwner } from "./server-owner.ts";
 import { connectionStringOf, prepareSocketFolder } from "./server-socket.ts";
 
 export type EmbeddedServer = {
@@ -74,6 +74,7 @@ function preparePlace(dataDir: string): Place {
   const owner = findServerOwner();
   const folder = join(dataDir, "postgresql");
   mkdirSync(folder, { recursive: true });
+  requireReachable(dataDir, owner);
   // The unprivileged account must be able to pass through, not to look around.
   if (owner) for (const each of [dataDir, folder]) chmodSync(each, 0o711);
 

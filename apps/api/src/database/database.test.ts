@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+
+import { eq, sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+
+import { openDatabase, type Database, type Queries } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { connections, users } from "./schema.ts";
+
+const anna = randomUUID();
+const berta = randomUUID();
+const createdAt = new Date("2026-12-01T12:00:00Z");
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connectionString, () => undefined);
+  await database.asSystem((queries) =>
+    queries
+      .insert(users)
+      .values(
+        [anna, berta].map((id) => ({
+          id,
+          email: `${id}@example.org`,
+          passwordHash: "x",
+          createdAt,
+        })),
+      ),
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+function connectionOf(userId: string) {
+  return {
+    userId,
+    providerItemId: randomUUID(),
+    sealedAccessToken: "x",
+    purpose: "liability" as const,
+    status: "healthy" as const,
+    createdAt,
+  };
+}
+
+test("a statement that forgets its WHERE still sees one user's rows only", async () => {
+  const seen = await database.asUser(anna, (queries) => queries.select().from(users));
+
+  expect(seen.map(({ id }) => id)).toEqual([anna]);
+});
+
+test("a user's connection to the database cannot write rows of another user", async () => {
+  await expect(
+    database.asUser(anna, (queries) => queries.insert(connections).values(connectionOf(berta))),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("row-level security") } });
+
+  const changed = await database.asUser(anna, (queries) =>
+    queries
+      .update(users)
+      .set({ email: "taken@example.org" })
+      .where(eq(users.id, berta))
+      .returning(),
+  );
+  expect(changed).toEqual([]);
+});
+
+test("what one borrower of a connection may see is forgotten for the next one", async () => {
+  const seen = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      const userId = index % 2 === 0 ? anna : berta;
+      return database.asUser(userId, async (queries) => {
+        const rows = await queries.select({ id: users.id }).from(users);
+        return rows.length === 1 && rows[0]?.id === userId;
+      });
+    }),
+  );
+
+  expect(seen).not.toContain(false);
+});
+
+test("a transaction that fails leaves nothing behind", async () => {
+  await expect(
+    database.asUserInTransaction(anna, async (queries) => {
+      await queries.insert(connections).values(connectionOf(anna));
+      throw new Error("half way");
+    }),
+  ).rejects.toThrow("half way");
+
+  expect(await database.asUser(anna, (queries) => queries.select().from(connections))).toEqual([]);
+});
+
+test("every table with a user's data has row-level security for the role that serves users", async () => {
+  const { rows } = await database.asSystem((queries) =>
+    queries.execute<{ table: string; secured: boolean; policed: boolean }>(sql`
+      select c.relname as table, c.relrowsecurity as secured,
+        exists (select from pg_policies p
+          where p.tablename = c.relname and 'snowball_api' = any(p.roles) and p.qual like '%user_id%') as policed
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`),
+  );
+
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ secured, policed }) => !secured || !policed)).toEqual([]);
+});
+
+test("every table with a user's data has an index that begins with the user or the row's own key", async () => {
+  const { rows } = await database.asSystem((queries) =>
+    queries.execute<{ table: string }>(sql`
+      select c.relname as table
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`),
+  );
+
+  expect(rows).toEqual([]);
+});
+
+test("neither role of the server can change the schema, empty a table or see the migrations", async () => {
+  for (const statement of ["create table x ()", "truncate users", "drop table users"]) {
+    const attempt = (queries: Queries) => queries.execute(sql.raw(statement));
+
+    await expect(database.asSystem(attempt)).rejects.toThrow(statement);
+    await expect(database.asUser(anna, attempt)).rejects.toThrow(statement);
+  }
+});
+
+test("the role that serves users cannot read the inbox of webhooks", async () => {
+  await expect(
+    database.asUser(anna, (queries) => queries.execute(sql`select * from webhook_inbox`)),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("permission denied") } });
+});
+
+test("processes that start together migrate once", async () => {
+  const clients = Array.from(
+    { length: 4 },
+    () => new Client({ connectionString: testDatabase.connectionString }),
+  );
+  await Promise.all(clients.map((client) => client.connect()));
+  await clients[0]?.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+
+  await Promise.all(clients.map((client) => migrate(client)));
+
+  const { rows } =
+    (await clients[0]?.query("SELECT count(*)::int AS n FROM schema_migrations")) ?? {};
+  await Promise.all(clients.map((client) => client.end()));
+  expect(rows?.[0].n).toBeGreaterThan(2);
+});
+
+test("a database newer than the code, or made by an edited migration, is refused", async () => {
+  const client = new Client({ connectionString: testDatabase.connectionString });
+  await client.connect();
+  await client.query("BEGIN");
+  try {
+    await client.query("INSERT INTO schema_migrations (position, hash) VALUES (9999, 'x')");
+    await expect(migrate(client)).rejects.toThrow("newer than this version");
+    await client.query("DELETE FROM schema_migrations WHERE position = 9999");
+    await client.query("UPDATE schema_migrations SET hash = 'edited' WHERE position = 1");
+    await expect(migrate(client)).rejects.toThrow("Migration 1 differs");
+  } finally {
+    await client.query("ROLLBACK");
+    await client.end();
+  }
+});

@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+
+import { startEmbeddedServer } from "./start-embedded-server.ts";
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "snowball-embedded-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a commit is on the disk before it is acknowledged, and no other user can reach the server", async () => {
+  const server = await startEmbeddedServer({ dataDir: emptyFolder() });
+  onTestFinished(() => server.stop());
+
+  const [settings] = await query(
+    server.connectionString,
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+       current_setting('listen_addresses') AS addresses, current_setting('unix_socket_permissions') AS mode`,
+  );
+
+  expect(settings).toEqual({ fsync: "on", commit: "on", addresses: "", mode: "0700" });
+});
+
+test("a second start on the same folder is refused with a clear sentence and harms nothing", async () => {
+  const dataDir = emptyFolder();
+  const server = await startEmbeddedServer({ dataDir });
+  onTestFinished(() => server.stop());
+
+  await expect(startEmbeddedServer({ dataDir })).rejects.toThrow(
+    `Another Snowball is already running on the data in ${dataDir}. Stop it first`,
+  );
+
+  expect(await query(server.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("a server that a killed process left behind is taken over, with its data", async () => {
+  const dataDir = emptyFolder();
+  const abandoned = await startEmbeddedServer({ dataDir });
+  await query(abandoned.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
+  // What a kill -9 of our process does: the lock's connection ends, the server runs on.
+  await query(
+    abandoned.connectionString,
+    `SELECT pg_terminate_backend(pid) FROM pg_locks
+     WHERE locktype = 'advisory' AND pid <> pg_backend_pid()`,
+  );
+
+  const server = await startEmbeddedServer({ dataDir });
+  onTestFinished(() => server.stop());
+
+  await abandoned.ended;
+  expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+});
+
+test("after the server itself was killed, the next start recovers every acknowledged write", async () => {
+  const dataDir = emptyFolder();
+  const killed = await startEmbeddedServer({ dataDir });
+  await query(killed.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
+  const [pid] = readFileSync(join(dataDir, "postgresql/cluster/postmaster.pid"), "utf8").split(
+    "\n",
+  );
+  process.kill(Number(pid), "SIGKILL");
+  await killed.ended;
+
+  const server = await startEmbeddedServer({ dataDir });
+  onTestFinished(() => server.stop());
+
+  expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a data folder with a path too long for a socket works all the same", async () => {
+  const parent = emptyFolder();
+  chmodSync(parent, 0o711);
+  const dataDir = join(parent, "a".repeat(120));
+
+  const server = await startEmbeddedServer({ dataDir });
+  onTestFinished(() => server.stop());
+
+  expect(await query(server.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "started by root on a folder that no other account can reach, it says so",
+  async () => {
+    const closed = emptyFolder();
+
+    await expect(startEmbeddedServer({ dataDir: join(closed, "data") })).rejects.toThrow(
+      `cannot enter ${closed}. Set DATA_DIR`,
+    );
+  },
+);
