@@ -1,13 +1,47 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
+import {
+  createForgetExpiredJob,
+  createSendVerificationJob,
+  registerAuthRoutes,
+} from "#features/auth/index.ts";
+import {
+  createProcessPaymentEventJob,
+  createReconcileCustomerJob,
+  createReconcileSubscriptionsJob,
+  createRefreshPriceCatalogueJob,
+  registerBillingRoutes,
+  registerPaymentWebhook,
+} from "#features/billing/index.ts";
+import {
+  createDeleteOldMailsJob,
+  createSendMailJob,
+  registerOutboxRoutes,
+} from "#features/mail/index.ts";
+import { registerProfileRoutes } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 import type { AnyJob } from "#jobs/run-jobs.ts";
 
 /** Every route of the product, in the order of the specification. */
-export function registerRoutes(_route: Route, _app: FastifyInstance, _deps: Dependencies): void {}
+export function registerRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
+  registerAuthRoutes(route, app, deps);
+  registerProfileRoutes(route, deps);
+  registerBillingRoutes(route, deps);
+  registerPaymentWebhook(app, deps);
+  registerOutboxRoutes(app, deps);
+}
 
 /** Every job of the product. */
-export function listJobs(_deps: Dependencies): AnyJob[] {
-  return [];
+export function listJobs(deps: Dependencies): AnyJob[] {
+  return [
+    createSendVerificationJob(deps),
+    createForgetExpiredJob(deps),
+    createSendMailJob(deps),
+    createDeleteOldMailsJob(deps),
+    createProcessPaymentEventJob(deps),
+    createRefreshPriceCatalogueJob(deps),
+    createReconcileSubscriptionsJob(deps),
+    createReconcileCustomerJob(deps),
+  ];
 }

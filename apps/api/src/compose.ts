@@ -1,8 +1,14 @@
 import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
+import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
+import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
+import { createSmtpMail } from "#adapters/smtp/smtp-mail.ts";
+import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
 import { systemClock } from "#adapters/system-clock/system-clock.ts";
 import type { Configuration } from "#config/load-configuration.ts";
+import type { Settings } from "#config/read-settings.ts";
 import { openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import type { MailDelivery } from "#ports/mail.ts";
 
 /** Chooses the adapters. The only file that knows every vendor. */
 export function compose(
@@ -14,9 +20,19 @@ export function compose(
     database: openDatabase(connectionString, onDatabaseError),
     clock: systemClock,
     secretBox: createAesSecretBox(secrets.sealingKeys),
+    cardPayments: createStripeCardPayments(settings.payments, systemClock),
+    passwordHashing: createArgon2PasswordHashing(),
+    mailDelivery: chooseMail(settings),
     publicUrl: settings.publicUrl,
     environment: settings.environment,
     tokenKey: secrets.tokenKey,
     refreshKey: secrets.refreshKey,
   };
+}
+
+function chooseMail({ mail, environment }: Settings): MailDelivery | null {
+  if (mail.kind === "off") return null;
+  if (mail.kind === "outbox") return createOutboxMail();
+
+  return createSmtpMail({ ...mail, requireTls: environment === "production" });
 }

@@ -1,5 +1,8 @@
 import type { Database } from "#database/database.ts";
+import type { CardPayments } from "#ports/card-payments.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { MailDelivery } from "#ports/mail.ts";
+import type { PasswordHashing } from "#ports/password-hashing.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 
 /**
@@ -10,6 +13,10 @@ export type Dependencies = {
   database: Database;
   clock: Clock;
   secretBox: SecretBox;
+  cardPayments: CardPayments;
+  passwordHashing: PasswordHashing;
+  /** Null = this installation sends no mail (`MAIL_URL=off`). */
+  mailDelivery: MailDelivery | null;
   /** Origin under which browsers reach us; links in mails and return addresses start with it. */
   publicUrl: string;
   environment: "staging" | "production";

@@ -1,0 +1,38 @@
+import Stripe from "stripe";
+
+import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payments.ts";
+
+import { UnreadableAnswer } from "./stripe-shapes.ts";
+
+/**
+ * What went wrong with a call, in our kinds. Stripe's own message stays behind: it repeats what was
+ * sent, an e-mail address for instance. Its request id is enough to find the call in the dashboard.
+ */
+export function mapError(error: unknown): CardPaymentsError {
+  if (error instanceof UnreadableAnswer) {
+    return new CardPaymentsError("unreachable", `stripe: ${error.message}`);
+  }
+  if (error instanceof Stripe.errors.StripeError) {
+    const { type, code, param, statusCode, requestId } = error;
+    const facts = [type, statusCode, code, param, requestId].filter((fact) => fact !== undefined);
+    return new CardPaymentsError(failureOf(error), `stripe: ${facts.join(" ")}`);
+  }
+
+  return new CardPaymentsError(
+    "unreachable",
+    `stripe: ${error instanceof Error ? error.name : typeof error}`,
+  );
+}
+
+function failureOf({
+  statusCode,
+  code,
+  param,
+}: InstanceType<typeof Stripe.errors.StripeError>): CardPaymentsFailure {
+  if (statusCode === undefined || statusCode < 400) return "unreachable";
+  if (statusCode === 429 || code === "idempotency_key_in_use") return "busy";
+  // 401 and 403: our key is wrong, which no user can help.
+  if (statusCode >= 500 || statusCode === 401 || statusCode === 403) return "failing";
+
+  return param?.startsWith("line_items") ? "price_refused" : "refused";
+}

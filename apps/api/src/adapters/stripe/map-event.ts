@@ -1,0 +1,36 @@
+import type { PaymentEvent } from "#ports/card-payments.ts";
+
+import { idOf } from "./id-of.ts";
+import type { StripeEvent } from "./stripe-shapes.ts";
+
+type Subject = PaymentEvent["subject"];
+
+/**
+ * What a Stripe event is about. Its type decides which object it carries; everything beyond the id
+ * is left unread, because an event may be late and the object is fetched anew.
+ */
+export function mapEvent(event: StripeEvent): PaymentEvent {
+  return { id: event.id, subject: subjectOf(event) };
+}
+
+function subjectOf({ type, data: { object } }: StripeEvent): Subject {
+  if (type.startsWith("product.") || type.startsWith("price.")) return { kind: "catalogue" };
+  if (type.startsWith("customer.subscription.")) return aboutSubscription(object.id);
+  if (type.startsWith("checkout.session.")) return aboutCheckout(object.id);
+  if (type === "invoice.paid" || type === "invoice.payment_failed") {
+    const subscription = object.parent?.subscription_details?.subscription;
+    return aboutSubscription(subscription ? idOf(subscription) : undefined);
+  }
+
+  return { kind: "nothing" };
+}
+
+function aboutSubscription(subscriptionId: string | undefined): Subject {
+  return subscriptionId === undefined
+    ? { kind: "nothing" }
+    : { kind: "subscription", subscriptionId };
+}
+
+function aboutCheckout(checkoutId: string | undefined): Subject {
+  return checkoutId === undefined ? { kind: "nothing" } : { kind: "checkout", checkoutId };
+}

@@ -1,0 +1,27 @@
+import type { ProviderSubscription } from "#ports/card-payments.ts";
+
+import { idOf } from "./id-of.ts";
+import type { StripeSubscription } from "./stripe-shapes.ts";
+
+/** A Stripe subscription in our words. We sell one price at a time, so its first item is all of it. */
+export function mapSubscription(subscription: StripeSubscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    status: subscription.status,
+    priceId: item?.price.id ?? null,
+    productId: item ? idOf(item.price.product) : null,
+    periodStart: instantOf(item?.current_period_start ?? null),
+    periodEnd: instantOf(item?.current_period_end ?? null),
+    cancelAt: instantOf(subscription.cancel_at),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    trialStart: instantOf(subscription.trial_start),
+    trialEnd: instantOf(subscription.trial_end),
+  };
+}
+
+function instantOf(unixSeconds: number | null): Date | null {
+  return unixSeconds === null ? null : new Date(unixSeconds * 1000);
+}

@@ -1,0 +1,115 @@
+import { Type, type Static, type TSchema } from "typebox";
+import { Value } from "typebox/value";
+
+/**
+ * The parts of Stripe's objects that we read. An answer is checked against these before it is used:
+ * the SDK's types promise shapes, they do not check them. Unknown keys are Stripe's business.
+ */
+
+const Id = Type.String({ minLength: 1, maxLength: 255 });
+/** Unix seconds; the upper bound is the year 9999. */
+const Seconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** An id, or the object it names where the call asked to expand it. */
+const IdOf = Type.Union([Id, Type.Object({ id: Id })]);
+const Metadata = Type.Record(Type.String(), Type.String());
+
+export const StripeCustomer = Type.Object({ id: Id });
+
+export const StripePrice = Type.Object({
+  id: Id,
+  active: Type.Boolean(),
+  currency: Type.String({ pattern: "^[a-z]{3}$" }),
+  metadata: Metadata,
+  /** Null where the price is metered or tiered. */
+  unit_amount: orNull(Type.Integer({ minimum: 0 })),
+  recurring: orNull(
+    Type.Object({
+      interval: Type.String({ pattern: "^(day|week|month|year)$" }),
+      interval_count: Type.Integer({ minimum: 1, maximum: 1_095 }),
+    }),
+  ),
+  product: Type.Object({
+    id: Id,
+    /** Left out of a product that was deleted. */
+    active: Type.Optional(Type.Boolean()),
+    name: Type.Optional(Type.String()),
+    metadata: Type.Optional(Metadata),
+  }),
+});
+export type StripePrice = Static<typeof StripePrice>;
+
+export const StripeCheckout = Type.Object({
+  id: Id,
+  status: Type.Union([Type.Literal("open"), Type.Literal("complete"), Type.Literal("expired")]),
+  customer: orNull(IdOf),
+  client_secret: orNull(Type.String({ minLength: 1, maxLength: 1_024 })),
+  subscription: orNull(IdOf),
+});
+export type StripeCheckout = Static<typeof StripeCheckout>;
+
+export const StripeSubscription = Type.Object({
+  id: Id,
+  customer: IdOf,
+  // A status that is new to us is refused: what we stored last stays until we learn the word.
+  status: Type.Union([
+    Type.Literal("incomplete"),
+    Type.Literal("incomplete_expired"),
+    Type.Literal("trialing"),
+    Type.Literal("active"),
+    Type.Literal("past_due"),
+    Type.Literal("canceled"),
+    Type.Literal("unpaid"),
+    Type.Literal("paused"),
+  ]),
+  cancel_at: orNull(Seconds),
+  cancel_at_period_end: Type.Boolean(),
+  trial_start: orNull(Seconds),
+  trial_end: orNull(Seconds),
+  // Since 2025-03-31.basil the period belongs to the item, not to the subscription.
+  items: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        current_period_start: Seconds,
+        current_period_end: Seconds,
+        price: Type.Object({ id: Id, product: IdOf }),
+      }),
+    ),
+  }),
+});
+export type StripeSubscription = Static<typeof StripeSubscription>;
+
+export const StripeEvent = Type.Object({
+  id: Id,
+  object: Type.Literal("event"),
+  type: Type.String({ maxLength: 255 }),
+  data: Type.Object({
+    object: Type.Object({
+      id: Type.Optional(Id),
+      parent: Type.Optional(
+        orNull(
+          Type.Object({
+            subscription_details: Type.Optional(
+              orNull(Type.Object({ subscription: Type.Optional(orNull(IdOf)) })),
+            ),
+          }),
+        ),
+      ),
+    }),
+  }),
+});
+export type StripeEvent = Static<typeof StripeEvent>;
+
+/** An answer that is not what Stripe documents. */
+export class UnreadableAnswer extends Error {}
+
+/**
+ * The answer, known to have the shape.
+ * @throws UnreadableAnswer naming the place that is wrong, never its value.
+ */
+export function readShape<T extends TSchema>(schema: T, answer: unknown): Static<T> {
+  if (Value.Check(schema, answer)) return answer as Static<T>;
+
+  const [fault] = Value.Errors(schema, answer);
+  throw new UnreadableAnswer(`unreadable at ${fault?.instancePath || "/"}`);
+}

@@ -1,0 +1,31 @@
+import type { SubscriptionStatus } from "@snowball/contract";
+
+/**
+ * The statuses that let a user in. A payment that is late (`past_due`) is still being collected, so
+ * it does not shut anybody out yet.
+ */
+export const ACCESS_STATUSES = [
+  "active",
+  "past_due",
+  "trialing",
+] as const satisfies SubscriptionStatus[];
+
+export function grantsAccess(status: SubscriptionStatus): boolean {
+  return ACCESS_STATUSES.some((granting) => granting === status);
+}
+
+/** What a checkout's id looks like. Anything else is not worth a question to the provider. */
+const CHECKOUT_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
+
+export function isCheckoutId(text: string): boolean {
+  return CHECKOUT_ID.test(text);
+}
+
+const HOUR_MS = 3_600_000;
+/** Stripe forgets an idempotency key after 24 hours at the earliest; one hour is for slow clocks. */
+const ATTEMPT_AGE_MS_MAX = 23 * HOUR_MS;
+
+/** Whether asking again under an attempt's key would open a second checkout instead of finding the first. */
+export function isForgottenAttempt(attempt: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - attempt.createdAt.getTime() > ATTEMPT_AGE_MS_MAX;
+}

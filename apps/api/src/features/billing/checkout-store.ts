@@ -1,0 +1,68 @@
+import { and, eq, inArray } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { checkouts } from "#database/schema.ts";
+
+/** One attempt of a user to subscribe. `checkoutId` is null until the provider has answered. */
+export type CheckoutAttempt = {
+  id: string;
+  priceId: string;
+  checkoutId: string | null;
+  createdAt: Date;
+};
+
+type Beginning = { userId: string; priceId: string; createdAt: Date };
+
+/**
+ * The user's unfinished attempt, begun now if there was none: of several callers one begins it and
+ * all get it. Null in the rare case that it was finished between the two statements.
+ */
+export async function claimAttempt(
+  queries: Queries,
+  beginning: Beginning,
+): Promise<CheckoutAttempt | null> {
+  await queries
+    .insert(checkouts)
+    .values({ ...beginning, state: "opening" })
+    .onConflictDoNothing();
+  const rows = await queries
+    .select({
+      id: checkouts.id,
+      priceId: checkouts.priceId,
+      checkoutId: checkouts.providerSessionId,
+      createdAt: checkouts.createdAt,
+    })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.userId, beginning.userId), inArray(checkouts.state, ["opening", "open"])),
+    );
+
+  return rows[0] ?? null;
+}
+
+/** Notes which checkout the provider opened for an attempt. */
+export async function markAttemptOpen(
+  queries: Queries,
+  attempt: { id: string; checkoutId: string },
+): Promise<void> {
+  await queries
+    .update(checkouts)
+    .set({ state: "open", providerSessionId: attempt.checkoutId })
+    .where(and(eq(checkouts.id, attempt.id), eq(checkouts.state, "opening")));
+}
+
+/** Ends an attempt that will not lead to a payment any more. */
+export async function markAttemptExpired(queries: Queries, attemptId: string): Promise<void> {
+  await queries
+    .update(checkouts)
+    .set({ state: "expired" })
+    .where(and(eq(checkouts.id, attemptId), inArray(checkouts.state, ["opening", "open"])));
+}
+
+/** Ends the attempt that opened this checkout. */
+export async function markCheckoutEnded(
+  queries: Queries,
+  { checkoutId, state }: { checkoutId: string; state: "complete" | "expired" },
+): Promise<void> {
+  await queries.update(checkouts).set({ state }).where(eq(checkouts.providerSessionId, checkoutId));
+}

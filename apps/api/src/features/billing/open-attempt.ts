@@ -1,0 +1,112 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import {
+  CardPaymentsError,
+  type CardPaymentsFailure,
+  type CheckoutOrder,
+  type ProviderCheckout,
+} from "#ports/card-payments.ts";
+
+import { askProvider, toPaymentProblem } from "./ask-provider.ts";
+import { grantsAccess, isForgottenAttempt } from "./billing-rules.ts";
+import { markAttemptExpired, markAttemptOpen, type CheckoutAttempt } from "./checkout-store.ts";
+import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
+import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
+
+/**
+ * After these an attempt has to begin anew: the provider repeats the failure it answered for as long
+ * as it knows the key. After no answer it may have opened the checkout, and the same key finds it.
+ */
+const ENDING_FAILURES: readonly CardPaymentsFailure[] = ["failing", "price_refused", "refused"];
+
+type OpenDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+/** What the user wants to buy now. */
+export type Order = Omit<CheckoutOrder, "attemptId">;
+
+/**
+ * Brings an attempt to where it can be paid and answers its client secret; null when the attempt had
+ * to be ended (used up, expired, for another price), so that another can begin.
+ * @throws Problem `already_subscribed` when it turns out to be paid, `price_not_offered`,
+ *   `payments_unavailable`.
+ */
+export async function openAttempt(
+  deps: OpenDeps,
+  order: Order,
+  attempt: CheckoutAttempt,
+): Promise<string | null> {
+  const { userId } = order;
+  const isWanted = attempt.priceId === order.priceId;
+  const checkout = await getCheckout(deps, order, attempt);
+
+  if (checkout?.status === "open" && isWanted) return secretOf(checkout);
+  if (checkout?.status === "complete") {
+    await settle(deps, { userId, checkout });
+    return null;
+  }
+
+  if (checkout?.status === "open") await askProvider(deps.cardPayments.expireCheckout(checkout.id));
+  await endAttempt(deps, { userId, attempt });
+  return null;
+}
+
+/** The attempt's checkout, opened now if the provider has not answered yet; null when it is gone. */
+async function getCheckout(
+  deps: OpenDeps,
+  order: Order,
+  attempt: CheckoutAttempt,
+): Promise<ProviderCheckout | null> {
+  const { id, checkoutId } = attempt;
+  if (checkoutId !== null) return askProvider(deps.cardPayments.findCheckout(checkoutId));
+  if (isForgottenAttempt(attempt, deps.clock.now())) return null;
+
+  const created = await orderCheckout(deps, order, attempt);
+  if (created === null) return null;
+  await deps.database.asUser(order.userId, (queries) =>
+    markAttemptOpen(queries, { id, checkoutId: created.id }),
+  );
+  return created;
+}
+
+/** Orders the attempt's checkout; null when the provider refused what is not wanted any more. */
+async function orderCheckout(
+  deps: OpenDeps,
+  order: Order,
+  attempt: CheckoutAttempt,
+): Promise<ProviderCheckout | null> {
+  const { userId } = order;
+  const { id: attemptId, priceId } = attempt;
+  try {
+    return await deps.cardPayments.createCheckout({ ...order, attemptId, priceId });
+  } catch (error) {
+    const isEnded = error instanceof CardPaymentsError && ENDING_FAILURES.includes(error.failure);
+    if (isEnded) await endAttempt(deps, { userId, attempt });
+    if (isEnded && priceId !== order.priceId) return null;
+    throw toPaymentProblem(error);
+  }
+}
+
+async function endAttempt(
+  { database }: OpenDeps,
+  { userId, attempt }: { userId: string; attempt: CheckoutAttempt },
+): Promise<void> {
+  await database.asUser(userId, (queries) => markAttemptExpired(queries, attempt.id));
+}
+
+/** Stores what was bought in a checkout that nobody told us the end of. */
+async function settle(
+  deps: OpenDeps,
+  { userId, checkout }: { userId: string; checkout: ProviderCheckout },
+): Promise<void> {
+  const outcome = await askProvider(readCheckoutOutcome(deps, checkout));
+  await deps.database.asUserInTransaction(userId, (queries) =>
+    storeCheckoutOutcome(queries, outcome),
+  );
+  const isPaid = outcome.subscription !== null && grantsAccess(outcome.subscription.status);
+  if (isPaid) throw new Problem("already_subscribed");
+}
+
+function secretOf({ id, clientSecret }: ProviderCheckout): string {
+  if (clientSecret !== null) return clientSecret;
+  throw new Problem("payments_unavailable", { reason: `open checkout ${id} without a secret` });
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { webhookInbox } from "#database/schema.ts";
+
+type Message = { eventId: string; body: string; receivedAt: Date };
+
+/** Keeps a message; the id of its row, or null when the same event was kept before. */
+export async function insertPaymentEvent(
+  queries: Queries,
+  { eventId, body, receivedAt }: Message,
+): Promise<string | null> {
+  const rows = await queries
+    .insert(webhookInbox)
+    .values({ provider: "stripe", dedupeKey: eventId, body, receivedAt })
+    .onConflictDoNothing({ target: [webhookInbox.provider, webhookInbox.dedupeKey] })
+    .returning({ id: webhookInbox.id });
+
+  return rows[0]?.id ?? null;
+}
+
+export async function isPaymentEventProcessed(queries: Queries, inboxId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ id: webhookInbox.id })
+    .from(webhookInbox)
+    .where(and(eq(webhookInbox.id, inboxId), isNull(webhookInbox.processedAt)));
+
+  return rows.length === 0;
+}
+
+export async function markPaymentEventProcessed(
+  queries: Queries,
+  { inboxId, processedAt }: { inboxId: string; processedAt: Date },
+): Promise<void> {
+  await queries.update(webhookInbox).set({ processedAt }).where(eq(webhookInbox.id, inboxId));
+}

@@ -1,0 +1,34 @@
+import type { Page, PageQuery, SubscribableProduct } from "@snowball/contract";
+
+import { parseWindow, presentPage } from "#http/page.ts";
+
+import type { StoredOffer } from "./price-store.ts";
+
+/** Cuts the asked-for page out of the whole list. */
+export function presentSubscribableProductPage(
+  offers: readonly StoredOffer[],
+  { query, url }: { query: PageQuery; url: string },
+): Page<SubscribableProduct> {
+  const window = parseWindow(query);
+  const shown = offers.slice(window.offset, window.offset + window.limit);
+
+  return presentPage(shown.map(presentSubscribableProduct), {
+    count: offers.length,
+    window,
+    listUrl: url,
+  });
+}
+
+function presentSubscribableProduct(offer: StoredOffer): SubscribableProduct {
+  return {
+    price_id: offer.priceId,
+    product_id: offer.productId,
+    name: offer.productName,
+    // Stripe: amounts have at most twelve digits, far below where integers lose their last one.
+    price: Number(offer.amount),
+    freq: offer.frequency,
+    avail: true,
+    services: offer.services.map(({ feature_id, feature_desc }) => ({ feature_id, feature_desc })),
+    currency: offer.currency,
+  };
+}

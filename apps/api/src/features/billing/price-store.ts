@@ -1,0 +1,57 @@
+import { and, eq, lte, notInArray, sql } from "drizzle-orm";
+
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { subscriptionPrices } from "#database/schema.ts";
+import type { PriceOffer } from "#ports/card-payments.ts";
+
+export type StoredOffer = Omit<PriceOffer, "position">;
+
+/** What is on sale, in the order in which it is offered. */
+export async function listOffers(queries: Queries): Promise<StoredOffer[]> {
+  return offersStatement(queries).execute();
+}
+
+const offersStatement = prepareOnce((queries) =>
+  queries
+    .select({
+      priceId: subscriptionPrices.priceId,
+      productId: subscriptionPrices.productId,
+      productName: subscriptionPrices.productName,
+      amount: subscriptionPrices.amount,
+      currency: subscriptionPrices.currency,
+      frequency: subscriptionPrices.frequency,
+      services: subscriptionPrices.services,
+    })
+    .from(subscriptionPrices)
+    .where(eq(subscriptionPrices.isActive, true))
+    .orderBy(subscriptionPrices.position, subscriptionPrices.amount, subscriptionPrices.priceId)
+    .prepare("list_offers"),
+);
+
+/** After every offer that was given a place: the column's largest number. */
+const LAST_POSITION = 2_147_483_647;
+
+type Reading = { offers: readonly PriceOffer[]; readAt: Date };
+
+/** Puts the whole catalogue as it was read in place of the stored one, unless that is newer. */
+export async function replaceOffers(queries: Queries, { offers, readAt }: Reading): Promise<void> {
+  for (const { priceId, position, ...told } of offers) {
+    const row = { ...told, position: position ?? LAST_POSITION, isActive: true, readAt };
+    await queries
+      .insert(subscriptionPrices)
+      .values({ priceId, ...row })
+      .onConflictDoUpdate({
+        target: subscriptionPrices.priceId,
+        set: row,
+        setWhere: sql`${subscriptionPrices.readAt} <= excluded.read_at`,
+      });
+  }
+
+  const offered = offers.map(({ priceId }) => priceId);
+  await queries
+    .update(subscriptionPrices)
+    .set({ isActive: false, readAt })
+    .where(
+      and(notInArray(subscriptionPrices.priceId, offered), lte(subscriptionPrices.readAt, readAt)),
+    );
+}

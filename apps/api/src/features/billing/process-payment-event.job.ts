@@ -1,0 +1,74 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import type { Job, JobRequest } from "#jobs/job.ts";
+import type { PaymentEvent } from "#ports/card-payments.ts";
+
+import { isPaymentEventProcessed, markPaymentEventProcessed } from "./payment-event-store.ts";
+import { replaceOffers } from "./price-store.ts";
+import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
+import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
+import { storeSubscription } from "./store-subscription.ts";
+
+type Payload = { inboxId: string } & Exclude<PaymentEvent["subject"], { kind: "nothing" }>;
+type ProcessDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+/** What has to be written, once the provider was asked. */
+type Effect = (queries: Queries) => Promise<void>;
+
+/** With the queue's growing pauses these attempts last four days, longer than Stripe itself retries. */
+const ATTEMPTS_MAX = 25;
+
+export const processPaymentEvent: JobRequest<Payload> = {
+  name: "process_payment_event",
+  attemptsMax: ATTEMPTS_MAX,
+  keyOf: ({ inboxId }) => inboxId,
+};
+
+/**
+ * Works off one event. The event only says where to look: the provider is asked for the truth, which
+ * makes late, shuffled and repeated events harmless. The effect and the mark "processed" are one
+ * transaction.
+ */
+export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
+  const { database, clock } = deps;
+
+  return {
+    ...processPaymentEvent,
+    run: async (payload) => {
+      const { inboxId } = payload;
+      const isDone = await database.asSystem((queries) =>
+        isPaymentEventProcessed(queries, inboxId),
+      );
+      if (isDone) return;
+
+      const effect = await readEffect(deps, payload);
+      await database.asSystemInTransaction(async (queries) => {
+        await effect(queries);
+        await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
+      });
+    },
+  };
+}
+
+async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
+  const { cardPayments, clock } = deps;
+  const readAt = clock.now();
+
+  switch (payload.kind) {
+    case "catalogue": {
+      const offers = await cardPayments.listOffers();
+      return (queries) => replaceOffers(queries, { offers, readAt });
+    }
+    case "subscription": {
+      const subscription = await cardPayments.findSubscription(payload.subscriptionId);
+      if (subscription === null) return async () => undefined;
+      return (queries) => storeSubscription(queries, { subscription, readAt });
+    }
+    case "checkout": {
+      const checkout = await cardPayments.findCheckout(payload.checkoutId);
+      if (checkout === null) return async () => undefined;
+      const outcome = await readCheckoutOutcome(deps, checkout);
+      return (queries) => storeCheckoutOutcome(queries, outcome);
+    }
+  }
+}

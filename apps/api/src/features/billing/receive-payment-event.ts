@@ -1,0 +1,32 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import type { RawMessage } from "#http/raw-route.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { insertPaymentEvent } from "./payment-event-store.ts";
+import { processPaymentEvent } from "./process-payment-event.job.ts";
+
+type ReceiveDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+/**
+ * Takes a webhook of the card-payment provider: signature, inbox row and job, then the answer. An
+ * event that comes again finds its row and changes nothing.
+ * @throws Problem `signature_not_valid` for what the provider did not sign in the last five minutes.
+ */
+export async function receivePaymentEvent(
+  { database, clock, cardPayments }: ReceiveDeps,
+  { body, headers }: RawMessage,
+): Promise<void> {
+  const signature = headers["stripe-signature"];
+  const event = typeof signature === "string" ? cardPayments.readEvent({ body, signature }) : null;
+  if (event === null) throw new Problem("signature_not_valid");
+  if (event.subject.kind === "nothing") return;
+
+  const message = { eventId: event.id, body: body.toString("utf8"), receivedAt: clock.now() };
+  const { subject } = event;
+  await database.asSystemInTransaction(async (queries) => {
+    const inboxId = await insertPaymentEvent(queries, message);
+    if (inboxId === null) return;
+    await enqueueJob(queries, processPaymentEvent, { inboxId, ...subject });
+  });
+}

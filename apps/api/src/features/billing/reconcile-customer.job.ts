@@ -1,0 +1,38 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Job, JobRequest } from "#jobs/job.ts";
+
+import { findCustomerId } from "./customer-store.ts";
+import { storeSubscription } from "./store-subscription.ts";
+
+type Payload = { userId: string };
+type ReconcileDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+export const reconcileCustomer: JobRequest<Payload> = {
+  name: "reconcile_customer",
+  attemptsMax: 10,
+  keyOf: ({ userId }) => userId,
+};
+
+/** Reads every subscription of one customer again and stores what the provider says. */
+export function createReconcileCustomerJob({
+  database,
+  clock,
+  cardPayments,
+}: ReconcileDeps): Job<Payload> {
+  return {
+    ...reconcileCustomer,
+    run: async ({ userId }) => {
+      const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
+      // The user was deleted since the job was asked for.
+      if (customerId === null) return;
+
+      const readAt = clock.now();
+      const subscriptions = await cardPayments.listSubscriptions(customerId);
+      await database.asSystemInTransaction(async (queries) => {
+        for (const subscription of subscriptions) {
+          await storeSubscription(queries, { subscription, readAt });
+        }
+      });
+    },
+  };
+}

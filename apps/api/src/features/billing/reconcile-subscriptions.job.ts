@@ -1,0 +1,34 @@
+import type { Dependencies } from "#dependencies.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
+
+import { listUsersWithCustomer } from "./customer-store.ts";
+import { reconcileCustomer } from "./reconcile-customer.job.ts";
+
+const PAGE_SIZE = 500;
+
+/** Daily, at a quiet time that is not a full hour: those are when everybody's jobs begin. */
+const SCHEDULE = "23 4 * * *";
+
+/**
+ * Has the subscriptions of every customer read again, so that webhooks which never came are made up
+ * for within a day. One job a customer: a customer that fails holds up nobody else.
+ */
+export function createReconcileSubscriptionsJob({
+  database,
+}: Pick<Dependencies, "database">): Job<Record<string, never>> {
+  return {
+    name: "reconcile_subscriptions",
+    attemptsMax: 10,
+    schedule: SCHEDULE,
+    run: async () => {
+      let after: string | null = null;
+      do {
+        after = await database.asSystemInTransaction(async (queries) => {
+          const users = await listUsersWithCustomer(queries, { after, limit: PAGE_SIZE });
+          for (const userId of users) await enqueueJob(queries, reconcileCustomer, { userId });
+          return users.at(-1) ?? null;
+        });
+      } while (after !== null);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Dependencies } from "#dependencies.ts";
+import { registerRawRoute } from "#http/raw-route.ts";
+import type { Route } from "#http/router.ts";
+
+import { createCheckout } from "./create-checkout.ts";
+import { listSubscribableProducts } from "./list-subscribable-products.ts";
+import { listSubscriptions } from "./list-subscriptions.ts";
+import { presentSubscribableProductPage } from "./present-subscribable-product.ts";
+import { presentSubscription, presentSubscriptionPage } from "./present-subscription.ts";
+import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { requestPriceCatalogue } from "./refresh-price-catalogue.job.ts";
+import { returnFromCheckout } from "./return-from-checkout.ts";
+
+type BillingDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
+
+export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
+  route("listSubscriptions", async ({ session, query, url }) =>
+    presentSubscriptionPage(await listSubscriptions(deps, session.userId), { query, url }),
+  );
+
+  route("listSubscribableProducts", async ({ query, url }) =>
+    presentSubscribableProductPage(await listSubscribableProducts(deps), { query, url }),
+  );
+
+  route("createCheckout", async ({ session: { userId }, body: { price_id: priceId } }) => ({
+    client_secret: await createCheckout(deps, { userId, priceId }),
+  }));
+
+  route("returnFromCheckout", async ({ session: { userId }, body: { session_id: checkoutId } }) => {
+    const { status, subscription } = await returnFromCheckout(deps, { userId, checkoutId });
+    return { status, subscription: subscription && presentSubscription(subscription) };
+  });
+}
+
+/** Where the card-payment provider tells us what happened. */
+export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDeps): void {
+  registerRawRoute(app, "/webhooks/stripe/", (message) => receivePaymentEvent(deps, message));
+
+  // Prices may have changed while nobody was there to hear of it.
+  app.addHook("onReady", () => requestPriceCatalogue(deps));
+}

@@ -1,0 +1,113 @@
+/**
+ * What we ask of whoever takes our subscribers' money. Instants are `Date`s, money is in minor units
+ * of its currency, and ids are the provider's own unless the name says otherwise.
+ */
+export type CardPayments = {
+  /** Every price that is on sale, in no particular order. */
+  listOffers(): Promise<PriceOffer[]>;
+  /** Makes the user known to the provider, once: the same user gets the same id again. */
+  createCustomer(user: { userId: string; email: string }): Promise<string>;
+  /** Opens a checkout, once: the same order gets the same checkout again for a day. */
+  createCheckout(order: CheckoutOrder): Promise<ProviderCheckout>;
+  /** Null when there is no such checkout. */
+  findCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
+  /** Closes an open checkout, so that it cannot be paid any more; answers what became of it. */
+  expireCheckout(checkoutId: string): Promise<ProviderCheckout>;
+  /** Null when there is no such subscription. */
+  findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
+  /** Every subscription the customer ever had. */
+  listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
+  /**
+   * Reads a message that claims to be the provider's.
+   * @returns null when it was not signed by the provider within the last five minutes, or is no event.
+   */
+  readEvent(message: { body: Buffer; signature: string }): PaymentEvent | null;
+};
+
+/** One price that can be subscribed to, with the product it buys. */
+export type PriceOffer = {
+  priceId: string;
+  productId: string;
+  productName: string;
+  amount: bigint;
+  /** ISO 4217, lower case as the provider writes it. */
+  currency: string;
+  /** Interval and count, e.g. `month_1`. */
+  frequency: string;
+  services: { feature_id: string; feature_desc: string }[];
+  /** Place in the list of offers that the merchant gave it; null when it was given none. */
+  position: number | null;
+};
+
+export type CheckoutOrder = {
+  /** Our id of this attempt, from which the idempotency key follows. */
+  attemptId: string;
+  userId: string;
+  customerId: string;
+  priceId: string;
+  /** Where the browser goes afterwards; `{CHECKOUT_SESSION_ID}` is replaced by the checkout's id. */
+  returnUrl: string;
+};
+
+export type ProviderCheckout = {
+  id: string;
+  status: "open" | "complete" | "expired";
+  customerId: string | null;
+  /** What the browser opens the checkout with; null once it is no longer open. */
+  clientSecret: string | null;
+  /** Null until it was completed. */
+  subscriptionId: string | null;
+};
+
+export type ProviderSubscription = {
+  id: string;
+  customerId: string;
+  status:
+    | "incomplete"
+    | "incomplete_expired"
+    | "trialing"
+    | "active"
+    | "past_due"
+    | "canceled"
+    | "unpaid"
+    | "paused";
+  priceId: string | null;
+  productId: string | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  cancelAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  trialStart: Date | null;
+  trialEnd: Date | null;
+};
+
+/** What an event is about. What happened is not believed but asked for. */
+export type PaymentEvent = {
+  id: string;
+  subject:
+    | { kind: "subscription"; subscriptionId: string }
+    | { kind: "checkout"; checkoutId: string }
+    | { kind: "catalogue" }
+    | { kind: "nothing" };
+};
+
+/**
+ * How the provider let us down:
+ * - `unreachable`: no answer, or none that could be read. Whether it did what was asked is unknown.
+ * - `busy`: it asks to try again later and did nothing.
+ * - `failing`: it answered that it failed, or that it does not know us. Nothing more will come.
+ * - `price_refused`: it does not sell at this price.
+ * - `refused`: it turned the request down for another reason.
+ */
+export type CardPaymentsFailure = "unreachable" | "busy" | "failing" | "price_refused" | "refused";
+
+/** Thrown by every call of the port but `readEvent`. Its message names no person and no secret. */
+export class CardPaymentsError extends Error {
+  readonly failure: CardPaymentsFailure;
+
+  constructor(failure: CardPaymentsFailure, reason: string) {
+    super(reason);
+    this.name = "CardPaymentsError";
+    this.failure = failure;
+  }
+}
