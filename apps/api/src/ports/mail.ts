@@ -7,8 +7,13 @@ export type Mail = {
   htmlBody: string;
 };
 
-/**
- * Delivers mail. Called by a job that retries, never by a request.
- * @throws when the mail could not be handed over; nothing was sent then.
- */
-export type MailDelivery = { deliver(mail: Mail): Promise<void> };
+/** Delivers mail. Called by a job that retries, never by a request. */
+export type MailDelivery = {
+  /**
+   * Whether delivered mails stay readable in our database. Where they leave, nothing is kept: their
+   * links are keys to accounts.
+   */
+  keepsDelivered: boolean;
+  /** @throws when the mail could not be handed over; nothing was sent then. */
+  deliver(mail: Mail): Promise<void>;
+};

@@ -3,9 +3,12 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
+import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
+import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
 import { buildApp } from "#build-app.ts";
 import { openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
 
 import { createSetClock, type SetClock } from "./set-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -18,10 +21,20 @@ export type TestApi = {
   call(
     method: InjectOptions["method"] & string,
     url: string,
-    options?: { body?: object; token?: string; headers?: Record<string, string> },
+    options?: {
+      body?: object;
+      token?: string;
+      headers?: Record<string, string>;
+      /** Address of the caller; 127.0.0.1 when absent. */
+      ip?: string;
+    },
   ): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
+
+/** The limits per minute count real time, which the tests' clock does not move. */
+const ample = { max: 1_000_000, timeWindow: 60_000 };
+const ampleLimits: RateLimits = { read: ample, write: ample, sign_in: ample, mail: ample };
 
 /**
  * The whole API on a database of its own and a clock that stands still at 2026-12-01T12:00:00Z.
@@ -34,23 +47,26 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
     database: openDatabase(testDatabase.connectionString, () => undefined),
     clock,
     secretBox: createAesSecretBox([{ id: "test", key: randomBytes(32) }]),
+    passwordHashing: createArgon2PasswordHashing(),
+    mailDelivery: createOutboxMail(),
     publicUrl: "http://localhost:3000",
     environment: "staging" as const,
     tokenKey: randomBytes(32),
     refreshKey: randomBytes(32),
     ...overrides,
   } as TestApi["deps"];
-  const app = await buildApp(deps, { logLevel: "silent" });
+  const app = await buildApp(deps, { logLevel: "silent", limits: ampleLimits });
 
   return {
     app,
     deps,
     connectionString: testDatabase.connectionString,
-    call: (method, url, { body, token, headers } = {}) =>
+    call: (method, url, { body, token, headers, ip } = {}) =>
       app.inject({
         method: method as "GET",
         url,
         ...(body && { payload: body }),
+        ...(ip && { remoteAddress: ip }),
         headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       }),
     close: async () => {

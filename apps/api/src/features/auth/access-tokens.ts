@@ -32,7 +32,6 @@ export function registerAccessTokens(
       header: { alg: ALGORITHM, typ: TOKEN_TYPE },
       iss: ISSUER,
       aud: audience,
-      noTimestamp: true,
     },
     verify: {
       algorithms: [ALGORITHM],

@@ -1,1 +1,4 @@
 export { createAuthenticate } from "./create-authenticate.ts";
+export { createForgetExpiredJob } from "./forget-expired.job.ts";
+export { registerAuthRoutes } from "./routes.ts";
+export { createSendVerificationJob } from "./send-verification.job.ts";

@@ -1,8 +1,19 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { sessions } from "#database/schema.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type NewSession = Pick<
+  SessionRow,
+  "id" | "userId" | "currentTokenHash" | "clientHash" | "createdAt" | "expiresAt"
+>;
+export type Rotation = Pick<
+  SessionRow,
+  "id" | "currentTokenHash" | "previousTokenHash" | "clientHash" | "rotatedAt" | "expiresAt"
+>;
+export type RevocationReason = "signed_out" | "token_reused";
 
 const liveSession = prepareOnce((queries) =>
   queries
@@ -27,4 +38,35 @@ export async function isLiveSession(
   const rows = await liveSession(queries).execute({ sessionId, userId, now });
 
   return rows.length > 0;
+}
+
+export async function insertSession(queries: Queries, session: NewSession): Promise<void> {
+  await queries.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
+}
+
+/** The session, locked until the transaction ends: refreshes of one session queue up behind it. */
+export async function lockSession(queries: Queries, id: string): Promise<SessionRow | null> {
+  const [row] = await queries.select().from(sessions).where(eq(sessions.id, id)).for("update");
+
+  return row ?? null;
+}
+
+export async function rotateSession(queries: Queries, { id, ...changes }: Rotation): Promise<void> {
+  await queries.update(sessions).set(changes).where(eq(sessions.id, id));
+}
+
+/** Ends a session with all of its tokens; the first reason stays. */
+export async function revokeSession(
+  queries: Queries,
+  { id, reason, now }: { id: string; reason: RevocationReason; now: Date },
+): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Forgets sessions that ran out before `before`, whether they were ended or not. */
+export async function deleteSessionsExpiredBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(sessions).where(lt(sessions.expiresAt, before));
 }

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+
+import type { PasswordHashing } from "#ports/password-hashing.ts";
+
+import { createBoundedQueue } from "./bounded-queue.ts";
+
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Two cores hash two passwords at a time; the other threads are left for files and the database. */
+const CONCURRENCY = 2;
+/** About half a second of waiting. Whoever comes later is told to come back. */
+const QUEUE_MAX = 50;
+
+/** Passwords as argon2id hashes in PHC form. Algorithm and version are the library's defaults. */
+export function createArgon2PasswordHashing(): PasswordHashing {
+  const queue = createBoundedQueue({ concurrency: CONCURRENCY, waitingMax: QUEUE_MAX });
+  // Nobody knows its password, so comparing with it takes the time and never succeeds.
+  const nobodysHash = hash(randomBytes(32).toString("base64url"), PARAMETERS);
+
+  return {
+    hash: (password) => queue.run(() => hash(password, PARAMETERS)),
+
+    verify: (known, password) =>
+      queue.run(async () => {
+        const isRight = await verify(known ?? (await nobodysHash), password);
+        return known !== null && isRight;
+      }),
+
+    isOutdated: (known) => {
+      const { memoryCost, timeCost } = parseOptions(known);
+      return memoryCost < PARAMETERS.memoryCost || timeCost < PARAMETERS.timeCost;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Problem } from "#http/problem.ts";
+
+export type BoundedQueue = { run<T>(work: () => Promise<T>): Promise<T> };
+
+type Limits = { concurrency: number; waitingMax: number };
+
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Runs work a few at a time and lets a bounded number wait, first come first served.
+ * @throws Problem `service_unavailable` when the queue is full: an early no is better than a late yes.
+ */
+export function createBoundedQueue({ concurrency, waitingMax }: Limits): BoundedQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = async () => {
+    if (running < concurrency) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= waitingMax) {
+      throw new Problem("service_unavailable", {
+        reason: "too many passwords are being hashed",
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+  };
+
+  /** The place goes straight to the next one who waits, so nobody can slip in between. */
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+
+  return {
+    run: async (work) => {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { createTransport } from "nodemailer";
+
+import type { MailDelivery } from "#ports/mail.ts";
+
+export type SmtpOptions = {
+  /** `smtp://` or `smtps://`, with the user and password of the mail server where it wants them. */
+  url: string;
+  /** Sender, e.g. `Snowball <hello@snowball.example>`. */
+  from: string;
+  /** True = never send a mail, or the password, over an unencrypted connection. */
+  requireTls: boolean;
+};
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+const SUBMISSION_PORT = 587;
+const SUBMISSIONS_PORT = 465;
+
+/** Hands mails to an SMTP server. `deliver` throws unless the server took the mail. */
+export function createSmtpMail({ url, from, requireTls }: SmtpOptions): MailDelivery {
+  const transport = createTransport({
+    ...addressOf(new URL(url)),
+    requireTLS: requireTls,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const senderDomain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+
+  return {
+    keepsDelivered: false,
+    deliver: async ({ id, recipient, subject, textBody, htmlBody }) => {
+      await transport.sendMail({
+        // The same on every attempt: a server or reader that got the mail twice shows it once.
+        messageId: `<${id}@${senderDomain}>`,
+        from,
+        // As an object, so that no character of the address can name a second recipient.
+        to: { name: "", address: recipient },
+        subject,
+        text: textBody,
+        html: htmlBody,
+        // RFC 3834: asks out-of-office programs not to answer.
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+  };
+}
+
+function addressOf(url: URL) {
+  const isSecure = url.protocol === "smtps:";
+  const user = decodeURIComponent(url.username);
+
+  return {
+    host: url.hostname.replaceAll(/[[\]]/g, ""),
+    port: Number(url.port) || (isSecure ? SUBMISSIONS_PORT : SUBMISSION_PORT),
+    secure: isSecure,
+    ...(user !== "" && { auth: { user, pass: decodeURIComponent(url.password) } }),
+  };
+}

@@ -1,0 +1,17 @@
+import { createHmac } from "node:crypto";
+
+import { networkOf } from "./network-of.ts";
+
+/** Names a counter after an e-mail address without storing the address. */
+export function attemptKeyOfEmail(kind: string, email: string, key: Buffer): string {
+  return `${kind}:${keyedHash(`email:${email.toLowerCase()}`, key)}`;
+}
+
+/** Names a counter after the network a call comes from without storing it. */
+export function attemptKeyOfIp(kind: string, ip: string, key: Buffer): string {
+  return `${kind}:${keyedHash(`network:${networkOf(ip)}`, key)}`;
+}
+
+function keyedHash(subject: string, key: Buffer): string {
+  return createHmac("sha256", key).update(`attempt:${subject}`).digest("base64url");
+}

@@ -1,0 +1,90 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often something may be tried. */
+export type AttemptLimit = {
+  /** Attempts until the window ends; null = no number, only delays. */
+  max: number | null;
+  windowMs: number;
+  /**
+   * `fixed`: the window ends at its time. `quiet`: each attempt starts it anew, so that no hour,
+   * wherever it begins, sees more than `max`.
+   */
+  window: "fixed" | "quiet";
+  /** From the `free`-th attempt on, each doubles the wait for the next. */
+  delays?: { free: number; firstMs: number; maxMs: number };
+};
+
+/** What is remembered of the attempts under one key. Times are epoch ms. */
+export type AttemptCounter = { attempts: number; windowEndsAt: number; notBefore: number | null };
+
+export type Judgement =
+  | { isAllowed: true; counter: AttemptCounter }
+  | { isAllowed: false; retryAt: number };
+
+/**
+ * Passwords guessed on one account: waits of 15 s, 30 s, 1 min … 30 min after the third guess, which
+ * is 10 guesses in any hour. Strangers and the owner's own clients are counted apart, so both
+ * together stay at 20 (NIST SP 800-63B §3.2.2 asks for a bound), and nobody can lock the owner out.
+ */
+export const GUESSES_PER_ACCOUNT: AttemptLimit = {
+  max: null,
+  windowMs: HOUR_MS,
+  window: "quiet",
+  delays: { free: 3, firstMs: 15 * SECOND_MS, maxMs: 30 * MINUTE_MS },
+};
+/** Wrong passwords from one address: one try on each of very many accounts. */
+export const GUESSES_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
+/** Wrong passwords from everywhere: a storm from very many addresses. Known clients are not stopped. */
+export const GUESSES_OVERALL: AttemptLimit = {
+  max: 3_000,
+  windowMs: 10 * MINUTE_MS,
+  window: "fixed",
+};
+/** Registrations from one address, refused ones included: they tell which addresses exist. */
+export const REGISTRATIONS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
+/** Keys tried from one address. They cannot be guessed; this bounds the work. */
+export const KEYS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
+/** Mails asked for from one address. */
+export const MAIL_REQUESTS_PER_IP: AttemptLimit = { max: 30, windowMs: HOUR_MS, window: "fixed" };
+/** Mails to one recipient: nobody's mailbox can be flooded through us. */
+export const MAILS_PER_HOUR: AttemptLimit = { max: 3, windowMs: HOUR_MS, window: "quiet" };
+export const MAILS_PER_DAY: AttemptLimit = { max: 10, windowMs: DAY_MS, window: "quiet" };
+
+/** Decides about one more attempt, and what to remember if it is allowed. */
+export function judgeAttempt(
+  known: AttemptCounter | null,
+  limit: AttemptLimit,
+  now: number,
+): Judgement {
+  const isOver = known === null || known.windowEndsAt <= now;
+  const counter = isOver
+    ? { attempts: 0, windowEndsAt: now + limit.windowMs, notBefore: null }
+    : known;
+
+  if (limit.max !== null && counter.attempts >= limit.max) {
+    return { isAllowed: false, retryAt: counter.windowEndsAt };
+  }
+  if (counter.notBefore !== null && counter.notBefore > now) {
+    return { isAllowed: false, retryAt: counter.notBefore };
+  }
+
+  const attempts = counter.attempts + 1;
+  const delay = delayAfter(attempts, limit);
+  return {
+    isAllowed: true,
+    counter: {
+      attempts,
+      windowEndsAt: limit.window === "quiet" ? now + limit.windowMs : counter.windowEndsAt,
+      notBefore: delay === 0 ? null : now + delay,
+    },
+  };
+}
+
+function delayAfter(attempts: number, { delays }: AttemptLimit): number {
+  if (delays === undefined || attempts < delays.free) return 0;
+
+  return Math.min(delays.firstMs * 2 ** (attempts - delays.free), delays.maxMs);
+}

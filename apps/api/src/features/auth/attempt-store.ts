@@ -1,0 +1,45 @@
+import { eq, lt, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { attemptCounters } from "#database/schema.ts";
+
+export type AttemptRow = typeof attemptCounters.$inferSelect;
+
+/**
+ * The counter under a key, made if there is none, and locked until the transaction ends: guesses
+ * that come at once are counted one after the other.
+ */
+export async function lockAttempts(queries: Queries, key: string, now: Date): Promise<AttemptRow> {
+  const [row] = await queries
+    .insert(attemptCounters)
+    .values({ key, attempts: 0, windowEndsAt: now })
+    .onConflictDoUpdate({ target: attemptCounters.key, set: { key: sql`excluded.key` } })
+    .returning();
+  if (!row) throw new Error("The database counted no attempt.");
+
+  return row;
+}
+
+export async function saveAttempts(
+  queries: Queries,
+  { key, ...counter }: AttemptRow,
+): Promise<void> {
+  await queries.update(attemptCounters).set(counter).where(eq(attemptCounters.key, key));
+}
+
+/** Takes one attempt back, for one that turned out to be no guess. */
+export async function takeBackAttempt(queries: Queries, key: string): Promise<void> {
+  await queries
+    .update(attemptCounters)
+    .set({ attempts: sql`greatest(${attemptCounters.attempts} - 1, 0)` })
+    .where(eq(attemptCounters.key, key));
+}
+
+export async function forgetAttempts(queries: Queries, key: string): Promise<void> {
+  await queries.delete(attemptCounters).where(eq(attemptCounters.key, key));
+}
+
+/** Forgets counters whose window ended before `before`. */
+export async function deleteAttemptsEndedBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, before));
+}

@@ -1,0 +1,3 @@
+export function isCommonPassword(p: string): boolean {
+  return p === "password";
+}

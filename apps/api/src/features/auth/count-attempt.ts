@@ -1,0 +1,53 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { judgeAttempt, type AttemptLimit } from "./attempt-rules.ts";
+import { lockAttempts, saveAttempts } from "./attempt-store.ts";
+
+type CountDeps = Pick<Dependencies, "clock">;
+
+/**
+ * Counts one attempt under a key, for all processes together.
+ * @returns the seconds to wait when it is one too many; null when it may go on. A refused attempt is
+ *   not counted.
+ */
+export async function countAttempt(
+  { clock }: CountDeps,
+  queries: Queries,
+  { key, limit }: { key: string; limit: AttemptLimit },
+): Promise<number | null> {
+  const now = clock.now();
+  const nowMs = now.getTime();
+  const row = await lockAttempts(queries, key, now);
+  const known = {
+    attempts: row.attempts,
+    windowEndsAt: row.windowEndsAt.getTime(),
+    notBefore: row.notBefore?.getTime() ?? null,
+  };
+
+  const judgement = judgeAttempt(known, limit, nowMs);
+  if (!judgement.isAllowed) return Math.max(1, Math.ceil((judgement.retryAt - nowMs) / 1000));
+
+  const { attempts, windowEndsAt, notBefore } = judgement.counter;
+  await saveAttempts(queries, {
+    key,
+    attempts,
+    windowEndsAt: instantAfter(now, windowEndsAt - nowMs),
+    notBefore: notBefore === null ? null : instantAfter(now, notBefore - nowMs),
+  });
+  return null;
+}
+
+/** @throws Problem `throttled` with the time to wait when the attempt is one too many. */
+export async function requireAttempt(
+  deps: CountDeps,
+  queries: Queries,
+  attempt: { key: string; limit: AttemptLimit },
+): Promise<void> {
+  const retryAfterSeconds = await countAttempt(deps, queries, attempt);
+  if (retryAfterSeconds !== null) {
+    throw new Problem("throttled", { reason: `limit of ${attempt.key}`, retryAfterSeconds });
+  }
+}

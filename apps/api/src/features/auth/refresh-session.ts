@@ -1,0 +1,87 @@
+import type { TokenPair } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { clientHash, type Client } from "./client-hash.ts";
+import {
+  childOf,
+  formatRefreshToken,
+  hashOfSecret,
+  parseRefreshToken,
+  type RefreshToken,
+} from "./refresh-token.ts";
+import { judgeSession } from "./judge-session.ts";
+import { sessionExpiry } from "./session-rules.ts";
+import { lockSession, revokeSession, rotateSession, type SessionRow } from "./session-store.ts";
+import type { IssueAccessToken } from "./start-session.ts";
+
+type RefreshDeps = Pick<Dependencies, "clock" | "database" | "refreshKey"> & {
+  issueAccessToken: IssueAccessToken;
+};
+
+/**
+ * Exchanges a refresh token for the next pair. A replay ends the whole family, and is committed
+ * before the answer leaves, so that no descendant is honoured afterwards.
+ * @throws Problem `token_not_valid` only when the session is over; a database that is away is not that.
+ */
+export async function refreshSession(
+  deps: RefreshDeps,
+  { refresh, client }: { refresh: string; client: Client },
+): Promise<TokenPair> {
+  const token = parseRefreshToken(refresh);
+  if (token === null) throw new Problem("token_not_valid", { reason: "not a refresh token" });
+
+  const pair = await deps.database.asSystemInTransaction((queries) =>
+    exchange(deps, queries, { token, client }),
+  );
+  // Thrown out here: inside it would roll the revocation back.
+  if (pair === null) throw new Problem("token_not_valid", { reason: "dead refresh token" });
+
+  return pair;
+}
+
+async function exchange(
+  deps: RefreshDeps,
+  queries: Queries,
+  { token, client }: { token: RefreshToken; client: Client },
+): Promise<TokenPair | null> {
+  const now = deps.clock.now();
+  const session = await lockSession(queries, token.sessionId);
+  if (session === null) return null;
+
+  const verdict = judgeSession(deps, session, { token, client });
+  if (verdict === "dead") return null;
+  if (verdict === "reused") {
+    await revokeSession(queries, { id: session.id, reason: "token_reused", now });
+    return null;
+  }
+
+  const child = childOf(token, deps.refreshKey);
+  if (verdict === "rotate") await rotate(deps, queries, { session, token, child, client });
+  return {
+    access: deps.issueAccessToken({ userId: session.userId, sessionId: session.id }),
+    refresh: formatRefreshToken(child),
+  };
+}
+
+async function rotate(
+  deps: RefreshDeps,
+  queries: Queries,
+  step: { session: SessionRow; token: RefreshToken; child: RefreshToken; client: Client },
+): Promise<void> {
+  const now = deps.clock.now();
+  const nowMs = now.getTime();
+  const expiry = sessionExpiry({ createdAt: step.session.createdAt.getTime(), now: nowMs });
+
+  await rotateSession(queries, {
+    id: step.session.id,
+    currentTokenHash: hashOfSecret(step.child.secret),
+    previousTokenHash: hashOfSecret(step.token.secret),
+    clientHash: clientHash(step.client, deps.refreshKey),
+    rotatedAt: now,
+    expiresAt: instantAfter(now, expiry - nowMs),
+  });
+}

@@ -1,0 +1,74 @@
+import type { FieldErrors, Registration, RegistrationInput } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { FieldProblem } from "#http/problem.ts";
+
+import { attemptKeyOfIp } from "./attempt-keys.ts";
+import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
+import type { Client } from "./client-hash.ts";
+import { requireAttempt } from "./count-attempt.ts";
+import { findPasswordFaults } from "./password-rules.ts";
+import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
+import { startSession, type StartSessionDeps } from "./start-session.ts";
+import { findUserByEmail, insertUser } from "./user-store.ts";
+
+type RegisterDeps = Pick<Dependencies, "database" | "passwordHashing"> &
+  SendVerificationDeps &
+  StartSessionDeps;
+
+/**
+ * Registers a user and signs in at once (spec §2: the screen goes on to /home). User, session and
+ * the owed verification mail are stored together or not at all.
+ * @throws FieldProblem in the words of Django REST framework.
+ */
+export async function registerUser(
+  deps: RegisterDeps,
+  { input, client }: { input: RegistrationInput; client: Client },
+): Promise<Registration> {
+  const faults = findRegistrationFaults(input);
+  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+  await requireFreeAddress(deps, { email: input.email, client });
+
+  const passwordHash = await deps.passwordHashing.hash(input.password1);
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const { email } = input;
+    const userId = await insertUser(queries, { email, passwordHash, createdAt: deps.clock.now() });
+    if (userId === null) throw addressTaken();
+
+    await sendVerification(deps, queries, { id: userId, email });
+    const tokens = await startSession(deps, queries, { userId, client });
+    return { ...tokens, user: { uuid: userId, email } };
+  });
+}
+
+function findRegistrationFaults(input: RegistrationInput): FieldErrors {
+  const passwordFaults = findPasswordFaults(input.password1, { email: input.email });
+
+  return {
+    ...(input.username !== input.email && {
+      username: ["The username must be the email address."],
+    }),
+    ...(passwordFaults.length > 0 && { password1: passwordFaults }),
+    ...(input.password1 !== input.password2 && {
+      non_field_errors: ["The two password fields didn't match."],
+    }),
+  };
+}
+
+/** Asked before hashing, so that a taken address costs no hash; counted, because the answer tells. */
+async function requireFreeAddress(
+  deps: RegisterDeps,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
+
+  const known = await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP });
+    return findUserByEmail(queries, email);
+  });
+  if (known !== null) throw addressTaken();
+}
+
+function addressTaken(): FieldProblem {
+  return new FieldProblem({ email: ["A user is already registered with this e-mail address."] });
+}

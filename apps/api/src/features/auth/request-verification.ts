@@ -1,0 +1,28 @@
+import type { Dependencies } from "#dependencies.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { attemptKeyOfIp } from "./attempt-keys.ts";
+import { MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
+import type { Client } from "./client-hash.ts";
+import { requireAttempt } from "./count-attempt.ts";
+import { sendVerificationJob } from "./send-verification.job.ts";
+
+type RequestDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
+
+/**
+ * Asks for the verification mail again. The address is looked up by a job, not here: neither the
+ * answer nor its time tells whether anybody registered it.
+ * @throws Problem `throttled` when one address of the network asks too often.
+ */
+export async function requestVerification(
+  deps: RequestDeps,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, {
+      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
+      limit: MAIL_REQUESTS_PER_IP,
+    });
+    await enqueueJob(queries, sendVerificationJob, { email: email.toLowerCase() });
+  });
+}

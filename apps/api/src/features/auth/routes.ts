@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Dependencies } from "#dependencies.ts";
+import type { Route } from "#http/router.ts";
+
+import { issueAccessToken } from "./access-tokens.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { registerUser } from "./register-user.ts";
+import { requestVerification } from "./request-verification.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import type { IssueAccessToken } from "./start-session.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+type AuthDeps = Dependencies & { issueAccessToken: IssueAccessToken };
+
+/** The auth calls of spec §7, in its order, and the one that sends the verification mail again. */
+export function registerAuthRoutes(
+  route: Route,
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): void {
+  const deps: AuthDeps = {
+    ...dependencies,
+    issueAccessToken: (identity) => issueAccessToken(app, dependencies, identity),
+  };
+
+  route("register", ({ body, client }) => registerUser(deps, { input: body, client }));
+  route("signIn", ({ body, client }) => signIn(deps, { input: body, client }));
+  route("refresh", ({ body, client }) => refreshSession(deps, { ...body, client }));
+  route("signOut", async ({ body, client }) => {
+    await signOut(deps, { ...body, client });
+    return {};
+  });
+  route("verifyEmail", async ({ body, client }) => {
+    await verifyEmail(deps, { ...body, client });
+    return { detail: "ok" };
+  });
+  route("resendEmail", async ({ body, client }) => {
+    await requestVerification(deps, { ...body, client });
+    return { detail: "ok" };
+  });
+}

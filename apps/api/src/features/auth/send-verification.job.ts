@@ -1,0 +1,29 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Job } from "#jobs/job.ts";
+
+import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
+import { findUserByEmail } from "./user-store.ts";
+
+type Payload = { email: string };
+
+export const sendVerificationJob = {
+  name: "send_verification",
+  attemptsMax: 5,
+  keyOf: ({ email }: Payload) => email,
+};
+
+/** Owes the verification mail to an address, if somebody registered it and has not confirmed it. */
+export function createSendVerificationJob(
+  deps: Pick<Dependencies, "database"> & SendVerificationDeps,
+): Job<Payload> {
+  return {
+    ...sendVerificationJob,
+    run: ({ email }) =>
+      deps.database.asSystemInTransaction(async (queries) => {
+        const user = await findUserByEmail(queries, email);
+        if (user === null || user.isVerified) return;
+
+        await sendVerification(deps, queries, user);
+      }),
+  };
+}

@@ -1,0 +1,47 @@
+const DAY_MS = 24 * 3_600_000;
+
+/** Decisions, "Session": a refresh token lives 14 days; each rotation starts them anew. */
+export const IDLE_LIMIT_MS = 14 * DAY_MS;
+/** However often it is renewed, a sign-in ends after 90 days (OWASP ASVS 5.0, 7.3.2). */
+export const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
+/** Decisions, "Session": for this long a client may repeat a refresh whose answer it lost. */
+export const GRACE_MS = 30_000;
+
+/** What is known of a session when one of its refresh tokens comes in. Times are epoch ms. */
+export type SessionFacts = {
+  currentTokenHash: string;
+  previousTokenHash: string | null;
+  clientHash: string;
+  rotatedAt: number;
+  expiresAt: number;
+  isRevoked: boolean;
+};
+
+export type Presented = { tokenHash: string; clientHash: string; now: number };
+
+/**
+ * `rotate`: hand out the child. `repeat`: hand out the same child again. `dead`: the session is over.
+ * `reused`: somebody else may hold this family of tokens; end it.
+ */
+export type Verdict = "rotate" | "repeat" | "dead" | "reused";
+
+/**
+ * Judges a refresh token (RFC 9700 §4.14.2). The parent of the current token is honoured for a short
+ * while from the client that used it, as long as the child was not used: then the parent would no
+ * longer be the previous token. Everything else that is not the current token is a replay.
+ */
+export function judgeRefreshToken(session: SessionFacts, presented: Presented): Verdict {
+  if (session.isRevoked || session.expiresAt <= presented.now) return "dead";
+  if (presented.tokenHash === session.currentTokenHash) return "rotate";
+
+  const isRepeat =
+    presented.tokenHash === session.previousTokenHash &&
+    presented.clientHash === session.clientHash &&
+    presented.now - session.rotatedAt <= GRACE_MS;
+  return isRepeat ? "repeat" : "reused";
+}
+
+/** When a session ends that is used now: 14 days of silence, at most 90 days after the sign-in. */
+export function sessionExpiry({ createdAt, now }: { createdAt: number; now: number }): number {
+  return Math.min(now + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS);
+}

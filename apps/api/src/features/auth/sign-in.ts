@@ -1,0 +1,62 @@
+import type { SignInInput, TokenPair } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
+
+import { clientHash, type Client } from "./client-hash.ts";
+import { isTooLongToHash, passwordTooLong } from "./password-rules.ts";
+import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
+import { startSession, type StartSessionDeps } from "./start-session.ts";
+import { findAccountForSignIn, savePasswordHash, type SignInAccount } from "./user-store.ts";
+
+type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> & StartSessionDeps;
+
+/**
+ * Signs in with e-mail and password. An unknown address takes the same steps and the same time as a
+ * wrong password.
+ * @throws Problem `no_active_account`, or `throttled` with a time when too much was guessed.
+ */
+export async function signIn(
+  deps: SignInDeps,
+  { input, client }: { input: SignInInput; client: Client },
+): Promise<TokenPair> {
+  const { email, password } = input;
+  if (isTooLongToHash(password)) throw new FieldProblem({ password: [passwordTooLong] });
+
+  const hashedClient = clientHash(client, deps.refreshKey);
+  const { account, guess } = await deps.database.asSystemInTransaction(async (queries) => {
+    const found = await findAccountForSignIn(queries, { email, clientHash: hashedClient });
+    const made: Guess = { email, ip: client.ip, isKnownClient: found?.isKnownClient ?? false };
+    // Counted before it is hashed: of many guesses at once each is seen by the next.
+    await admitGuess(deps, queries, made);
+    return { account: found, guess: made };
+  });
+
+  const isRight = await deps.passwordHashing.verify(account?.passwordHash ?? null, password);
+  if (account === null || !isRight) throw new Problem("no_active_account");
+
+  const newHash = await strongerHash(deps, account, password);
+  return deps.database.asSystemInTransaction(async (queries) => {
+    await settleGuess(deps, queries, guess);
+    if (newHash !== null) await saveHash(queries, account, newHash);
+    return startSession(deps, queries, { userId: account.id, client });
+  });
+}
+
+/** A hash with today's parameters when the stored one has weaker ones: only now is the password at hand. */
+async function strongerHash(
+  { passwordHashing }: SignInDeps,
+  { passwordHash }: SignInAccount,
+  password: string,
+): Promise<string | null> {
+  return passwordHashing.isOutdated(passwordHash) ? passwordHashing.hash(password) : null;
+}
+
+async function saveHash(
+  queries: Queries,
+  { id }: SignInAccount,
+  passwordHash: string,
+): Promise<void> {
+  await savePasswordHash(queries, { userId: id, passwordHash });
+}

@@ -1,0 +1,41 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+
+import { attemptKeyOfIp } from "./attempt-keys.ts";
+import { KEYS_PER_IP } from "./attempt-rules.ts";
+import { takeBackAttempt } from "./attempt-store.ts";
+import type { Client } from "./client-hash.ts";
+import { requireAttempt } from "./count-attempt.ts";
+import { useEmailKey } from "./email-key-store.ts";
+import { hashOfSecret } from "./refresh-token.ts";
+import { markEmailVerified } from "./user-store.ts";
+
+type VerifyDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
+
+/**
+ * Confirms an address with the key from the mail. Signs nobody in: whoever reads the mail need not
+ * be who registered.
+ * @throws Problem `not_found` when the key is unknown, used or older than 24 hours.
+ */
+export async function verifyEmail(
+  deps: VerifyDeps,
+  { key, client }: { key: string; client: Client },
+): Promise<void> {
+  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
+  const now = deps.clock.now();
+
+  const userId = await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
+    const owner = await useEmailKey(queries, {
+      keyHash: hashOfSecret(key),
+      purpose: "verify_email",
+      now,
+    });
+    if (owner === null) return null;
+
+    await markEmailVerified(queries, { userId: owner, now });
+    await takeBackAttempt(queries, attempt);
+    return owner;
+  });
+  if (userId === null) throw new Problem("not_found", { reason: "dead e-mail key" });
+}

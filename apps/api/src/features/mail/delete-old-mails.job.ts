@@ -1,0 +1,22 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Job } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { deleteMailsBefore } from "./mail-store.ts";
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Once a day: forgets mails after 30 days. Their links stopped working long before. */
+export function createDeleteOldMailsJob(
+  deps: Pick<Dependencies, "clock" | "database">,
+): Job<Record<string, never>> {
+  return {
+    name: "delete_old_mails",
+    attemptsMax: 5,
+    schedule: "23 3 * * *",
+    run: () =>
+      deps.database.asSystem((queries) =>
+        deleteMailsBefore(queries, instantAfter(deps.clock.now(), -KEPT_MS)),
+      ),
+  };
+}

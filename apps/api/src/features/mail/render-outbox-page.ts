@@ -1,0 +1,64 @@
+import { escapeHtml } from "./escape-html.ts";
+import type { StoredMail } from "./mail-store.ts";
+
+export const OUTBOX_PATH = "/dev/outbox";
+export const OUTBOX_STYLE_PATH = "/dev/outbox.css";
+
+const LINK = /https?:\/\/[^\s<>"]+/g;
+
+/** The page that lists mails, newest first, as plain text with links that can be followed. */
+export function renderOutboxPage(mails: readonly StoredMail[]): string {
+  const list = mails.map(renderMail).join("\n");
+  const nothing =
+    '<p class="empty">No mail yet. Register, and the confirmation mail appears here.</p>';
+
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Mail outbox – Snowball</title>
+<link rel="stylesheet" href="${OUTBOX_STYLE_PATH}">
+</head>
+<body>
+<main>
+<header>
+<h1>Mail outbox</h1>
+<p>This server has no mail server, so its mails stay here. Newest first; reload for new ones.</p>
+</header>
+${list === "" ? nothing : list}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderMail({ recipient, subject, textBody, createdAt, sentAt }: StoredMail): string {
+  const written = createdAt.toISOString();
+
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<dl>
+<dt>To</dt><dd>${escapeHtml(recipient)}</dd>
+<dt>Written</dt><dd><time datetime="${written}">${written}</time></dd>
+<dt>Delivered</dt><dd>${sentAt === null ? "not yet" : sentAt.toISOString()}</dd>
+</dl>
+<p class="body">${withLinks(textBody)}</p>
+</article>`;
+}
+
+/** Escapes the text around the links and the links themselves, each exactly once. */
+function withLinks(text: string): string {
+  const links = text.match(LINK) ?? [];
+  const between = text.split(LINK);
+
+  return between
+    .map((plain, index) => {
+      const link = links[index];
+      if (link === undefined) return escapeHtml(plain);
+      const address = escapeHtml(link);
+      return `${escapeHtml(plain)}<a href="${address}">${address}</a>`;
+    })
+    .join("");
+}

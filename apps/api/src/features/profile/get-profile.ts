@@ -1,0 +1,18 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+
+import { findProfile, type Profile } from "./profile-store.ts";
+
+/**
+ * The signed-in user.
+ * @throws Problem `token_not_valid` when the user was deleted between the guard and here.
+ */
+export async function getProfile(
+  { database }: Pick<Dependencies, "database">,
+  { userId }: { userId: string },
+): Promise<Profile> {
+  const profile = await database.asUser(userId, (queries) => findProfile(queries, userId));
+  if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
+
+  return profile;
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+
+import type { Registration } from "@snowball/contract";
+
+import type { TestApi } from "./test-api.ts";
+
+export type SignedInUser = { userId: string; access: string; refresh: string; email: string };
+
+/** Good enough for every rule about passwords. */
+export const TEST_PASSWORD = "correct horse battery staple";
+
+/** A new user, registered and signed in through the real call. The address is not confirmed. */
+export async function signUp(
+  api: Pick<TestApi, "call">,
+  { email = `user-${randomUUID()}@example.com` }: { email?: string } = {},
+): Promise<SignedInUser> {
+  const answer = await api.call("POST", "/api/auth/register/", {
+    body: { username: email, email, password1: TEST_PASSWORD, password2: TEST_PASSWORD },
+  });
+  if (answer.statusCode !== 201) {
+    throw new Error(`Registration answered ${answer.statusCode}: ${answer.body}`);
+  }
+
+  const { access, refresh, user } = answer.json<Registration>();
+  return { userId: user.uuid, access, refresh, email };
+}
