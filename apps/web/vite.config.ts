@@ -13,6 +13,24 @@ export default defineConfig({
     // The first browsers with light-dark(); an older target expands it into twice the rules.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     cssMinify: "lightningcss",
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with its versions only, so returning visitors have it.
+            {
+              name: "vendor",
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+            },
+            // What nearly every screen needs: one file instead of thirty.
+            {
+              name: "shared",
+              test: /apps\/web\/src\/(ui|lib)\/|packages\/|node_modules\/valibot\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { host: "127.0.0.1" },
 });

@@ -11,7 +11,8 @@ type AmountProps = {
 
 /** Money with two decimals. Unknown is said, never shown as zero. */
 export function Amount({ amount, currency }: AmountProps) {
-  if (amount === null) return <span className={classNames(styles.amount, styles.unknown)}>unknown</span>;
+  if (amount === null)
+    return <span className={classNames(styles.amount, styles.unknown)}>unknown</span>;
 
   return <span className={styles.amount}>{formatAmount(amount, currency)}</span>;
 }

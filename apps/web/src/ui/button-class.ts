@@ -3,9 +3,9 @@ import { classNames } from "./class-names.ts";
 
 export type ButtonLook = {
   /** `primary`: the one thing to do here. `secondary`: another way. `quiet`: one of many in a list. */
-  variant?: "primary" | "secondary" | "quiet";
-  size?: "normal" | "small";
-  isWide?: boolean;
+  variant?: "primary" | "secondary" | "quiet" | undefined;
+  size?: "normal" | "small" | undefined;
+  isWide?: boolean | undefined;
 };
 
 /** Class of a button, for links that look like one. */

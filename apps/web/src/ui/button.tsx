@@ -13,15 +13,8 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
   };
 
 /** A button. It never is disabled without saying why. */
-export function Button({
-  variant,
-  size,
-  isWide,
-  disabledReason = null,
-  isBusy = false,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, isWide, disabledReason = null, isBusy = false, children, ...rest } = props;
   const reasonId = useId();
 
   return (
@@ -29,11 +22,7 @@ export function Button({
       <button
         type="button"
         {...rest}
-        className={buttonClass({
-          ...(variant && { variant }),
-          ...(size && { size }),
-          ...(isWide && { isWide }),
-        })}
+        className={buttonClass({ variant, size, isWide })}
         disabled={isBusy || disabledReason !== null}
         aria-busy={isBusy || undefined}
         {...(disabledReason && { title: disabledReason, "aria-describedby": reasonId })}

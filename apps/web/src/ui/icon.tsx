@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 const shapes = {
   home: <path d="M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5" />,
-  accounts: <path d="M4 9.5 12 4.5l8 5M5 9.5h14M6.5 10v7M10.2 10v7M13.8 10v7M17.5 10v7M4 20h16M5.5 17h13" />,
+  accounts: (
+    <path d="M4 9.5 12 4.5l8 5M5 9.5h14M6.5 10v7M10.2 10v7M13.8 10v7M17.5 10v7M4 20h16M5.5 17h13" />
+  ),
   settings: (
     <>
       <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />

@@ -2,8 +2,10 @@ const SMALL_WORDS = new Set(["of", "the", "and", "&", "de", "for"]);
 
 /** Up to two letters that stand for a name: `First Bank of Ohio` → `FB`. An unknown name is `?`. */
 export function initialsOf(name: string | null): string {
-  const words = (name ?? "").split(/\s+/).filter((word) => word && !SMALL_WORDS.has(word.toLowerCase()));
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
+  const words = (name ?? "")
+    .split(/\s+/)
+    .filter((word) => word && !SMALL_WORDS.has(word.toLowerCase()));
+  const letters = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0));
 
   return letters.join("").toUpperCase() || "?";
 }

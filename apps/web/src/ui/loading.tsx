@@ -4,9 +4,9 @@ import { Spinner } from "./spinner.tsx";
 /** The placeholder of a whole screen, in the specification's word. */
 export function Loading({ text = "Loading..." }: { text?: string }) {
   return (
-    <p className={styles.loading} role="status">
+    <output className={styles.loading}>
       <Spinner />
       {text}
-    </p>
+    </output>
   );
 }

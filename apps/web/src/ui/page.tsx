@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
+import { usePageTitle } from "./use-page-title.ts";
 
 type PageProps = {
   /** The heading, and the title of the browser's tab. */
@@ -25,11 +26,4 @@ export function Page({ heading, lead, width = "full", children }: PageProps) {
       {children}
     </div>
   );
-}
-
-/** Names the browser's tab; the name of the product alone where the page is the product's own. */
-export function usePageTitle(title: string | null): void {
-  useEffect(() => {
-    document.title = title ? `${title} · Snowball` : "Snowball";
-  }, [title]);
 }

@@ -13,11 +13,11 @@ type SkeletonProps = {
 /** Takes the room of what is on its way, so that nothing jumps when it arrives. */
 export function Skeleton({ label, count = 3, shape = "row" }: SkeletonProps) {
   return (
-    <div className={styles.stack} role="status">
+    <output className={styles.stack}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classNames(styles.block, styles[shape])} aria-hidden="true" />
+        <span key={index} className={classNames(styles.block, styles[shape])} aria-hidden="true" />
       ))}
-    </div>
+    </output>
   );
 }

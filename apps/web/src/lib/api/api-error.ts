@@ -10,7 +10,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode | null;
 
-  constructor(message: string, about: { status: number; code: ApiErrorCode | null; cause?: unknown }) {
+  constructor(
+    message: string,
+    about: { status: number; code: ApiErrorCode | null; cause?: unknown },
+  ) {
     super(message, { cause: about.cause });
     this.status = about.status;
     this.code = about.code;

@@ -14,7 +14,7 @@ function setUp(answer: (call: Call, nth: number) => Response | Promise<Response>
     return answer(call, calls.length);
   };
   const client = createDataClient();
-  const refreshSession = vi.fn(async () => undefined as void);
+  const refreshSession = vi.fn<() => Promise<void>>(async () => undefined);
   client.initialize({
     fetch: fakeFetch,
     apiUrl: "https://api.example",
@@ -51,9 +51,7 @@ test("a client without an access token refuses in the specification's words and 
   const { client, calls } = setUp(ok);
   client.setAccessToken(null);
 
-  await expect(client.get("/api/v1/me/")).rejects.toThrow(
-    /^Snowball client is not authenticated$/,
-  );
+  await expect(client.get("/api/v1/me/")).rejects.toThrow(/^Snowball client is not authenticated$/);
   expect(calls).toEqual([]);
 });
 
@@ -113,14 +111,19 @@ test("a body is sent as JSON", async () => {
   expect(calls[0]?.init.body).toBe('{"public_token":"p","purpose":"liability"}');
 });
 
-test.for([400, 403, 404, 409, 429, 500, 503])("status %i is an error with the server's words", async (status) => {
-  const { client } = setUp(() => Response.json({ detail: "Said so.", code: "throttled" }, { status }));
+test.for([400, 403, 404, 409, 429, 500, 503])(
+  "status %i is an error with the server's words",
+  async (status) => {
+    const { client } = setUp(() =>
+      Response.json({ detail: "Said so.", code: "throttled" }, { status }),
+    );
 
-  const error = await client.get("/x/").catch((cause: unknown) => cause);
+    const error = await client.get("/x/").catch((cause: unknown) => cause);
 
-  expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ message: "Said so.", status, code: "throttled" });
-});
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: "Said so.", status, code: "throttled" });
+  },
+);
 
 test("field errors become the message", async () => {
   const body = { price_id: ["This field is required."], non_field_errors: ["No."] };
@@ -156,7 +159,9 @@ test("an empty success is null", async () => {
 });
 
 test("after a 401 the session is refreshed once and the call repeated with the new token", async () => {
-  const { client, calls, refreshSession } = setUp((_call, nth) => (nth === 1 ? unauthorized() : ok()));
+  const { client, calls, refreshSession } = setUp((_call, nth) =>
+    nth === 1 ? unauthorized() : ok(),
+  );
   refreshSession.mockImplementation(async () => client.setAccessToken("a2"));
 
   expect(await client.get("/x/")).toEqual({ ok: true });

@@ -22,7 +22,10 @@ export async function readAllPages<Entry>(
   const entries: Entry[] = [];
 
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query = new URLSearchParams({ limit: String(PAGE_LIMIT), offset: String(entries.length) });
+    const query = new URLSearchParams({
+      limit: String(PAGE_LIMIT),
+      offset: String(entries.length),
+    });
     // oxlint-disable-next-line no-await-in-loop -- a page's offset depends on the page before
     const answer = await client.get<Page<Entry>>(`${path}?${query}`, options);
     if (!isPage(answer)) throw notAPage();

@@ -63,8 +63,9 @@ test("a fetched configuration keeps the placeholder for a second", async () => {
 
 test("a configuration that cannot be read is an error, not a blank page", async () => {
   const fake = async () => new Response("nope", { status: 503 });
-  const reading = expect(fetchAppConfig({ fetch: fake })).rejects.toThrow("503");
+  const reading = fetchAppConfig({ fetch: fake }).catch((error: unknown) => error);
 
   await vi.advanceTimersByTimeAsync(1000);
-  await reading;
+
+  expect(String(await reading)).toContain("503");
 });

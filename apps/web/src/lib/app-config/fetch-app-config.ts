@@ -17,7 +17,8 @@ export async function fetchAppConfig(deps: { fetch: typeof fetch }): Promise<App
     fetchWithTimeout(deps, "/config.json", { headers: { Accept: "application/json" } }),
     shown,
   ]);
-  if (!response.ok) throw new Error(`The app's configuration could not be read (${response.status}).`);
+  if (!response.ok)
+    throw new Error(`The app's configuration could not be read (${response.status}).`);
 
   return parseAppConfig(await response.json());
 }

@@ -36,12 +36,24 @@ test("a slice is idle, loading, success, loading with its old data, then error w
 test("a refusal is not asked for again, a lost connection is, once", async () => {
   vi.useFakeTimers();
   const client = createQueryClient();
-  const refused = vi.fn(() => Promise.reject(new ApiError("No.", { status: 403, code: null })));
-  const lost = vi.fn(() => Promise.reject(new ApiError("?", { status: 0, code: "unreachable" })));
+  const refused = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new ApiError("No.", { status: 403, code: null })),
+  );
+  const lost = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new ApiError("?", { status: 0, code: "unreachable" })),
+  );
 
   const both = Promise.allSettled([
-    client.fetchQuery({ queryKey: ["refused"], queryFn: refused, retry: client.getDefaultOptions().queries?.retry ?? 0 }),
-    client.fetchQuery({ queryKey: ["lost"], queryFn: lost, retry: client.getDefaultOptions().queries?.retry ?? 0 }),
+    client.fetchQuery({
+      queryKey: ["refused"],
+      queryFn: refused,
+      retry: client.getDefaultOptions().queries?.retry ?? 0,
+    }),
+    client.fetchQuery({
+      queryKey: ["lost"],
+      queryFn: lost,
+      retry: client.getDefaultOptions().queries?.retry ?? 0,
+    }),
   ]);
   await vi.runAllTimersAsync();
   await both;
@@ -58,7 +70,9 @@ test("signing out empties the cache, and a late answer does not fill it again", 
   emptyCacheWithSession(session, client);
   await session.signIn({ email: "a@b.c", password: "x" });
   client.setQueryData(["accounts"], ["secret"]);
-  const running = client.fetchQuery({ queryKey: ["me"], queryFn: () => late.promise }).catch(() => null);
+  const running = client
+    .fetchQuery({ queryKey: ["me"], queryFn: () => late.promise })
+    .catch(() => null);
 
   await session.signOut();
   late.resolve("secret");

@@ -24,7 +24,10 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
       cache: "no-store",
       body: JSON.stringify(body),
     }).catch((cause: unknown) => {
-      throw new AuthError(cause instanceof Error ? cause.message : "no answer", { status: 0, cause });
+      throw new AuthError(cause instanceof Error ? cause.message : "no answer", {
+        status: 0,
+        cause,
+      });
     });
     const text = await response.text();
     if (!response.ok) throw new AuthError(text, { status: response.status });
@@ -33,7 +36,8 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
   }
 
   return {
-    register: async (input: RegistrationInput) => tokenPair(await post("/api/auth/register/", input)),
+    register: async (input: RegistrationInput) =>
+      tokenPair(await post("/api/auth/register/", input)),
     signIn: async (input: SignInInput) => tokenPair(await post("/api/auth/token/", input)),
     refresh: async (refresh: string) =>
       tokenPair(await post("/api/auth/token/refresh/", { refresh })),

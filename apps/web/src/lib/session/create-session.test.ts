@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { AuthError } from "./auth-error.ts";
+import type { SessionListener } from "./session-store.ts";
 import { fakeStorage, fakeTab, signedInStorage, storedIn } from "./session-fixture.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
@@ -51,7 +52,9 @@ test("registering sends the e-mail as the username too and signs in at once", as
 test("a refused sign-in says Auth Error and the server's text, and signs nobody in", async () => {
   const { session } = fakeTab({ answer: refusal(401, { detail: "No account" }) });
 
-  const error = await session.signIn({ email: "a@b.c", password: "x" }).catch((cause: unknown) => cause);
+  const error = await session
+    .signIn({ email: "a@b.c", password: "x" })
+    .catch((cause: unknown) => cause);
 
   expect(error).toBeInstanceOf(AuthError);
   expect((error as AuthError).message).toBe('Auth Error: {"detail":"No account"}');
@@ -124,7 +127,10 @@ test.for([
   ["a 401 without the word", refusal(401, { detail: "No active account" })],
   ["an unreadable success", () => new Response("<html>")],
   ["a lost connection", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ["a lost connection that mentions token_not_valid", () => Promise.reject(new TypeError("token_not_valid"))],
+  [
+    "a lost connection that mentions token_not_valid",
+    () => Promise.reject(new TypeError("token_not_valid")),
+  ],
 ] as const)("a refresh failing with %s keeps the session", async ([, answer]) => {
   const { session, storage } = fakeTab({ storage: signedInStorage(), answer });
 
@@ -136,7 +142,7 @@ test.for([
 
 test("every change is told to the subscribers, with what was before", async () => {
   const { session } = fakeTab({});
-  const heard = vi.fn();
+  const heard = vi.fn<SessionListener>();
   const unsubscribe = session.subscribe(heard);
 
   await session.signIn({ email: "a@b.c", password: "x" });

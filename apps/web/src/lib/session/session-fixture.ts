@@ -1,13 +1,22 @@
-import { vi } from "vitest";
+import { type Mock, vi } from "vitest";
 
+import type { Log } from "../log.ts";
 import { createAuthCalls } from "./auth-calls.ts";
-import { createSession } from "./create-session.ts";
+import { createSession, type Session } from "./create-session.ts";
 import { createExclusively } from "./exclusively.ts";
 import type { SessionState } from "./session-state.ts";
 import { createStoredSession, SESSION_KEY } from "./stored-session.ts";
 
+type Call = { path: string; body: Record<string, string> };
+
 /** What a browser tab has of its own; two tabs of one browser share `storage`. */
-export type FakeTab = ReturnType<typeof fakeTab>;
+export type FakeTab = {
+  session: Session;
+  storage: Storage;
+  log: { error: Mock<Log["error"]> };
+  /** The auth calls made so far. */
+  calls: Call[];
+};
 
 /** Local storage in memory. */
 export function fakeStorage(entries: Record<string, string> = {}): Storage {
@@ -30,10 +39,10 @@ export function fakeTab(options: {
   storage?: Storage;
   locks?: LockManager;
   answer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
-}) {
+}): FakeTab {
   const storage = options.storage ?? fakeStorage();
-  const log = { error: vi.fn() };
-  const calls: { path: string; body: Record<string, string> }[] = [];
+  const log = { error: vi.fn<Log["error"]>() };
+  const calls: Call[] = [];
   const fakeFetch: typeof fetch = async (input, init) => {
     const path = new URL(input as string).pathname;
     const body = JSON.parse(init?.body as string) as Record<string, string>;

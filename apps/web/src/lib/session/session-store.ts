@@ -3,13 +3,21 @@ import type { StoredSession } from "./stored-session.ts";
 
 export type SessionListener = (state: SessionState, before: SessionState) => void;
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
+export type SessionStore = {
+  getState: () => SessionState;
+  /** Returns how to stop listening. */
+  subscribe: (listener: SessionListener) => () => void;
+  /** Changes the session and saves it for the other tabs and the next visit. */
+  update: (next: SessionState) => void;
+  /** Takes over what is stored: at the start, and after another tab changed it. */
+  adoptStored: () => SessionState;
+};
 
 /**
  * The session of this page. It starts anonymous with empty tokens; every change is saved and told to
  * the subscribers (spec §4).
  */
-export function createSessionStore(stored: StoredSession) {
+export function createSessionStore(stored: StoredSession): SessionStore {
   const listeners = new Set<SessionListener>();
   let state: SessionState = ANONYMOUS;
 
@@ -22,17 +30,15 @@ export function createSessionStore(stored: StoredSession) {
 
   return {
     getState: () => state,
-    subscribe(listener: SessionListener): () => void {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Changes the session and saves it for the other tabs and the next visit. */
-    update(next: SessionState): void {
+    update(next) {
       stored.write(next);
       change(next);
     },
-    /** Takes over what is stored: at the start, and after another tab changed it. */
-    adoptStored(): SessionState {
+    adoptStored() {
       change(stored.read());
       return state;
     },

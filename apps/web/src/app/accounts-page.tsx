@@ -1,0 +1,13 @@
+import { AccountTotals } from "#features/accounts/account-totals.tsx";
+import { ConnectionsSection } from "#features/connections/connections-section.tsx";
+import { Page } from "#ui/page.tsx";
+
+/** `/accounts`: the totals, and the same section as on `/account-connections`. */
+export function AccountsPage() {
+  return (
+    <Page heading="Accounts" lead="What you own and what you owe, as your banks last told us.">
+      <AccountTotals />
+      <ConnectionsSection />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef } from "react";
+import { Outlet, useNavigation } from "react-router";
+
+import { useSession } from "#lib/app-context.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
+import { classNames } from "#ui/class-names.ts";
+
+import styles from "./app-layout.module.css";
+import { SiteHeader } from "./site-header.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useScrollRestore } from "./use-scroll-restore.ts";
+import { VerifyEmailBanner } from "./verify-email-banner.tsx";
+
+/** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
+export function AppLayout() {
+  const main = useRef<HTMLElement>(null);
+  const { status } = useSession();
+  const isLeaving = useNavigation().state === "loading";
+  useFocusOnNavigation(main);
+  useScrollRestore();
+
+  return (
+    <div className={classNames(styles.layout, status === "authorized" && styles.withTabs)}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {isLeaving && <div className={styles.progress} aria-hidden="true" />}
+      <SiteHeader />
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {status === "authorized" && <VerifyEmailBanner />}
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>© {calendarToday().slice(0, 4)} Snowball</footer>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AppConfig } from "@snowball/contract";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { baseUrl } from "#lib/api/base-url.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { log } from "#lib/log.ts";
+import { createQueryClient } from "#lib/query/create-query-client.ts";
+import { emptyCacheWithSession } from "#lib/query/empty-cache-with-session.ts";
+import { createAuthCalls } from "#lib/session/auth-calls.ts";
+import { createSession, type Session } from "#lib/session/create-session.ts";
+import { createExclusively } from "#lib/session/exclusively.ts";
+import { followOtherTabs } from "#lib/session/follow-other-tabs.ts";
+import { keepSessionFresh } from "#lib/session/keep-session-fresh.ts";
+import { createStoredSession } from "#lib/session/stored-session.ts";
+
+export type Composition = { config: AppConfig; session: Session; queryClient: QueryClient };
+
+/**
+ * Builds what the page lives on and connects it: who is signed in decides which token the data
+ * client sends and whose data the cache holds. It lasts as long as the page, so nothing is undone.
+ * @throws Error when a configured host is not reached over https.
+ */
+export function composeApp(config: AppConfig): Composition {
+  const fetch = window.fetch.bind(window);
+  const pageOrigin = window.location.origin;
+  const now = () => new Date();
+  const session = createSession({
+    stored: createStoredSession({ storage: () => window.localStorage, log }),
+    authCalls: createAuthCalls({ fetch, base: baseUrl(config.authUrl, pageOrigin) }),
+    exclusively: createExclusively(navigator.locks),
+    now,
+    log,
+  });
+  const queryClient = createQueryClient();
+
+  snowballClient.initialize({
+    fetch,
+    apiUrl: config.apiUrl,
+    pageOrigin,
+    refreshSession: session.refresh,
+  });
+  session.subscribe(({ access }) => snowballClient.setAccessToken(access));
+  emptyCacheWithSession(session, queryClient);
+  keepSessionFresh({ session, page: document, now });
+  followOtherTabs(session, window);
+  // Before the first paint, so that nobody signed in sees the login screen flash.
+  session.adoptStored();
+
+  return { config, session, queryClient };
+}

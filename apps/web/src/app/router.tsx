@@ -1,0 +1,138 @@
+import { createBrowserRouter, data, type RouteObject } from "react-router";
+
+import { Loading } from "#ui/loading.tsx";
+
+import { AppLayout } from "./app-layout.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { SignedInOnly } from "./signed-in-only.tsx";
+
+/** Every screen, in the order of the specification's table (§2). Each is loaded when first visited. */
+const open: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({
+      Component: (await import("#features/landing/landing-page.tsx")).LandingPage,
+    }),
+  },
+  {
+    path: "start",
+    lazy: async () => ({ Component: (await import("#features/auth/start-page.tsx")).StartPage }),
+  },
+  {
+    path: "login",
+    lazy: async () => ({ Component: (await import("#features/auth/login-page.tsx")).LoginPage }),
+  },
+  {
+    path: "register",
+    lazy: async () => ({
+      Component: (await import("#features/auth/register-page.tsx")).RegisterPage,
+    }),
+  },
+  {
+    path: "password-reset",
+    lazy: async () => ({
+      Component: (await import("#features/auth/password-reset-page.tsx")).PasswordResetPage,
+    }),
+  },
+];
+
+const signedIn: RouteObject[] = [
+  {
+    path: "home",
+    lazy: async () => ({
+      Component: (await import("#features/upcoming-payments/upcoming-payments-page.tsx"))
+        .UpcomingPaymentsPage,
+    }),
+  },
+  {
+    path: "accounts",
+    lazy: async () => ({ Component: (await import("./accounts-page.tsx")).AccountsPage }),
+  },
+  {
+    path: "account-connections",
+    lazy: async () => ({
+      Component: (await import("#features/connections/account-connections-page.tsx"))
+        .AccountConnectionsPage,
+    }),
+  },
+  {
+    path: "settings",
+    lazy: async () => ({
+      Component: (await import("#features/settings/settings-page.tsx")).SettingsPage,
+    }),
+  },
+  {
+    path: "subscribe",
+    lazy: async () => ({
+      Component: (await import("#features/billing/subscribe-page.tsx")).SubscribePage,
+    }),
+  },
+  {
+    path: "lfg",
+    lazy: async () => ({
+      Component: (await import("#features/billing/thank-you-page.tsx")).ThankYouPage,
+    }),
+  },
+  {
+    path: "schedule/:accountUuid",
+    lazy: async () => ({
+      Component: (await import("#features/accounts/schedule-page.tsx")).SchedulePage,
+    }),
+  },
+  {
+    path: "detail/:accountUuid",
+    lazy: async () => ({
+      Component: (await import("#features/accounts/account-detail-page.tsx")).AccountDetailPage,
+    }),
+  },
+];
+
+const mailed: RouteObject[] = [
+  {
+    path: "email/confirm/:confirmationKey?",
+    lazy: async () => ({
+      Component: (await import("#features/auth/confirm-email-page.tsx")).ConfirmEmailPage,
+    }),
+  },
+  {
+    path: "success",
+    lazy: async () => ({
+      Component: (await import("#features/auth/check-email-page.tsx")).CheckEmailPage,
+    }),
+  },
+  {
+    path: "email-confirmed",
+    lazy: async () => ({
+      Component: (await import("#features/auth/email-confirmed-page.tsx")).EmailConfirmedPage,
+    }),
+  },
+  {
+    path: "logout",
+    lazy: async () => ({ Component: (await import("#features/auth/logout-page.tsx")).LogoutPage }),
+  },
+  {
+    path: "*",
+    loader: () => {
+      throw data(null, { status: 404, statusText: "Not Found" });
+    },
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: AppLayout,
+    HydrateFallback: Loading,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      // Inside the layout as well, so that header and footer outlive a broken screen.
+      {
+        ErrorBoundary: ErrorScreen,
+        children: [...open, { Component: SignedInOnly, children: signedIn }, ...mailed],
+      },
+    ],
+  },
+];
+
+export function createAppRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+const positions = new Map<string, number>();
+
+/**
+ * A new screen starts at its top; going back finds the place where the user was. Positions are kept
+ * in memory: browser storage is for the session alone.
+ */
+export function useScrollRestore(): void {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+
+  useLayoutEffect(() => {
+    if (hash) return;
+    window.scrollTo(0, type === "POP" ? (positions.get(key) ?? window.scrollY) : 0);
+  }, [key, hash, type]);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key]);
+}

@@ -1,0 +1,55 @@
+import type { Account } from "@snowball/contract";
+import { formatAmount, formatPercentage } from "@snowball/money";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { Amount } from "#ui/amount.tsx";
+
+import styles from "./account-row.module.css";
+import { aprName } from "./apr-name.ts";
+
+/** An account with its balance and the rates the bank told us. */
+export function AccountRow({ account }: { account: Account }) {
+  const rates = ratesOf(account);
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.name}>
+          <Link to={paths.detail(account.uuid)}>{account.official_name ?? account.name}</Link>{" "}
+          {account.mask && <span className={styles.mask}>•••• {account.mask}</span>}
+        </span>
+        <Amount amount={account.balance_current} currency={account.currency} />
+      </div>
+      {rates.length > 0 && (
+        <dl className={styles.rates}>
+          {rates.map(({ key, name, rate }) => (
+            <div key={key} className={styles.rate}>
+              <dt>{name}</dt>
+              <dd>{rate}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+type Rate = { key: string; name: string; rate: string };
+
+function ratesOf(account: Account): Rate[] {
+  const { credit_liability: credit, student_loan_liability: student } = account;
+  const aprs = (credit?.aprs ?? []).map(({ apr_type, apr_percentage, balance_subject_to_apr }) => ({
+    key: `${apr_type} ${apr_percentage} ${balance_subject_to_apr}`,
+    name:
+      balance_subject_to_apr === null
+        ? `${aprName(apr_type)} APR`
+        : `${aprName(apr_type)} APR on ${formatAmount(balance_subject_to_apr, account.currency)}`,
+    rate: formatPercentage(apr_percentage),
+  }));
+  const loanRate = student?.interest_rate_percentage;
+
+  return loanRate
+    ? [...aprs, { key: "student loan", name: "Interest rate", rate: formatPercentage(loanRate) }]
+    : aprs;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { aprName } from "./apr-name.ts";
+
+test.for([
+  ["purchase_apr", "Purchases"],
+  ["balance_transfer_apr", "Balance transfers"],
+  ["cash_apr", "Cash advances"],
+  ["special", "Special rate"],
+  ["penalty_apr", "Penalty"],
+  ["", "Rate"],
+] as const)("an APR of type %j is called %s", ([type, name]) => {
+  expect(aprName(type)).toBe(name);
+});

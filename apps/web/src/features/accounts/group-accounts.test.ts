@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { accountFixture } from "./account-fixture.ts";
+import { groupAccounts } from "./group-accounts.ts";
+
+const BANK = { uuid: "bank", institution_id: "ins_1", institution_name: "Bank" };
+const LENDER = { uuid: "lender", institution_id: "ins_2", institution_name: "Lender" };
+
+test.for([
+  ["depository", "assets"],
+  ["credit", "liabilities"],
+  ["loan", "liabilities"],
+  ["other", "other"],
+] as const)("a %s account belongs to %s", ([type, group]) => {
+  const grouped = groupAccounts([accountFixture({ type, item: "bank" })], [BANK]);
+
+  expect(grouped[group].totals.count).toBe(1);
+});
+
+test("balances are summed exactly", () => {
+  const accounts = ["0.10", "0.20", "-0.05"].map((balance_current, index) =>
+    accountFixture({ uuid: String(index), item: "bank", balance_current }),
+  );
+
+  expect(groupAccounts(accounts, [BANK]).assets.totals).toEqual({
+    count: 3,
+    unknownCount: 0,
+    sums: [{ currency: "USD", amount: "0.25" }],
+  });
+});
+
+test("an unknown balance is counted, never summed as zero", () => {
+  const accounts = [accountFixture({ item: "bank", balance_current: null })];
+
+  expect(groupAccounts(accounts, [BANK]).assets.totals).toEqual({
+    count: 1,
+    unknownCount: 1,
+    sums: [],
+  });
+});
+
+test("an account whose connection is not found is neither shown nor summed", () => {
+  const grouped = groupAccounts([accountFixture({ item: "gone" })], [BANK]);
+
+  expect(grouped.assets).toEqual({
+    totals: { count: 0, unknownCount: 0, sums: [] },
+    linked: [],
+  });
+});
+
+test("each currency has its own sum", () => {
+  const accounts = [
+    accountFixture({ item: "bank", balance_current: "1.00" }),
+    accountFixture({ item: "bank", balance_current: "2.00", currency: "EUR" }),
+  ];
+
+  expect(groupAccounts(accounts, [BANK]).assets.totals.sums).toEqual([
+    { currency: "USD", amount: "1.00" },
+    { currency: "EUR", amount: "2.00" },
+  ]);
+});
+
+test("accounts stand under their own connection", () => {
+  const accounts = [
+    accountFixture({ uuid: "a", item: "lender", type: "loan" }),
+    accountFixture({ uuid: "b", item: "bank", type: "credit" }),
+  ];
+
+  const { linked } = groupAccounts(accounts, [BANK, LENDER]).liabilities;
+
+  expect(
+    linked.map(({ connection, accounts: own }) => [connection.uuid, own.map(({ uuid }) => uuid)]),
+  ).toEqual([
+    ["bank", ["b"]],
+    ["lender", ["a"]],
+  ]);
+});
+
+test("every account of a known connection is in exactly one group", () => {
+  const types = fc.array(fc.constantFrom("depository", "credit", "loan", "other"), {
+    maxLength: 30,
+  });
+
+  fc.assert(
+    fc.property(types, (all) => {
+      const accounts = all.map((type, index) =>
+        accountFixture({ uuid: String(index), item: index % 2 === 0 ? "bank" : "lender", type }),
+      );
+      const { assets, liabilities, other } = groupAccounts(accounts, [BANK, LENDER]);
+
+      expect(assets.totals.count + liabilities.totals.count + other.totals.count).toBe(all.length);
+    }),
+  );
+});

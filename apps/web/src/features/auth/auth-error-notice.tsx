@@ -1,0 +1,19 @@
+import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./auth-form.module.css";
+
+/** A failed auth call: a readable sentence, and beneath it the error in the specification's form. */
+export function AuthErrorNotice({ error }: { error: Error }) {
+  const { summary } = describeAuthError(error);
+
+  return (
+    <Notice tone="error">
+      <p>{summary.length > 0 ? summary.join(" ") : "Please correct what is marked below."}</p>
+      <details className={styles.details}>
+        <summary>Details</summary>
+        {error.message}
+      </details>
+    </Notice>
+  );
+}

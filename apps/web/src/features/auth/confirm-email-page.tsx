@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+
+import { useSession } from "#lib/app-context.ts";
+import { paths } from "#lib/paths.ts";
+import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { useTimeout } from "#lib/use-timeout.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Page } from "#ui/page.tsx";
+
+import { NewLinkForm } from "./new-link-form.tsx";
+
+/** Spec §9: how long the good news stays before the next screen. */
+const REDIRECT_MS = 1500;
+
+/** `/email/confirm/{confirmationKey}/`: where the link in the mail leads. */
+export function ConfirmEmailPage() {
+  const { confirmationKey } = useParams();
+
+  return (
+    <Page heading="Confirm your e-mail" width="narrow">
+      {confirmationKey ? (
+        <Confirmation confirmationKey={confirmationKey} />
+      ) : (
+        <>
+          <Notice tone="error">No confirmation key found.</Notice>
+          <NewLinkForm />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Confirmation({ confirmationKey }: { confirmationKey: string }) {
+  const { session } = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  // A key works once. As a query it is also sent once, however often the screen is drawn.
+  const { isSuccess, isError, error } = useQuery({
+    queryKey: ["verify-email", confirmationKey],
+    queryFn: async () => {
+      await session.verifyEmail(confirmationKey);
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  useTimeout(
+    () => void navigate(paths.emailConfirmed(), { replace: true }),
+    isSuccess ? REDIRECT_MS : null,
+  );
+
+  return (
+    <>
+      <p>We are confirming your email.</p>
+      <output>Verified: {isSuccess ? "yes" : "no"}</output>
+      {isError && (
+        <>
+          <Notice tone="error">{reasonOf(error)}</Notice>
+          <NewLinkForm />
+        </>
+      )}
+    </>
+  );
+}
+
+function reasonOf(error: Error): string {
+  const { summary } = describeAuthError(error);
+  // The server answers the same to an unknown, an old and a used key.
+  return summary.join(" ") === "Not found."
+    ? "This link is not valid any more: it was used before, or it is too old."
+    : summary.join(" ");
+}

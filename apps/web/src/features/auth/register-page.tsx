@@ -1,0 +1,69 @@
+import { Link, useLocation } from "react-router";
+
+import { useSession } from "#lib/app-context.ts";
+import { paths } from "#lib/paths.ts";
+import { safeReturnPath } from "#lib/safe-return-path.ts";
+import { Field } from "#ui/field.tsx";
+import { Page } from "#ui/page.tsx";
+
+import { AuthForm } from "./auth-form.tsx";
+import { readText } from "./read-text.ts";
+import { SignedInRedirect } from "./signed-in-redirect.tsx";
+import { useAuthMutation } from "./use-auth-mutation.ts";
+
+/** `/register`. The session starts at once, so this leads on as soon as it is authorized. */
+export function RegisterPage() {
+  const { session, status } = useSession();
+  const { search } = useLocation();
+  const returnPath = safeReturnPath(search, window.location.origin);
+  const { submit, isBusy, error, fieldErrors } = useAuthMutation((fields) =>
+    session.register({
+      email: readText(fields, "email"),
+      password1: readText(fields, "password1"),
+      password2: readText(fields, "password2"),
+    }),
+  );
+
+  if (status === "authorized") return <SignedInRedirect />;
+  return (
+    <Page
+      heading="Create your account"
+      lead="All your debts in one place, and what is due next."
+      width="narrow"
+    >
+      <AuthForm
+        submitLabel="Register"
+        isBusy={isBusy}
+        error={error}
+        onSubmit={submit}
+        links={<Link to={paths.login({ returnPath })}>Already registered? Sign in.</Link>}
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          errors={fieldErrors.email ?? fieldErrors.username}
+        />
+        <Field
+          label="Password"
+          name="password1"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters. A few unrelated words are good."
+          errors={fieldErrors.password1}
+        />
+        <Field
+          label="Password again"
+          name="password2"
+          type="password"
+          autoComplete="new-password"
+          required
+          errors={fieldErrors.password2}
+        />
+      </AuthForm>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Checkout as CheckoutAnswer, CheckoutInput } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useAppConfig } from "#lib/app-context.ts";
+import { log } from "#lib/log.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { EmbeddedPayment } from "./embedded-payment.tsx";
+import { loadStripeJs } from "./load-stripe-js.ts";
+
+/** The embedded checkout of one price. A checkout serves once, so it is forgotten with the screen. */
+export function Checkout({ priceId }: { priceId: string }) {
+  const config = useAppConfig();
+  const [mountError, setMountError] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["checkout", priceId],
+    queryFn: async ({ signal }) => {
+      const body: CheckoutInput = { price_id: priceId };
+      const stripe = await loadStripeJs(config);
+      const answer = await snowballClient.post<CheckoutAnswer>("/stripe/checkout/", {
+        body,
+        signal,
+      });
+      return { stripe, clientSecret: answer.client_secret };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const failure = mountError ?? error?.message ?? null;
+
+  function retry(): void {
+    setMountError(null);
+    void refetch();
+  }
+
+  if (failure !== null) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" size="small" isBusy={isFetching} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        The card form could not be opened. {failure}
+      </Notice>
+    );
+  }
+  if (!data) return <Skeleton label="Opening the card form" count={2} />;
+  return (
+    <Card>
+      <EmbeddedPayment
+        {...data}
+        onError={(cause) => {
+          log.error("the embedded checkout failed", cause);
+          setMountError("Please try again, or reload the page.");
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { EmbeddedPayment } from "./embedded-payment.tsx";
+
+afterEach(cleanup);
+
+/** Stripe as far as it matters: it refuses a second checkout while one is alive. */
+function fakeStripe() {
+  let alive = 0;
+  const mounted: string[] = [];
+  const createEmbeddedCheckoutPage = async ({
+    fetchClientSecret,
+  }: {
+    fetchClientSecret: () => Promise<string>;
+  }) => {
+    if (alive > 0) throw new Error("You cannot have multiple Embedded Checkout objects.");
+    alive += 1;
+    const secret = await fetchClientSecret();
+    return {
+      mount: () => mounted.push(secret),
+      destroy: () => {
+        alive -= 1;
+      },
+    };
+  };
+
+  return {
+    stripe: { createEmbeddedCheckoutPage } as unknown as Stripe,
+    mounted,
+    aliveCount: () => alive,
+  };
+}
+
+test("the checkout is mounted, and destroyed with the screen", async () => {
+  const { stripe, mounted, aliveCount } = fakeStripe();
+  const { unmount } = render(
+    <EmbeddedPayment
+      stripe={stripe}
+      clientSecret="secret-1"
+      onError={vi.fn<(error: unknown) => void>()}
+    />,
+  );
+  await waitFor(() => expect(mounted).toEqual(["secret-1"]));
+
+  unmount();
+
+  await waitFor(() => expect(aliveCount()).toBe(0));
+});
+
+test("leaving and coming back before it is created leaves exactly one alive, and no error", async () => {
+  const { stripe, mounted, aliveCount } = fakeStripe();
+  const onError = vi.fn<(error: unknown) => void>();
+  const checkout = <EmbeddedPayment stripe={stripe} clientSecret="secret-1" onError={onError} />;
+
+  render(<StrictMode>{checkout}</StrictMode>).unmount();
+  render(checkout);
+
+  await waitFor(() => expect(mounted).toEqual(["secret-1"]));
+  expect(aliveCount()).toBe(1);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test("a checkout that cannot be created is reported", async () => {
+  const onError = vi.fn<(error: unknown) => void>();
+  const stripe = {
+    createEmbeddedCheckoutPage: () => Promise.reject(new Error("blocked")),
+  } as unknown as Stripe;
+
+  render(<EmbeddedPayment stripe={stripe} clientSecret="secret-1" onError={onError} />);
+  await act(async () => undefined);
+
+  await waitFor(() => expect(onError).toHaveBeenCalledWith(new Error("blocked")));
+});

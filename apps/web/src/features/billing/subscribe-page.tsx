@@ -1,0 +1,110 @@
+import type { SubscribableProduct, Subscription } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { bothOf } from "#lib/query/both-of.ts";
+import { productsQuery } from "#lib/slices/products-slice.ts";
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { Checkout } from "./checkout.tsx";
+import { ProductChoice } from "./product-choice.tsx";
+
+/** `/subscribe`: pick a product, then pay for it in the embedded checkout. */
+export function SubscribePage() {
+  const source = bothOf(useQuery(productsQuery), useQuery(subscriptionsQuery));
+
+  return (
+    <Page
+      heading="Subscribe"
+      lead="Your card details go straight to our payment provider, Stripe. You can cancel at any time."
+      width="middle"
+    >
+      <DataView
+        source={source}
+        what="the plans"
+        skeleton={<Skeleton label="Loading the plans" count={2} />}
+      >
+        {([products, subscriptions]) => (
+          <Offer products={products.filter(({ avail }) => avail)} subscriptions={subscriptions} />
+        )}
+      </DataView>
+    </Page>
+  );
+}
+
+type OfferProps = {
+  products: readonly SubscribableProduct[];
+  subscriptions: readonly Subscription[];
+};
+
+function Offer({ products, subscriptions }: OfferProps) {
+  const [subscription] = subscriptions;
+  const [first] = products;
+  if (subscription) return <AlreadySubscribed productName={subscription.product_name} />;
+  if (!first) {
+    return (
+      <EmptyState icon="card" title="Nothing to subscribe to">
+        There is no plan on offer at the moment. Everything you see keeps working.
+      </EmptyState>
+    );
+  }
+  return <ChooseAndPay products={products} first={first} />;
+}
+
+/** With a single product there is nothing to choose: the checkout starts at once (spec §2). */
+function ChooseAndPay({
+  products,
+  first,
+}: {
+  products: readonly SubscribableProduct[];
+  first: SubscribableProduct;
+}) {
+  const isChoice = products.length > 1;
+  const [chosen, setChosen] = useState(first.price_id);
+  const [isPaying, setIsPaying] = useState(!isChoice);
+
+  if (!isPaying) {
+    return (
+      <>
+        <ProductChoice products={products} chosen={chosen} onChoose={setChosen} />
+        <Button isWide onClick={() => setIsPaying(true)}>
+          Continue to payment
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {isChoice && (
+        <Button variant="secondary" size="small" onClick={() => setIsPaying(false)}>
+          Choose another plan
+        </Button>
+      )}
+      <Checkout priceId={chosen} />
+    </>
+  );
+}
+
+function AlreadySubscribed({ productName }: { productName: string | null }) {
+  return (
+    <EmptyState
+      icon="check"
+      title="You are subscribed"
+      actions={
+        <Link to={paths.home()} className={buttonClass()}>
+          Go home
+        </Link>
+      }
+    >
+      {productName ?? "Your plan"} is active. There is nothing more to pay now.
+    </EmptyState>
+  );
+}

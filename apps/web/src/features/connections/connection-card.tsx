@@ -1,0 +1,71 @@
+import type { Account } from "@snowball/contract";
+import { useId } from "react";
+
+import { formatInstant } from "#lib/format-instant.ts";
+import type { Connection } from "#lib/slices/connections-slice.ts";
+import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { LogoTile } from "#ui/logo-tile.tsx";
+
+import styles from "./connection-card.module.css";
+import { connectionHealth } from "./connection-health.ts";
+
+type ConnectionCardProps = {
+  connection: Connection;
+  /** The accounts of this connection. */
+  accounts: readonly Account[];
+  /** Why the button cannot be pressed now. */
+  disabledReason: string | null;
+  isBusy: boolean;
+  onUpdate: () => void;
+};
+
+/** A connection: to whom, how it is doing, since when we know, and its accounts. */
+export function ConnectionCard(props: ConnectionCardProps) {
+  const { connection, accounts, disabledReason, isBusy, onUpdate } = props;
+  const institution = useInstitution(connection.institution_id);
+  const name = connection.institution_name ?? institution?.name ?? "Unknown institution";
+  const id = useId();
+  const { tone, text } = connectionHealth[connection.status];
+
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <LogoTile name={name} logo={institution?.logo ?? null} />
+        <div className={styles.identity}>
+          <h3 id={id} className={styles.name}>
+            {name}
+          </h3>
+          <p className={styles.updated}>
+            {connection.last_synced_at
+              ? `Last updated ${formatInstant(connection.last_synced_at)}`
+              : "Not updated yet"}
+          </p>
+        </div>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      {connection.status_reason && <p className={styles.reason}>{connection.status_reason}</p>}
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.uuid} className={styles.account}>
+            <span>{account.official_name ?? account.name}</span>
+            {account.mask && <span className={styles.mask}>•••• {account.mask}</span>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button
+          variant={connection.status === "login_required" ? "primary" : "secondary"}
+          size="small"
+          isBusy={isBusy}
+          disabledReason={disabledReason}
+          onClick={onUpdate}
+        >
+          Update Acount
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { useAppConfig } from "#lib/app-context.ts";
+import { bothOf } from "#lib/query/both-of.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { ConnectionCard } from "./connection-card.tsx";
+import styles from "./connections-section.module.css";
+import { RawData } from "./raw-data.tsx";
+import type { useLinkFlow } from "./use-link-flow.ts";
+
+type ConnectionListProps = {
+  flow: Pick<ReturnType<typeof useLinkFlow>, "start" | "busyWith">;
+  disabledReason: string | null;
+};
+
+/** The connections with their accounts, and in staging what they look like on the wire. */
+export function ConnectionList({ flow, disabledReason }: ConnectionListProps) {
+  const { environment } = useAppConfig();
+  const source = bothOf(useQuery(connectionsQuery), useQuery(accountsQuery));
+
+  return (
+    <DataView
+      source={source}
+      what="your connections"
+      skeleton={<Skeleton label="Loading your connections" count={2} />}
+    >
+      {([items, accounts]) => (
+        <>
+          {items.length === 0 && (
+            <EmptyState icon="accounts" title="Nothing linked yet">
+              Start with the card or loan that worries you most. It takes about a minute.
+            </EmptyState>
+          )}
+          <div className={styles.list}>
+            {items.map((connection) => (
+              <ConnectionCard
+                key={connection.uuid}
+                connection={connection}
+                accounts={accounts.filter(({ item }) => item === connection.uuid)}
+                disabledReason={disabledReason}
+                isBusy={flow.busyWith?.connection === connection.uuid}
+                onUpdate={() =>
+                  flow.start({ purpose: connection.purpose, connection: connection.uuid })
+                }
+              />
+            ))}
+          </div>
+          {environment === "staging" && <RawData data={{ items, accounts }} />}
+        </>
+      )}
+    </DataView>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from "vitest";
+
+import { ApiError } from "#lib/api/api-error.ts";
+import type { DataClient } from "#lib/api/data-client.ts";
+
+import { createLinkToken, finishLink } from "./link-calls.ts";
+
+function fakeClient(answer: () => Promise<unknown>) {
+  const post = vi.fn<(path: string, options: object) => Promise<unknown>>(answer);
+  return { post, client: { post } as unknown as Pick<DataClient, "post"> };
+}
+
+const refused = () =>
+  Promise.reject(new ApiError("Expired.", { status: 400, code: "public_token_refused" }));
+
+test.for([
+  ["depository", "depository_with_transactions"],
+  ["liability", "liability_with_transactions"],
+] as const)("linking for %s asks for %s", async ([purpose, type]) => {
+  const { client, post } = fakeClient(async () => ({ token: "link-1" }));
+
+  expect(await createLinkToken(client, { purpose, connection: null })).toBe("link-1");
+  expect(post).toHaveBeenCalledWith("/api/v1/links/", {
+    body: { type, purpose: "Link an account" },
+  });
+});
+
+test("repairing names the connection", async () => {
+  const { client, post } = fakeClient(async () => ({ token: "link-1" }));
+
+  await createLinkToken(client, { purpose: "liability", connection: "uuid-1" });
+
+  expect(post.mock.calls[0]).toMatchObject(["/api/v1/links/", { body: { for_item: "uuid-1" } }]);
+});
+
+test("finishing sends the public token with the purpose the link was opened with", async () => {
+  const { client, post } = fakeClient(async () => ({}));
+
+  await finishLink(client, { purpose: "depository", connection: null }, "public-1");
+
+  expect(post).toHaveBeenCalledWith("/api/v1/items/", {
+    body: { public_token: "public-1", purpose: "depository" },
+  });
+});
+
+test("a refused public token fails a new link", async () => {
+  const { client } = fakeClient(refused);
+
+  await expect(
+    finishLink(client, { purpose: "depository", connection: null }, "public-1"),
+  ).rejects.toThrow("Expired.");
+});
+
+test("a refused public token does not fail a repair, which needs no exchange", async () => {
+  const { client } = fakeClient(refused);
+
+  await expect(
+    finishLink(client, { purpose: "depository", connection: "uuid-1" }, "public-1"),
+  ).resolves.toBeUndefined();
+});
+
+test("any other refusal fails a repair too", async () => {
+  const { client } = fakeClient(() =>
+    Promise.reject(new ApiError("Elsewhere.", { status: 409, code: "item_linked_elsewhere" })),
+  );
+
+  await expect(
+    finishLink(client, { purpose: "depository", connection: "uuid-1" }, "public-1"),
+  ).rejects.toThrow("Elsewhere.");
+});

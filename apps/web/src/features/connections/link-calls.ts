@@ -1,0 +1,49 @@
+import type { Item, ItemInput, LinkInput, LinkToken, Purpose } from "@snowball/contract";
+
+import { ApiError } from "#lib/api/api-error.ts";
+import type { DataClient } from "#lib/api/data-client.ts";
+
+/** What is linked: a new connection of a purpose, or one that is to be repaired. */
+export type LinkTarget = {
+  purpose: Purpose;
+  /** uuid of the connection to repair; null for a new one. */
+  connection: string | null;
+};
+
+/** Spec §7: a fixed placeholder text. */
+const PURPOSE_TEXT = "Link an account";
+
+type Client = Pick<DataClient, "post">;
+
+/** A fresh link token. It opens the window once, and lives 30 minutes at most (Plaid). */
+export async function createLinkToken(client: Client, target: LinkTarget): Promise<string> {
+  const body: LinkInput = {
+    type:
+      target.purpose === "liability"
+        ? "liability_with_transactions"
+        : "depository_with_transactions",
+    purpose: PURPOSE_TEXT,
+    ...(target.connection && { for_item: target.connection }),
+  };
+  const { token } = await client.post<LinkToken>("/api/v1/links/", { body });
+
+  return token;
+}
+
+/**
+ * Tells the API that the link window succeeded. A repaired connection keeps its access, so there a
+ * refused public token is no failure (Plaid: no exchange is needed in update mode).
+ */
+export async function finishLink(
+  client: Client,
+  target: LinkTarget,
+  publicToken: string,
+): Promise<void> {
+  const body: ItemInput = { public_token: publicToken, purpose: target.purpose };
+  try {
+    await client.post<Item>("/api/v1/items/", { body });
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === "public_token_refused";
+    if (!isRefused || target.connection === null) throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type PlaidLinkError, usePlaidLink } from "react-plaid-link";
+
+import { log } from "#lib/log.ts";
+
+type PlaidLinkWindowProps = {
+  token: string;
+  onSuccess: (publicToken: string | null) => void;
+  onExit: (error: PlaidLinkError | null) => void;
+};
+
+/**
+ * The bank's window, opened as soon as it is ready. Mount it with a fresh token as its key, and only
+ * after `preparePlaid`. It shows nothing of its own: Plaid draws above the page.
+ */
+export function PlaidLinkWindow({ token, onSuccess, onExit }: PlaidLinkWindowProps) {
+  // Plaid keeps the callbacks it was created with, so they look up the latest ones.
+  const latest = useRef({ onSuccess, onExit });
+  useEffect(() => {
+    latest.current = { onSuccess, onExit };
+  });
+  const { open, ready, error } = usePlaidLink({
+    token,
+    onSuccess: (publicToken) => latest.current.onSuccess(publicToken),
+    onExit: (reason) => latest.current.onExit(reason),
+  });
+  const openWindow = useEffectEvent(() => open());
+  const hasOpened = useRef(false);
+
+  useEffect(() => {
+    if (!ready || hasOpened.current) return;
+    hasOpened.current = true;
+    openWindow();
+  }, [ready]);
+  useEffect(() => {
+    if (error) log.error("the bank-link script failed to load", error.message);
+  }, [error]);
+
+  return null;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { dueHint } from "./due-hint.ts";
+
+test.for([
+  ["2026-11-20", "today"],
+  ["2026-11-21", "tomorrow"],
+  ["2026-11-19", "yesterday"],
+  ["2026-11-23", "in 3 days"],
+  ["2026-11-13", "7 days ago"],
+  ["2026-12-20", "in 30 days"],
+  ["2026-12-21", null],
+  ["2026-10-20", null],
+] as const)("seen from November 20, %s is %s", ([dueDate, hint]) => {
+  expect(dueHint(dueDate, "2026-11-20")).toBe(hint);
+});

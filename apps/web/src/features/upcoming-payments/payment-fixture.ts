@@ -1,0 +1,21 @@
+import type { UpcomingPayment } from "@snowball/contract";
+
+/** A payment of $35.00 on a card, due December 4, 2026, but for what the test is about. */
+export function paymentFixture(about: Partial<UpcomingPayment> = {}): UpcomingPayment {
+  return {
+    account: "0b9a6a3e-0000-4000-8000-000000000001",
+    item: "0b9a6a3e-0000-4000-8000-000000000002",
+    name: "Everyday Rewards Visa",
+    mask: "4821",
+    institution_id: "ins_1",
+    institution_name: "First Platypus Bank",
+    liability: "credit",
+    due_date: "2026-12-04",
+    amount: "35.00",
+    currency: "USD",
+    state: "due",
+    is_overdue: false,
+    as_of: "2026-11-20T08:00:00Z",
+    ...about,
+  };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Notice } from "#ui/notice.tsx";
+
+/** Shown once we know that there is no subscription; not while we are asking, nor when we failed to. */
+export function SubscribeNotice() {
+  const { data: subscriptions } = useQuery(subscriptionsQuery);
+  if (subscriptions?.length !== 0) return null;
+
+  return (
+    <Notice
+      tone="attention"
+      action={
+        // A page of its own: the card form's script is part of that page only.
+        <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
+          Subscribe
+        </Link>
+      }
+    >
+      <strong>First, please subscribe</strong>
+    </Notice>
+  );
+}

@@ -1,0 +1,95 @@
+import type { UpcomingPayment } from "@snowball/contract";
+import { formatFullDate } from "@snowball/dates";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { Amount } from "#ui/amount.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { LogoTile } from "#ui/logo-tile.tsx";
+
+import { dueHint } from "./due-hint.ts";
+import { PaymentStateIcon } from "./payment-state-icon.tsx";
+import styles from "./upcoming-payment-entry.module.css";
+
+type EntryProps = {
+  payment: UpcomingPayment;
+  /** The user's calendar date, `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** One payment: when, to whom, how much, and what can be done about it. */
+export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
+  const { name, mask, amount, currency, state, is_overdue: isOverdue } = payment;
+  const institution = useInstitution(payment.institution_id);
+  const institutionName = payment.institution_name ?? institution?.name ?? null;
+
+  return (
+    <Card as="li" className={classNames(styles.entry, isOverdue && styles.overdue)}>
+      <p className={styles.date}>
+        <DueDate date={payment.due_date} today={today} />
+        {isOverdue && <Badge tone="bad">Overdue</Badge>}
+      </p>
+      <div className={styles.line}>
+        <LogoTile name={institutionName} logo={institution?.logo ?? null} />
+        <div className={styles.account}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.institution}>
+            {institutionName}
+            {mask && <> •••• {mask}</>}
+          </p>
+        </div>
+        <p className={styles.amount}>
+          <Amount amount={amount} currency={currency} />
+          <PaymentStateIcon state={state} />
+        </p>
+      </div>
+      <EntryAction payment={payment} institutionName={institutionName} />
+    </Card>
+  );
+}
+
+function DueDate({ date, today }: { date: string | null; today: string }) {
+  if (date === null) return "TBD";
+  const hint = dueHint(date, today);
+
+  return (
+    <>
+      <time dateTime={date}>{formatFullDate(date)}</time>
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </>
+  );
+}
+
+type ActionProps = { payment: UpcomingPayment; institutionName: string | null };
+
+/** Both texts are the specification's (§2). */
+function EntryAction({ payment, institutionName }: ActionProps) {
+  switch (payment.state) {
+    case "due":
+      return (
+        <div className={styles.action}>
+          Let's get it scheduled
+          <Link
+            to={paths.schedule(payment.account)}
+            aria-label={`Plan ${payment.name}`}
+            className={buttonClass({ variant: "quiet", size: "small" })}
+          >
+            Plan
+          </Link>
+        </div>
+      );
+    case "unknown":
+      return (
+        <p className={styles.reason}>
+          We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
+          might need to check with them directly.
+        </p>
+      );
+    case "nothing_due":
+      return null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { UpcomingPayment } from "@snowball/contract";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+import { summarizeUpcoming } from "./summarize-upcoming.ts";
+import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
+import styles from "./upcoming-payments-list.module.css";
+
+type ListProps = { payments: readonly UpcomingPayment[]; today: string };
+
+/** The payments in the order the API gives them, or how to get there when there are none. */
+export function UpcomingPaymentsList({ payments, today }: ListProps) {
+  const summary = summarizeUpcoming(payments, today);
+  if (payments.length === 0) return <NoPayments />;
+
+  return (
+    <>
+      {summary && <p className={styles.summary}>{summary}</p>}
+      <ul className={styles.list}>
+        {payments.map((payment) => (
+          <UpcomingPaymentEntry key={payment.account} payment={payment} today={today} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoPayments() {
+  return (
+    <EmptyState
+      icon="calendar"
+      title="No debts linked yet"
+      actions={
+        <Link to={paths.accountConnections()} className={buttonClass()}>
+          Link your first account
+        </Link>
+      }
+    >
+      Link a credit card or a loan, and its next minimum payment appears here, with the day it is
+      due. Snowball can read your accounts, and can never move money.
+    </EmptyState>
+  );
+}

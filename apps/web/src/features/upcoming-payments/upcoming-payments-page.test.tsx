@@ -1,0 +1,150 @@
+import type { UpcomingPayment } from "@snowball/contract";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { paymentFixture } from "./payment-fixture.ts";
+import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
+
+const SUBSCRIBED = {
+  subscription_id: "sub_1",
+  price_id: "price_1",
+  product_name: "Snowball Plus",
+  period_start: null,
+  period_end: null,
+  status: "active",
+  cancel_at: null,
+  cancel_at_period_end: false,
+  trial_start: null,
+  trial_end: null,
+};
+
+afterEach(cleanup);
+
+function open(payments: UpcomingPayment[] | Response, subscriptions: object[] = [SUBSCRIBED]) {
+  return renderScreen(<UpcomingPaymentsPage />, {
+    "/api/v1/upcoming-payments/": payments,
+    "/stripe/my-subscription/": subscriptions,
+    "/api/v1/items/": [],
+    "/api/v1/institutions/ins_1/": Response.json({
+      id: "ins_1",
+      name: "First Platypus Bank",
+      logo: null,
+      url: null,
+      primary_color: null,
+    }),
+  });
+}
+
+test("a payment shows its date in full English, its account, its amount and the way to plan it", async () => {
+  open([paymentFixture()]);
+
+  expect(await screen.findByText("Friday, December 4, 2026")).toBeDefined();
+  expect(screen.getByText("Everyday Rewards Visa")).toBeDefined();
+  expect(screen.getByText("$35.00")).toBeDefined();
+  expect(screen.getByRole("img", { name: "To be paid" })).toBeDefined();
+  expect(screen.getByText("Let's get it scheduled")).toBeDefined();
+  expect(
+    screen.getByRole("link", { name: "Plan Everyday Rewards Visa" }).getAttribute("href"),
+  ).toBe("/schedule/0b9a6a3e-0000-4000-8000-000000000001");
+});
+
+test("an unknown amount is said to be unknown, with whom to ask, and cannot be planned", async () => {
+  open([paymentFixture({ amount: null, state: "unknown" })]);
+
+  expect(await screen.findByText("unknown")).toBeDefined();
+  expect(screen.getByRole("img", { name: "Amount unknown" })).toBeDefined();
+  expect(
+    screen.getByText(
+      "We couldn't retrieve a minimum payment amount from First Platypus Bank. You might need to check with them directly.",
+    ),
+  ).toBeDefined();
+  expect(screen.queryByRole("link", { name: /Plan/ })).toBeNull();
+  expect(screen.queryByText("$0.00")).toBeNull();
+});
+
+test("a zero amount is shown as paid off and cannot be planned", async () => {
+  open([paymentFixture({ amount: "0.00", state: "nothing_due" })]);
+
+  expect(await screen.findByText("$0.00")).toBeDefined();
+  expect(screen.getByRole("img", { name: "Nothing due" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: /Plan/ })).toBeNull();
+  expect(screen.queryByText("Let's get it scheduled")).toBeNull();
+});
+
+test("a missing due date reads TBD", async () => {
+  open([paymentFixture({ due_date: null })]);
+
+  expect(await screen.findByText("TBD")).toBeDefined();
+});
+
+test("an overdue payment is marked in words", async () => {
+  open([paymentFixture({ is_overdue: true })]);
+
+  expect(await screen.findByText("Overdue")).toBeDefined();
+});
+
+test("the entries keep the order of the API", async () => {
+  open([
+    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000a", name: "First" }),
+    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Second" }),
+  ]);
+  await screen.findByText("First");
+
+  const names = screen.getAllByRole("listitem").map((entry) => entry.textContent);
+
+  expect(names[0]).toContain("First");
+  expect(names[1]).toContain("Second");
+});
+
+test("without debts the screen says how to link some", async () => {
+  open([]);
+
+  expect(await screen.findByRole("heading", { name: "No debts linked yet" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Link your first account" }).getAttribute("href")).toBe(
+    "/account-connections",
+  );
+});
+
+test("while loading, the heading is there and the rest is announced", () => {
+  open([paymentFixture()]);
+
+  expect(screen.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeDefined();
+  expect(screen.getByText("Loading your payments")).toBeDefined();
+});
+
+test("a failure is said, with a way to try again", async () => {
+  open(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "We could not load your payments.",
+  );
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
+test("a failed refresh keeps the payments on screen", async () => {
+  const { answers, queryClient } = open([paymentFixture()]);
+  await screen.findByText("$35.00");
+
+  answers["/api/v1/upcoming-payments/"] = Response.json({ detail: "No." }, { status: 500 });
+  await queryClient.invalidateQueries({ queryKey: ["upcoming-payments"] });
+
+  expect((await screen.findByText(/could not refresh your payments/)).textContent).toContain("No.");
+  expect(screen.getByText("$35.00")).toBeDefined();
+});
+
+test("who has no subscription is asked to subscribe", async () => {
+  open([paymentFixture()], []);
+
+  expect(await screen.findByText("First, please subscribe")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("who has a subscription is not asked to subscribe", async () => {
+  const { calls } = open([paymentFixture()]);
+  await screen.findByText("$35.00");
+  await waitFor(() => expect(calls).toContain("/stripe/my-subscription/"));
+
+  expect(screen.queryByText("First, please subscribe")).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { calendarToday } from "#lib/calendar-today.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { SubscribeNotice } from "./subscribe-notice.tsx";
+import { SyncingNotice } from "./syncing-notice.tsx";
+import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
+import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
+
+/** `/home`. */
+export function UpcomingPaymentsPage() {
+  const payments = useQuery(upcomingPaymentsQuery);
+  const today = calendarToday();
+
+  return (
+    <Page heading="Upcoming Minimum Payments" width="middle">
+      <SubscribeNotice />
+      <SyncingNotice />
+      <DataView
+        source={payments}
+        what="your payments"
+        skeleton={<Skeleton label="Loading your payments" />}
+      >
+        {(loaded) => <UpcomingPaymentsList payments={loaded} today={today} />}
+      </DataView>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AppConfig } from "@snowball/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+
+import { snowballClient } from "../api/snowball-client.ts";
+import { AppContext } from "../app-context.ts";
+import { createQueryClient } from "../query/create-query-client.ts";
+import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
+
+/** Per path: the entries of a list, or a whole answer. A path without an answer answers 404. */
+export type Answers = Record<string, object[] | Response>;
+
+type Options = {
+  /** Address of the screen, and the pattern it is mounted under. */
+  at?: { url: string; pattern: string };
+  config?: Partial<AppConfig>;
+  /** False for a screen that an anonymous visitor sees. */
+  isSignedIn?: boolean;
+  authAnswer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
+};
+
+const CONFIG: AppConfig = {
+  environment: "staging",
+  authUrl: "",
+  apiUrl: "",
+  plaidLinkScriptUrl: "https://cdn.example/link.js",
+  stripeScriptUrl: null,
+  stripePublishableKey: "pk_test_x",
+  canSendMail: true,
+  outboxUrl: null,
+};
+
+/** One screen as the app shows it, over an API that gives the answers. Change them to change its mind. */
+export function renderScreen(element: ReactNode, answers: Answers, options: Options = {}) {
+  const { at = { url: "/", pattern: "/" }, isSignedIn = true, authAnswer } = options;
+  const calls: string[] = [];
+  const tab = fakeTab({
+    ...(isSignedIn && { storage: signedInStorage() }),
+    ...(authAnswer && { answer: authAnswer }),
+  });
+  tab.session.adoptStored();
+  snowballClient.initialize({
+    fetch: async (input) => {
+      const { pathname } = new URL(input as string);
+      calls.push(pathname);
+      return answerTo(answers[pathname]);
+    },
+    apiUrl: "https://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  });
+  snowballClient.setAccessToken(tab.session.getState().access);
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(
+    [
+      { path: at.pattern, element },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at.url] },
+  );
+
+  render(
+    <AppContext value={{ config: { ...CONFIG, ...options.config }, session: tab.session }}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AppContext>,
+  );
+  return { answers, calls, queryClient, router, tab };
+}
+
+function answerTo(answer: object[] | Response | undefined): Response {
+  if (answer === undefined) {
+    return Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 });
+  }
+  if (answer instanceof Response) return answer.clone();
+
+  return Response.json({ count: answer.length, next: null, previous: null, results: answer });
+}
