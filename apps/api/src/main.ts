@@ -5,6 +5,7 @@ import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
 import { openServer, prepareSchema } from "#database/open-server.ts";
+import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { presentAppConfig, scriptOrigins } from "#present-app-config.ts";
@@ -24,6 +25,7 @@ async function startServer(parts: RunningParts): Promise<void> {
   const { app, deps } = await buildServer(configuration, server.connectionString);
   parts.add(deps.database, (each) => each.close());
   parts.add(app, (each) => each.close());
+  await requestPriceCatalogue(deps);
   if (settings.runJobs) {
     const runner = await runJobs({
       connectionString: server.connectionString,

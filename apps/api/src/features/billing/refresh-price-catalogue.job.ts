@@ -32,7 +32,10 @@ export function createRefreshPriceCatalogueJob({
   };
 }
 
-/** Asks for a fresh catalogue, so that a first start has prices to show within seconds. */
+/**
+ * Asks for a fresh catalogue at start: a first start has prices to show within seconds, and a later
+ * one hears of what changed while nobody was there.
+ */
 export async function requestPriceCatalogue({
   database,
 }: Pick<Dependencies, "database">): Promise<void> {

@@ -10,7 +10,6 @@ import { listSubscriptions } from "./list-subscriptions.ts";
 import { presentSubscribableProductPage } from "./present-subscribable-product.ts";
 import { presentSubscription, presentSubscriptionPage } from "./present-subscription.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
-import { requestPriceCatalogue } from "./refresh-price-catalogue.job.ts";
 import { returnFromCheckout } from "./return-from-checkout.ts";
 
 type BillingDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
@@ -37,7 +36,4 @@ export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
 /** Where the card-payment provider tells us what happened. */
 export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDeps): void {
   registerRawRoute(app, "/webhooks/stripe/", (message) => receivePaymentEvent(deps, message));
-
-  // Prices may have changed while nobody was there to hear of it.
-  app.addHook("onReady", () => requestPriceCatalogue(deps));
 }
