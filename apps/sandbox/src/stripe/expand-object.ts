@@ -59,13 +59,17 @@ function expandAt(search: Search, value: unknown, steps: readonly string[]): unk
   if (step === undefined || value === null) return value;
   if (typeof value !== "object") throw cannotExpand(search.path);
   const node = value as Node;
-  const expansions = EXPANSIONS[String(node["object"])] ?? {};
-  const expansion = Object.hasOwn(expansions, step) ? expansions[step] : undefined;
+  const expansion = expansionOf(node, step);
   const inside = expansion ? expansion(search.world, node) : node[step];
   if (!expansion && (rest.length === 0 || typeof inside !== "object")) {
     throw cannotExpand(search.path);
   }
   return { ...node, [step]: expandAt(search, inside, rest) };
+}
+
+function expansionOf(node: Node, field: string): Expansion | undefined {
+  const expansions = EXPANSIONS[String(node["object"])] ?? {};
+  return Object.hasOwn(expansions, field) ? expansions[field] : undefined;
 }
 
 function cannotExpand(path: string) {

@@ -13,7 +13,7 @@ const LOOK_FOR_DUE_WORK_EVERY_MS = 5_000;
 /** Stripe: the API below `/v1`, Stripe.js, the checkout page and the billing portal. */
 export const registerStripe: SandboxPart = (app, core) => {
   const world = createStripeWorld(core);
-  const replays = createReplays(core.store.collection("stripe-replays"), world.now);
+  const replays = createReplays(core.store.collection("stripe-replays"), () => world.now());
   core.webhooks.signWith(WEBHOOK_SIGNER, (body, sentAt) =>
     signEvent(core.config.stripeWebhookSecret, body, sentAt),
   );

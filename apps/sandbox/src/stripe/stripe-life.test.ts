@@ -16,7 +16,7 @@ test("the official SDK goes from the price list through a subscription to its en
   });
   const monthly = prices.data.find(({ lookup_key: key }) => key === "snowball_plus_monthly");
   expect(monthly?.unit_amount).toBe(499);
-  expect((monthly?.product as Stripe.Product).name).toBe("Snowball Plus");
+  expect(monthly?.product).toMatchObject({ name: "Snowball Plus" });
 
   const { customer, session } = await openSession(running);
   expect(session).toMatchObject({ status: "open", payment_status: "unpaid", url: null });
@@ -113,13 +113,13 @@ test("deleting a customer ends the subscriptions and leaves a stub", async () =>
   const running = await startStripe();
   const { session, customer } = await openSession(running);
   await running.pageCall("/pay", { client_secret: session.client_secret, ...FORM });
-  const { subscription } = await running.stripe.checkout.sessions.retrieve(session.id);
+  const [subscription] = (await running.stripe.subscriptions.list()).data;
 
   expect(await running.stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
   const stub = await running.stripe.customers.retrieve(customer.id);
   expect(stub.deleted).toBe(true);
   expect((await running.stripe.customers.list()).data).toEqual([]);
-  const ended = await running.stripe.subscriptions.retrieve(String(subscription));
+  const ended = await running.stripe.subscriptions.retrieve(subscription?.id ?? "");
   expect(ended.status).toBe("canceled");
   await expect(running.stripe.customers.update(customer.id, {})).rejects.toMatchObject({
     statusCode: 404,

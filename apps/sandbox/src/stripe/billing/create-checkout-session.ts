@@ -35,6 +35,8 @@ export type NewSession = {
 const SHORTEST_LIFE = 30 * 60;
 const LONGEST_LIFE = 24 * 60 * 60;
 const HIGHEST_QUANTITY = 999_999;
+const PRICE = "line_items[0][price]";
+const QUANTITY = "line_items[0][quantity]";
 
 /** Opens an embedded Checkout Session for one recurring price and stores what it sells. */
 export function createCheckoutSession({ world, parameters }: Call): CheckoutSession {
@@ -105,26 +107,27 @@ function readLine(world: StripeWorld, wanted: NewSession): { price: Price; quant
   const [line, ...others] = wanted.line_items ?? [];
   if (!line) throw missingParameter("line_items");
   if (others.length > 0) throw onlyHere("line_items", "one line");
-  if (line.price === undefined) throw missingParameter("line_items[0][price]");
-  if (line.quantity === undefined) throw missingParameter("line_items[0][quantity]");
-  const { price: id, quantity } = line;
-  const param = "line_items[0][price]";
-  const price = findObject({ kind: "price", from: world.prices, id, param });
+  if (line.price === undefined) throw missingParameter(PRICE);
+  if (line.quantity === undefined) throw missingParameter(QUANTITY);
+  const price = findObject({ kind: "price", from: world.prices, id: line.price, param: PRICE });
+  checkForSale(world, price);
+  if (line.quantity >= 1 && line.quantity <= HIGHEST_QUANTITY) {
+    return { price, quantity: line.quantity };
+  }
+  const message = `Invalid quantity: must be from 1 to ${HIGHEST_QUANTITY}.`;
+  throw invalidRequest({ code: "parameter_invalid_integer", message, param: QUANTITY });
+}
+
+function checkForSale(world: StripeWorld, price: Price): void {
   if (!price.active || world.products.get(price.product)?.active !== true) {
-    const message = `The price specified is inactive. This field only accepts active prices.`;
-    throw invalidRequest({ message, param });
+    const message = "The price specified is inactive. This field only accepts active prices.";
+    throw invalidRequest({ message, param: PRICE });
   }
   if (price.type !== "recurring") {
     const message =
       "You must provide at least one recurring price in `subscription` mode when using prices.";
-    throw invalidRequest({ message, param });
+    throw invalidRequest({ message, param: PRICE });
   }
-  if (quantity < 1 || quantity > HIGHEST_QUANTITY) {
-    const message = `Invalid quantity: must be from 1 to ${HIGHEST_QUANTITY}.`;
-    const code = "parameter_invalid_integer";
-    throw invalidRequest({ code, message, param: "line_items[0][quantity]" });
-  }
-  return { price, quantity };
 }
 
 function readEmail({ customer, customer_email: email }: NewSession): string | null {

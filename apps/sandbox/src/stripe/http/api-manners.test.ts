@@ -5,7 +5,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY, startStripe } from "../testing/start-strip
 
 type ErrorBody = { error: { type: string; code?: string; message: string; param?: string } };
 
-const form = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+const form = (body: string, headers: Record<string, string> = {}) => ({
   body,
   headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
 });
@@ -24,7 +24,7 @@ test("only the secret key opens the API, as Bearer or Basic", async () => {
   expect((await withKey(`Basic ${basic}`)).status).toBe(200);
   expect((await withKey(`bearer ${SECRET_KEY}`)).status).toBe(200);
   for (const wrong of ["", "Bearer", "Bearer sk_test_other", "Basic !!!", SECRET_KEY]) {
-    expect((await withKey(wrong)).status, wrong).toBe(401);
+    expect([wrong, (await withKey(wrong)).status]).toEqual([wrong, 401]);
   }
   expect(await refusal(await withKey(`Bearer ${PUBLISHABLE_KEY}`))).toMatchObject({
     status: 401,
@@ -137,7 +137,8 @@ test("lists come newest first, ten at a time, and page both ways", async () => {
   expect(walked).toEqual(ids);
 
   for (const query of ["limit=0", "limit=101", "limit=x", "starting_after=cus_x", "a=b"]) {
-    expect((await call("GET", `/v1/customers?${query}`)).status, query).toBe(400);
+    const { status } = await call("GET", `/v1/customers?${query}`);
+    expect([query, status]).toEqual([query, 400]);
   }
 });
 
@@ -154,7 +155,7 @@ test("expand replaces ids by what they name, and refuses what it cannot", async 
   for (const path of ["name", "bogus", "default_price.bogus", tooDeep]) {
     const url = `/v1/products/prod_SnowballPlus?expand[]=${path}`;
     const { status, message } = await refusal(await call("GET", url));
-    expect([status, message], path).toEqual([400, expect.stringContaining(path)]);
+    expect([status, message]).toEqual([400, expect.stringContaining(path)]);
   }
 });
 

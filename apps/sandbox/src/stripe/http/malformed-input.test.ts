@@ -54,6 +54,9 @@ const VALUES = [
   "x".repeat(6_000),
 ];
 
+// Node itself refuses longer request lines, before anybody could shape the answer.
+const LONGEST_QUERY = 8_000;
+
 const fields = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...VALUES)), {
   maxLength: 5,
 });
@@ -78,7 +81,10 @@ test("whatever is sent, the answer is Stripe's and never a failure of the sandbo
               body: text,
               headers: { "content-type": "application/x-www-form-urlencoded" },
             })
-          : await call(method, `${path}?${text.replaceAll("\0", "").replaceAll("#", "")}`);
+          : await call(
+              method,
+              `${path}?${text.replaceAll("\0", "").replaceAll("#", "").slice(0, LONGEST_QUERY)}`,
+            );
       expect(answer.status).toBeLessThan(500);
     }),
     { numRuns: 300 },
@@ -98,6 +104,6 @@ test("bodies that are no form are refused in Stripe's shape", async () => {
       body,
       headers: { "content-type": type },
     });
-    expect(answer.status, `${type} ${body.length}`).toBe(400);
+    expect([type, answer.status]).toEqual([type, 400]);
   }
 });

@@ -12,7 +12,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
       `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; ${LOOPBACK_FRAMES}`,
     )
     .header("cache-control", "no-store")
-    .header("referrer-policy", "no-referrer")
+    .header("referrer-policy", "same-origin")
     .header("x-content-type-options", "nosniff")
     .send(html);
 }

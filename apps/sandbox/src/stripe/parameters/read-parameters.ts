@@ -51,13 +51,15 @@ function readValue(unresolved: Schema, raw: FormValue, place: Place): unknown {
   if (schema.properties === undefined && schema.additionalProperties !== undefined) {
     return readMetadata(raw, place.param);
   }
-  if (schema.type === "object") {
-    if (typeof raw === "string" || Array.isArray(raw)) throw wrongShape("object", place.param);
-    return readObject(schema, raw, place);
-  }
+  if (schema.type === "object") return readNested(schema, raw, place);
   if (typeof raw !== "string") throw wrongShape("string", place.param);
   if (raw === "" && !takesEmpty(schema, place)) throw emptyParameter(place.param);
   return readScalar(schema, raw, place.param);
+}
+
+function readNested(schema: Schema, raw: FormValue, place: Place): Record<string, unknown> {
+  if (typeof raw === "string" || Array.isArray(raw)) throw wrongShape("object", place.param);
+  return readObject(schema, raw, place);
 }
 
 // Alternatives differ in shape (a text or an object), so the first that takes the value is meant.

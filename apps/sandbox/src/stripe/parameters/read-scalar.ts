@@ -12,6 +12,10 @@ export function readScalar(schema: Schema, text: string, param: string): string 
   const types = [schema.type ?? "string"].flat();
   if (types.includes("boolean")) return readBoolean(text, param);
   if (types.includes("integer") || types.includes("number")) return readInteger(text, param);
+  return readText(schema, text, param);
+}
+
+function readText(schema: Schema, text: string, param: string): string {
   if (text.length > LONGEST_STRING || text.includes("\0")) {
     throw invalidRequest({
       message: `Invalid string: ${param} must have at most ${LONGEST_STRING} characters and no NUL.`,

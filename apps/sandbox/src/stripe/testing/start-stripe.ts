@@ -10,6 +10,8 @@ import { assertAnswer, assertError, assertEvent, operationOf } from "./stripe-do
 
 export { PUBLISHABLE_KEY, SECRET_KEY };
 
+type CallInit = { body?: string; headers?: Record<string, string> };
+
 export const WEBHOOK_SECRET = "whsec_test_secret";
 
 export type Received = { event: Stripe.Event; body: string; signature: string };
@@ -46,19 +48,19 @@ export async function startStripe(options: { dataDir?: string } = {}) {
     close,
     stripe: sdk(port),
     /** What the webhook endpoint has received so far, in the order of the events' making. */
-    async received(): Promise<Received[]> {
+    received: async (): Promise<Received[]> => {
       await app.sandboxCore.webhooks.idle();
       return endpoint.received();
     },
     /** A raw call with the key, checked as every other. */
-    call: (method: string, path: string, init: RequestInit = {}) =>
+    call: (method: string, path: string, init: CallInit = {}) =>
       checkedFetch(origin + path, {
         ...init,
         method,
         headers: { authorization: `Bearer ${SECRET_KEY}`, ...init.headers },
       }),
     /** A call such as the payment page makes. */
-    async pageCall(path: string, body: object) {
+    pageCall: async (path: string, body: object) => {
       const answer = await fetch(`${origin}/checkout/session${path}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -66,7 +68,7 @@ export async function startStripe(options: { dataDir?: string } = {}) {
       });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     },
-    async advance(days: number) {
+    advance: async (days: number) => {
       const body = JSON.stringify({ advanceMs: days * 86_400_000 });
       const headers = { "content-type": "application/json" };
       await fetch(`${origin}/_sandbox/clock`, { method: "POST", headers, body });

@@ -44,6 +44,6 @@ test("every documented operation is served, and no other", () => {
   const served = OPERATIONS.map(({ method, path }) =>
     operationOf(method, `/v1${path.replace(":id", "x")}`),
   );
-  expect(served.toSorted()).toEqual(DOCUMENTED_OPERATIONS.toSorted());
+  expect(new Set(served)).toEqual(new Set(DOCUMENTED_OPERATIONS));
   expect(served).toHaveLength(25);
 });
