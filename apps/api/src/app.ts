@@ -20,6 +20,7 @@ import {
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
+import { registerUpcomingPaymentRoutes } from "#features/upcoming-payments/index.ts";
 import type { Route } from "#http/router.ts";
 import type { AnyJob } from "#jobs/run-jobs.ts";
 
@@ -27,6 +28,7 @@ import type { AnyJob } from "#jobs/run-jobs.ts";
 export function registerRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
   registerAuthRoutes(route, app, deps);
   registerProfileRoutes(route, deps);
+  registerUpcomingPaymentRoutes(route, deps);
   registerBillingRoutes(route, deps);
   registerPaymentWebhook(app, deps);
   registerOutboxRoutes(app, deps);

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page, UpcomingPayment } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import {
+  accounts,
+  connections,
+  creditLiabilities,
+  mortgageLiabilities,
+  studentLoanLiabilities,
+} from "#database/schema.ts";
+import { signUp } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+const PATH = "/api/v1/upcoming-payments/";
+const createdAt = new Date("2026-11-01T00:00:00Z");
+const syncedAt = new Date("2026-12-01T06:00:00Z");
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+
+afterAll(() => api.close());
+
+type Liability =
+  | { kind: "credit"; minimum: string | null; due: string | null; isOverdue?: boolean | null }
+  | { kind: "mortgage"; minimum: string | null; due: string | null; pastDue?: string | null }
+  | { kind: "student"; minimum: string | null; due: string | null };
+
+/** A user's account as a sync leaves it in the database. */
+async function addAccount(
+  userId: string,
+  liability: Liability | null,
+  facts: { name?: string; officialName?: string | null; closedAt?: Date } = {},
+): Promise<string> {
+  const [id, connectionId] = [randomUUID(), randomUUID()];
+  await api.deps.database.asSystemInTransaction(async (queries) => {
+    await queries.insert(connections).values({
+      id: connectionId,
+      userId,
+      providerItemId: randomUUID(),
+      sealedAccessToken: "sealed",
+      institutionId: "ins_109508",
+      institutionName: "First Platypus Bank",
+      purpose: "liability",
+      status: "healthy",
+      lastSyncedAt: syncedAt,
+      createdAt,
+    });
+    await queries.insert(accounts).values({
+      id,
+      userId,
+      connectionId,
+      providerAccountId: randomUUID(),
+      type: liability?.kind === "credit" ? "credit" : "loan",
+      name: "Card",
+      officialName: null,
+      mask: "1234",
+      currency: "USD",
+      balanceCurrent: "100.00",
+      createdAt,
+      ...facts,
+    });
+    const key = { accountId: id, userId };
+    if (liability?.kind === "credit") {
+      await queries.insert(creditLiabilities).values({
+        ...key,
+        minimumPaymentAmount: liability.minimum,
+        nextPaymentDueDate: liability.due,
+        isOverdue: liability.isOverdue ?? null,
+      });
+    }
+    if (liability?.kind === "mortgage") {
+      await queries.insert(mortgageLiabilities).values({
+        ...key,
+        nextMonthlyPayment: liability.minimum,
+        nextPaymentDueDate: liability.due,
+        pastDueAmount: liability.pastDue ?? null,
+      });
+    }
+    if (liability?.kind === "student") {
+      await queries.insert(studentLoanLiabilities).values({
+        ...key,
+        minimumPaymentAmount: liability.minimum,
+        nextPaymentDueDate: liability.due,
+      });
+    }
+  });
+  return id;
+}
+
+async function list(token: string, query = ""): Promise<Page<UpcomingPayment>> {
+  const answer = await api.call("GET", `${PATH}${query}`, { token });
+
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Page<UpcomingPayment>>();
+}
+
+test("200: every kind of debt, the next payment first, dates unknown last", async () => {
+  const { userId, access } = await signUp(api);
+  const undated = await addAccount(userId, { kind: "student", minimum: null, due: null });
+  const later = await addAccount(userId, {
+    kind: "mortgage",
+    minimum: "1500.00",
+    due: "2027-01-01",
+  });
+  const next = await addAccount(
+    userId,
+    { kind: "credit", minimum: "35.00", due: "2026-12-05" },
+    { officialName: "Platinum Visa" },
+  );
+
+  const { count, results } = await list(access);
+
+  expect(count).toBe(3);
+  expect(results.map(({ account }) => account)).toEqual([next, later, undated]);
+  expect(results[0]).toEqual({
+    account: next,
+    item: expect.any(String),
+    name: "Platinum Visa",
+    mask: "1234",
+    institution_id: "ins_109508",
+    institution_name: "First Platypus Bank",
+    liability: "credit",
+    due_date: "2026-12-05",
+    amount: "35.00",
+    currency: "USD",
+    state: "due",
+    is_overdue: false,
+    as_of: "2026-12-01T06:00:00.000Z",
+  });
+  expect(results[2]).toMatchObject({ amount: null, due_date: null, state: "unknown" });
+});
+
+test("200: an account without a liability, and one that was closed, are not listed", async () => {
+  const { userId, access } = await signUp(api);
+  await addAccount(userId, null);
+  await addAccount(
+    userId,
+    { kind: "credit", minimum: "35.00", due: "2026-12-05" },
+    { closedAt: createdAt },
+  );
+
+  expect(await list(access)).toEqual({ count: 0, next: null, previous: null, results: [] });
+});
+
+test("200: the lender's word and a past-due amount mark a payment overdue", async () => {
+  const { userId, access } = await signUp(api);
+  await addAccount(userId, { kind: "credit", minimum: "5.00", due: "2027-02-01", isOverdue: true });
+  await addAccount(userId, {
+    kind: "mortgage",
+    minimum: "5.00",
+    due: "2027-02-02",
+    pastDue: "9.99",
+  });
+  await addAccount(userId, { kind: "student", minimum: "5.00", due: "2026-11-01" });
+  await addAccount(userId, {
+    kind: "mortgage",
+    minimum: "5.00",
+    due: "2027-02-03",
+    pastDue: "0.00",
+  });
+
+  const { results } = await list(access);
+
+  expect(results.map((each) => [each.due_date, each.is_overdue])).toEqual([
+    ["2026-11-01", true],
+    ["2027-02-01", true],
+    ["2027-02-02", true],
+    ["2027-02-03", false],
+  ]);
+});
+
+test("200: a long list comes in pages that link to each other and repeat nothing", async () => {
+  const { userId, access } = await signUp(api);
+  for (let day = 10; day < 15; day += 1) {
+    await addAccount(userId, { kind: "credit", minimum: "1.00", due: `2026-12-${day}` });
+  }
+
+  const first = await list(access, "?limit=2");
+  const second = await list(access, new URL(first.next ?? "").search);
+  const third = await list(access, new URL(second.next ?? "").search);
+
+  expect(
+    [first, second, third].flatMap(({ results }) => results.map((each) => each.due_date)),
+  ).toEqual(["2026-12-10", "2026-12-11", "2026-12-12", "2026-12-13", "2026-12-14"]);
+  expect(first.previous).toBeNull();
+  expect(third.next).toBeNull();
+  expect(second.previous).toBe("http://localhost:3000/api/v1/upcoming-payments/?limit=2&offset=0");
+});
+
+test("200: nobody sees the debts of another user", async () => {
+  const [anna, berta] = [await signUp(api), await signUp(api)];
+  await addAccount(anna.userId, { kind: "credit", minimum: "35.00", due: "2026-12-05" });
+
+  expect((await list(berta.access)).count).toBe(0);
+});
+
+test.for(["?limit=0", "?limit=abc", "?offset=-1", "?limit=1&limit=2", "?sort=name", "?offset=1e9"])(
+  "400: the query %s is refused by name",
+  async (query) => {
+    const { access } = await signUp(api);
+
+    const answer = await api.call("GET", `${PATH}${query}`, { token: access });
+
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<object>())).toEqual([/[a-z]+/.exec(query)?.[0]]);
+  },
+);
+
+test("401: without a token, and with one that is not ours", async () => {
+  const anonymous = await api.call("GET", PATH);
+  const forged = await api.call("GET", PATH, { token: "eyJhbGciOiJub25lIn0.e30." });
+
+  expect([anonymous.statusCode, anonymous.json()]).toEqual([
+    401,
+    { detail: "Authentication credentials were not provided.", code: "not_authenticated" },
+  ]);
+  expect([forged.statusCode, forged.json<{ code: string }>().code]).toEqual([
+    401,
+    "token_not_valid",
+  ]);
+});
