@@ -7,6 +7,7 @@ import type { Core, SandboxPart } from "./core/core.ts";
 import { createCore } from "./core/create-core.ts";
 import { isLoopbackHost } from "./core/is-loopback.ts";
 import { registerSwitches } from "./core/register-switches.ts";
+import { registerHome } from "./home/register-home.ts";
 import { registerPlaid } from "./plaid/register-plaid.ts";
 import { registerStripe } from "./stripe/register-stripe.ts";
 
@@ -27,11 +28,12 @@ const ALL_PARTS: SandboxPart[] = [registerPlaid, registerStripe];
 /** Custom users may carry thousands of transactions in one request. */
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Builds the sandbox, not yet listening. The caller closes it. */
+/** Builds the sandbox, not yet listening. The caller closes it. Errors of its own go to stderr. */
 export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const { parts = ALL_PARTS, ...settings } = options;
   const config: SandboxConfig = { ...DEFAULT_CONFIG, ...settings };
   const app = Fastify({
+    logger: { level: "error", stream: process.stderr },
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
     // What a client sent is judged as it came: nothing is coerced, dropped or filled in.
@@ -50,6 +52,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.addHook("onClose", () => core.webhooks.close());
   app.addHook("onReady", () => core.webhooks.wake());
   registerSwitches(app, { core, reset, moveTime });
+  registerHome(app);
   for (const part of parts) {
     app.register(async (scope) => {
       core.faults.install(scope);

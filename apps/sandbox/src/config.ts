@@ -31,24 +31,30 @@ const LIVE_KEY = /\b(?:sk|rk|pk)_live_|\baccess-production-|\/\/production\.plai
  * @throws Error that names each wrong setting, one a line, never its value where that is a secret.
  */
 export function readConfig(environment: Environment): SandboxConfig {
-  const host = environment["SANDBOX_HOST"] || DEFAULT_CONFIG.host;
-  const port = environment["SANDBOX_PORT"] || String(DEFAULT_CONFIG.port);
-  const dataDir = environment["SANDBOX_DATA_DIR"] || undefined;
-  const stripeWebhookSecret =
-    environment["STRIPE_WEBHOOK_SECRET"] || DEFAULT_CONFIG.stripeWebhookSecret;
-  const stripeWebhookUrl = environment["STRIPE_WEBHOOK_URL"] || DEFAULT_CONFIG.stripeWebhookUrl;
-  const problems = [...signsOfProduction(environment)];
-  if (!isLoopbackHost(host)) {
-    problems.push(`SANDBOX_HOST must be a loopback address such as 127.0.0.1, not ${host}.`);
-  }
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    problems.push(`SANDBOX_PORT must be a port number from 0 to 65535, not ${port}.`);
-  }
-  if (!isLoopbackUrl(stripeWebhookUrl)) {
-    problems.push("STRIPE_WEBHOOK_URL must be an http address on this machine.");
-  }
+  const set = (name: string, otherwise: string): string => environment[name] || otherwise;
+  const port = set("SANDBOX_PORT", String(DEFAULT_CONFIG.port));
+  const config: SandboxConfig = {
+    host: set("SANDBOX_HOST", DEFAULT_CONFIG.host),
+    port: Number(port),
+    dataDir: environment["SANDBOX_DATA_DIR"] || undefined,
+    stripeWebhookSecret: set("STRIPE_WEBHOOK_SECRET", DEFAULT_CONFIG.stripeWebhookSecret),
+    stripeWebhookUrl: set("STRIPE_WEBHOOK_URL", DEFAULT_CONFIG.stripeWebhookUrl),
+  };
+  const problems = [...signsOfProduction(environment), ...wrongSettings(config, port)];
   if (problems.length > 0) throw new Error(problems.join("\n"));
-  return { host, port: Number(port), dataDir, stripeWebhookSecret, stripeWebhookUrl };
+  return config;
+}
+
+function* wrongSettings(config: SandboxConfig, port: string): Generator<string> {
+  if (!isLoopbackHost(config.host)) {
+    yield `SANDBOX_HOST must be a loopback address such as 127.0.0.1, not ${config.host}.`;
+  }
+  if (!/^\d{1,5}$/.test(port) || config.port > 65_535) {
+    yield `SANDBOX_PORT must be a port number from 0 to 65535, not ${port}.`;
+  }
+  if (!isLoopbackUrl(config.stripeWebhookUrl)) {
+    yield "STRIPE_WEBHOOK_URL must be an http address on this machine.";
+  }
 }
 
 function* signsOfProduction(environment: Environment): Generator<string> {

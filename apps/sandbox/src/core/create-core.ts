@@ -12,8 +12,8 @@ type ClockState = { id: "clock"; offsetMs: number };
 type Assembly = {
   core: Core;
   /** Wipes all state: entities, faults, the clock, pending webhooks. */
-  reset(): void;
-  moveTime(change: { advanceMs?: number; reset?: true }): void;
+  reset: () => void;
+  moveTime: (change: { advanceMs?: number; reset?: true }) => void;
 };
 
 /** Puts the shared core together; the clock's offset survives a restart like everything else. */

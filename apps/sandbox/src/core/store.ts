@@ -81,17 +81,23 @@ function collectionOf<T extends { id: string }>(open: () => Shelf): Collection<T
   };
 }
 
-// A file holds the entity's place in the order on its first line and the entity on its second.
 function openShelf(directory: string | null): Shelf {
-  const found: [string, Entry][] = [];
-  for (const name of directory !== null && existsSync(directory) ? readdirSync(directory) : []) {
-    const path = join(directory ?? "", name);
-    if (name.endsWith(UNFINISHED)) rmSync(path, { force: true });
-    if (!name.endsWith(ENDING)) continue;
-    const [order = "", text = ""] = readFileSync(path, "utf8").split("\n");
-    found.push([name.slice(0, -ENDING.length), { order: Number(order), text }]);
+  const found = directory !== null && existsSync(directory) ? readShelf(directory) : [];
+  const ordered = found.toSorted(([, a], [, b]) => a.order - b.order);
+  const nextOrder = (ordered.at(-1)?.[1].order ?? -1) + 1;
+  return { directory, entries: new Map(ordered), nextOrder };
+}
+
+// A file holds the entity's place in the order on its first line and the entity on its second.
+function readShelf(directory: string): [string, Entry][] {
+  const names = readdirSync(directory);
+  for (const name of names) {
+    if (name.endsWith(UNFINISHED)) rmSync(join(directory, name), { force: true });
   }
-  found.sort(([, a], [, b]) => a.order - b.order);
-  const nextOrder = (found.at(-1)?.[1].order ?? -1) + 1;
-  return { directory, entries: new Map(found), nextOrder };
+  return names
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => {
+      const [order = "", text = ""] = readFileSync(join(directory, name), "utf8").split("\n");
+      return [name.slice(0, -ENDING.length), { order: Number(order), text }];
+    });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import type { Clock } from "./clock.ts";
+import { attemptDelivery, DEFAULT_PACE } from "./attempt-delivery.ts";
+import type { Sender } from "./attempt-delivery.ts";
 import { isLoopbackUrl } from "./is-loopback.ts";
-import { postWebhook } from "./post-webhook.ts";
 import type { Store } from "./store.ts";
 
 export type WebhookHeaders = Record<string, string>;
@@ -65,11 +66,7 @@ export type WebhookDelivery = {
   close(): void;
 };
 
-/** Plaid: retried when not answered with 200 within 10 s, after 30 s × 4ⁿ, for up to 24 hours. */
-const DEFAULT_PACE: DeliveryPace = { firstDelayMs: 30_000, timeoutMs: 10_000 };
-const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const MAX_PENDING = 1_000;
-const MAX_FINISHED = 500;
 /** Node's timers overflow beyond this and would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -78,19 +75,68 @@ export function createWebhookDelivery(tools: { clock: Clock; store: Store }): We
   const { clock, store } = tools;
   const deliveries = store.collection<Delivery>("webhook-deliveries");
   const signers = new Map<string, WebhookSigner>();
-  const underWay = new Map<string, Promise<void>>();
-  let pace = { ...DEFAULT_PACE };
-  let timer: NodeJS.Timeout | undefined;
   const closing = new AbortController();
+  const sender = { clock, deliveries, signers, closing: closing.signal, pace: { ...DEFAULT_PACE } };
+  const queue = createDeliveryQueue(sender);
 
-  const nowMs = (): number => clock.now().getTime();
+  function deliver({ url, body, headers = {}, signer }: WebhookMessage): void {
+    const allowed = isLoopbackUrl(url) && queue.pending().length < MAX_PENDING;
+    const createdAt = clock.now().toISOString();
+    deliveries.put({
+      id: randomUUID(),
+      url,
+      body,
+      headers,
+      signer: signer ?? null,
+      state: allowed ? "pending" : "refused",
+      createdAt,
+      nextAttemptAt: allowed ? createdAt : null,
+      attempts: [],
+    });
+    queue.schedule();
+  }
+
+  return {
+    deliver,
+    signWith: (name, signer) => void signers.set(name, signer),
+    idle: queue.idle,
+    wake: queue.schedule,
+    journal: () => deliveries.list(),
+    pace: () => ({ ...sender.pace }),
+    setPace(changes) {
+      sender.pace = { ...sender.pace, ...changes };
+    },
+    reset() {
+      sender.pace = { ...DEFAULT_PACE };
+      queue.schedule();
+    },
+    close() {
+      closing.abort();
+      queue.stop();
+    },
+  };
+}
+
+type DeliveryQueue = {
+  pending: () => Delivery[];
+  schedule: () => void;
+  idle: () => Promise<void>;
+  stop: () => void;
+};
+
+/** Starts each pending delivery when it is due, one attempt of each at a time. */
+function createDeliveryQueue(sender: Sender): DeliveryQueue {
+  const { clock, deliveries, closing } = sender;
+  const underWay = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
   const pending = (): Delivery[] => deliveries.list().filter(({ state }) => state === "pending");
   const dueInMs = ({ nextAttemptAt }: Delivery): number =>
-    nextAttemptAt === null ? Infinity : Date.parse(nextAttemptAt) - nowMs();
+    nextAttemptAt === null ? Infinity : Date.parse(nextAttemptAt) - clock.now().getTime();
 
   function schedule(): void {
     clearTimeout(timer);
-    if (closing.signal.aborted) return;
+    if (closing.aborted) return;
     const waiting = pending().filter(({ id }) => !underWay.has(id));
     const next = Math.min(...waiting.map(dueInMs));
     if (next === Infinity) return;
@@ -99,9 +145,11 @@ export function createWebhookDelivery(tools: { clock: Clock; store: Store }): We
   }
 
   function startDue(): void {
-    for (const delivery of pending()) {
-      if (underWay.has(delivery.id) || dueInMs(delivery) > 0) continue;
-      const attempt = attemptOnce(delivery).finally(() => {
+    const due = pending().filter(
+      ({ id, ...rest }) => !underWay.has(id) && dueInMs({ id, ...rest }) <= 0,
+    );
+    for (const delivery of due) {
+      const attempt = attemptDelivery(sender, delivery).finally(() => {
         underWay.delete(delivery.id);
         schedule();
       });
@@ -110,82 +158,13 @@ export function createWebhookDelivery(tools: { clock: Clock; store: Store }): We
     schedule();
   }
 
-  async function attemptOnce(delivery: Delivery): Promise<void> {
-    const signer = delivery.signer === null ? undefined : signers.get(delivery.signer);
-    const signature = signer?.(delivery.body, clock.systemNow()) ?? {};
-    const headers = { ...delivery.headers, ...signature };
-    const at = clock.now().toISOString();
-    const { url, body } = delivery;
-    const { timeoutMs } = pace;
-    const outcome = await postWebhook({ url, body, headers, timeoutMs, closing: closing.signal });
-    // A reset in the meantime has forgotten the delivery, and a closing sandbox has cut it off: it
-    // must not come back, nor count as an attempt.
-    if (closing.signal.aborted || !deliveries.get(delivery.id)) return;
-    const attempts = [...delivery.attempts, { at, ...outcome }];
-    deliveries.put({ ...delivery, attempts, ...verdict(delivery, attempts) });
-    forgetOldest();
-  }
-
-  function verdict(
-    delivery: Delivery,
-    attempts: DeliveryAttempt[],
-  ): Pick<Delivery, "state" | "nextAttemptAt"> {
-    const status = attempts.at(-1)?.status ?? null;
-    if (status !== null && status >= 200 && status < 300) {
-      return { state: "delivered", nextAttemptAt: null };
+  async function idle(): Promise<void> {
+    for (;;) {
+      startDue();
+      if (underWay.size === 0) return;
+      await Promise.all(underWay.values());
     }
-    const nextMs = nowMs() + pace.firstDelayMs * 4 ** (attempts.length - 1);
-    if (nextMs - Date.parse(delivery.createdAt) > GIVE_UP_AFTER_MS) {
-      return { state: "given_up", nextAttemptAt: null };
-    }
-    return { state: "pending", nextAttemptAt: new Date(nextMs).toISOString() };
   }
 
-  function forgetOldest(): void {
-    const finished = deliveries.list().filter(({ state }) => state !== "pending");
-    for (const { id } of finished.slice(0, -MAX_FINISHED)) deliveries.remove(id);
-  }
-
-  return {
-    deliver({ url, body, headers = {}, signer }) {
-      const allowed = isLoopbackUrl(url) && pending().length < MAX_PENDING;
-      const createdAt = clock.now().toISOString();
-      deliveries.put({
-        id: randomUUID(),
-        url,
-        body,
-        headers,
-        signer: signer ?? null,
-        state: allowed ? "pending" : "refused",
-        createdAt,
-        nextAttemptAt: allowed ? createdAt : null,
-        attempts: [],
-      });
-      schedule();
-    },
-    signWith(name, signer) {
-      signers.set(name, signer);
-    },
-    async idle() {
-      for (;;) {
-        startDue();
-        if (underWay.size === 0) return;
-        await Promise.all(underWay.values());
-      }
-    },
-    wake: schedule,
-    journal: () => deliveries.list(),
-    pace: () => ({ ...pace }),
-    setPace(changes) {
-      pace = { ...pace, ...changes };
-    },
-    reset() {
-      pace = { ...DEFAULT_PACE };
-      schedule();
-    },
-    close() {
-      closing.abort();
-      clearTimeout(timer);
-    },
-  };
+  return { pending, schedule, idle, stop: () => clearTimeout(timer) };
 }

@@ -13,8 +13,6 @@ export type NewItem = BankLogin & {
   daysRequested: number;
 };
 
-/** Plaid: 90 days of transactions unless more were requested. */
-export const DEFAULT_DAYS_REQUESTED = 90;
 /** Plaid: public tokens live for 30 minutes. */
 const PUBLIC_TOKEN_MS = 30 * 60 * 1000;
 

@@ -15,28 +15,33 @@ type Opening = { token: LinkToken; session: LinkSession };
  */
 export function finishLinkSession(
   world: PlaidWorld,
-  { token, session }: Opening,
+  opening: Opening,
   accountIds: string[],
 ): object {
+  const { token, session } = opening;
   if (session.codeNeeded) throw plaidFailure("INVALID_MFA");
-  const chosen = linkableAccounts(world, session).filter(({ accountId }) =>
-    accountIds.includes(accountId),
-  );
-  const repaired = repairedItem(world, token);
-  const keepsChoice = repaired !== null && !token.accountSelection;
-  if (chosen.length === 0 && !keepsChoice) throw plaidFailure("NO_ACCOUNTS");
-  if (repaired === null) linkNew(world, { token, session }, chosen);
-  else repair(world, repaired, keepsChoice ? repaired.accountIds : idsOf(chosen));
+  const linkable = linkableAccounts(world, session);
+  const chosen = linkable.filter(({ accountId }) => accountIds.includes(accountId));
+  const linked = linkOrRepair(world, opening, chosen);
   world.linkTokens.put({ ...token, used: true });
   const institution = findInstitution(session.institutionId);
-  const linked = world.items.get(session.itemId)?.accountIds ?? [];
   return {
     public_token: issuePublicToken(world, session.itemId),
     institution: { name: institution?.name ?? "", institution_id: session.institutionId },
-    accounts: linkableAccounts(world, session)
-      .filter(({ accountId }) => linked.includes(accountId))
-      .map(presentForBrowser),
+    accounts: linkable.filter(({ accountId }) => linked.includes(accountId)).map(presentForBrowser),
   };
+}
+
+function linkOrRepair(world: PlaidWorld, opening: Opening, chosen: PlannedAccount[]): string[] {
+  const repaired = repairedItem(world, opening.token);
+  if (repaired && !opening.token.accountSelection) {
+    repair(world, repaired, repaired.accountIds);
+    return repaired.accountIds;
+  }
+  if (chosen.length === 0) throw plaidFailure("NO_ACCOUNTS");
+  if (repaired) repair(world, repaired, idsOf(chosen));
+  else linkNew(world, opening, chosen);
+  return idsOf(chosen);
 }
 
 function linkNew(world: PlaidWorld, { token, session }: Opening, chosen: PlannedAccount[]): void {

@@ -3,6 +3,7 @@ import { findInstitution } from "./bank/institutions.ts";
 import type { SchemaCheck } from "./bank/parse-custom-user.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";
 import { eligibleAccounts } from "./eligible-accounts.ts";
+import type { Wanted } from "./eligible-accounts.ts";
 import { newItemId } from "./identifiers.ts";
 import { logIn } from "./log-in.ts";
 import { plaidFailure } from "./plaid-error.ts";
@@ -47,27 +48,31 @@ export function beginLinkSession(
   attempt: LoginAttempt,
   check: SchemaCheck,
 ): LinkSession {
-  const { token, sessionId, username, password } = attempt;
+  const { token, sessionId } = attempt;
   const institutionId = token.institutionId ?? attempt.institutionId;
   if (!findInstitution(institutionId)) throw plaidFailure("INVALID_INSTITUTION");
   if (!SESSION_ID.test(sessionId)) throw plaidFailure("INVALID_FIELD", "link_session_id is wrong");
-  const login = logIn({ username, password }, check);
+  const login = logIn(attempt, check);
   const repaired = repairedItem(world, token);
   if (repaired && repaired.username !== login.username) {
     throw plaidFailure("INVALID_UPDATED_USERNAME");
   }
-  const kind = login.customUser?.mfa?.type;
   const session: LinkSession = {
     ...loginToKeep(login, repaired),
     id: sessionId,
     linkToken: token.id,
     institutionId,
     itemId: repaired?.id ?? newItemId(),
-    codeNeeded: login.customUser?.mfa !== undefined && kind !== "none",
+    codeNeeded: needsCode(login),
   };
   if (offeredAccounts(world, session).length === 0) throw plaidFailure("NO_ACCOUNTS");
   world.linkSessions.put(session);
   return session;
+}
+
+function needsCode({ customUser }: BankLogin): boolean {
+  const mfa = customUser?.mfa;
+  return mfa !== undefined && mfa.type !== "none";
 }
 
 /** The accounts to choose from; those of a repaired item that were chosen before are selected. */
@@ -85,19 +90,20 @@ export function offeredAccounts(world: PlaidWorld, session: LinkSession): Offere
 
 /** The accounts of the logged-in customer that the link token allows. */
 export function linkableAccounts(world: PlaidWorld, session: LinkSession): PlannedAccount[] {
-  const token = world.linkTokens.get(session.linkToken);
   const item = world.items.get(session.itemId);
-  const { id: _, ...login } = session;
   const bornOn = item?.history.bornOn ?? dateOf(world.core.clock.now());
-  return eligibleAccounts(
-    allAccounts({ ...login, id: session.itemId }, bornOn),
-    {
-      products: [...(token?.products ?? []), ...(token?.requiredIfSupported ?? [])],
-      accountFilters: (item ?? token)?.accountFilters ?? null,
-    },
-    // A custom user says what it has; the bank's own range does not matter.
-    session.customUser === null ? (findInstitution(session.institutionId) ?? null) : null,
-  );
+  const accounts = allAccounts({ ...session, id: session.itemId }, bornOn);
+  // A custom user says what it has; the bank's own range does not matter.
+  const institution =
+    session.customUser === null ? findInstitution(session.institutionId) : undefined;
+  return eligibleAccounts(accounts, wantedBy(world, session), institution ?? null);
+}
+
+function wantedBy(world: PlaidWorld, { itemId, linkToken }: LinkSession): Wanted {
+  const token = world.linkTokens.get(linkToken);
+  const { accountFilters = null } = world.items.get(itemId) ?? token ?? {};
+  const products = [...(token?.products ?? []), ...(token?.requiredIfSupported ?? [])];
+  return { products, accountFilters };
 }
 
 /** The item that the token was made to repair, or null for a new link. */

@@ -4,6 +4,8 @@ import { CUSTOM_USERNAME, findPersona, GOOD_PASSWORD } from "./bank/personas.ts"
 import { isPlaidErrorCode, plaidFailure } from "./plaid-error.ts";
 import type { BankLogin } from "./plaid-item.ts";
 
+export type Credentials = { username: string; password: string };
+
 /** Plaid: a password such as `error_ITEM_LOCKED` makes the login fail with that error. */
 const ERROR_PASSWORD = /^error_([A-Z_]+)$/;
 
@@ -13,10 +15,7 @@ const ERROR_PASSWORD = /^error_([A-Z_]+)$/;
  * @throws PlaidFailure INVALID_CREDENTIALS for a wrong user name or password, INVALID_FIELD for a
  * wrong configuration, or the error that the configuration or password asks for.
  */
-export function logIn(
-  { username, password }: { username: string; password: string },
-  check: SchemaCheck,
-): BankLogin {
+export function logIn({ username, password }: Credentials, check: SchemaCheck): BankLogin {
   if (username === CUSTOM_USERNAME) return customLogin(password, check);
   const forced = ERROR_PASSWORD.exec(password)?.[1];
   if (forced !== undefined && isPlaidErrorCode(forced)) throw plaidFailure(forced);

@@ -33,7 +33,7 @@ export function settleItem(world: PlaidWorld, itemId: string): PlaidItem | undef
 }
 
 /** Settles all items now and whenever one of them is due, until the returned function is called. */
-export function keepSettling(world: PlaidWorld): { wake(): void; stop(): void } {
+export function keepSettling(world: PlaidWorld): { wake: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const wake = (): void => {
     clearTimeout(timer);

@@ -60,7 +60,7 @@ const documentedLiability = {
 
 /** Checks a custom user before it is used: a wrong one would make wrong answers later. */
 export const CUSTOM_USER_SCHEMA: JsonSchema = closed({
-  version: { type: ["integer", "string"] },
+  version: { anyOf: [{ type: "integer" }, text] },
   seed: text,
   override_accounts: { type: "array", maxItems: MAX_ACCOUNTS, items: accountSchema() },
   mfa: { type: "object" },

@@ -63,15 +63,15 @@ const PAINTERS: Record<LogoDesign, Painter> = {
   },
   house(x, y, base) {
     const roof = y > 0.2 + Math.abs(x - 0.5) * 0.85 && y < 0.53;
-    const walls = x > 0.26 && x < 0.74 && y >= 0.5 && y < 0.82;
-    const door = x > 0.43 && x < 0.57 && y > 0.6 && y < 0.82;
+    const walls = inBox(x, y, [0.26, 0.5, 0.74, 0.82]);
+    const door = inBox(x, y, [0.43, 0.6, 0.57, 0.82]);
     if (door) return GOLD;
     return roof || walls ? WHITE : base;
   },
   cap(x, y, base) {
     const board = Math.abs(x - 0.5) / 0.4 + Math.abs(y - 0.4) / 0.2 < 1;
-    const crown = x > 0.3 && x < 0.7 && y > 0.46 && y < 0.68;
-    const tassel = x > 0.82 && x < 0.86 && y > 0.4 && y < 0.7;
+    const crown = inBox(x, y, [0.3, 0.46, 0.7, 0.68]);
+    const tassel = inBox(x, y, [0.82, 0.4, 0.86, 0.7]);
     if (tassel || inEllipse(x, y, [0.84, 0.72, 0.04, 0.06])) return GOLD;
     if (board) return WHITE;
     return crown ? mix(base, WHITE, 0.65) : base;
@@ -116,6 +116,11 @@ function smooth(column: number, row: number, paint: (x: number, y: number) => Rg
 function inEllipse(x: number, y: number, shape: [number, number, number, number]): boolean {
   const [centreX, centreY, radiusX, radiusY] = shape;
   return ((x - centreX) / radiusX) ** 2 + ((y - centreY) / radiusY) ** 2 < 1;
+}
+
+function inBox(x: number, y: number, box: [number, number, number, number]): boolean {
+  const [left, top, right, bottom] = box;
+  return x > left && x < right && y > top && y < bottom;
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {

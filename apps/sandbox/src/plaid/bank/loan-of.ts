@@ -27,32 +27,38 @@ const INVENTED_AGE_MONTHS = 28;
 
 /** Works the loan out from its configuration, inventing what that leaves open. */
 export function loanOf(account: PlannedAccount, today: CalendarDate): Loan {
-  const invented = INVENTED[account.subtype === "mortgage" ? "mortgage" : "student"];
-  const chance = seeded(`${account.seed}/loan`);
-  const principal = chance.whole(...invented.principal);
-  const rate = chance.pick(invented.rates);
-  const dueDay = chance.whole(1, 28);
-  const liability = account.config.liability ?? {};
-  const model = liability.repayment_model ?? {};
-  const terms: LoanTerms = {
-    principalCents: toCents(liability.principal ?? principal),
-    rate: liability.nominal_apr ?? rate,
-    idleMonths:
-      (model.non_repayment_months ?? 0) +
-      (liability.interest_capitalization_grace_period_months ?? 0),
-    repaymentMonths: model.repayment_months ?? invented.months,
-  };
+  const { terms, dueDay } = termsOf(account);
   // Counted from the day the bank was linked: a loan grows older as the sandbox's clock moves.
   const inventedOrigin = latestOnDay(addMonths(account.bornOn, -INVENTED_AGE_MONTHS), dueDay);
-  const originatedOn = liability.origination_date ?? inventedOrigin;
+  const givenOrigin = account.config.liability?.origination_date;
+  const originatedOn = givenOrigin ?? inventedOrigin;
   const age = Math.max(0, monthsBetween(originatedOn, today));
   return {
     terms,
     state: amortize(terms, age),
     originatedOn,
     endsOn: addMonths(originatedOn, terms.idleMonths + terms.repaymentMonths),
-    dueDay: liability.origination_date ? dayOf(liability.origination_date) : dueDay,
+    dueDay: givenOrigin ? dayOf(givenOrigin) : dueDay,
   };
+}
+
+function termsOf({ subtype, seed, config }: PlannedAccount): Pick<Loan, "terms" | "dueDay"> {
+  const invented = INVENTED[subtype === "mortgage" ? "mortgage" : "student"];
+  const chance = seeded(`${seed}/loan`);
+  const principal = chance.whole(...invented.principal);
+  const rate = chance.pick(invented.rates);
+  const dueDay = chance.whole(1, 28);
+  const { liability = {} } = config;
+  const { non_repayment_months: unpaid = 0, repayment_months: paid = invented.months } =
+    liability.repayment_model ?? {};
+  const { interest_capitalization_grace_period_months: grace = 0 } = liability;
+  const terms: LoanTerms = {
+    principalCents: toCents(liability.principal ?? principal),
+    rate: liability.nominal_apr ?? rate,
+    idleMonths: unpaid + grace,
+    repaymentMonths: paid,
+  };
+  return { terms, dueDay };
 }
 
 function dayOf(date: CalendarDate): number {

@@ -13,47 +13,45 @@ const inStore = "in store";
 
 /** Everyday purchases, invented names throughout. */
 export const SHOPS: [Merchant, ...Merchant[]] = [
-  shop("North Pine Grocers", "FOOD_AND_DRINK", "GROCERIES", [1_800, 14_500]),
-  shop("Harbour Street Market", "FOOD_AND_DRINK", "GROCERIES", [900, 8_200]),
-  shop("Kettle & Crumb", "FOOD_AND_DRINK", "COFFEE", [350, 1_450]),
-  shop("Noodle House 88", "FOOD_AND_DRINK", "RESTAURANT", [1_200, 6_800]),
-  shop("Burger Junction", "FOOD_AND_DRINK", "FAST_FOOD", [700, 2_900]),
-  shop("Redwood Fuel", "TRANSPORTATION", "GAS", [2_200, 7_400]),
-  shop("City Transit", "TRANSPORTATION", "PUBLIC_TRANSIT", [275, 3_000]),
-  shop("Corner Pharmacy", "MEDICAL", "PHARMACIES_AND_SUPPLEMENTS", [600, 5_400]),
-  shop("Ironwood Hardware", "HOME_IMPROVEMENT", "HARDWARE", [900, 16_000]),
-  shop("Lantern Books", "GENERAL_MERCHANDISE", "BOOKSTORES_AND_NEWSSTANDS", [900, 5_200]),
+  shop("North Pine Grocers", "FOOD_AND_DRINK/GROCERIES", [1_800, 14_500]),
+  shop("Harbour Street Market", "FOOD_AND_DRINK/GROCERIES", [900, 8_200]),
+  shop("Kettle & Crumb", "FOOD_AND_DRINK/COFFEE", [350, 1_450]),
+  shop("Noodle House 88", "FOOD_AND_DRINK/RESTAURANT", [1_200, 6_800]),
+  shop("Burger Junction", "FOOD_AND_DRINK/FAST_FOOD", [700, 2_900]),
+  shop("Redwood Fuel", "TRANSPORTATION/GAS", [2_200, 7_400]),
+  shop("City Transit", "TRANSPORTATION/PUBLIC_TRANSIT", [275, 3_000]),
+  shop("Corner Pharmacy", "MEDICAL/PHARMACIES_AND_SUPPLEMENTS", [600, 5_400]),
+  shop("Ironwood Hardware", "HOME_IMPROVEMENT/HARDWARE", [900, 16_000]),
+  shop("Lantern Books", "GENERAL_MERCHANDISE/BOOKSTORES_AND_NEWSSTANDS", [900, 5_200]),
   {
-    ...shop("Parcel Barn", "GENERAL_MERCHANDISE", "ONLINE_MARKETPLACES", [800, 19_900]),
+    ...shop("Parcel Barn", "GENERAL_MERCHANDISE/ONLINE_MARKETPLACES", [800, 19_900]),
     channel: "online",
   },
   {
-    ...shop("Wagon Rides", "TRANSPORTATION", "TAXIS_AND_RIDE_SHARES", [900, 4_200]),
+    ...shop("Wagon Rides", "TRANSPORTATION/TAXIS_AND_RIDE_SHARES", [900, 4_200]),
     channel: "online",
   },
 ];
 
 /** Bills that come every month on the same day. */
 export const SUBSCRIPTIONS: [Merchant, ...Merchant[]] = [
-  bill("Tundra Wireless", "RENT_AND_UTILITIES", "TELEPHONE", 5_500),
-  bill("Borealis Streaming", "ENTERTAINMENT", "TV_AND_MOVIES", 1_599),
-  bill("Granite Gym", "PERSONAL_CARE", "GYMS_AND_FITNESS_CENTERS", 3_900),
-  bill("Fjord Internet", "RENT_AND_UTILITIES", "INTERNET_AND_CABLE", 6_499),
+  bill("Tundra Wireless", "RENT_AND_UTILITIES/TELEPHONE", 5_500),
+  bill("Borealis Streaming", "ENTERTAINMENT/TV_AND_MOVIES", 1_599),
+  bill("Granite Gym", "PERSONAL_CARE/GYMS_AND_FITNESS_CENTERS", 3_900),
+  bill("Fjord Internet", "RENT_AND_UTILITIES/INTERNET_AND_CABLE", 6_499),
 ];
 
-export const RENT = bill("Maple Court Apartments", "RENT_AND_UTILITIES", "RENT", 145_000);
-export const SALARY = bill("Acme Payroll", "INCOME", "WAGES", -168_250);
-export const SAVINGS_INTEREST = bill("Interest Payment", "INCOME", "INTEREST_EARNED", -412);
+export const RENT = bill("Maple Court Apartments", "RENT_AND_UTILITIES/RENT", 145_000);
+export const SALARY = bill("Acme Payroll", "INCOME/WAGES", -168_250);
+export const SAVINGS_INTEREST = bill("Interest Payment", "INCOME/INTEREST_EARNED", -412);
 export const CARD_PAYMENT = bill(
   "Automatic Payment - Thank You",
-  "LOAN_PAYMENTS",
-  "CREDIT_CARD_PAYMENT",
+  "LOAN_PAYMENTS/CREDIT_CARD_PAYMENT",
   -15_000,
 );
 export const LOAN_PAYMENT = bill(
   "Student Loan Payment",
-  "LOAN_PAYMENTS",
-  "STUDENT_LOAN_PAYMENT",
+  "LOAN_PAYMENTS/STUDENT_LOAN_PAYMENT",
   -21_050,
 );
 
@@ -69,11 +67,13 @@ export function unknownMerchant(statementText: string): Merchant {
   };
 }
 
-function shop(name: string, primary: string, kind: string, cents: [number, number]): Merchant {
+// A category is written as Plaid's primary one, a slash, and what the detailed one adds to it.
+function shop(name: string, category: string, cents: [number, number]): Merchant {
+  const [primary = "", kind = ""] = category.split("/");
   const detailed = `${primary}_${kind}`;
   return { name, statementText: name.toUpperCase(), primary, detailed, channel: inStore, cents };
 }
 
-function bill(name: string, primary: string, kind: string, cents: number): Merchant {
-  return { ...shop(name, primary, kind, [cents, cents]), channel: "other" };
+function bill(name: string, category: string, cents: number): Merchant {
+  return { ...shop(name, category, [cents, cents]), channel: "other" };
 }

@@ -45,31 +45,40 @@ const RANDOM_ACCOUNTS: OverrideAccount[] = [
   { type: "loan", subtype: "student", liability: { type: "student" } },
 ];
 
-/** Turns a user's configuration into the accounts of the item `itemId`. */
-export function planAccounts(
-  user: CustomUser,
-  identity: { itemId: string; seed: string; bornOn: CalendarDate },
-): PlannedAccount[] {
+/** The item that accounts are planned for. */
+export type ItemIdentity = { itemId: string; seed: string; bornOn: CalendarDate };
+
+/** Turns a user's configuration into the accounts of an item. */
+export function planAccounts(user: CustomUser, identity: ItemIdentity): PlannedAccount[] {
   const configs = user.override_accounts ?? RANDOM_ACCOUNTS;
-  return configs.map((config, index) => {
-    const seed = `${user.seed ?? identity.seed}/${index}`;
-    const type = config.type ?? typeOfLiability(config);
-    const subtype = config.subtype ?? subtypeOf(config, type);
-    const naming = NAMINGS[subtype ?? ""] ?? { name: "Account", official: "Account" };
-    const { meta = {} } = config;
-    return {
-      accountId: derivedId(`${identity.itemId}/account/${index}`),
-      seed,
-      type,
-      subtype,
-      name: meta.name ?? naming.name,
-      officialName: meta.official_name === undefined ? naming.official : meta.official_name,
-      mask: meta.mask === undefined ? String(seeded(`${seed}/mask`).whole(1000, 9999)) : meta.mask,
-      currency: config.currency ?? "USD",
-      bornOn: identity.bornOn,
-      config,
-    };
-  });
+  const seed = user.seed ?? identity.seed;
+  return configs.map((config, index) => planAccount(config, { ...identity, seed }, index));
+}
+
+function planAccount(config: OverrideAccount, item: ItemIdentity, index: number): PlannedAccount {
+  const seed = `${item.seed}/${index}`;
+  const type = config.type ?? typeOfLiability(config);
+  const subtype = config.subtype ?? subtypeOf(config, type);
+  const naming = NAMINGS[subtype ?? ""] ?? { name: "Account", official: "Account" };
+  const inventedMask = String(seeded(`${seed}/mask`).whole(1000, 9999));
+  // Null says that the bank has none; only what is left out is invented.
+  const {
+    name = naming.name,
+    official_name = naming.official,
+    mask = inventedMask,
+  } = config.meta ?? {};
+  return {
+    accountId: derivedId(`${item.itemId}/account/${index}`),
+    seed,
+    type,
+    subtype,
+    name,
+    officialName: official_name,
+    mask,
+    currency: config.currency ?? "USD",
+    bornOn: item.bornOn,
+    config,
+  };
 }
 
 function typeOfLiability({ liability }: OverrideAccount): string {

@@ -1,6 +1,7 @@
 import { addDays, addMonths, latestOnDay, nextOnDay } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { LiabilityEntry } from "./credit-liability.ts";
+import type { OverrideLiability } from "./custom-user.ts";
 import { loanOf } from "./loan-of.ts";
 import type { PlannedAccount } from "./planned-account.ts";
 import { seeded } from "./seeded.ts";
@@ -43,13 +44,17 @@ export function studentLiability(account: PlannedAccount, today: CalendarDate): 
     outstanding_interest_amount: state.interestCents / 100,
     payment_reference_number: number.slice(0, 6),
     pslf_status: NO_FORGIVENESS,
-    repayment_plan: {
-      description: liability.repayment_plan_description ?? "Standard Repayment",
-      type: liability.repayment_plan_type ?? "standard",
-    },
+    repayment_plan: repaymentPlan(liability),
     sequence_number: "1",
     servicer_address: NO_ADDRESS,
     ytd_interest_paid: null,
     ytd_principal_paid: null,
+  };
+}
+
+function repaymentPlan(liability: OverrideLiability): object {
+  return {
+    description: liability.repayment_plan_description ?? "Standard Repayment",
+    type: liability.repayment_plan_type ?? "standard",
   };
 }

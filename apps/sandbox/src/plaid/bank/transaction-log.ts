@@ -105,7 +105,8 @@ function play(fold: Fold, event: HistoryEvent): void {
 
 function passDay(fold: Fold): void {
   fold.today = addDays(fold.today, 1);
-  for (const { movement, transaction } of [...fold.current.values()]) {
+  const known = Array.from(fold.current.values());
+  for (const { movement, transaction } of known) {
     if (transaction.pending && movement.postedOn <= fold.today) post(fold, movement, transaction);
   }
   for (const account of fold.accounts) {

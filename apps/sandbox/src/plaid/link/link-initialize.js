@@ -92,10 +92,20 @@
     }
   }
 
+  /** What EXIT says about how the window was left. */
+  function exitDetails(error, metadata) {
+    return {
+      exit_status: metadata.status,
+      link_session_id: metadata.link_session_id,
+      error_code: error?.error_code ?? null,
+      error_type: error?.error_type ?? null,
+      error_message: error?.error_message ?? null,
+    };
+  }
+
   /** Starts the frame and passes on what it says; `show` and `hide` place it on the page. */
   function connect(config, { frame, show, hide, remove }) {
     const state = { loaded: false, open: false, openWhenLoaded: false, destroyed: false };
-
     const emit = (name, details) => config.onEvent?.(name, eventMetadata(details));
     const tell = (message) => frame.contentWindow?.postMessage(message, SANDBOX);
 
@@ -121,13 +131,7 @@
       },
       exit({ error, metadata }) {
         close();
-        emit("EXIT", {
-          exit_status: metadata.status,
-          link_session_id: metadata.link_session_id,
-          error_code: error?.error_code ?? null,
-          error_type: error?.error_type ?? null,
-          error_message: error?.error_message ?? null,
-        });
+        emit("EXIT", exitDetails(error, metadata));
         config.onExit?.(error, metadata);
       },
     };

@@ -94,12 +94,10 @@ export function showError(view, error) {
   if (place !== undefined) byId(place).textContent = text;
 }
 
-/** While the sandbox is asked, no second answer can be sent. */
-export function setBusy(busy) {
+/** Says that the sandbox is being asked. The buttons stay enabled, so that the focus stays too. */
+export function showBusy(busy) {
   for (const form of BUSY_FORMS) {
-    const button = byId(form).querySelector(".primary");
-    button.disabled = busy;
-    button.setAttribute("aria-busy", String(busy));
+    byId(form).querySelector(".primary").setAttribute("aria-busy", String(busy));
   }
 }
 

@@ -8,7 +8,7 @@ import {
   nameBank,
   nameClient,
   offerConfiguration,
-  setBusy,
+  showBusy,
   showError,
   showView,
   typedLogin,
@@ -17,25 +17,31 @@ import {
 const PASSWORD = "pass_good";
 /** What Plaid calls the state of a session that is left on each page. */
 const EXIT_STATUS = {
+  select: "institution_not_found",
   credentials: "requires_credentials",
   code: "requires_code",
   accounts: "requires_account_selection",
 };
 
 const byId = (id) => document.getElementById(id);
-const session = { view: "loading", opening: null, bank: null, result: null, lastError: null };
+const session = {
+  view: "loading",
+  busy: false,
+  opening: null,
+  bank: null,
+  result: null,
+  lastError: null,
+};
 
 function emit(name, details = {}) {
   const { opening, bank } = session;
-  const metadata = {
-    view_name: session.view.toUpperCase(),
-    institution_id: bank?.institution_id ?? null,
-    institution_name: bank?.name ?? null,
-    is_update_mode: opening ? String(opening.is_update_mode) : null,
-    link_session_id: opening?.link_session_id ?? "",
-    request_id: opening?.request_id ?? "",
-    ...details,
+  const chosen = bank && { institution_id: bank.institution_id, institution_name: bank.name };
+  const opened = opening && {
+    is_update_mode: String(opening.is_update_mode),
+    link_session_id: opening.link_session_id,
+    request_id: opening.request_id,
   };
+  const metadata = { view_name: session.view.toUpperCase(), ...chosen, ...opened, ...details };
   tellPage({ type: "event", name, metadata });
 }
 
@@ -78,7 +84,7 @@ function leave() {
     error: lastError && plainError(lastError),
     metadata: {
       institution: bank && { name: bank.name, institution_id: bank.institution_id },
-      status: EXIT_STATUS[session.view] ?? "institution_not_found",
+      status: EXIT_STATUS[session.view] ?? null,
       link_session_id: opening?.link_session_id ?? "",
       request_id: opening?.request_id ?? "",
     },
@@ -124,9 +130,11 @@ function chooseBank(bank) {
 }
 
 async function submit(path, body, proceed) {
-  setBusy(true);
+  session.busy = true;
+  showBusy(true);
   const { answer, error } = await askSandbox(path, body);
-  setBusy(false);
+  session.busy = false;
+  showBusy(false);
   if (error?.error_code === "INVALID_LINK_TOKEN") {
     fail(error);
     leave();
@@ -158,6 +166,7 @@ function sendAccounts() {
 function onSubmit(form, act) {
   byId(form).addEventListener("submit", (event) => {
     event.preventDefault();
+    if (session.busy) return;
     showError(session.view, null);
     void act();
   });

@@ -1,6 +1,6 @@
 import { findItem } from "../find-item.ts";
 import { findInstitution } from "../bank/institutions.ts";
-import { DEFAULT_DAYS_REQUESTED } from "../create-item.ts";
+import { checkDays } from "../check-days.ts";
 import { newToken } from "../identifiers.ts";
 import { plaidFailure } from "../plaid-error.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
@@ -26,8 +26,6 @@ type LinkTokenBody = {
 /** Plaid: link tokens live 4 hours, in update mode 30 minutes. */
 const LIFETIME_MS = 4 * 60 * 60 * 1000;
 const UPDATE_LIFETIME_MS = 30 * 60 * 1000;
-/** Plaid: at most two years of transactions. */
-const MAX_DAYS_REQUESTED = 730;
 /** Plaid: with a longer name, Link shows this instead. */
 const MAX_CLIENT_NAME = 30;
 const NAMELESS = "This Application";
@@ -120,14 +118,4 @@ function checkProducts(body: LinkTokenBody): void {
   if (new Set(lists).size < lists.length) {
     throw plaidFailure("INVALID_FIELD", "a product may stand in one of the product lists only");
   }
-}
-
-function checkDays(days = DEFAULT_DAYS_REQUESTED): number {
-  if (days < 1 || days > MAX_DAYS_REQUESTED) {
-    throw plaidFailure(
-      "INVALID_FIELD",
-      `transactions.days_requested must be between 1 and ${MAX_DAYS_REQUESTED}`,
-    );
-  }
-  return days;
 }

@@ -1,11 +1,16 @@
 import { dateOf } from "../bank/calendar-date.ts";
 import { findInstitution } from "../bank/institutions.ts";
-import { createItem, DEFAULT_DAYS_REQUESTED, issuePublicToken } from "../create-item.ts";
+import type { BankInstitution } from "../bank/institutions.ts";
+import type { SchemaCheck } from "../bank/parse-custom-user.ts";
+import { GOOD_PASSWORD } from "../bank/personas.ts";
+import { checkDays } from "../check-days.ts";
+import { createItem, issuePublicToken } from "../create-item.ts";
 import { eligibleAccounts } from "../eligible-accounts.ts";
 import { accountsNamed, findItem, findUsableItem } from "../find-item.ts";
 import { firedPayload } from "../fired-payload.ts";
 import { newItemId } from "../identifiers.ts";
 import { logIn } from "../log-in.ts";
+import type { Credentials } from "../log-in.ts";
 import { plaidFailure } from "../plaid-error.ts";
 import { allAccounts } from "../plaid-item.ts";
 import { checkSchema } from "../plaid-operation.ts";
@@ -14,6 +19,9 @@ import type { PlaidWorld } from "../plaid-world.ts";
 import { breakItem, sendWebhook } from "../send-webhook.ts";
 import { useProduct } from "../use-product.ts";
 import { changeTransactions } from "./transaction-routes.ts";
+
+/** Plaid: who logs in when nobody is named. */
+const DEFAULT_USERNAME = "user_good";
 
 type TokenBody = { access_token: string };
 type PublicTokenBody = {
@@ -43,41 +51,16 @@ export function registerSandbox(
   wake: () => void,
 ): void {
   operation("/sandbox/public_token/create", (body: PublicTokenBody, request) => {
-    const { institution_id: institutionId, initial_products: products, options = {} } = body;
-    const institution = findInstitution(institutionId);
-    if (!institution) throw plaidFailure("INVALID_INSTITUTION");
-    if (products.length === 0 || products.includes("balance"))
-      throw plaidFailure("INVALID_PRODUCT");
-    if (!products.every((product) => institution.products.includes(product))) {
-      throw plaidFailure("PRODUCTS_NOT_SUPPORTED");
-    }
-    const username = options.override_username ?? "user_good";
-    const password = options.override_password ?? "pass_good";
-    const login = logIn({ username, password }, (schema, value) =>
+    const id = linkWithoutWindow(world, body, (schema, value) =>
       checkSchema(request, schema, value),
     );
-    const id = newItemId();
-    const today = dateOf(world.core.clock.now());
-    const accounts = eligibleAccounts(
-      allAccounts({ ...login, id, institutionId }, today),
-      { products, accountFilters: null },
-      login.customUser === null ? institution : null,
-    );
-    if (accounts.length === 0) throw plaidFailure("NO_ACCOUNTS");
-    createItem(world, {
-      ...login,
-      id,
-      institutionId,
-      products,
-      webhook: options.webhook ?? null,
-      accountFilters: null,
-      accountIds: accounts.map(({ accountId }) => accountId),
-      daysRequested: options.transactions?.days_requested ?? DEFAULT_DAYS_REQUESTED,
-    });
     wake();
     return { public_token: issuePublicToken(world, id) };
   });
+  registerItemSwitches(operation, world);
+}
 
+function registerItemSwitches(operation: RegisterOperation, world: PlaidWorld): void {
   operation("/sandbox/item/reset_login", (body: TokenBody) => {
     breakItem(world, findItem(world, body.access_token), "ITEM_LOGIN_REQUIRED");
     return { reset_login: true };
@@ -118,6 +101,46 @@ export function registerSandbox(
     changeTransactions(world, item, { kind: "created", transactions });
     return {};
   });
+}
+
+/** Links a bank as the Link window would, and returns the new item's id. */
+function linkWithoutWindow(world: PlaidWorld, body: PublicTokenBody, check: SchemaCheck): string {
+  const { institution_id: institutionId, initial_products: products, options = {} } = body;
+  const institution = institutionFor(institutionId, products);
+  const login = logIn(credentialsOf(options), check);
+  const id = newItemId();
+  const accounts = eligibleAccounts(
+    allAccounts({ ...login, id, institutionId }, dateOf(world.core.clock.now())),
+    { products, accountFilters: null },
+    login.customUser === null ? institution : null,
+  );
+  if (accounts.length === 0) throw plaidFailure("NO_ACCOUNTS");
+  createItem(world, {
+    ...login,
+    id,
+    institutionId,
+    products,
+    webhook: options.webhook ?? null,
+    accountFilters: null,
+    accountIds: accounts.map(({ accountId }) => accountId),
+    daysRequested: checkDays(options.transactions?.days_requested),
+  });
+  return id;
+}
+
+function institutionFor(institutionId: string, products: string[]): BankInstitution {
+  const institution = findInstitution(institutionId);
+  if (!institution) throw plaidFailure("INVALID_INSTITUTION");
+  if (products.length === 0 || products.includes("balance")) throw plaidFailure("INVALID_PRODUCT");
+  if (!products.every((product) => institution.products.includes(product))) {
+    throw plaidFailure("PRODUCTS_NOT_SUPPORTED");
+  }
+  return institution;
+}
+
+function credentialsOf(options: NonNullable<PublicTokenBody["options"]>): Credentials {
+  const { override_username: username, override_password: password } = options;
+  return { username: username ?? DEFAULT_USERNAME, password: password ?? GOOD_PASSWORD };
 }
 
 // What the webhook says must be true when the client then asks.
