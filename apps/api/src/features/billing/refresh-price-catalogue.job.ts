@@ -6,7 +6,7 @@ import { replaceOffers } from "./price-store.ts";
 type Payload = Record<string, never>;
 type RefreshDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
-/** The queue waits up to two minutes and a half in all: long enough for a provider that starts beside us. */
+/** The queue waits four minutes in all: long enough for a provider that starts beside us. */
 const ATTEMPTS_MAX = 6;
 
 const refreshPriceCatalogue: JobRequest<Payload> = {

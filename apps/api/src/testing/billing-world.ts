@@ -1,0 +1,146 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import Stripe from "stripe";
+
+import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+
+import { runPendingJobs } from "./run-pending-jobs.ts";
+import { createSetClock } from "./set-clock.ts";
+import { startSandbox, type Sandbox } from "./start-sandbox.ts";
+import { createTestApi, type TestApi } from "./test-api.ts";
+
+const WEBHOOK_SECRET = "whsec_sandbox";
+
+/** A signed message as the provider sent it. */
+export type Delivery = { type: string; id: string; body: string; signature: string };
+
+export type BillingWorld = {
+  api: TestApi;
+  sandbox: Sandbox;
+  /** The provider's own view, for comparing ours with. */
+  stripe: Stripe;
+  /** What the provider has sent and nobody has handed over yet, oldest first. */
+  takeDeliveries(): Promise<Delivery[]>;
+  /** Hands one message to the API; answers the status. */
+  deliver(delivery: Pick<Delivery, "body" | "signature">): Promise<number>;
+  /** Signs any body as the provider would; `ageSeconds` says how long ago. */
+  sign(body: string, options?: { ageSeconds?: number; secret?: string }): string;
+  /** What the checkout page does when the payer presses Subscribe. */
+  pay(clientSecret: string): Promise<void>;
+  work(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const PAYER = {
+  email: "payer@example.com",
+  number: "4242 4242 4242 4242",
+  expiry: "12 / 40",
+  cvc: "123",
+  name: "Ada Lovelace",
+  postal_code: "94107",
+};
+
+/**
+ * The API and the stand-in for Stripe, speaking HTTP. Webhooks are caught on their way with the
+ * signatures they came with, so that a test decides when and in which order they arrive.
+ */
+export async function createBillingWorld(): Promise<BillingWorld> {
+  const mailbox = await openMailbox();
+  const sandbox = await startSandbox({ stripeWebhookUrl: mailbox.url });
+  // The stand-in signs with the machine's time, so the API has to live in it as well.
+  const clock = createSetClock(new Date().toISOString());
+  const settings = {
+    baseUrl: sandbox.url,
+    secretKey: "sk_test_sandbox",
+    webhookSecret: WEBHOOK_SECRET,
+  };
+  const api = await createTestApi({
+    clock,
+    cardPayments: createStripeCardPayments(settings, clock),
+  });
+  const stripe = providerSdk(sandbox.url);
+
+  return {
+    api,
+    sandbox,
+    stripe,
+    takeDeliveries: async () => {
+      await untilNothingIsPending(sandbox);
+      return mailbox.take();
+    },
+    deliver: async ({ body, signature }) => {
+      const answer = await api.app.inject({
+        method: "POST",
+        url: "/webhooks/stripe/",
+        headers: { "content-type": "application/json", "stripe-signature": signature },
+        payload: body,
+      });
+      return answer.statusCode;
+    },
+    sign: (payload, { ageSeconds = 0, secret = WEBHOOK_SECRET } = {}) => {
+      const timestamp = Math.floor(clock.now().getTime() / 1000) - ageSeconds;
+      return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    },
+    pay: async (clientSecret) => {
+      await sandbox.call("POST", "/checkout/session/pay", {
+        client_secret: clientSecret,
+        ...PAYER,
+      });
+    },
+    work: () => runPendingJobs(api),
+    close: async () => {
+      await api.close();
+      await sandbox.close();
+      await mailbox.close();
+    },
+  };
+}
+
+function providerSdk(url: string): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe("sk_test_sandbox", {
+    host: hostname,
+    port: Number(port),
+    protocol: "http",
+    telemetry: false,
+  });
+}
+
+async function openMailbox() {
+  const received: Delivery[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const { id, type } = JSON.parse(body) as { id: string; type: string };
+      received.push({ id, type, body, signature: String(request.headers["stripe-signature"]) });
+      response.end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}/webhooks/stripe/`,
+    take: () => received.splice(0),
+    close: () => closeServer(server),
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((done) => server.close(() => done()));
+}
+
+async function untilNothingIsPending(sandbox: Sandbox): Promise<void> {
+  for (;;) {
+    const { deliveries } = await sandbox.call<{ deliveries: { state: string }[] }>(
+      "GET",
+      "/_sandbox/webhooks",
+    );
+    if (deliveries.every(({ state }) => state !== "pending")) return;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
