@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
+import { registerAccountRoutes } from "#features/accounts/index.ts";
 import {
   createForgetExpiredJob,
   createSendVerificationJob,
@@ -15,11 +16,20 @@ import {
   registerPaymentWebhook,
 } from "#features/billing/index.ts";
 import {
+  createProcessBankWebhookJob,
+  createReconcileConnectionsJob,
+  createSyncConnectionJob,
+  registerBankWebhook,
+  registerConnectionRoutes,
+} from "#features/connections/index.ts";
+import { registerInstitutionRoutes } from "#features/institutions/index.ts";
+import {
   createDeleteOldMailsJob,
   createSendMailJob,
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
+import { registerTransactionRoutes } from "#features/transactions/index.ts";
 import { registerUpcomingPaymentRoutes } from "#features/upcoming-payments/index.ts";
 import type { Route } from "#http/router.ts";
 import type { AnyJob } from "#jobs/run-jobs.ts";
@@ -28,8 +38,13 @@ import type { AnyJob } from "#jobs/run-jobs.ts";
 export function registerRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
   registerAuthRoutes(route, app, deps);
   registerProfileRoutes(route, deps);
+  registerInstitutionRoutes(route, deps);
+  registerAccountRoutes(route, deps);
+  registerConnectionRoutes(route, deps);
+  registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
   registerBillingRoutes(route, deps);
+  registerBankWebhook(app, deps);
   registerPaymentWebhook(app, deps);
   registerOutboxRoutes(app, deps);
 }
@@ -41,6 +56,9 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createForgetExpiredJob(deps),
     createSendMailJob(deps),
     createDeleteOldMailsJob(deps),
+    createSyncConnectionJob(deps),
+    createProcessBankWebhookJob(deps),
+    createReconcileConnectionsJob(deps),
     createProcessPaymentEventJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),

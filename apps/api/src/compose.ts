@@ -1,6 +1,7 @@
 import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
 import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
 import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
+import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
 import { createSmtpMail } from "#adapters/smtp/smtp-mail.ts";
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
 import { systemClock } from "#adapters/system-clock/system-clock.ts";
@@ -20,6 +21,7 @@ export function compose(
     database: openDatabase(connectionString, onDatabaseError),
     clock: systemClock,
     secretBox: createAesSecretBox(secrets.sealingKeys),
+    bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),
     cardPayments: createStripeCardPayments(settings.payments, systemClock),
     passwordHashing: createArgon2PasswordHashing(),
     mailDelivery: chooseMail(settings),

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import type { BankData } from "#ports/bank-data.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MailDelivery } from "#ports/mail.ts";
@@ -13,6 +14,7 @@ export type Dependencies = {
   database: Database;
   clock: Clock;
   secretBox: SecretBox;
+  bankData: BankData;
   cardPayments: CardPayments;
   passwordHashing: PasswordHashing;
   /** Null = this installation sends no mail (`MAIL_URL=off`). */

@@ -1,0 +1,51 @@
+import { Configuration, PlaidApi } from "plaid";
+
+import { mapError } from "./map-error.ts";
+import { type Answer, readObject } from "./read-answer.ts";
+
+export type PlaidAccess = {
+  /** Where Plaid, or its stand-in, is. Never left out: the SDK's default is production. */
+  baseUrl: string;
+  clientId: string;
+  secret: string;
+};
+
+type RequestOptions = { signal: AbortSignal };
+
+/**
+ * Makes one request of the SDK and maps what it answered.
+ * @throws BankDataError only; the SDK's own errors hold our secret and the user's token.
+ */
+export type CallPlaid = <T>(
+  request: (plaid: PlaidApi, options: RequestOptions) => Promise<{ data: unknown }>,
+  map: (answer: Answer) => T,
+) => Promise<T>;
+
+const ANSWER_BYTES_MAX = 5 * 1024 * 1024;
+
+/** @param deadlineMs the whole request's, from the first byte sent to the last received. */
+export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPlaid {
+  const plaid = new PlaidApi(
+    new Configuration({
+      basePath: access.baseUrl,
+      baseOptions: {
+        headers: { "PLAID-CLIENT-ID": access.clientId, "PLAID-SECRET": access.secret },
+        timeout: deadlineMs,
+        // A proxy of the environment would swallow the stand-in's loopback address.
+        proxy: false,
+        maxRedirects: 0,
+        maxContentLength: ANSWER_BYTES_MAX,
+      },
+    }),
+  );
+
+  return async (request, map) => {
+    try {
+      // The client's own timeout starts anew with every byte that drips in; the signal does not.
+      const { data } = await request(plaid, { signal: AbortSignal.timeout(deadlineMs) });
+      return map(readObject(data, "body"));
+    } catch (error) {
+      throw mapError(error);
+    }
+  };
+}

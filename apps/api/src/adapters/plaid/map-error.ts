@@ -1,0 +1,106 @@
+import { BankDataError, type BankDataErrorKind, type BankItemFault } from "#ports/bank-data.ts";
+
+import { UnreadableAnswer } from "./read-answer.ts";
+
+/** Plaid's codes (https://plaid.com/docs/errors/) that mean something to the product. */
+const KINDS: Record<string, BankDataErrorKind> = {
+  ITEM_LOGIN_REQUIRED: "login_required",
+  INVALID_CREDENTIALS: "login_required",
+  INVALID_UPDATED_USERNAME: "login_required",
+  ITEM_LOCKED: "login_required",
+  PASSWORD_RESET_REQUIRED: "login_required",
+  USER_SETUP_REQUIRED: "login_required",
+  ITEM_NOT_FOUND: "disconnected",
+  ITEM_CONCURRENTLY_DELETED: "disconnected",
+  INVALID_ACCESS_TOKEN: "disconnected",
+  USER_PERMISSION_REVOKED: "revoked",
+  INVALID_PUBLIC_TOKEN: "token_refused",
+  TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "changed_meanwhile",
+  NO_LIABILITY_ACCOUNTS: "not_offered",
+  NO_ACCOUNTS: "not_offered",
+  PRODUCTS_NOT_SUPPORTED: "not_offered",
+  PRODUCT_NOT_ENABLED: "not_offered",
+  INVALID_PRODUCT: "not_offered",
+  ACCESS_NOT_GRANTED: "not_offered",
+  ADDITIONAL_CONSENT_REQUIRED: "not_offered",
+  INVALID_INSTITUTION: "not_found",
+  INVALID_WEBHOOK_VERIFICATION_KEY_ID: "not_found",
+  INVALID_API_KEYS: "misconfigured",
+  PRODUCT_NOT_READY: "unavailable",
+};
+
+/** The rest follows from its type; what is none of these is tried again later. */
+const KINDS_BY_TYPE: Record<string, BankDataErrorKind> = {
+  INVALID_REQUEST: "misconfigured",
+  INVALID_INPUT: "misconfigured",
+};
+
+/** Codes of the network that say that the request never arrived. */
+const NEVER_ARRIVED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
+const RETRY_AFTER_SECONDS_MAX = 3_600;
+const CODE = /^[A-Z0-9_]{1,80}$/;
+const REQUEST_ID = /^[A-Za-z0-9]{1,40}$/;
+
+/**
+ * Turns whatever a call threw into our error. The SDK's own error holds our secret and the access
+ * token, so nothing of it is kept but codes of known form: no message, no cause, no stack.
+ */
+export function mapError(error: unknown): BankDataError {
+  if (error instanceof BankDataError) return error;
+  if (error instanceof UnreadableAnswer) return new BankDataError("outcome_unknown", error.message);
+
+  const { response, code } = error as { response?: Response; code?: unknown };
+  if (response === undefined) return mapNetworkError(code);
+  return mapAnsweredError(response);
+}
+
+/** What the `error` inside an item or a webhook means for the connection. */
+export function itemFaultOf(code: unknown): BankItemFault {
+  const kind = typeof code === "string" && Object.hasOwn(KINDS, code) ? KINDS[code] : undefined;
+  if (kind === "login_required" || kind === "disconnected" || kind === "revoked") return kind;
+  return "other";
+}
+
+type Response = { status?: unknown; data?: unknown; headers?: Record<string, unknown> };
+
+function mapNetworkError(code: unknown): BankDataError {
+  const word = typeof code === "string" && CODE.test(code) ? code : "no answer";
+  return new BankDataError(NEVER_ARRIVED.has(word) ? "unavailable" : "outcome_unknown", word);
+}
+
+function mapAnsweredError({ status, data, headers }: Response): BankDataError {
+  const fields = (typeof data === "object" && data !== null ? data : {}) as Record<string, unknown>;
+  const code = matching(fields["error_code"], CODE);
+  const type = matching(fields["error_type"], CODE);
+  const reason = [
+    `HTTP ${Number(status)}`,
+    type,
+    code,
+    matching(fields["request_id"], REQUEST_ID),
+  ].filter((part) => part !== null);
+
+  return new BankDataError(kindOf({ status, type, code }), reason.join(" "), retryAfter(headers));
+}
+
+function kindOf(answer: {
+  status: unknown;
+  type: string | null;
+  code: string | null;
+}): BankDataErrorKind {
+  const { status, type, code } = answer;
+  if (status === 429) return "unavailable";
+  // No error object: something between us and Plaid answered, and what Plaid did is not known.
+  if (type === null || code === null) return "outcome_unknown";
+  if (Object.hasOwn(KINDS, code)) return KINDS[code] ?? "unavailable";
+  return KINDS_BY_TYPE[type] ?? "unavailable";
+}
+
+function retryAfter(headers: Record<string, unknown> | undefined): number | null {
+  const text = headers?.["retry-after"];
+  const seconds = typeof text === "string" && /^[0-9]{1,6}$/.test(text) ? Number(text) : null;
+  return seconds === null ? null : Math.min(seconds, RETRY_AFTER_SECONDS_MAX);
+}
+
+function matching(value: unknown, pattern: RegExp): string | null {
+  return typeof value === "string" && pattern.test(value) ? value : null;
+}

@@ -1,0 +1,102 @@
+import type {
+  BankApr,
+  BankCreditLiability,
+  BankLiabilities,
+  BankMortgageLiability,
+  BankStudentLoanLiability,
+} from "#ports/bank-data.ts";
+
+import {
+  type Answer,
+  readAmountOrNull,
+  readDateOrNull,
+  readFlagOrNull,
+  readId,
+  readIdOrNull,
+  readListOrNone,
+  readObjectOrNull,
+  readPercentage,
+  readPercentageOrNull,
+  readText,
+} from "./read-answer.ts";
+
+const APR_TYPE_LENGTH_MAX = 64;
+
+/** The `liabilities` of `/liabilities/get`. Kinds without a place in the product are left out. */
+export function mapLiabilities(liabilities: Answer): BankLiabilities {
+  const student = readListOrNone(liabilities["student"], "student", mapStudentLoan);
+
+  return {
+    credit: readListOrNone(liabilities["credit"], "credit", mapCredit).filter(hasAccount),
+    mortgage: readListOrNone(liabilities["mortgage"], "mortgage", mapMortgage),
+    studentLoan: student.filter(hasAccount),
+  };
+}
+
+type WithoutAccount<T> = Omit<T, "providerAccountId"> & { providerAccountId: string | null };
+
+/** Plaid lets a liability stand without an account; there is nothing to show it on. */
+function hasAccount<T extends { providerAccountId: string | null }>(
+  liability: T,
+): liability is T & { providerAccountId: string } {
+  return liability.providerAccountId !== null;
+}
+
+function mapCredit(credit: Answer): WithoutAccount<BankCreditLiability> {
+  return {
+    providerAccountId: readIdOrNull(credit["account_id"], "account_id"),
+    minimumPaymentAmount: readAmountOrNull(
+      credit["minimum_payment_amount"],
+      "minimum_payment_amount",
+    ),
+    nextPaymentDueDate: readDateOrNull(credit["next_payment_due_date"], "next_payment_due_date"),
+    isOverdue: readFlagOrNull(credit["is_overdue"], "is_overdue"),
+    lastStatementBalance: readAmountOrNull(
+      credit["last_statement_balance"],
+      "last_statement_balance",
+    ),
+    lastStatementIssueDate: readDateOrNull(
+      credit["last_statement_issue_date"],
+      "last_statement_issue_date",
+    ),
+    lastPaymentAmount: readAmountOrNull(credit["last_payment_amount"], "last_payment_amount"),
+    lastPaymentDate: readDateOrNull(credit["last_payment_date"], "last_payment_date"),
+    aprs: readListOrNone(credit["aprs"], "aprs", mapApr),
+  };
+}
+
+function mapApr(apr: Answer): BankApr {
+  return {
+    aprType: readText(apr["apr_type"], "apr_type", APR_TYPE_LENGTH_MAX) ?? "special",
+    aprPercentage: readPercentage(apr["apr_percentage"], "apr_percentage"),
+    balanceSubjectToApr: readAmountOrNull(apr["balance_subject_to_apr"], "balance_subject_to_apr"),
+  };
+}
+
+function mapMortgage(mortgage: Answer): BankMortgageLiability {
+  const rate = readObjectOrNull(mortgage["interest_rate"], "interest_rate");
+
+  return {
+    providerAccountId: readId(mortgage["account_id"], "account_id"),
+    nextMonthlyPayment: readAmountOrNull(mortgage["next_monthly_payment"], "next_monthly_payment"),
+    nextPaymentDueDate: readDateOrNull(mortgage["next_payment_due_date"], "next_payment_due_date"),
+    interestRatePercentage: readPercentageOrNull(rate?.["percentage"], "interest_rate.percentage"),
+    pastDueAmount: readAmountOrNull(mortgage["past_due_amount"], "past_due_amount"),
+  };
+}
+
+function mapStudentLoan(student: Answer): WithoutAccount<BankStudentLoanLiability> {
+  return {
+    providerAccountId: readIdOrNull(student["account_id"], "account_id"),
+    minimumPaymentAmount: readAmountOrNull(
+      student["minimum_payment_amount"],
+      "minimum_payment_amount",
+    ),
+    nextPaymentDueDate: readDateOrNull(student["next_payment_due_date"], "next_payment_due_date"),
+    interestRatePercentage: readPercentageOrNull(
+      student["interest_rate_percentage"],
+      "interest_rate_percentage",
+    ),
+    isOverdue: readFlagOrNull(student["is_overdue"], "is_overdue"),
+  };
+}

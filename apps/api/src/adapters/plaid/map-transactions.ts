@@ -1,0 +1,62 @@
+import type { BankTransaction, TransactionsPage } from "#ports/bank-data.ts";
+
+import { mapAccount, mapCurrency } from "./map-account.ts";
+import {
+  type Answer,
+  readAmount,
+  readDate,
+  readDateOrNull,
+  readFlag,
+  readId,
+  readList,
+  readListOrNone,
+  readObjectOrNull,
+  readText,
+  UnreadableAnswer,
+} from "./read-answer.ts";
+
+const NAME_LENGTH_MAX = 300;
+const CATEGORY_LENGTH_MAX = 64;
+
+/** One page of `/transactions/sync`. */
+export function mapTransactionsPage(page: Answer): TransactionsPage {
+  return {
+    upserts: [
+      ...readList(page["added"], "added", mapTransaction),
+      ...readList(page["modified"], "modified", mapTransaction),
+    ],
+    removed: readList(page["removed"], "removed", ({ transaction_id: id }) =>
+      readId(id, "transaction_id"),
+    ),
+    accounts: readListOrNone(page["accounts"], "accounts", mapAccount),
+    nextCursor: mapCursor(page["next_cursor"]),
+    hasMore: readFlag(page["has_more"], "has_more"),
+  };
+}
+
+/** Plaid: an empty cursor means that there is no data yet, and is not to be sent back. */
+function mapCursor(cursor: unknown): string | null {
+  if (typeof cursor !== "string") throw new UnreadableAnswer("next_cursor");
+  return cursor === "" ? null : readId(cursor, "next_cursor");
+}
+
+function mapTransaction(transaction: Answer): BankTransaction {
+  const merchantName = readText(transaction["merchant_name"], "merchant_name", NAME_LENGTH_MAX);
+  const category = readObjectOrNull(
+    transaction["personal_finance_category"],
+    "personal_finance_category",
+  );
+
+  return {
+    providerTransactionId: readId(transaction["transaction_id"], "transaction_id"),
+    providerAccountId: readId(transaction["account_id"], "account_id"),
+    date: readDate(transaction["date"], "date"),
+    authorizedDate: readDateOrNull(transaction["authorized_date"], "authorized_date"),
+    name: readText(transaction["name"], "name", NAME_LENGTH_MAX) ?? merchantName ?? "Transaction",
+    merchantName,
+    amount: readAmount(transaction["amount"], "amount"),
+    currency: mapCurrency(transaction),
+    pending: readFlag(transaction["pending"], "pending"),
+    category: readText(category?.["primary"], "primary", CATEGORY_LENGTH_MAX),
+  };
+}

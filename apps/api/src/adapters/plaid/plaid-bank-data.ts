@@ -1,0 +1,124 @@
+import { CountryCode } from "plaid";
+
+import { type BankData, BankDataError, type BankLiabilities } from "#ports/bank-data.ts";
+import type { Clock } from "#ports/clock.ts";
+
+import { type CallPlaid, createCallPlaid, type PlaidAccess } from "./call-plaid.ts";
+import { linkTokenRequest } from "./link-token-request.ts";
+import { mapAccount } from "./map-account.ts";
+import { mapInstitution, mapItem } from "./map-item.ts";
+import { mapLiabilities } from "./map-liabilities.ts";
+import { mapTransactionsPage } from "./map-transactions.ts";
+import { readId, readInstant, readList, readObject } from "./read-answer.ts";
+import { readNotice } from "./read-notice.ts";
+import { createFindVerificationKey } from "./verification-keys.ts";
+import { verifyNotice } from "./verify-notice.ts";
+
+type Options = PlaidAccess & {
+  /** Where Plaid sends its webhooks for connections that are linked from now on. */
+  webhookUrl: string;
+  clock: Clock;
+  deadlineMs?: number;
+};
+
+const DEADLINE_MS = 10_000;
+/** Plaid's maximum. */
+const TRANSACTIONS_PER_PAGE = 500;
+const NO_LIABILITIES: BankLiabilities = { credit: [], mortgage: [], studentLoan: [] };
+
+/** Bank data from Plaid, or from whatever speaks its API at `baseUrl`. */
+export function createPlaidBankData(options: Options): BankData {
+  const { webhookUrl, clock, deadlineMs = DEADLINE_MS } = options;
+  const call = createCallPlaid(options, deadlineMs);
+  const findKey = createFindVerificationKey(call, clock);
+
+  return {
+    ...linking(call, webhookUrl),
+    ...lookingUp(call),
+    ...reading(call),
+    verifyNotice: (message) => verifyNotice({ clock, findKey }, message),
+    readNotice,
+  };
+}
+
+function linking(
+  call: CallPlaid,
+  webhookUrl: string,
+): Pick<BankData, "createLinkToken" | "exchangePublicToken"> {
+  return {
+    createLinkToken: (request) =>
+      call(
+        (plaid, within) => plaid.linkTokenCreate(linkTokenRequest(request, webhookUrl), within),
+        (answer) => ({
+          token: readId(answer["link_token"], "link_token"),
+          expiresAt: readInstant(answer["expiration"], "expiration"),
+        }),
+      ),
+    exchangePublicToken: (publicToken) =>
+      call(
+        (plaid, within) => plaid.itemPublicTokenExchange({ public_token: publicToken }, within),
+        (answer) => ({
+          accessToken: readId(answer["access_token"], "access_token"),
+          providerItemId: readId(answer["item_id"], "item_id"),
+        }),
+      ),
+  };
+}
+
+function lookingUp(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {
+  return {
+    getItem: (accessToken) =>
+      call(
+        (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
+        (answer) => mapItem(readObject(answer["item"], "item")),
+      ),
+    getInstitution: (institutionId) =>
+      call(
+        (plaid, within) =>
+          plaid.institutionsGetById(
+            {
+              institution_id: institutionId,
+              country_codes: [CountryCode.Us],
+              options: { include_optional_metadata: true },
+            },
+            within,
+          ),
+        (answer) => mapInstitution(readObject(answer["institution"], "institution")),
+      ),
+  };
+}
+
+function reading(
+  call: CallPlaid,
+): Pick<BankData, "listAccounts" | "listLiabilities" | "syncTransactions"> {
+  return {
+    listAccounts: (accessToken) =>
+      call(
+        (plaid, within) => plaid.accountsGet({ access_token: accessToken }, within),
+        (answer) => readList(answer["accounts"], "accounts", mapAccount),
+      ),
+    listLiabilities: (accessToken) =>
+      call(
+        (plaid, within) => plaid.liabilitiesGet({ access_token: accessToken }, within),
+        (answer) => mapLiabilities(readObject(answer["liabilities"], "liabilities")),
+      ).catch(noneWhereNotOffered),
+    syncTransactions: (accessToken, cursor) =>
+      call(
+        (plaid, within) =>
+          plaid.transactionsSync(
+            {
+              access_token: accessToken,
+              count: TRANSACTIONS_PER_PAGE,
+              ...(cursor !== null && { cursor }),
+            },
+            within,
+          ),
+        mapTransactionsPage,
+      ),
+  };
+}
+
+function noneWhereNotOffered(error: unknown): BankLiabilities {
+  if (error instanceof BankDataError && error.kind === "not_offered") return NO_LIABILITIES;
+  throw error;
+}

@@ -1,0 +1,130 @@
+import { isCalendarDate } from "@snowball/dates";
+import { amountFromNumber, percentageFromNumber } from "@snowball/money";
+
+/**
+ * Readers for what Plaid sent. The SDK's types are what Plaid promises; these functions look at what
+ * came. Each throws `UnreadableAnswer` naming the field, so that an answer is taken whole or not at
+ * all. Texts for people are cut to fit; everything that means something is refused instead.
+ */
+
+/** Plaid's ids are about 40 characters, cursors and tokens up to 256; more is not Plaid. */
+const ID_LENGTH_MAX = 256;
+const LIST_LENGTH_MAX = 10_000;
+
+export type Answer = { readonly [field: string]: unknown };
+
+/** The answer does not have the promised form. Says which field, never its content. */
+export class UnreadableAnswer extends Error {
+  constructor(field: string) {
+    super(`the answer's field ${field} is not as promised`);
+    this.name = "UnreadableAnswer";
+  }
+}
+
+export function readObject(value: unknown, field: string): Answer {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new UnreadableAnswer(field);
+  }
+  return value as Answer;
+}
+
+export function readObjectOrNull(value: unknown, field: string): Answer | null {
+  return value === null || value === undefined ? null : readObject(value, field);
+}
+
+/** A list read entry by entry. */
+export function readList<T>(value: unknown, field: string, read: (entry: Answer) => T): T[] {
+  if (!Array.isArray(value) || value.length > LIST_LENGTH_MAX) throw new UnreadableAnswer(field);
+  return value.map((entry) => read(readObject(entry, field)));
+}
+
+/** Like `readList`; Plaid sends null for a list that does not apply. */
+export function readListOrNone<T>(value: unknown, field: string, read: (entry: Answer) => T): T[] {
+  return value === null || value === undefined ? [] : readList(value, field, read);
+}
+
+/** An id, token or cursor: compared and sent back, so it is taken exactly or refused. */
+export function readId(value: unknown, field: string): string {
+  if (typeof value !== "string" || value === "" || value.length > ID_LENGTH_MAX) {
+    throw new UnreadableAnswer(field);
+  }
+  if (!isStorable(value)) throw new UnreadableAnswer(field);
+  return value;
+}
+
+export function readIdOrNull(value: unknown, field: string): string | null {
+  return value === null || value === undefined ? null : readId(value, field);
+}
+
+/**
+ * A text for people: what PostgreSQL cannot hold (NUL, lone surrogates) is left out, the rest is cut
+ * to `lengthMax` characters. Null when absent or empty.
+ */
+export function readText(value: unknown, field: string, lengthMax: number): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== "string") throw new UnreadableAnswer(field);
+  // Four times: enough for any character's UTF-16 units, and no work on megabytes of text.
+  const head = value
+    .slice(0, lengthMax * 4)
+    .replaceAll("\0", "")
+    .toWellFormed();
+  const text = Array.from(head).slice(0, lengthMax).join("").trim();
+
+  return text === "" ? null : text;
+}
+
+export function readAmount(value: unknown, field: string): string {
+  return readNumber(value, field, amountFromNumber);
+}
+
+export function readAmountOrNull(value: unknown, field: string): string | null {
+  return value === null || value === undefined ? null : readAmount(value, field);
+}
+
+export function readPercentage(value: unknown, field: string): string {
+  return readNumber(value, field, percentageFromNumber);
+}
+
+export function readPercentageOrNull(value: unknown, field: string): string | null {
+  return value === null || value === undefined ? null : readPercentage(value, field);
+}
+
+export function readDate(value: unknown, field: string): string {
+  if (typeof value !== "string" || !isCalendarDate(value)) throw new UnreadableAnswer(field);
+  // PostgreSQL has no year 0.
+  if (value.startsWith("0000")) throw new UnreadableAnswer(field);
+  return value;
+}
+
+export function readDateOrNull(value: unknown, field: string): string | null {
+  return value === null || value === undefined ? null : readDate(value, field);
+}
+
+export function readInstant(value: unknown, field: string): Date {
+  const instant = new Date(typeof value === "string" ? value : Number.NaN);
+  if (Number.isNaN(instant.getTime())) throw new UnreadableAnswer(field);
+  return instant;
+}
+
+export function readFlag(value: unknown, field: string): boolean {
+  if (typeof value !== "boolean") throw new UnreadableAnswer(field);
+  return value;
+}
+
+export function readFlagOrNull(value: unknown, field: string): boolean | null {
+  return value === null || value === undefined ? null : readFlag(value, field);
+}
+
+function readNumber(value: unknown, field: string, convert: (value: number) => string): string {
+  if (typeof value !== "number") throw new UnreadableAnswer(field);
+  try {
+    return convert(value);
+  } catch {
+    // Not finite or longer than any amount; the caller learns the field, not the number.
+    throw new UnreadableAnswer(field);
+  }
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { accounts } from "#database/schema.ts";
+import type { BankAccount } from "#ports/bank-data.ts";
+
+export type AccountOwner = { id: string; userId: string };
+
+type Refresh = {
+  connection: AccountOwner;
+  /** Accounts to know, each once. */
+  known: readonly BankAccount[];
+  /** Ids of those that the bank lists now; the connection's others are closed. */
+  open: readonly string[];
+  now: Date;
+};
+
+/**
+ * Brings the accounts of a connection up to what the bank says. An account that the bank no longer
+ * lists is marked closed and keeps its history.
+ * @returns our id of every account of the connection, by the provider's, closed ones included.
+ */
+export async function storeAccounts(
+  queries: Queries,
+  { connection, known, open, now }: Refresh,
+): Promise<Map<string, string>> {
+  if (known.length > 0) await upsertAccounts(queries, { connection, known, now });
+
+  await queries
+    .update(accounts)
+    .set({ closedAt: now })
+    .where(
+      and(
+        eq(accounts.connectionId, connection.id),
+        isNull(accounts.closedAt),
+        open.length > 0 ? notInArray(accounts.providerAccountId, [...open]) : undefined,
+      ),
+    );
+
+  const rows = await queries
+    .select({ id: accounts.id, providerAccountId: accounts.providerAccountId })
+    .from(accounts)
+    .where(eq(accounts.connectionId, connection.id));
+  return new Map(rows.map(({ id, providerAccountId }) => [providerAccountId, id]));
+}
+
+async function upsertAccounts(
+  queries: Queries,
+  { connection, known, now }: Omit<Refresh, "open">,
+): Promise<void> {
+  await queries
+    .insert(accounts)
+    .values(
+      known.map((account) => ({
+        ...account,
+        connectionId: connection.id,
+        userId: connection.userId,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [accounts.connectionId, accounts.providerAccountId],
+      set: {
+        type: sql`excluded.type`,
+        subtype: sql`excluded.subtype`,
+        name: sql`excluded.name`,
+        officialName: sql`excluded.official_name`,
+        mask: sql`excluded.mask`,
+        currency: sql`excluded.currency`,
+        balanceCurrent: sql`excluded.balance_current`,
+        balanceAvailable: sql`excluded.balance_available`,
+        balanceLimit: sql`excluded.balance_limit`,
+        closedAt: null,
+      },
+    });
+}
+
+/** Deletes all accounts of a connection with everything that hangs on them: access was revoked. */
+export async function removeAccounts(queries: Queries, connectionId: string): Promise<void> {
+  await queries.delete(accounts).where(eq(accounts.connectionId, connectionId));
+}
+
+/** Deletes one account, with everything that hangs on it: the user took back the access to it. */
+export async function removeAccount(
+  queries: Queries,
+  { connectionId, providerAccountId }: { connectionId: string; providerAccountId: string },
+): Promise<void> {
+  await queries
+    .delete(accounts)
+    .where(
+      and(
+        eq(accounts.connectionId, connectionId),
+        eq(accounts.providerAccountId, providerAccountId),
+      ),
+    );
+}

@@ -1,0 +1,17 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Window } from "#http/page.ts";
+
+import { type Account, countAccounts, findAccounts } from "./account-store.ts";
+
+export type AccountDeps = Pick<Dependencies, "database">;
+
+/** One window of the user's open accounts, and how many there are in all. */
+export async function listAccounts(
+  { database }: AccountDeps,
+  { userId, window }: { userId: string; window: Window },
+): Promise<{ accounts: Account[]; count: number }> {
+  return database.asUser(userId, async (queries) => ({
+    accounts: await findAccounts(queries, userId, window),
+    count: await countAccounts(queries, userId),
+  }));
+}

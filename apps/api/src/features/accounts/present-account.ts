@@ -1,0 +1,62 @@
+import type { Account as WireAccount } from "@snowball/contract";
+
+import type { Account } from "./account-store.ts";
+
+/** Row to wire. What the bank did not say stays null: unknown is not zero. */
+export function presentAccount(account: Account): WireAccount {
+  return {
+    uuid: account.id,
+    item: account.connectionId,
+    type: account.type,
+    subtype: account.subtype,
+    name: account.name,
+    official_name: account.officialName,
+    mask: account.mask,
+    currency: account.currency,
+    balance_current: account.balanceCurrent,
+    credit_liability: presentCredit(account),
+    mortgage_liability: presentMortgage(account),
+    student_loan_liability: presentStudentLoan(account),
+  };
+}
+
+function presentCredit({ credit, aprs }: Account): WireAccount["credit_liability"] {
+  return (
+    credit && {
+      minimum_payment_amount: credit.minimumPaymentAmount,
+      next_payment_due_date: credit.nextPaymentDueDate,
+      is_overdue: credit.isOverdue,
+      last_statement_balance: credit.lastStatementBalance,
+      last_statement_issue_date: credit.lastStatementIssueDate,
+      last_payment_amount: credit.lastPaymentAmount,
+      last_payment_date: credit.lastPaymentDate,
+      aprs: aprs.map((apr) => ({
+        apr_type: apr.aprType,
+        balance_subject_to_apr: apr.balanceSubjectToApr,
+        apr_percentage: apr.aprPercentage,
+      })),
+    }
+  );
+}
+
+function presentMortgage({ mortgage }: Account): WireAccount["mortgage_liability"] {
+  return (
+    mortgage && {
+      next_monthly_payment: mortgage.nextMonthlyPayment,
+      next_payment_due_date: mortgage.nextPaymentDueDate,
+      interest_rate_percentage: mortgage.interestRatePercentage,
+      past_due_amount: mortgage.pastDueAmount,
+    }
+  );
+}
+
+function presentStudentLoan({ studentLoan }: Account): WireAccount["student_loan_liability"] {
+  return (
+    studentLoan && {
+      minimum_payment_amount: studentLoan.minimumPaymentAmount,
+      next_payment_due_date: studentLoan.nextPaymentDueDate,
+      interest_rate_percentage: studentLoan.interestRatePercentage,
+      is_overdue: studentLoan.isOverdue,
+    }
+  );
+}

@@ -1,0 +1,104 @@
+import type { ItemStatus } from "@snowball/contract";
+
+/** How a connection stands, and why, in a sentence for its user. */
+export type Health = { status: ItemStatus; statusReason: string | null };
+
+/** What can stop a sync. */
+export type SyncFault =
+  | "unavailable"
+  | "unreadable"
+  | "login_required"
+  | "disconnected"
+  | "revoked"
+  | "misconfigured";
+
+const REASONS = {
+  unavailable: "Your bank could not be reached. We keep trying; what you see is from before.",
+  unreadable:
+    "Your bank sent something that we could not read. We keep trying; what you see is from before.",
+  misconfigured: "Something is wrong on our side. What you see is from before.",
+  login_required: "Your bank asks you to sign in again. Please update the account.",
+  disconnected: "This connection has ended. Please link the bank again.",
+  revoked: "You ended our access at your bank, so its data was removed. You can link it again.",
+  pending_disconnect: "Your bank will end this connection soon. Please update the account.",
+  new_accounts_available:
+    "Your bank has accounts that are not linked yet. Update the account to add them.",
+} as const;
+
+/** What the connection is after a sync that failed. Data that was stored before stays. */
+export function healthAfterFault(fault: SyncFault): Health {
+  switch (fault) {
+    case "login_required":
+      return { status: "login_required", statusReason: REASONS.login_required };
+    case "disconnected":
+      return { status: "disconnected", statusReason: REASONS.disconnected };
+    case "revoked":
+      return { status: "disconnected", statusReason: REASONS.revoked };
+    case "unavailable":
+    case "unreadable":
+    case "misconfigured":
+      return { status: "stale", statusReason: REASONS[fault] };
+  }
+}
+
+/** What the bank announced and the user has not yet acted upon outlives a sync that succeeds. */
+export function healthAfterSync(before: Health): Health {
+  const isAnnounced =
+    before.status === "pending_disconnect" || before.status === "new_accounts_available";
+  return isAnnounced ? before : { status: "healthy", statusReason: null };
+}
+
+/** What an announcement makes of the connection. A worse state is not painted over. */
+export function healthAfterNotice(
+  before: Health,
+  announced: "pending_disconnect" | "new_accounts_available",
+): Health {
+  const isWorse =
+    before.status === "login_required" ||
+    before.status === "disconnected" ||
+    (before.status === "pending_disconnect" && announced === "new_accounts_available");
+  return isWorse ? before : { status: announced, statusReason: REASONS[announced] };
+}
+
+/** Faults that pass by themselves. */
+export function isWorthRetrying(fault: SyncFault): boolean {
+  return fault === "unavailable" || fault === "unreadable";
+}
+
+/** About an hour in all; after that the scheduled reconciliation tries again. */
+export const SYNC_ATTEMPTS_MAX = 7;
+const FIRST_DELAY_SECONDS = 15;
+
+/**
+ * How long to wait before the next attempt: 15 s, 30 s, 1 min … each up to twice as long, so that
+ * many connections that failed together do not come back together.
+ * @param attempt number of the attempt that failed, from 1.
+ * @param jitter from 0 to 1.
+ * @param retryAfterSeconds what the provider asked for; never undercut.
+ */
+export function retryDelaySeconds(
+  attempt: number,
+  { jitter, retryAfterSeconds }: { jitter: number; retryAfterSeconds: number | null },
+): number {
+  const backoff = FIRST_DELAY_SECONDS * 2 ** (attempt - 1) * (1 + jitter);
+  return Math.ceil(Math.max(backoff, retryAfterSeconds ?? 0));
+}
+
+const MINUTE_MS = 60 * 1000;
+/** Plaid: a Link token lives 4 hours, in update mode 30 minutes… */
+const LINK_TOKEN_MS = 4 * 60 * MINUTE_MS;
+const REPAIR_TOKEN_MS = 30 * MINUTE_MS;
+/** …and the public token that comes of it another 30 minutes. */
+const PUBLIC_TOKEN_MS = 30 * MINUTE_MS;
+
+/** How long a public token is taken after the window was opened. */
+export function linkSessionLifetimeMs(purpose: "new" | "repair"): number {
+  return (purpose === "repair" ? REPAIR_TOKEN_MS : LINK_TOKEN_MS) + PUBLIC_TOKEN_MS;
+}
+
+/** The provider is given ten seconds; an exchange older than this belongs to a process that died. */
+const EXCHANGE_MS_MAX = 15 * 1000;
+
+export function isAbandonedExchange(ageMs: number): boolean {
+  return ageMs > EXCHANGE_MS_MAX;
+}

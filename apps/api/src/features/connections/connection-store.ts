@@ -1,0 +1,185 @@
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { connections } from "#database/schema.ts";
+import type { Window } from "#http/page.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
+
+import type { Health } from "./connection-rules.ts";
+
+type Row = typeof connections.$inferSelect;
+export type Connection = Omit<Row, "sealedAccessToken"> & { sealedAccessToken: SealedSecret };
+
+const withSealedType = (row: Row | undefined): Connection | null =>
+  row ? { ...row, sealedAccessToken: row.sealedAccessToken as SealedSecret } : null;
+
+/** One window of the user's connections, oldest first. */
+export async function findConnections(
+  queries: Queries,
+  userId: string,
+  { limit, offset }: Window,
+): Promise<ListedConnection[]> {
+  return connectionsStatement(queries).execute({ userId, limit, offset });
+}
+
+export async function countConnections(queries: Queries, userId: string): Promise<number> {
+  const [row] = await countStatement(queries).execute({ userId });
+  return row?.count ?? 0;
+}
+
+/** What a list shows; the access token never leaves with it. */
+export type ListedConnection = Pick<
+  Row,
+  | "id"
+  | "institutionId"
+  | "institutionName"
+  | "purpose"
+  | "status"
+  | "statusReason"
+  | "lastSyncedAt"
+  | "createdAt"
+>;
+
+const connectionsStatement = prepareOnce((queries) =>
+  queries
+    .select({
+      id: connections.id,
+      institutionId: connections.institutionId,
+      institutionName: connections.institutionName,
+      purpose: connections.purpose,
+      status: connections.status,
+      statusReason: connections.statusReason,
+      lastSyncedAt: connections.lastSyncedAt,
+      createdAt: connections.createdAt,
+    })
+    .from(connections)
+    .where(sql`${connections.userId} = ${sql.placeholder("userId")}`)
+    .orderBy(connections.createdAt, connections.id)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare("find_connections"),
+);
+
+const countStatement = prepareOnce((queries) =>
+  queries
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(connections)
+    .where(sql`${connections.userId} = ${sql.placeholder("userId")}`)
+    .prepare("count_connections"),
+);
+
+/** The user's own connection; null for an unknown id and for somebody else's alike. */
+export async function findOwnConnection(
+  queries: Queries,
+  { userId, connectionId }: { userId: string; connectionId: string },
+): Promise<Connection | null> {
+  const [row] = await queries
+    .select()
+    .from(connections)
+    .where(and(eq(connections.id, connectionId), eq(connections.userId, userId)));
+  return withSealedType(row);
+}
+
+/** Whoever's it is; held until the transaction ends. For the system's own work only. */
+export async function holdConnectionByItem(
+  queries: Queries,
+  providerItemId: string,
+): Promise<Connection | null> {
+  const [row] = await queries
+    .select()
+    .from(connections)
+    .where(eq(connections.providerItemId, providerItemId))
+    .for("update");
+  return withSealedType(row);
+}
+
+type NewConnection = Pick<
+  Connection,
+  "id" | "userId" | "providerItemId" | "sealedAccessToken" | "purpose" | "createdAt"
+>;
+
+/** @returns null when a connection to the same item exists, whoever's it is. */
+export async function insertConnection(
+  queries: Queries,
+  connection: NewConnection,
+): Promise<Connection | null> {
+  const [row] = await queries
+    .insert(connections)
+    .values({ ...connection, status: "syncing" })
+    .onConflictDoNothing({ target: connections.providerItemId })
+    .returning();
+  return withSealedType(row);
+}
+
+/** Changes a connection. Every change counts its revision up, so that a running sync notices it. */
+export async function updateConnection(
+  queries: Queries,
+  connectionId: string,
+  changes: Partial<Health & Pick<Connection, "sealedAccessToken">>,
+): Promise<Connection | null> {
+  const [row] = await queries
+    .update(connections)
+    .set({ ...changes, revision: sql`${connections.revision} + 1` })
+    .where(eq(connections.id, connectionId))
+    .returning();
+  return withSealedType(row);
+}
+
+/** Marks the beginning of a sync and reads what it needs; null when the connection is gone. */
+export async function beginSync(
+  queries: Queries,
+  { connectionId, now }: { connectionId: string; now: Date },
+): Promise<Connection | null> {
+  const [row] = await queries
+    .update(connections)
+    .set({ syncAttemptedAt: now })
+    .where(eq(connections.id, connectionId))
+    .returning();
+  return withSealedType(row);
+}
+
+type SyncOutcome = Health &
+  Partial<
+    Pick<Connection, "institutionId" | "institutionName" | "transactionsCursor" | "lastSyncedAt">
+  >;
+
+/**
+ * Writes the outcome of a sync, and with it takes hold of the connection until the transaction ends.
+ * @returns false when the connection was changed since the sync began, by another sync for instance:
+ *   nothing was written then, and nothing else may be.
+ */
+export async function concludeSync(
+  queries: Queries,
+  began: Pick<Connection, "id" | "revision">,
+  outcome: SyncOutcome,
+): Promise<boolean> {
+  const rows = await queries
+    .update(connections)
+    .set({ ...outcome, revision: began.revision + 1 })
+    .where(and(eq(connections.id, began.id), eq(connections.revision, began.revision)))
+    .returning({ id: connections.id });
+  return rows.length > 0;
+}
+
+/** Connections whose sync is due: long ago, or begun and never concluded. */
+export async function findConnectionsToReconcile(
+  queries: Queries,
+  { notSince, stuckSince, limit }: { notSince: Date; stuckSince: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return queries
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        ne(connections.status, "disconnected"),
+        or(
+          isNull(connections.syncAttemptedAt),
+          lt(connections.syncAttemptedAt, notSince),
+          and(eq(connections.status, "syncing"), lt(connections.syncAttemptedAt, stuckSince)),
+        ),
+        lt(connections.createdAt, stuckSince),
+      ),
+    )
+    .orderBy(sql`${connections.syncAttemptedAt} nulls first`)
+    .limit(limit);
+}

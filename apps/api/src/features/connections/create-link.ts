@@ -1,0 +1,99 @@
+import type { LinkInput } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import { BankDataError, type LinkToken, type LinkTokenRequest } from "#ports/bank-data.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { bankProblem } from "./bank-problem.ts";
+import { healthAfterFault, linkSessionLifetimeMs } from "./connection-rules.ts";
+import { type Connection, findOwnConnection, updateConnection } from "./connection-store.ts";
+import { insertLinkSession } from "./link-session-store.ts";
+
+export type CreateLinkDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
+
+type Input = { userId: string; type: LinkInput["type"]; connectionId: string | null };
+
+/**
+ * Opens the provider's window: to link something new, or to repair one of the user's connections.
+ * What it was opened for is recorded, because a public token is taken only against such a record.
+ * @throws Problem not_found for a connection that is not the user's or that the provider forgot;
+ *   bank_unavailable
+ */
+export async function createLink(deps: CreateLinkDeps, input: Input): Promise<LinkToken> {
+  const { database, clock } = deps;
+  const { userId } = input;
+  const connection = input.connectionId === null ? null : await getOwnConnection(deps, input);
+  const purpose = connection?.purpose ?? purposeOf(input.type);
+
+  const link = await askForToken(deps, {
+    userId,
+    purpose,
+    repair: connection && repairOf(deps, connection),
+  }).catch(async (error: unknown) => {
+    if (connection) await noteLostConnection(deps, connection, error);
+    throw error;
+  });
+
+  const now = clock.now();
+  const lifetimeMs = linkSessionLifetimeMs(connection ? "repair" : "new");
+  await database.asUser(userId, (queries) =>
+    insertLinkSession(queries, {
+      userId,
+      purpose,
+      connectionId: connection?.id ?? null,
+      createdAt: now,
+      expiresAt: instantAfter(now, lifetimeMs),
+    }),
+  );
+  return link;
+}
+
+/** Spec §7: the type says what is to be linked. */
+function purposeOf(type: LinkInput["type"]): "depository" | "liability" {
+  return type === "liability_with_transactions" ? "liability" : "depository";
+}
+
+async function getOwnConnection(
+  { database }: CreateLinkDeps,
+  { userId, connectionId }: Input,
+): Promise<Connection> {
+  const connection = await database.asUser(userId, (queries) =>
+    findOwnConnection(queries, { userId, connectionId: connectionId ?? "" }),
+  );
+  if (!connection) throw new Problem("not_found", { reason: "no such connection of this user" });
+
+  return connection;
+}
+
+function repairOf({ secretBox }: CreateLinkDeps, connection: Connection) {
+  return {
+    accessToken: secretBox.open(connection.sealedAccessToken, connection.id),
+    offersNewAccounts: connection.status === "new_accounts_available",
+  };
+}
+
+async function askForToken(
+  { bankData }: CreateLinkDeps,
+  request: LinkTokenRequest,
+): Promise<LinkToken> {
+  try {
+    return await bankData.createLinkToken(request);
+  } catch (error) {
+    throw bankProblem(error, { disconnected: "not_found", revoked: "not_found" });
+  }
+}
+
+/** The provider no longer knows the connection: the user is told so in the list. */
+async function noteLostConnection(
+  { database }: CreateLinkDeps,
+  connection: Connection,
+  error: unknown,
+): Promise<void> {
+  const { cause } = error as { cause?: unknown };
+  if (!(cause instanceof BankDataError) || cause.kind !== "disconnected") return;
+
+  await database.asUser(connection.userId, (queries) =>
+    updateConnection(queries, connection.id, healthAfterFault("disconnected")),
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type BankAccount,
+  type BankData,
+  BankDataError,
+  type BankInstitution,
+  type BankItem,
+  type BankLiabilities,
+} from "#ports/bank-data.ts";
+
+import { type FetchedTransactions, fetchTransactions } from "./fetch-transactions.ts";
+
+type Source = {
+  accessToken: string;
+  purpose: "depository" | "liability";
+  cursor: string | null;
+  /** Whether what we know of the institution is fresh enough not to be asked for again. */
+  knowsInstitution: (institutionId: string) => Promise<boolean>;
+};
+
+/** All that the provider says of a connection, before any of it is stored. */
+export type ConnectionData = {
+  item: BankItem;
+  /** Null where we know it or could not learn it now. */
+  institution: BankInstitution | null;
+  transactions: FetchedTransactions;
+  /** Each once. */
+  accounts: BankAccount[];
+  /** Null where the connection was not linked for liabilities. */
+  liabilities: BankLiabilities | null;
+};
+
+/**
+ * Asks the provider for everything about one connection.
+ * @throws BankDataError, also where the item itself says that it needs its user.
+ */
+export async function fetchConnectionData(
+  bankData: BankData,
+  source: Source,
+): Promise<ConnectionData> {
+  const { accessToken, purpose, cursor } = source;
+  const item = await bankData.getItem(accessToken);
+  if (item.fault !== null && item.fault !== "other") {
+    throw new BankDataError(item.fault, `the item is ${item.fault}`);
+  }
+
+  // Transactions first: an account that opens meanwhile is then in the list of accounts already.
+  const transactions = await fetchTransactions(bankData, { accessToken, cursor }).catch(
+    (error: unknown) => noneWhereNotOffered(error, cursor),
+  );
+  const accounts = await bankData.listAccounts(accessToken);
+  // Asked of a checking account, the provider would start to bill for liabilities.
+  const liabilities = purpose === "liability" ? await bankData.listLiabilities(accessToken) : null;
+  const institution = await fetchInstitution(bankData, item, source);
+
+  return {
+    item,
+    institution,
+    transactions,
+    accounts: [
+      ...new Map(accounts.map((account) => [account.providerAccountId, account])).values(),
+    ],
+    liabilities,
+  };
+}
+
+function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
+  if (error instanceof BankDataError && error.kind === "not_offered") {
+    return { upserts: [], removed: [], accounts: [], cursor };
+  }
+  throw error;
+}
+
+/**
+ * Name and logo are decoration: where they cannot be had, the money is stored all the same, and the
+ * next sync asks again because we still do not know them.
+ */
+async function fetchInstitution(
+  bankData: BankData,
+  { institutionId }: BankItem,
+  { knowsInstitution }: Source,
+): Promise<BankInstitution | null> {
+  if (institutionId === null || (await knowsInstitution(institutionId))) return null;
+  try {
+    return await bankData.getInstitution(institutionId);
+  } catch (error) {
+    if (error instanceof BankDataError) return null;
+    throw error;
+  }
+}

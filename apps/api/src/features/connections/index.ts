@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+
+import { registerRawRoute } from "#http/raw-route.ts";
+
+import { receiveBankWebhook, type WebhookDeps } from "./receive-bank-webhook.ts";
+
+export { createProcessBankWebhookJob } from "./process-bank-webhook.job.ts";
+export { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
+export { registerConnectionRoutes } from "./routes.ts";
+export { createSyncConnectionJob } from "./sync-connection.job.ts";
+
+/** Where Plaid tells us that something changed. */
+export function registerBankWebhook(app: FastifyInstance, deps: WebhookDeps): void {
+  registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
+}

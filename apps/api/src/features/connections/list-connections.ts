@@ -1,0 +1,15 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Window } from "#http/page.ts";
+
+import { countConnections, findConnections, type ListedConnection } from "./connection-store.ts";
+
+/** One window of the user's connections, and how many there are in all. */
+export async function listConnections(
+  { database }: Pick<Dependencies, "database">,
+  { userId, window }: { userId: string; window: Window },
+): Promise<{ connections: ListedConnection[]; count: number }> {
+  return database.asUser(userId, async (queries) => ({
+    connections: await findConnections(queries, userId, window),
+    count: await countConnections(queries, userId),
+  }));
+}

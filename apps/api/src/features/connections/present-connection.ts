@@ -1,0 +1,17 @@
+import type { Item } from "@snowball/contract";
+
+import type { ListedConnection } from "./connection-store.ts";
+
+/** The wire says *item* (the specification's word). The access token has no place on it. */
+export function presentConnection(connection: ListedConnection): Item {
+  return {
+    uuid: connection.id,
+    institution_id: connection.institutionId,
+    institution_name: connection.institutionName,
+    purpose: connection.purpose,
+    status: connection.status,
+    status_reason: connection.statusReason,
+    last_synced_at: connection.lastSyncedAt?.toISOString() ?? null,
+    created_at: connection.createdAt.toISOString(),
+  };
+}

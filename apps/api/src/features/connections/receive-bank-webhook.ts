@@ -1,0 +1,37 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import type { RawMessage } from "#http/raw-route.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { bankProblem } from "./bank-problem.ts";
+import { bankWebhookRequest } from "./bank-webhook-request.ts";
+import { insertMessage } from "./webhook-store.ts";
+
+export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
+
+/**
+ * Takes a message of the provider: checks its signature and stores it with the order to work it off,
+ * so that it can be answered at once. The provider repeats messages; the second time nothing happens.
+ * @throws Problem signature_not_valid; bank_unavailable when the signature cannot be checked now
+ */
+export async function receiveBankWebhook(
+  { database, clock, bankData }: WebhookDeps,
+  { body, headers }: RawMessage,
+): Promise<void> {
+  const header = headers["plaid-verification"];
+  const signature = typeof header === "string" ? header : null;
+  const dedupeKey = await bankData.verifyNotice({ body, signature }).catch((error: unknown) => {
+    throw bankProblem(error);
+  });
+  if (dedupeKey === null) throw new Problem("signature_not_valid", { reason: "bank webhook" });
+
+  const text = body.toString("utf8");
+  // Nothing for us, and then nothing to keep.
+  if (bankData.readNotice(text) === null) return;
+
+  await database.asSystemInTransaction(async (queries) => {
+    const message = { dedupeKey, body: text, receivedAt: clock.now() };
+    const messageId = await insertMessage(queries, message);
+    if (messageId !== null) await enqueueJob(queries, bankWebhookRequest, { messageId });
+  });
+}

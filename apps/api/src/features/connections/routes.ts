@@ -1,0 +1,37 @@
+import { parseWindow, presentPage } from "#http/page.ts";
+import type { Route } from "#http/router.ts";
+
+import { createLink, type CreateLinkDeps } from "./create-link.ts";
+import { linkConnection, type LinkConnectionDeps } from "./link-connection.ts";
+import { listConnections } from "./list-connections.ts";
+import { presentConnection } from "./present-connection.ts";
+
+export type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps;
+
+export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): void {
+  route("listItems", async ({ session, query, url }) => {
+    const window = parseWindow(query);
+    const { connections, count } = await listConnections(deps, { userId: session.userId, window });
+
+    return presentPage(connections.map(presentConnection), { count, window, listUrl: url });
+  });
+
+  route("createLink", async ({ session, body }) => {
+    const { token, expiresAt } = await createLink(deps, {
+      userId: session.userId,
+      type: body.type,
+      connectionId: body.for_item ?? null,
+    });
+    return { token, expiration: expiresAt.toISOString() };
+  });
+
+  route("createItem", async ({ session, body }) =>
+    presentConnection(
+      await linkConnection(deps, {
+        userId: session.userId,
+        publicToken: body.public_token,
+        purpose: body.purpose,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+import type { JobRequest } from "#jobs/job.ts";
+
+export type SyncConnectionPayload = {
+  connectionId: string;
+  /** Which attempt in a row this is, from 1. */
+  attempt: number;
+};
+
+/** What orders a sync. One connection has one order waiting at most; a newer one takes its place. */
+export const syncConnectionRequest: JobRequest<SyncConnectionPayload> = {
+  name: "sync_connection",
+  // For faults of our own; those of the bank are retried on their own schedule.
+  attemptsMax: 10,
+  keyOf: ({ connectionId }) => connectionId,
+};

@@ -1,0 +1,9 @@
+import type { Job } from "#jobs/job.ts";
+
+import { syncConnection, type SyncDeps } from "./sync-connection.ts";
+import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
+
+/** Fetches what a bank says of one connection. */
+export function createSyncConnectionJob(deps: SyncDeps): Job<SyncConnectionPayload> {
+  return { ...syncConnectionRequest, run: (payload) => syncConnection(deps, payload) };
+}

@@ -1,0 +1,190 @@
+import { randomInt } from "node:crypto";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
+import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
+import { storeTransactions } from "#features/transactions/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
+import {
+  type BankAccount,
+  BankDataError,
+  type BankDataErrorKind,
+  type BankTransaction,
+} from "#ports/bank-data.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import {
+  healthAfterFault,
+  healthAfterSync,
+  isWorthRetrying,
+  retryDelaySeconds,
+  SYNC_ATTEMPTS_MAX,
+  type SyncFault,
+} from "./connection-rules.ts";
+import { beginSync, concludeSync, type Connection } from "./connection-store.ts";
+import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
+import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
+
+export type SyncDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
+
+const INSTITUTION_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
+/** Times that a sync begins anew because another one was faster. */
+const CONFLICTS_MAX = 3;
+
+/**
+ * Brings one connection up to what its bank says now. Everything is asked for first and stored then,
+ * in one transaction and only if nobody else changed the connection meanwhile: two syncs at once
+ * never mix, and one that fails leaves what was there.
+ *
+ * @throws when we are at fault (the provider refuses our keys, the database is away); the bank's
+ *   faults are told to the user and retried later.
+ */
+export async function syncConnection(
+  deps: SyncDeps,
+  { connectionId, attempt }: SyncConnectionPayload,
+): Promise<void> {
+  const { database, clock } = deps;
+
+  for (let conflicts = 0; conflicts < CONFLICTS_MAX; conflicts += 1) {
+    const connection = await database.asSystem((queries) =>
+      beginSync(queries, { connectionId, now: clock.now() }),
+    );
+    if (!connection || connection.status === "disconnected") return;
+
+    const outcome = await fetchData(deps, connection).catch(asBankDataError);
+    const isStored =
+      outcome instanceof BankDataError
+        ? await storeFault(deps, connection, { error: outcome, attempt })
+        : await storeData(deps, connection, outcome);
+    if (isStored) return;
+  }
+  throw new Error("The connection kept being changed while it was synced.");
+}
+
+function asBankDataError(error: unknown): BankDataError {
+  if (error instanceof BankDataError) return error;
+  throw error;
+}
+
+function fetchData(deps: SyncDeps, connection: Connection): Promise<ConnectionData> {
+  const { bankData, secretBox, database, clock } = deps;
+
+  return fetchConnectionData(bankData, {
+    accessToken: secretBox.open(connection.sealedAccessToken, connection.id),
+    purpose: connection.purpose,
+    cursor: connection.transactionsCursor,
+    knowsInstitution: async (institutionId) => {
+      const known = await database.asSystem((queries) => findInstitution(queries, institutionId));
+      const ageMs = known ? clock.now().getTime() - known.fetchedAt.getTime() : Infinity;
+      return ageMs < INSTITUTION_FRESH_MS;
+    },
+  });
+}
+
+async function storeData(
+  { database, clock }: SyncDeps,
+  connection: Connection,
+  data: ConnectionData,
+): Promise<boolean> {
+  const { item, institution, transactions, accounts, liabilities } = data;
+  const now = clock.now();
+
+  return database.asSystemInTransaction(async (queries) => {
+    const isOurs = await concludeSync(queries, connection, {
+      ...healthAfterSync(connection),
+      ...(item.institutionId !== null && { institutionId: item.institutionId }),
+      institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
+      transactionsCursor: transactions.cursor,
+      lastSyncedAt: now,
+    });
+    if (!isOurs) return false;
+
+    if (institution) await storeInstitution(queries, institution, now);
+    const accountIds = await storeAccounts(queries, {
+      connection,
+      known: knownAccounts(transactions.accounts, accounts),
+      open: accounts.map(({ providerAccountId }) => providerAccountId),
+      now,
+    });
+    if (liabilities) await storeLiabilities(queries, { connection, liabilities, accountIds });
+    await storeTransactions(queries, {
+      connection,
+      upserts: withOurAccounts(transactions.upserts, accountIds),
+      removed: transactions.removed,
+    });
+    return true;
+  });
+}
+
+/** Transactions may be of an account that has closed since; the list of accounts knows best. */
+function knownAccounts(
+  ofTransactions: readonly BankAccount[],
+  listed: readonly BankAccount[],
+): BankAccount[] {
+  const all = [...ofTransactions, ...listed];
+  return [...new Map(all.map((account) => [account.providerAccountId, account])).values()];
+}
+
+/**
+ * A transaction of an account that the bank never named cannot be shown anywhere; the bank names an
+ * account along with its first transaction, so this is an account that was never linked.
+ */
+function withOurAccounts(
+  transactions: readonly BankTransaction[],
+  accountIds: ReadonlyMap<string, string>,
+): (BankTransaction & { accountId: string })[] {
+  return transactions.flatMap((transaction) => {
+    const accountId = accountIds.get(transaction.providerAccountId);
+    return accountId === undefined ? [] : [{ ...transaction, accountId }];
+  });
+}
+
+async function storeFault(
+  { database, clock }: SyncDeps,
+  connection: Connection,
+  { error, attempt }: { error: BankDataError; attempt: number },
+): Promise<boolean> {
+  const fault = FAULTS[error.kind];
+  const isOurs = await database.asSystemInTransaction(async (queries) => {
+    if (!(await concludeSync(queries, connection, healthAfterFault(fault)))) return false;
+
+    // Revoked consent: what we hold is no longer ours to keep.
+    if (fault === "revoked") await removeAccounts(queries, connection.id);
+    if (isWorthRetrying(fault) && attempt < SYNC_ATTEMPTS_MAX) {
+      const seconds = retryDelaySeconds(attempt, {
+        jitter: randomInt(1_000) / 1_000,
+        retryAfterSeconds: error.retryAfterSeconds,
+      });
+      await orderRetry(queries, {
+        payload: { connectionId: connection.id, attempt: attempt + 1 },
+        notBefore: instantAfter(clock.now(), seconds * 1000),
+      });
+    }
+    return true;
+  });
+
+  // Ours to repair: it has to show up in the log and in the queue.
+  if (isOurs && fault === "misconfigured") throw error;
+  return isOurs;
+}
+
+async function orderRetry(
+  queries: Queries,
+  { payload, notBefore }: { payload: SyncConnectionPayload; notBefore: Date },
+): Promise<void> {
+  await enqueueJob(queries, { ...syncConnectionRequest, notBefore }, payload);
+}
+
+const FAULTS: Record<BankDataErrorKind, SyncFault> = {
+  login_required: "login_required",
+  disconnected: "disconnected",
+  revoked: "revoked",
+  misconfigured: "misconfigured",
+  outcome_unknown: "unreadable",
+  unavailable: "unavailable",
+  token_refused: "unavailable",
+  changed_meanwhile: "unavailable",
+  not_offered: "unavailable",
+  not_found: "unavailable",
+};

@@ -1,0 +1,57 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { webhookInbox } from "#database/schema.ts";
+
+type Message = { dedupeKey: string; body: string; receivedAt: Date };
+
+/** @returns the id of the stored message; null when it was stored before. */
+export async function insertMessage(queries: Queries, message: Message): Promise<string | null> {
+  const [row] = await queries
+    .insert(webhookInbox)
+    .values({ ...message, provider: "plaid" })
+    .onConflictDoNothing({ target: [webhookInbox.provider, webhookInbox.dedupeKey] })
+    .returning({ id: webhookInbox.id });
+  return row?.id ?? null;
+}
+
+/** The body of a message that waits to be worked off; null when there is none of that id. */
+export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
+  const [row] = await queries
+    .select({ body: webhookInbox.body })
+    .from(webhookInbox)
+    .where(and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt)));
+  return row?.body ?? null;
+}
+
+/** @returns false when it was marked before: its effect is there and must not come twice. */
+export async function markProcessed(
+  queries: Queries,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const rows = await queries
+    .update(webhookInbox)
+    .set({ processedAt: now })
+    .where(and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt)))
+    .returning({ id: webhookInbox.id });
+  return rows.length > 0;
+}
+
+/** Messages that nobody worked off, oldest first. */
+export async function findForgottenMessages(
+  queries: Queries,
+  { receivedBefore, limit }: { receivedBefore: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return queries
+    .select({ id: webhookInbox.id })
+    .from(webhookInbox)
+    .where(
+      and(
+        eq(webhookInbox.provider, "plaid"),
+        isNull(webhookInbox.processedAt),
+        lt(webhookInbox.receivedAt, receivedBefore),
+      ),
+    )
+    .orderBy(webhookInbox.receivedAt)
+    .limit(limit);
+}

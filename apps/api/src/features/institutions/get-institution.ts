@@ -1,0 +1,23 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+
+import { findInstitution, type Institution } from "./institution-store.ts";
+
+export type InstitutionDeps = Pick<Dependencies, "database">;
+
+/**
+ * Name and logo of a bank or lender, as the last sync of a connection to it learned them. Reads never
+ * ask the bank-linking service, so an institution that nobody has linked is not known.
+ * @throws Problem not_found
+ */
+export async function getInstitution(
+  { database }: InstitutionDeps,
+  { userId, institutionId }: { userId: string; institutionId: string },
+): Promise<Institution> {
+  const institution = await database.asUser(userId, (queries) =>
+    findInstitution(queries, institutionId),
+  );
+  if (!institution) throw new Problem("not_found", { reason: "no such institution" });
+
+  return institution;
+}

@@ -1,0 +1,2 @@
+export { findInstitution, storeInstitution } from "./institution-store.ts";
+export { registerInstitutionRoutes } from "./routes.ts";

@@ -1,0 +1,2 @@
+export { registerTransactionRoutes } from "./routes.ts";
+export { storeTransactions } from "./transaction-store.ts";

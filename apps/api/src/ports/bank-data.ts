@@ -1,0 +1,183 @@
+/**
+ * What we ask of the bank-linking provider, in our words. Amounts and rates are decimal strings,
+ * dates are `YYYY-MM-DD`, null is "the bank did not say". What an adapter returns was checked: every
+ * text fits the database, every date exists. Every failure is a `BankDataError`.
+ */
+export type BankData = {
+  /** Opens the provider's window, for a new connection or to repair one. */
+  createLinkToken(request: LinkTokenRequest): Promise<LinkToken>;
+  /**
+   * Turns the window's public token into lasting access. It works once: where the answer is lost
+   * (`outcome_unknown`) the token is spent and the user has to link again.
+   */
+  exchangePublicToken(
+    publicToken: string,
+  ): Promise<{ accessToken: string; providerItemId: string }>;
+  getItem(accessToken: string): Promise<BankItem>;
+  getInstitution(institutionId: string): Promise<BankInstitution>;
+  listAccounts(accessToken: string): Promise<BankAccount[]>;
+  /** Empty lists where the connection has no liabilities or the bank does not offer them. */
+  listLiabilities(accessToken: string): Promise<BankLiabilities>;
+  /**
+   * One page of what changed after `cursor` (null: from the beginning). `not_offered` is thrown where
+   * the bank gives no transactions, `changed_meanwhile` where paging must begin again.
+   */
+  syncTransactions(accessToken: string, cursor: string | null): Promise<TransactionsPage>;
+  /**
+   * Checks that a message was sent by the provider, unaltered, in the last five minutes.
+   * @returns a key equal for repeated deliveries of the same message; null for a forged one.
+   */
+  verifyNotice(message: { body: Buffer; signature: string | null }): Promise<string | null>;
+  /** What a verified message says; null when it concerns nothing of ours. */
+  readNotice(body: string): BankNotice | null;
+};
+
+export type Purpose = "depository" | "liability";
+
+export type LinkTokenRequest = {
+  userId: string;
+  purpose: Purpose;
+  /** The connection to repair; null links a new one. */
+  repair: { accessToken: string; offersNewAccounts: boolean } | null;
+};
+
+export type LinkToken = { token: string; expiresAt: Date };
+
+/** Why the bank gives no data at present. */
+export type BankItemFault = "login_required" | "disconnected" | "revoked" | "other";
+
+export type BankItem = {
+  institutionId: string | null;
+  institutionName: string | null;
+  fault: BankItemFault | null;
+};
+
+export type BankInstitution = {
+  id: string;
+  name: string;
+  /** Base64 of a small PNG, checked; null when there is none or it is not one. */
+  logo: string | null;
+  url: string | null;
+  primaryColor: string | null;
+};
+
+export type BankAccount = {
+  providerAccountId: string;
+  type: "depository" | "credit" | "loan" | "other";
+  subtype: string | null;
+  name: string;
+  officialName: string | null;
+  mask: string | null;
+  currency: string | null;
+  balanceCurrent: string | null;
+  balanceAvailable: string | null;
+  balanceLimit: string | null;
+};
+
+export type BankApr = {
+  aprType: string;
+  aprPercentage: string;
+  balanceSubjectToApr: string | null;
+};
+
+export type BankCreditLiability = {
+  providerAccountId: string;
+  minimumPaymentAmount: string | null;
+  nextPaymentDueDate: string | null;
+  isOverdue: boolean | null;
+  lastStatementBalance: string | null;
+  lastStatementIssueDate: string | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
+  aprs: BankApr[];
+};
+
+export type BankMortgageLiability = {
+  providerAccountId: string;
+  nextMonthlyPayment: string | null;
+  nextPaymentDueDate: string | null;
+  interestRatePercentage: string | null;
+  pastDueAmount: string | null;
+};
+
+export type BankStudentLoanLiability = {
+  providerAccountId: string;
+  minimumPaymentAmount: string | null;
+  nextPaymentDueDate: string | null;
+  interestRatePercentage: string | null;
+  isOverdue: boolean | null;
+};
+
+export type BankLiabilities = {
+  credit: BankCreditLiability[];
+  mortgage: BankMortgageLiability[];
+  studentLoan: BankStudentLoanLiability[];
+};
+
+export type BankTransaction = {
+  providerTransactionId: string;
+  providerAccountId: string;
+  date: string;
+  authorizedDate: string | null;
+  name: string;
+  merchantName: string | null;
+  /** Positive is money out of the account. */
+  amount: string;
+  currency: string | null;
+  pending: boolean;
+  category: string | null;
+};
+
+export type TransactionsPage = {
+  /** Added or changed. */
+  upserts: BankTransaction[];
+  /** Ids of transactions that no longer exist. */
+  removed: string[];
+  /** The accounts that the page is about. */
+  accounts: BankAccount[];
+  /** Where the next page begins; null while the bank has delivered nothing yet. */
+  nextCursor: string | null;
+  hasMore: boolean;
+};
+
+/** A message of the provider. It says where to look again, never what is true. */
+export type BankNotice = {
+  providerItemId: string;
+  event:
+    | { kind: "data_changed" }
+    | { kind: "disconnect_ahead" }
+    | { kind: "new_accounts" }
+    | { kind: "account_revoked"; providerAccountId: string };
+};
+
+/**
+ * `unavailable`: nothing was done, try later. `outcome_unknown`: asked, but no usable answer came.
+ * `login_required`, `disconnected`, `revoked`: about the connection. `token_refused`: the public token
+ * is spent or expired. `changed_meanwhile`, `not_offered`, `not_found`: see the calls.
+ * `misconfigured`: our keys or our request are wrong.
+ */
+export type BankDataErrorKind =
+  | "unavailable"
+  | "outcome_unknown"
+  | "login_required"
+  | "disconnected"
+  | "revoked"
+  | "token_refused"
+  | "changed_meanwhile"
+  | "not_offered"
+  | "not_found"
+  | "misconfigured";
+
+/** A failure of the provider, stripped of everything secret: safe to log. */
+export class BankDataError extends Error {
+  readonly kind: BankDataErrorKind;
+  /** Seconds after which the provider wants to be asked again. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(kind: BankDataErrorKind, reason: string, retryAfterSeconds: number | null = null) {
+    super(`Bank data: ${reason}`);
+    this.name = "BankDataError";
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Account, Item, LinkToken, Page, Transaction } from "@snowball/contract";
+
+import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+
+import { runPendingJobs } from "./run-pending-jobs.ts";
+import { createSetClock } from "./set-clock.ts";
+import { signUp, type SignedInUser } from "./signed-in-user.ts";
+import { startSandbox, type Sandbox } from "./start-sandbox.ts";
+import { createTestApi, type TestApi } from "./test-api.ts";
+
+export type BankWorld = {
+  api: TestApi;
+  sandbox: Sandbox;
+  /** A call of the provider's own API, with our keys. */
+  plaid<T>(path: string, body: object): Promise<T>;
+  signUp(): Promise<SignedInUser>;
+  /** What the Link window would hand over for a login. */
+  publicToken(login?: Login): Promise<string>;
+  openLink(user: SignedInUser, link?: OpenLink): Promise<LinkToken>;
+  postItem(
+    user: SignedInUser,
+    publicToken: string,
+    purpose?: "depository" | "liability",
+  ): ReturnType<TestApi["call"]>;
+  /** From the first click to a connection that is synced. */
+  link(user: SignedInUser, login?: Login): Promise<Item>;
+  list<T>(user: SignedInUser, path: "items" | "accounts" | "transactions"): Promise<T[]>;
+  item(user: SignedInUser): Promise<Item>;
+  accounts(user: SignedInUser): Promise<Account[]>;
+  transactions(user: SignedInUser): Promise<Transaction[]>;
+  work(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type OpenLink = { purpose?: "depository" | "liability"; forItem?: string };
+
+type Login = {
+  purpose?: "depository" | "liability";
+  institutionId?: string;
+  /** A persona of the stand-in… */
+  username?: string;
+  /** …or the configuration of a custom user. */
+  customUser?: object;
+  webhook?: string;
+};
+
+/** First Platypus Bank, which has every product. */
+const INSTITUTION = "ins_109508";
+/** Short, so that the tests of silence are; long enough for a busy machine. */
+const DEADLINE_MS = 2_000;
+
+/**
+ * The API and the stand-in for Plaid, speaking HTTP. The API's clock starts at the machine's time,
+ * because the stand-in signs and dates with it, and then stands still.
+ */
+export async function createBankWorld(): Promise<BankWorld> {
+  const sandbox = await startSandbox();
+  await sandbox.call("POST", "/_sandbox/plaid/settings", {
+    rateLimits: false,
+    initialDelayMs: 0,
+    historicalDelayMs: 0,
+  });
+  const clock = createSetClock(new Date().toISOString());
+  const bankData = createPlaidBankData({
+    baseUrl: sandbox.url,
+    clientId: "sandbox",
+    secret: "sandbox",
+    webhookUrl: "http://127.0.0.1:9/webhooks/plaid/",
+    clock,
+    deadlineMs: DEADLINE_MS,
+  });
+  const api = await createTestApi({ clock, bankData });
+
+  const plaid: BankWorld["plaid"] = (path, body) =>
+    sandbox.call("POST", path, { client_id: "sandbox", secret: "sandbox", ...body });
+  const work = () => runPendingJobs(api);
+
+  const publicToken: BankWorld["publicToken"] = async (login = {}) => {
+    const { public_token: token } = await plaid<{ public_token: string }>(
+      "/sandbox/public_token/create",
+      requestOf(login),
+    );
+    return token;
+  };
+
+  const openLink: BankWorld["openLink"] = async (user, { purpose = "liability", forItem } = {}) => {
+    const answer = await api.call("POST", "/api/v1/links/", {
+      token: user.access,
+      body: { type: `${purpose}_with_transactions`, ...(forItem && { for_item: forItem }) },
+    });
+    if (answer.statusCode !== 200) throw new Error(`links answered ${answer.body}`);
+    return answer.json<LinkToken>();
+  };
+
+  const postItem: BankWorld["postItem"] = (user, token, purpose = "liability") =>
+    api.call("POST", "/api/v1/items/", {
+      token: user.access,
+      body: { public_token: token, purpose },
+    });
+
+  const list = async <T>(user: SignedInUser, path: string): Promise<T[]> => {
+    const answer = await api.call("GET", `/api/v1/${path}/?limit=500`, { token: user.access });
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`);
+    return answer.json<Page<T>>().results;
+  };
+
+  const item: BankWorld["item"] = async (user) => {
+    const [only, ...others] = await list<Item>(user, "items");
+    if (!only || others.length > 0) throw new Error("The user has not exactly one connection.");
+    return only;
+  };
+
+  return {
+    api,
+    sandbox,
+    plaid,
+    publicToken,
+    openLink,
+    postItem,
+    list,
+    item,
+    work,
+    signUp: () => signUp(api),
+    link: async (user, login = {}) => {
+      const purpose = login.purpose ?? "liability";
+      await openLink(user, { purpose });
+      const answer = await postItem(user, await publicToken(login), purpose);
+      if (answer.statusCode !== 201) throw new Error(`items answered ${answer.body}`);
+      await work();
+      const linked = answer.json<Item>().uuid;
+      const found = (await list<Item>(user, "items")).find(({ uuid }) => uuid === linked);
+      if (!found) throw new Error("The connection is not listed.");
+      return found;
+    },
+    accounts: (user) => list<Account>(user, "accounts"),
+    transactions: (user) => list<Transaction>(user, "transactions"),
+    close: async () => {
+      await api.close();
+      await sandbox.close();
+    },
+  };
+}
+
+function requestOf({ purpose, institutionId, username, customUser, webhook }: Login): object {
+  const credentials = customUser
+    ? { override_username: "user_custom", override_password: JSON.stringify(customUser) }
+    : { ...(username && { override_username: username }) };
+
+  return {
+    institution_id: institutionId ?? INSTITUTION,
+    initial_products: purpose === "depository" ? ["transactions"] : ["liabilities", "transactions"],
+    options: { ...credentials, ...(webhook && { webhook }) },
+  };
+}
