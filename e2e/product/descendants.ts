@@ -26,7 +26,9 @@ function fromProc(): Process[] {
     .flatMap((name) => {
       try {
         // The command's name, in parentheses, may itself hold spaces and parentheses.
-        const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+        const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8")
+          .replace(/^.*\) /s, "")
+          .split(" ");
         return [{ pid: Number(name), parent: Number(parent) }];
       } catch {
         return []; // It ended while we looked.

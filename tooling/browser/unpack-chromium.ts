@@ -17,7 +17,8 @@ export async function unpackChromium(): Promise<Browser | null> {
   const packageFile = join(dirname(main), "../package.json");
   const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { version: string };
   const folder = join(CACHE, `chromium-${version}`);
-  if (!existsSync(join(folder, "chromium"))) await unpackInto(folder, join(dirname(main), "../bin"));
+  if (!existsSync(join(folder, "chromium")))
+    await unpackInto(folder, join(dirname(main), "../bin"));
 
   const libraries = [join(folder, "al2023/lib"), process.env["LD_LIBRARY_PATH"]];
   return {

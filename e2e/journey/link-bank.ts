@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+
+type Choice = {
+  button: "Add Checking Account +" | "Add Credit Card or Loan +";
+  institution: string;
+  userName: string;
+  password?: string;
+};
+
+/** Links accounts through the Link window, from Account Connections, taking all that are offered. */
+export async function linkBank(page: Page, choice: Choice): Promise<void> {
+  const before = await page.getByRole("article").count();
+  await page.getByRole("button", { name: choice.button }).click();
+  await goThroughLink(page, choice);
+
+  await expect(page.getByRole("article")).toHaveCount(before + 1);
+  await expect(
+    page.getByRole("article", { name: choice.institution }).getByText("Last updated").first(),
+  ).toBeVisible();
+}
+
+async function goThroughLink(page: Page, choice: Choice): Promise<void> {
+  const { institution, userName, password = "pass_good" } = choice;
+  const link = page.frameLocator('iframe[src*="/link/ui"]');
+
+  await link.getByRole("button", { name: "Continue" }).click();
+  await link.getByRole("button", { name: institution }).click();
+  await link.getByLabel("User name").fill(userName);
+  await link.getByLabel("Password", { exact: true }).fill(password);
+  await link.getByRole("button", { name: "Submit" }).click();
+  await link.getByRole("button", { name: "Continue" }).click();
+  await link.getByRole("button", { name: /done|finish/i }).click();
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { Product } from "../product/start-product.ts";
+
+/** Subscribes to the first product on offer through the embedded checkout. */
+export async function subscribe(page: Page, product: Product, cardNumber: string): Promise<void> {
+  await page.goto(`${product.url}/subscribe`);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await pay(page, cardNumber);
+
+  await expect(page).toHaveURL(new RegExp(`^${product.url}/lfg\\?session_id=cs_`));
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+}
+
+/** Fills in the card in the checkout's own frame. */
+export async function pay(page: Page, cardNumber: string): Promise<void> {
+  const checkout = page.frameLocator('iframe[src*="/checkout/ui"]');
+  const fields = {
+    "Card number": cardNumber,
+    "Expiry date": "12 / 40",
+    CVC: "123",
+    "Name on card": "Anna Example",
+    "ZIP code": "12345",
+  };
+  for (const [label, value] of Object.entries(fields)) {
+    await checkout.getByLabel(label).fill(value);
+  }
+
+  await checkout.getByRole("button", { name: /subscribe/i }).click();
+}

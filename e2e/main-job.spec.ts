@@ -1,0 +1,91 @@
+import { expect, test } from "@playwright/test";
+
+import { linkBank } from "./journey/link-bank.ts";
+import { confirmEmail, register, signIn } from "./journey/person.ts";
+import { pay, subscribe } from "./journey/subscribe.ts";
+import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
+
+const anna = { email: "anna@example.org", password: "winter coat on the hook" };
+
+test("a newcomer registers, links a bank, a card and a loan, sees what is due, and subscribes", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  const place = await createPlace();
+  let product = await startProduct(place);
+
+  try {
+    await test.step("register and confirm the e-mail", async () => {
+      await register(page, product, anna);
+      await expect(page.getByText("First, please subscribe")).toBeVisible();
+      await confirmEmail(page, product, anna);
+    });
+
+    await test.step("link a checking account, a card and loans", async () => {
+      await page.goto(`${product.url}/account-connections`);
+      await linkBank(page, {
+        button: "Add Checking Account +",
+        institution: "First Platypus Bank",
+        userName: "user_good",
+      });
+      await linkBank(page, {
+        button: "Add Credit Card or Loan +",
+        institution: "Tartan Bank",
+        userName: "user_family",
+      });
+      await linkBank(page, {
+        button: "Add Credit Card or Loan +",
+        institution: "Houndstooth Bank",
+        userName: "user_graduate",
+      });
+    });
+
+    await test.step("see the upcoming minimum payments", async () => {
+      await page.getByRole("link", { name: "Home" }).click();
+      await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+      await expect(page.getByRole("link", { name: /plan/i }).first()).toBeVisible();
+      expect(await page.getByText("Let's get it scheduled").count()).toBeGreaterThan(3);
+    });
+
+    await test.step("subscribe; a declined card can be tried again with another", async () => {
+      await page.getByRole("link", { name: "Subscribe" }).click();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await pay(page, "4000 0000 0000 0002");
+      await expect(
+        page.frameLocator('iframe[src*="/checkout/ui"]').getByText("Your card was declined."),
+      ).toBeVisible();
+      await subscribe(page, product, "4242 4242 4242 4242");
+    });
+
+    await test.step("the notice is gone", async () => {
+      await page.goto(`${product.url}/home`);
+      await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+      await expect(page.getByText("Let's get it scheduled").first()).toBeVisible();
+      await expect(page.getByText("First, please subscribe")).toHaveCount(0);
+    });
+
+    await test.step("after a restart everything is still there", async () => {
+      expect(await product.stop()).toBe(0);
+      product = await startProduct(place);
+      await page.goto(`${product.url}/home`);
+      await expect(page.getByText("Let's get it scheduled").first()).toBeVisible();
+      await expect(page.getByText("First, please subscribe")).toHaveCount(0);
+
+      await page.getByRole("link", { name: "Logout" }).click();
+      await expect(page.getByText("Logging out...")).toBeVisible();
+      await expect(page).toHaveURL(`${product.url}/`);
+      await signIn(page, product, anna);
+      await page.goto(`${product.url}/account-connections`);
+      await expect(page.getByRole("article")).toHaveCount(3);
+    });
+  } finally {
+    await product.stop();
+    removePlace(place);
+  }
+  expect(faults).toEqual([]);
+});
