@@ -1,9 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import type { Checkout, Page, Subscription } from "@snowball/contract";
 import Stripe from "stripe";
 
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+import { requestPriceCatalogue } from "#features/billing/index.ts";
 
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
@@ -11,6 +13,10 @@ import { startSandbox, type Sandbox } from "./start-sandbox.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
 const WEBHOOK_SECRET = "whsec_sandbox";
+
+/** The stand-in's prices. */
+export const MONTHLY = "price_SnowballPlusMonthly";
+export const YEARLY = "price_SnowballPlusYearly";
 
 /** A signed message as the provider sent it. */
 export type Delivery = { type: string; id: string; body: string; signature: string };
@@ -26,8 +32,13 @@ export type BillingWorld = {
   deliver(delivery: Pick<Delivery, "body" | "signature">): Promise<number>;
   /** Signs any body as the provider would; `ageSeconds` says how long ago. */
   sign(body: string, options?: { ageSeconds?: number; secret?: string }): string;
+  /** The wire's my-subscription of whoever the token belongs to. */
+  subscriptionsOf(user: { access: string }): Promise<Subscription[]>;
+  /** Starts a checkout of the price; answers its client secret. */
+  checkOut(user: { access: string }, priceId?: string): Promise<string>;
   /** What the checkout page does when the payer presses Subscribe. */
   pay(clientSecret: string): Promise<void>;
+  /** Works off all jobs that are due. */
   work(): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,7 +54,8 @@ const PAYER = {
 
 /**
  * The API and the stand-in for Stripe, speaking HTTP. Webhooks are caught on their way with the
- * signatures they came with, so that a test decides when and in which order they arrive.
+ * signatures they came with, so that a test decides when and in which order they arrive. The
+ * catalogue has been read.
  */
 export async function createBillingWorld(): Promise<BillingWorld> {
   const mailbox = await openMailbox();
@@ -60,6 +72,8 @@ export async function createBillingWorld(): Promise<BillingWorld> {
     cardPayments: createStripeCardPayments(settings, clock),
   });
   const stripe = providerSdk(sandbox.url);
+  await requestPriceCatalogue(api.deps);
+  await runPendingJobs(api);
 
   return {
     api,
@@ -81,6 +95,16 @@ export async function createBillingWorld(): Promise<BillingWorld> {
     sign: (payload, { ageSeconds = 0, secret = WEBHOOK_SECRET } = {}) => {
       const timestamp = Math.floor(clock.now().getTime() / 1000) - ageSeconds;
       return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    },
+    subscriptionsOf: async ({ access }) => {
+      const answer = await api.call("GET", "/stripe/my-subscription/", { token: access });
+      return answer.json<Page<Subscription>>().results;
+    },
+    checkOut: async ({ access }, priceId = MONTHLY) => {
+      const body = { price_id: priceId };
+      const answer = await api.call("POST", "/stripe/checkout/", { token: access, body });
+      if (answer.statusCode !== 200) throw new Error(`No checkout: ${answer.body}`);
+      return answer.json<Checkout>().client_secret;
     },
     pay: async (clientSecret) => {
       await sandbox.call("POST", "/checkout/session/pay", {
@@ -143,4 +167,9 @@ async function untilNothingIsPending(sandbox: Sandbox): Promise<void> {
     if (deliveries.every(({ state }) => state !== "pending")) return;
     await new Promise((done) => setTimeout(done, 10));
   }
+}
+
+/** The id of the checkout that a client secret opens. */
+export function checkoutIdOf(clientSecret: string): string {
+  return clientSecret.split("_secret_")[0] ?? "";
 }

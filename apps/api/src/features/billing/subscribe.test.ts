@@ -1,0 +1,123 @@
+import type { CheckoutReturn } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import {
+  checkoutIdOf,
+  createBillingWorld,
+  MONTHLY,
+  type BillingWorld,
+} from "#testing/billing-world.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+afterAll(() => world.close());
+
+async function comeBack(user: SignedInUser, clientSecret: string): Promise<CheckoutReturn> {
+  const body = { session_id: checkoutIdOf(clientSecret) };
+  const answer = await world.api.call("POST", "/stripe/checkout/return/", {
+    token: user.access,
+    body,
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<CheckoutReturn>();
+}
+
+async function hearOfEverything(): Promise<void> {
+  for (const delivery of await world.takeDeliveries()) {
+    expect(await world.deliver(delivery)).toBe(200);
+  }
+  await world.work();
+}
+
+test("access is granted by the webhook when the browser never comes back, and ends with the subscription", async () => {
+  const user = await signUp(world.api);
+  await world.pay(await world.checkOut(user));
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+
+  await hearOfEverything();
+  const [subscription, ...others] = await world.subscriptionsOf(user);
+  expect(others).toEqual([]);
+  expect(subscription).toMatchObject({
+    price_id: MONTHLY,
+    product_name: "Snowball Plus",
+    status: "active",
+    cancel_at: null,
+    cancel_at_period_end: false,
+    trial_start: null,
+    trial_end: null,
+  });
+
+  const id = subscription?.subscription_id ?? "";
+  await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await hearOfEverything();
+  expect(await world.subscriptionsOf(user)).toEqual([
+    { ...subscription, cancel_at_period_end: true, cancel_at: subscription?.period_end },
+  ]);
+
+  await world.stripe.subscriptions.cancel(id);
+  await hearOfEverything();
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+});
+
+test("access is granted by the return when no webhook has come, and the webhook adds nothing", async () => {
+  const user = await signUp(world.api);
+  const clientSecret = await world.checkOut(user);
+  expect(await comeBack(user, clientSecret)).toEqual({ status: "open", subscription: null });
+  await world.pay(clientSecret);
+
+  const { status, subscription } = await comeBack(user, clientSecret);
+  expect(status).toBe("complete");
+  expect(await world.subscriptionsOf(user)).toEqual([subscription]);
+
+  await hearOfEverything();
+  expect(await world.subscriptionsOf(user)).toEqual([subscription]);
+});
+
+test("the return after the webhook answers the same subscription, however often it is called", async () => {
+  const user = await signUp(world.api);
+  const clientSecret = await world.checkOut(user);
+  await world.pay(clientSecret);
+  await hearOfEverything();
+  const known = await world.subscriptionsOf(user);
+
+  for (let calls = 0; calls < 3; calls += 1) {
+    const { subscription } = await comeBack(user, clientSecret);
+    expect([subscription]).toEqual(known);
+  }
+  expect(await world.subscriptionsOf(user)).toEqual(known);
+});
+
+test("coming back without having paid grants nothing", async () => {
+  const user = await signUp(world.api);
+  const clientSecret = await world.checkOut(user);
+
+  expect(await comeBack(user, clientSecret)).toEqual({ status: "open", subscription: null });
+  await world.stripe.checkout.sessions.expire(checkoutIdOf(clientSecret));
+  expect(await comeBack(user, clientSecret)).toEqual({ status: "expired", subscription: null });
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+});
+
+test("another user's checkout is not found and stays theirs", async () => {
+  const payer = await signUp(world.api);
+  const thief = await signUp(world.api);
+  await world.checkOut(thief);
+  const clientSecret = await world.checkOut(payer);
+  await world.pay(clientSecret);
+
+  const body = { session_id: checkoutIdOf(clientSecret) };
+  const answer = await world.api.call("POST", "/stripe/checkout/return/", {
+    token: thief.access,
+    body,
+  });
+
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: "checkout_not_found" });
+  expect(await world.subscriptionsOf(thief)).toEqual([]);
+  await hearOfEverything();
+  expect(await world.subscriptionsOf(thief)).toEqual([]);
+  expect(await world.subscriptionsOf(payer)).toHaveLength(1);
+});
