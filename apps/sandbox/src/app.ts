@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { DEFAULT_CONFIG } from "./config.ts";
 import type { SandboxConfig } from "./config.ts";
@@ -9,6 +9,7 @@ import { isLoopbackHost } from "./core/is-loopback.ts";
 import { registerSwitches } from "./core/register-switches.ts";
 import { registerHome } from "./home/register-home.ts";
 import { registerPlaid } from "./plaid/register-plaid.ts";
+import { answerUnknownPath } from "./stripe/http/answer-unknown-path.ts";
 import { registerStripe } from "./stripe/register-stripe.ts";
 
 export type SandboxOptions = Partial<SandboxConfig> & {
@@ -36,6 +37,9 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     logger: { level: "error", stream: process.stderr },
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
+    // The vendors judge ids themselves, however long.
+    routerOptions: { maxParamLength: 5_000 },
+    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply),
     // What a client sent is judged as it came: nothing is coerced, dropped or filled in.
     ajv: {
       customOptions: {
@@ -60,6 +64,12 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     });
   }
   return app;
+}
+
+/** A path that cannot be decoded reaches no part, so no part's error handler sees it. */
+function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith("/v1/")) answerUnknownPath(request, reply);
+  else reply.send(error);
 }
 
 function originOf(app: FastifyInstance, config: SandboxConfig): string {

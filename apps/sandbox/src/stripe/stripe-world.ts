@@ -11,7 +11,7 @@ import type { Product } from "./objects/product-object.ts";
 import type { Subscription } from "./objects/subscription-object.ts";
 
 /** A card on file. Of its number only the last digits and its fate as a test card are kept. */
-export type SavedCard = {
+type SavedCard = {
   id: string;
   customer: string;
   last4: string;
@@ -52,7 +52,7 @@ export type StripeWorld = {
   emit(happening: Happening): void;
 };
 
-export type Happening = {
+type Happening = {
   type: string;
   object: object;
   /** The former values of what changed. */

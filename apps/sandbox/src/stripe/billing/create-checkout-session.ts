@@ -15,7 +15,7 @@ import { missingParameter } from "../parameters/missing-parameter.ts";
 import { randomLetters } from "../random-letters.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 
-export type NewSession = {
+type NewSession = {
   cancel_url?: string;
   client_reference_id?: string;
   customer?: string;

@@ -1,7 +1,7 @@
 /** A card as typed. */
 export type TypedCard = { number: string; expiry: string; cvc: string };
 
-export type CardFault = { field: keyof TypedCard; code: string; message: string };
+type CardFault = { field: keyof TypedCard; code: string; message: string };
 
 export type CardFate =
   | { outcome: "accepted" | "authenticate"; last4: string; renews: boolean }

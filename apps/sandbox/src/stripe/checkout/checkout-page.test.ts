@@ -134,6 +134,8 @@ test("pages load nothing from elsewhere and are framed on this machine only", as
   expect(policy).toContain("frame-ancestors http://127.0.0.1:* http://localhost:*");
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain("unsafe");
+  // With no referrer at all, browsers send forms with the origin "null", which is refused.
+  expect(page.headers.get("referrer-policy")).toBe("same-origin");
   const html = await page.text();
   expect(html).toContain("Sandbox — no real card");
   expect(html).not.toMatch(/<script>|<style|\son\w+=|style="/);

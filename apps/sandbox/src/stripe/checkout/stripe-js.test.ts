@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { createContext, Script } from "node:vm";
 import { expect, test } from "vitest";
 
-import { PUBLISHABLE_KEY } from "../credentials.ts";
-
+const PUBLISHABLE_KEY = "pk_test_sandbox";
 const ORIGIN = "http://127.0.0.1:3001";
 const SECRET = "cs_test_abc_secret_def";
 const source = readFileSync(new URL("./stripe.js", import.meta.url), "utf8");

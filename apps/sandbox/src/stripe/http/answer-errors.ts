@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import { FAULT_ERROR_CODE } from "../../core/faults.ts";
 import { type ErrorFacts, isStripeError } from "./stripe-error.ts";
@@ -15,16 +15,6 @@ export function answerErrors(app: FastifyInstance): void {
     if (error.code !== FAULT_ERROR_CODE) request.log.error({ err: error }, "unexpected failure");
     return reply.code(status).send({ error: FAILURE });
   });
-}
-
-/** Answers a path or method that does not exist. */
-export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [path] = request.url.split("?");
-  const facts: ErrorFacts = {
-    type: "invalid_request_error",
-    message: `Unrecognized request URL (${request.method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
-  };
-  return reply.code(404).send({ error: facts });
 }
 
 const RATE_LIMIT: ErrorFacts = {

@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 
-import { PUBLISHABLE_KEY, SECRET_KEY, startStripe } from "../testing/start-stripe.ts";
+import { SECRET_KEY } from "../credentials.ts";
+import { startStripe } from "../testing/start-stripe.ts";
 
 type ErrorBody = { error: { type: string; code?: string; message: string; param?: string } };
 
@@ -26,7 +27,7 @@ test("only the secret key opens the API, as Bearer or Basic", async () => {
   for (const wrong of ["", "Bearer", "Bearer sk_test_other", "Basic !!!", SECRET_KEY]) {
     expect([wrong, (await withKey(wrong)).status]).toEqual([wrong, 401]);
   }
-  expect(await refusal(await withKey(`Bearer ${PUBLISHABLE_KEY}`))).toMatchObject({
+  expect(await refusal(await withKey("Bearer pk_test_sandbox"))).toMatchObject({
     status: 401,
     code: "secret_key_required",
   });
@@ -49,11 +50,14 @@ test("unknown paths, methods and ids are Stripe's 404", async () => {
     ["GET", "/v1/unknown"],
     ["PUT", "/v1/customers"],
     ["GET", "/v1/prices/"],
+    ["GET", "/v1/prices/%zz"],
     ["DELETE", "/v1/prices/price_SnowballPlusMonthly"],
   ] as const) {
     const { status, message } = await refusal(await call(method, path));
     expect([status, message.slice(0, 24)]).toEqual([404, "Unrecognized request URL"]);
   }
+  const long = await refusal(await call("GET", `/v1/prices/${"x".repeat(4_000)}`));
+  expect([long.status, long.code]).toEqual([404, "resource_missing"]);
   expect(await refusal(await call("GET", "/v1/prices/price_nope"))).toEqual({
     status: 404,
     type: "invalid_request_error",

@@ -2,7 +2,7 @@ import type { Metadata } from "./metadata.ts";
 
 export type Interval = "day" | "week" | "month" | "year";
 
-export type Recurring = {
+type Recurring = {
   interval: Interval;
   interval_count: number;
   meter: null;

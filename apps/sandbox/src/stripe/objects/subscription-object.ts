@@ -2,7 +2,7 @@ import { type ListObject, listObject } from "./list-object.ts";
 import type { Metadata } from "./metadata.ts";
 import { planOf, type Price } from "./price-object.ts";
 
-export type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";
+type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";
 
 export type CancellationDetails = {
   comment: string | null;

@@ -125,3 +125,11 @@ test("sessions are found by customer and status, and list what they sell", async
   const items = await sessions.listLineItems(session.id, { expand: ["data.price.product"] });
   expect(items.data[0]).toMatchObject({ description: "Snowball Household", amount_total: 5999 });
 });
+
+test("a session is closed the moment it expires, before anybody has tidied up", async () => {
+  const running = await startStripe();
+  const { session } = await openSession(running);
+  running.app.sandboxCore.clock.advance(86_401_000);
+  const form = { client_secret: session.client_secret, ...FORM };
+  expect((await running.pageCall("/pay", form)).status).toBe(400);
+});

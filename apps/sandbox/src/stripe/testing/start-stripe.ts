@@ -4,11 +4,9 @@ import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 
 import { buildSandbox } from "../../app.ts";
-import { PUBLISHABLE_KEY, SECRET_KEY } from "../credentials.ts";
+import { SECRET_KEY } from "../credentials.ts";
 import { registerStripe } from "../register-stripe.ts";
 import { assertAnswer, assertError, assertEvent, operationOf } from "./stripe-document.ts";
-
-export { PUBLISHABLE_KEY, SECRET_KEY };
 
 type CallInit = { body?: string; headers?: Record<string, string> };
 
