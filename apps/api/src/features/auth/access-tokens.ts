@@ -16,6 +16,8 @@ const CACHE_SIZE = 5_000;
 
 export type AccessTokenDeps = Pick<Dependencies, "clock" | "environment" | "tokenKey">;
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 type Claims = { sub: string; sid: string; iat: number; exp: number };
 
 /** Teaches the server to sign and verify access tokens. Once for each server. */
@@ -73,11 +75,21 @@ export function readAccessToken(
 
 function verifiedClaims(app: FastifyInstance, token: string): Claims | null {
   try {
-    return app.jwt.verify<Claims>(token);
+    const claims = app.jwt.verify<Record<string, unknown>>(token);
+    return isClaims(claims) ? claims : null;
   } catch {
     // Every way to fail means the same to the caller: this token proves nothing.
     return null;
   }
+}
+
+/** The library checks that claims are there; what they must look like is ours to say. */
+function isClaims(claims: Record<string, unknown>): claims is Claims {
+  return isUuid(claims["sub"]) && isUuid(claims["sid"]) && Number.isFinite(claims["exp"]);
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === "string" && UUID.test(value);
 }
 
 /** A token of staging is worth nothing in production, should the two ever share a key. */

@@ -17,7 +17,7 @@ const CONTEXT_WORD_LENGTH_MIN = 3;
 export function findPasswordFaults(password: string, { email }: { email: string }): string[] {
   const rules: [isBroken: boolean, sentence: string][] = [
     [
-      [...password].length < PASSWORD_LENGTH_MIN,
+      charactersIn(password) < PASSWORD_LENGTH_MIN,
       `This password is too short. It must contain at least ${PASSWORD_LENGTH_MIN} characters.`,
     ],
     [isTooLongToHash(password), passwordTooLong],
@@ -47,5 +47,10 @@ function leansOn(password: string, words: readonly string[]): boolean {
   return words
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= CONTEXT_WORD_LENGTH_MIN && lowered.includes(word))
-    .some((word) => [...lowered.replaceAll(word, "")].length < REMAINDER_MIN);
+    .some((word) => charactersIn(lowered.replaceAll(word, "")) < REMAINDER_MIN);
+}
+
+/** NIST SP 800-63B: each code point counts as one character. */
+function charactersIn(text: string): number {
+  return Array.from(text).length;
 }

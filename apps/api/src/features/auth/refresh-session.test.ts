@@ -1,0 +1,260 @@
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { buildApp } from "#build-app.ts";
+import { openDatabase, type Database } from "#database/database.ts";
+import { sessions, users } from "#database/schema.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+const SECOND_MS = 1_000;
+const DAY_MS = 24 * 3_600_000;
+const OWNER = { ip: "203.0.113.7", userAgent: "Owner's browser" };
+const THIEF = { ip: "198.51.100.9", userAgent: "Thief's browser" };
+const ample = { max: 1_000_000, timeWindow: 60_000 };
+
+type Caller = typeof OWNER;
+
+let api: TestApi;
+let otherDatabase: Database;
+/** A second process of the same installation, as far as the database can tell. */
+let otherApp: FastifyInstance;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  otherDatabase = openDatabase(api.connectionString, () => undefined);
+  otherApp = await buildApp(
+    { ...api.deps, database: otherDatabase },
+    { logLevel: "silent", limits: { read: ample, write: ample, sign_in: ample, mail: ample } },
+  );
+});
+afterAll(async () => {
+  await otherApp.close();
+  await otherDatabase.close();
+  await api.close();
+});
+
+async function refresh(token: string, caller: Caller = OWNER, app = api.app) {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/auth/token/refresh/",
+    payload: { refresh: token },
+    remoteAddress: caller.ip,
+    headers: { "user-agent": caller.userAgent },
+  });
+  const body = answer.json<{ refresh?: string; access?: string; code?: string }>();
+
+  return { status: answer.statusCode, code: body.code, refresh: body.refresh ?? "", access: body.access };
+}
+
+/** A user whose browser is OWNER: the first refresh binds the session to it. */
+async function signedIn(): Promise<SignedInUser> {
+  const user = await signUp(api);
+  const { refresh: token, access } = await refresh(user.refresh);
+
+  return { ...user, refresh: token, access: access ?? "" };
+}
+
+async function isAlive(token: string, caller: Caller = OWNER): Promise<boolean> {
+  return (await refresh(token, caller)).status === 200;
+}
+
+function dead(code = "token_not_valid") {
+  return expect.objectContaining({ status: 401, code });
+}
+
+test("eight callers at once on two processes get one and the same child, in 50 rounds of 50", async () => {
+  const user = await signedIn();
+  let token = user.refresh;
+
+  for (let round = 0; round < 50; round += 1) {
+    const parent = token;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, caller) =>
+        refresh(parent, OWNER, caller % 2 === 0 ? api.app : otherApp),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(answers.map((answer) => answer.refresh)).size).toBe(1);
+    token = answers[0]?.refresh ?? "";
+    expect(token).not.toBe(parent);
+  }
+
+  expect(await isAlive(token)).toBe(true);
+});
+
+test("a lost answer may be asked for again within 30 seconds, and gives the same child", async () => {
+  const user = await signedIn();
+  const lost = await refresh(user.refresh);
+  api.deps.clock.advance(30 * SECOND_MS);
+
+  const again = await refresh(user.refresh);
+
+  expect(again.status).toBe(200);
+  expect(again.refresh).toBe(lost.refresh);
+  expect(await isAlive(lost.refresh)).toBe(true);
+});
+
+test("asking again does not prolong the 30 seconds; after them the family ends", async () => {
+  const user = await signedIn();
+  const child = await refresh(user.refresh);
+  api.deps.clock.advance(20 * SECOND_MS);
+  await refresh(user.refresh);
+  api.deps.clock.advance(11 * SECOND_MS);
+
+  expect(await refresh(user.refresh)).toEqual(dead());
+  expect(await isAlive(child.refresh)).toBe(false);
+});
+
+type Step = { who: "owner" | "thief"; with: "first" | "second" | "third"; answers: 200 | 401 };
+
+// Owner and thief both hold the first token. `second` and `third` are the tokens that follow it.
+const thefts: [what: string, steps: Step[]][] = [
+  [
+    "the thief comes first, the owner at once after",
+    [
+      { who: "thief", with: "first", answers: 200 },
+      { who: "owner", with: "first", answers: 401 },
+      { who: "thief", with: "second", answers: 401 },
+    ],
+  ],
+  [
+    "the owner comes first, the thief at once after",
+    [
+      { who: "owner", with: "first", answers: 200 },
+      { who: "thief", with: "first", answers: 401 },
+      { who: "owner", with: "second", answers: 401 },
+    ],
+  ],
+  [
+    "the thief comes with a grandparent",
+    [
+      { who: "owner", with: "first", answers: 200 },
+      { who: "owner", with: "second", answers: 200 },
+      { who: "thief", with: "first", answers: 401 },
+      { who: "owner", with: "third", answers: 401 },
+    ],
+  ],
+  [
+    "the owner comes with a parent whose child the thief has used",
+    [
+      { who: "owner", with: "first", answers: 200 },
+      { who: "thief", with: "second", answers: 200 },
+      { who: "owner", with: "first", answers: 401 },
+      { who: "thief", with: "third", answers: 401 },
+    ],
+  ],
+];
+
+test.each(thefts)("when %s, the family ends", async (_what, steps) => {
+  const user = await signedIn();
+  const tokens: Record<Step["with"], string> = { first: user.refresh, second: "", third: "" };
+
+  for (const step of steps) {
+    const answer = await refresh(tokens[step.with], step.who === "owner" ? OWNER : THIEF);
+    expect([step, answer.status]).toEqual([step, step.answers]);
+    if (answer.status === 200) tokens[step.with === "first" ? "second" : "third"] = answer.refresh;
+  }
+
+  const me = await api.call("GET", "/api/v1/me/", { token: user.access });
+  expect(me.json().code).toBe("token_not_valid");
+});
+
+test("the family has ended in the database before the answer to a replay leaves", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const user = await signedIn();
+    const child = await refresh(user.refresh);
+
+    const replay = await refresh(user.refresh, THIEF);
+    const [session] = await otherDatabase.asSystem((queries) =>
+      queries.select().from(sessions).where(eq(sessions.userId, user.userId)),
+    );
+
+    expect(replay).toEqual(dead());
+    expect(session?.revokedReason).toBe("token_reused");
+    expect((await refresh(child.refresh, OWNER, otherApp)).status).toBe(401);
+  }
+});
+
+test("ending one family leaves the user's other sessions alone", async () => {
+  const user = await signedIn();
+  const other = await api.call("POST", "/api/auth/token/", {
+    body: { email: user.email, password: "correct horse battery staple" },
+  });
+  await refresh(user.refresh);
+
+  await refresh(user.refresh, THIEF);
+
+  expect(await isAlive(other.json().refresh)).toBe(true);
+});
+
+test("an invented secret for a session that lives ends it: somebody knows more than they should", async () => {
+  const user = await signedIn();
+  const [sessionId = ""] = user.refresh.split(".");
+
+  expect(await refresh(`${sessionId}.${"A".repeat(43)}`, THIEF)).toEqual(dead());
+  expect(await isAlive(user.refresh)).toBe(false);
+});
+
+test.each([
+  ["an access token", (user: SignedInUser) => user.access],
+  ["a session that never was", () => `${crypto.randomUUID()}.${"A".repeat(43)}`],
+  ["a token with more behind it", (user: SignedInUser) => `${user.refresh}A`],
+  ["a token with a line break", (user: SignedInUser) => `${user.refresh}\n`],
+  ["nothing like a token", () => "refresh"],
+])("%s refreshes nothing and ends nothing", async (_what, tokenOf) => {
+  const user = await signedIn();
+
+  expect(await refresh(tokenOf(user))).toEqual(dead());
+  expect(await isAlive(user.refresh)).toBe(true);
+});
+
+test("the tokens of a deleted user are dead", async () => {
+  const user = await signedIn();
+  await api.deps.database.asSystem((queries) =>
+    queries.delete(users).where(eq(users.id, user.userId)),
+  );
+
+  expect(await refresh(user.refresh)).toEqual(dead());
+  const me = await api.call("GET", "/api/v1/me/", { token: user.access });
+  expect(me.json().code).toBe("token_not_valid");
+});
+
+test("a session lasts 14 days of silence and not longer", async () => {
+  const lasting = await signedIn();
+  api.deps.clock.advance(14 * DAY_MS - 1);
+  expect(await isAlive(lasting.refresh)).toBe(true);
+
+  const silent = await signedIn();
+  api.deps.clock.advance(14 * DAY_MS);
+  expect(await refresh(silent.refresh)).toEqual(dead());
+});
+
+test("renewing does not carry a session beyond 90 days", async () => {
+  let { refresh: token } = await signedIn();
+  for (let day = 10; day < 90; day += 10) {
+    api.deps.clock.advance(10 * DAY_MS);
+    const answer = await refresh(token);
+    expect([day, answer.status]).toEqual([day, 200]);
+    token = answer.refresh;
+  }
+
+  api.deps.clock.advance(10 * DAY_MS - 1);
+  const last = await refresh(token);
+  api.deps.clock.advance(1);
+
+  expect(last.status).toBe(200);
+  expect(await refresh(last.refresh)).toEqual(dead());
+  const me = await api.call("GET", "/api/v1/me/", { token: last.access ?? "" });
+  expect(me.statusCode).toBe(401);
+});
+
+test("the database holds no refresh token that could be used", async () => {
+  const user = await signedIn();
+  const [, secret = ""] = user.refresh.split(".");
+
+  const rows = await api.deps.database.asSystem((queries) => queries.select().from(sessions));
+
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});

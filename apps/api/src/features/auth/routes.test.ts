@@ -1,0 +1,199 @@
+import { routes, type RouteName } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openDatabase } from "#database/database.ts";
+import { createSendMailJob } from "#features/mail/index.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendVerificationJob } from "./send-verification.job.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+function post(name: RouteName, body: object) {
+  return api.call("POST", routes[name].path, { body });
+}
+
+function registration(email: string, changes: object = {}) {
+  return { username: email, email, password1: TEST_PASSWORD, password2: TEST_PASSWORD, ...changes };
+}
+
+test("registering answers 201 with a session that works at once", async () => {
+  const answer = await post("register", registration("new@example.com"));
+
+  expect(answer.statusCode).toBe(201);
+  const { access, refresh, user } = answer.json();
+  expect(user).toEqual({ uuid: expect.any(String), email: "new@example.com" });
+  expect(refresh).toMatch(/^[0-9a-f-]{36}\.[A-Za-z0-9_-]{43}$/);
+  const me = await api.call("GET", "/api/v1/me/", { token: access });
+  expect(me.statusCode).toBe(200);
+  expect(me.json()).toEqual({ uuid: user.uuid, email: "new@example.com", email_verified: false });
+});
+
+test.each([
+  ["different passwords", { password2: "another good password" }, {
+    non_field_errors: ["The two password fields didn't match."],
+  }],
+  ["a username that is not the address", { username: "else@example.com" }, {
+    username: ["The username must be the email address."],
+  }],
+  ["a short password", { password1: "x7!kq2z", password2: "x7!kq2z" }, {
+    password1: ["This password is too short. It must contain at least 8 characters."],
+  }],
+  ["a common and numeric password", { password1: "123456789", password2: "123456789" }, {
+    password1: ["This password is too common.", "This password is entirely numeric."],
+  }],
+  ["an address that is none", { email: "nobody", username: "nobody" }, {
+    email: ["Enter a valid email address."],
+    username: ["Enter a valid email address."],
+  }],
+])("registering with %s answers 400 by field", async (_what, changes, errors) => {
+  const answer = await post("register", registration("faulty@example.com", changes));
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual(errors);
+});
+
+test("an address can be registered once, whatever the case of its letters", async () => {
+  await signUp(api, { email: "taken@example.com" });
+
+  const answer = await post("register", registration("Taken@Example.com"));
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    email: ["A user is already registered with this e-mail address."],
+  });
+});
+
+test("of eight registrations of one address at once exactly one succeeds", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post("register", registration("race@example.com"))),
+  );
+
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+  expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
+});
+
+test("signing in answers 200 with a new session, and 401 no_active_account for a wrong password", async () => {
+  const user = await signUp(api);
+
+  const right = await post("signIn", { email: user.email.toUpperCase(), password: TEST_PASSWORD });
+  const wrong = await post("signIn", { email: user.email, password: `${TEST_PASSWORD} ` });
+
+  expect(right.statusCode).toBe(200);
+  expect(Object.keys(right.json()).toSorted()).toEqual(["access", "refresh"]);
+  expect(right.json().refresh).not.toBe(user.refresh);
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.json()).toEqual({
+    detail: "No active account found with the given credentials",
+    code: "no_active_account",
+  });
+  expect(wrong.headers["www-authenticate"]).toBe('Bearer realm="api"');
+});
+
+test("refreshing answers 200 with a new pair, and 401 token_not_valid for a dead token", async () => {
+  const user = await signUp(api);
+
+  const fresh = await post("refresh", { refresh: user.refresh });
+  const dead = await post("refresh", { refresh: `${user.refresh.slice(0, -5)}AAAAA` });
+
+  expect(fresh.statusCode).toBe(200);
+  expect(Object.keys(fresh.json()).toSorted()).toEqual(["access", "refresh"]);
+  expect(dead.statusCode).toBe(401);
+  expect(dead.json().code).toBe("token_not_valid");
+});
+
+test("signing out needs no access token, ends access at once, and a second time answers 401", async () => {
+  const user = await signUp(api);
+
+  const first = await post("signOut", { refresh: user.refresh });
+  const second = await post("signOut", { refresh: user.refresh });
+
+  expect([first.statusCode, first.json()]).toEqual([200, {}]);
+  expect([second.statusCode, second.json().code]).toEqual([401, "token_not_valid"]);
+  const me = await api.call("GET", "/api/v1/me/", { token: user.access });
+  expect([me.statusCode, me.json().code]).toEqual([401, "token_not_valid"]);
+  const refresh = await post("refresh", { refresh: user.refresh });
+  expect(refresh.json().code).toBe("token_not_valid");
+});
+
+test("signing out ends one session and leaves the user's others alone", async () => {
+  const user = await signUp(api);
+  const other = await post("signIn", { email: user.email, password: TEST_PASSWORD });
+
+  await post("signOut", { refresh: user.refresh });
+
+  const me = await api.call("GET", "/api/v1/me/", { token: other.json().access });
+  expect(me.statusCode).toBe(200);
+});
+
+test("confirming an address answers 200 ok, and 404 for a key that is unknown", async () => {
+  const user = await signUp(api, { email: "confirm@example.com" });
+  const key = await keyOfMailTo(user.email);
+
+  const confirmed = await post("verifyEmail", { key });
+  const unknown = await post("verifyEmail", { key: "no-such-key" });
+
+  expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { detail: "ok" }]);
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    { detail: "Not found.", code: "not_found" },
+  ]);
+  const me = await api.call("GET", "/api/v1/me/", { token: user.access });
+  expect(me.json().email_verified).toBe(true);
+});
+
+test("asking for the mail again answers 200 ok and sends another link", async () => {
+  const user = await signUp(api, { email: "resend@example.com" });
+  const firstKey = await keyOfMailTo(user.email);
+  api.deps.clock.advance(1_000);
+
+  const answer = await post("resendEmail", { email: "RESEND@example.com" });
+  await runPendingJobs(api, [createSendVerificationJob(api.deps), createSendMailJob(api.deps)]);
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, { detail: "ok" }]);
+  expect(await keyOfMailTo(user.email)).not.toBe(firstKey);
+});
+
+test("every call answers 503 while the database is away, and never a word that signs anybody out", async () => {
+  const user = await signUp(api);
+  const bodies: Partial<Record<RouteName, object>> = {
+    register: registration("late@example.com"),
+    signIn: { email: user.email, password: TEST_PASSWORD },
+    refresh: { refresh: user.refresh },
+    signOut: { refresh: user.refresh },
+    verifyEmail: { key: "key" },
+    resendEmail: { email: user.email },
+  };
+  const away = await createTestApi({
+    database: openDatabase("postgresql:///none?host=/nonexistent", () => undefined),
+    tokenKey: api.deps.tokenKey,
+    clock: api.deps.clock,
+  });
+
+  for (const [name, body] of Object.entries(bodies)) {
+    const answer = await away.call("POST", routes[name as RouteName].path, { body });
+    expect([name, answer.statusCode]).toEqual([name, 503]);
+    expect(answer.body).not.toContain("token_not_valid");
+  }
+  const me = await away.call("GET", "/api/v1/me/", { token: user.access });
+  expect(me.statusCode).toBe(503);
+  await away.close();
+});
+
+/** The key in the newest mail to an address, read where a newcomer reads it: in the outbox page. */
+async function keyOfMailTo(email: string): Promise<string> {
+  await runPendingJobs(api, [createSendMailJob(api.deps)]);
+  const page = (await api.call("GET", "/dev/outbox")).body;
+  const mail = page.split("<article>").find((article) => article.includes(`<dd>${email}</dd>`));
+  const key = /\/email\/confirm\/([^/"]+)\//.exec(mail ?? "")?.[1];
+  if (key === undefined) throw new Error(`There is no mail to ${email}.`);
+
+  return key;
+}
