@@ -8,7 +8,7 @@ import { seedCatalogue } from "./seed-catalogue.ts";
 import { signEvent } from "./sign-event.ts";
 import { createStripeWorld, WEBHOOK_SIGNER } from "./stripe-world.ts";
 
-const LOOK_FOR_DUE_WORK_EVERY_MS = 5_000;
+const LOOK_FOR_DUE_WORK_EVERY_MS = 60_000;
 
 /** Stripe: the API below `/v1`, Stripe.js, the checkout page and the billing portal. */
 export const registerStripe: SandboxPart = (app, core) => {
@@ -18,6 +18,7 @@ export const registerStripe: SandboxPart = (app, core) => {
     signEvent(core.config.stripeWebhookSecret, body, sentAt),
   );
 
+  replays.forgetExpired();
   seedCatalogue(world);
   core.onReset(() => seedCatalogue(world));
   core.onTimeMoved(() => runDueWork(world));

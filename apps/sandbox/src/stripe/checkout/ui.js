@@ -4,9 +4,12 @@ const clientSecret = location.hash.slice(1);
 const PARTS = ["loading", "unavailable", "order", "challenge", "success"];
 const FIELDS = ["email", "number", "expiry", "cvc", "name", "postal_code"];
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
+const CLOSED = "checkout_session_closed";
+const NO_FORM = "The payment form could not be loaded.";
 const NO_ANSWER = "The payment could not be sent. Check your connection and try again.";
 // Long enough to see the tick, short enough not to wait.
 const SHOW_SUCCESS_MS = 700;
+const WAIT_FOR_ANSWER_MS = 20_000;
 
 let host = null;
 let finished = null;
@@ -45,6 +48,7 @@ async function post(path, body) {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ client_secret: clientSecret, ...body }),
+    signal: AbortSignal.timeout(WAIT_FOR_ANSWER_MS),
   });
   return { ok: answer.ok, body: await answer.json() };
 }
@@ -77,14 +81,16 @@ async function start() {
   try {
     const { ok, body } = await post("/checkout/session", {});
     if (ok) present(body);
-    else giveUp(body.error.message);
+    else giveUp(body.error);
   } catch {
-    giveUp("The payment form could not be loaded. Reload the page to try again.");
+    giveUp({ message: NO_FORM });
   }
 }
 
-function giveUp(reason) {
-  element("unavailable-reason").textContent = reason;
+function giveUp({ code, message }) {
+  element("unavailable-reason").textContent = message;
+  // A closed session stays closed; anything else may go better the next time.
+  element("retry").hidden = code === CLOSED;
   show("unavailable");
 }
 
@@ -110,7 +116,7 @@ function settle(answer) {
 }
 
 function refuse({ error, fields = [] }) {
-  if (error.code === "checkout_session_closed") return giveUp(error.message);
+  if (error.code === CLOSED) return giveUp(error);
   show("order");
   for (const { field, message } of fields) {
     element(`${field}-error`).textContent = message;
@@ -192,5 +198,10 @@ groupAsTyped(element("number"), groupNumber);
 groupAsTyped(element("expiry"), groupExpiry);
 groupAsTyped(element("cvc"), (digits) => digits.slice(0, 4));
 for (const field of FIELDS) element(field).addEventListener("input", () => clearFault(field));
+
+element("retry").addEventListener("click", () => {
+  show("loading");
+  void start();
+});
 
 void start();

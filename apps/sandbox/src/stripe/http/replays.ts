@@ -22,6 +22,8 @@ export type Replays = {
   /** The answer already given to this key, if any. Throws a 400 when it answered another request. */
   find(key: string, fingerprint: string): KeptAnswer | undefined;
   keep(key: string, answer: Omit<KeptAnswer, "id" | "until">): void;
+  /** Removes what is too old to be given again. */
+  forgetExpired(): void;
   /** Marks the key as under way. Throws a 409 when it is already. */
   lock(key: string): void;
   unlock(key: string): void;
@@ -39,6 +41,9 @@ export function createReplays(answers: Collection<KeptAnswer>, now: () => number
     },
     keep(key, answer) {
       answers.put({ ...answer, id: digest(key), until: now() + KEPT_FOR });
+    },
+    forgetExpired() {
+      for (const { id, until } of answers.list()) if (until <= now()) answers.remove(id);
     },
     lock(key) {
       if (underWay.has(key)) throw inUse(key);
