@@ -37,6 +37,9 @@ export type Faults = {
 /** Marks errors thrown for `status_500` and `status_429`; the vendor's error handler shapes them. */
 export const FAULT_ERROR_CODE = "SANDBOX_FAULT";
 
+/** Names the fault on answers that are not in the vendor's shape on purpose. */
+export const FAULT_HEADER = "x-sandbox-fault";
+
 type Blow = (fault: Fault, reply: FastifyReply) => void | Promise<void>;
 
 const losesAnswer = new WeakSet<FastifyReply>();
@@ -52,11 +55,11 @@ const BLOWS: Record<FaultKind, Blow> = {
     reply.hijack();
   },
   garbage: (_fault, reply) => {
-    reply.type("application/json").send('{"request_id": "abc", "acc');
+    reply.header(FAULT_HEADER, "garbage").type("application/json").send('{"request_id": "abc", "acc');
   },
   html: (_fault, reply) => {
     const page = "<html><head><title>502 Bad Gateway</title></head><body>502</body></html>";
-    reply.code(502).type("text/html").send(page);
+    reply.header(FAULT_HEADER, "html").code(502).type("text/html").send(page);
   },
   // The request is handled in full; the answer is cut off in the onSend hook.
   lost_answer: (_fault, reply) => {

@@ -1,0 +1,162 @@
+import { CountryCode, Products, SandboxItemFireWebhookRequestWebhookCodeEnum } from "plaid";
+import type { RemovedTransaction, Transaction, TransactionsSyncResponse } from "plaid";
+import { expect, test } from "vitest";
+
+import { startPlaid } from "../testing/start-plaid.ts";
+import type { RunningPlaid } from "../testing/start-plaid.ts";
+
+type Update = { added: Transaction[]; modified: Transaction[]; removed: RemovedTransaction[] };
+
+test("the official SDK goes from a link token to the removal of the item", async () => {
+  const running = await startPlaid();
+  const { sdk, receiver } = running;
+
+  const link = await sdk.linkTokenCreate({
+    client_name: "Snowball",
+    language: "en",
+    country_codes: [CountryCode.Us],
+    user: { client_user_id: "user-1" },
+    products: [Products.Liabilities],
+    required_if_supported_products: [Products.Transactions],
+  });
+  expect(link.data.link_token).toMatch(/^link-sandbox-[0-9a-f-]{36}$/);
+
+  const created = await sdk.sandboxPublicTokenCreate({
+    institution_id: "ins_109508",
+    initial_products: [Products.Liabilities, Products.Transactions],
+    options: { webhook: receiver.url },
+  });
+  const { data: exchanged } = await sdk.itemPublicTokenExchange({
+    public_token: created.data.public_token,
+  });
+  const { access_token, item_id } = exchanged;
+  expect(access_token).toMatch(/^access-sandbox-[0-9a-f-]{36}$/);
+  expect(item_id).toMatch(/^[A-Za-z0-9]{37}$/);
+
+  const item = await sdk.itemGet({ access_token });
+  expect(item.data.item).toMatchObject({ item_id, institution_id: "ins_109508", error: null });
+
+  const accounts = await sdk.accountsGet({ access_token });
+  expect(accounts.data.accounts.map(({ subtype }) => subtype)).toEqual([
+    "checking",
+    "savings",
+    "credit card",
+    "student",
+    "mortgage",
+  ]);
+  const liabilities = await sdk.liabilitiesGet({ access_token });
+  expect(liabilities.data.liabilities.credit).toHaveLength(1);
+  expect(liabilities.data.liabilities.student).toHaveLength(1);
+  expect(liabilities.data.liabilities.mortgage).toHaveLength(1);
+
+  await running.advance(10_000);
+  const all = await syncAll(running, access_token, 50);
+  expect(all.added.length).toBeGreaterThan(50);
+  expect(all.removed).toEqual([]);
+  const recurring = await sdk.transactionsRecurringGet({ access_token });
+  expect(recurring.data.outflow_streams.map(({ description }) => description)).toContain(
+    "Maple Court Apartments",
+  );
+
+  await sdk.sandboxItemResetLogin({ access_token });
+  await expect(sdk.accountsGet({ access_token })).rejects.toMatchObject({
+    response: { status: 400, data: { error_code: "ITEM_LOGIN_REQUIRED" } },
+  });
+  const broken = await sdk.itemGet({ access_token });
+  expect(broken.data.item.error?.error_code).toBe("ITEM_LOGIN_REQUIRED");
+
+  await repair(running, access_token);
+  const repaired = await sdk.accountsGet({ access_token });
+  expect(repaired.data.accounts).toHaveLength(5);
+  expect(repaired.data.item.item_id).toBe(item_id);
+
+  await sdk.sandboxItemFireWebhook({
+    access_token,
+    webhook_code: SandboxItemFireWebhookRequestWebhookCodeEnum.NewAccountsAvailable,
+  });
+  const rotated = await sdk.itemAccessTokenInvalidate({ access_token });
+  const { new_access_token } = rotated.data;
+  await expect(sdk.itemGet({ access_token })).rejects.toMatchObject({
+    response: { data: { error_code: "INVALID_ACCESS_TOKEN" } },
+  });
+  await sdk.itemRemove({ access_token: new_access_token });
+  await expect(sdk.itemGet({ access_token: new_access_token })).rejects.toMatchObject({
+    response: { data: { error_code: "INVALID_ACCESS_TOKEN" } },
+  });
+  await running.core.webhooks.idle();
+  expect(receiver.codes()).toContain("ITEM/ERROR");
+  expect(receiver.codes()).toContain("ITEM/NEW_ACCOUNTS_AVAILABLE");
+});
+
+test("auth, live balances, institutions, verification status and webhook keys answer", async () => {
+  const running = await startPlaid();
+  const { sdk } = running;
+  const access_token = await running.link({ webhook: true });
+  const auth = await sdk.authGet({ access_token });
+  expect(auth.data.numbers.ach.map(({ routing }) => routing)).toEqual(["011009508", "011009508"]);
+  const live = await sdk.accountsBalanceGet({ access_token });
+  expect(live.data.accounts[0]?.balances.last_updated_datetime).toBeTruthy();
+  const [first] = live.data.accounts;
+  const account_id = first?.account_id ?? "";
+  await running.call("/sandbox/item/set_verification_status", {
+    access_token,
+    account_id,
+    verification_status: "verification_expired",
+  });
+  const only = await sdk.accountsGet({ access_token, options: { account_ids: [account_id] } });
+  expect(only.data.accounts.map((account) => account.verification_status)).toEqual([
+    "verification_expired",
+  ]);
+  const moved = await sdk.itemWebhookUpdate({ access_token, webhook: running.receiver.url });
+  expect(moved.data.item.webhook).toBe(running.receiver.url);
+  await running.core.webhooks.idle();
+  expect(running.receiver.codes()).toContain("ITEM/WEBHOOK_UPDATE_ACKNOWLEDGED");
+});
+
+/** The loop that Plaid's documentation asks clients to run. */
+async function syncAll(
+  { sdk }: RunningPlaid,
+  access_token: string,
+  count: number,
+): Promise<Update> {
+  const update: Update = { added: [], modified: [], removed: [] };
+  let cursor: string | undefined;
+  let page: TransactionsSyncResponse;
+  do {
+    const answer = await sdk.transactionsSync({
+      access_token,
+      count,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    page = answer.data;
+    expect(page.added.length + page.modified.length + page.removed.length).toBeLessThanOrEqual(count);
+    update.added.push(...page.added);
+    update.modified.push(...page.modified);
+    update.removed.push(...page.removed);
+    cursor = page.next_cursor;
+  } while (page.has_more);
+  return update;
+}
+
+async function repair({ sdk, call }: RunningPlaid, access_token: string): Promise<void> {
+  const { data } = await sdk.linkTokenCreate({
+    client_name: "Snowball",
+    language: "en",
+    country_codes: [CountryCode.Us],
+    user: { client_user_id: "user-1" },
+    access_token,
+  });
+  const { link_token } = data;
+  const opened = await call("/link/session/open", { link_token });
+  const { link_session_id } = opened.body;
+  await call("/link/session/login", {
+    link_token,
+    link_session_id,
+    institution_id: "ins_109508",
+    username: "user_good",
+    password: "pass_good",
+  });
+  const finished = await call("/link/session/finish", { link_session_id, account_ids: [] });
+  const again = await sdk.itemPublicTokenExchange({ public_token: finished.body["public_token"] ?? "" });
+  expect(again.data.access_token).toBe(access_token);
+}
