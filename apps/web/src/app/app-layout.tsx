@@ -26,8 +26,8 @@ export function AppLayout() {
       </a>
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <SiteHeader />
+      {status === "authorized" && <VerifyEmailBanner />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        {status === "authorized" && <VerifyEmailBanner />}
         <Outlet />
       </main>
       <footer className={styles.footer}>© {calendarToday().slice(0, 4)} Snowball</footer>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRouteError } from "react-router";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 
 import { log } from "#lib/log.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -13,8 +13,11 @@ export function ErrorScreen() {
   const isReloading = mayReloadFor(error, window.history.state);
 
   useEffect(() => {
-    if (!isReloading) return log.error("a screen failed", error);
-
+    if (!isReloading) {
+      // An address that leads nowhere is no fault of ours.
+      if (!isRouteErrorResponse(error)) log.error("a screen failed", error);
+      return;
+    }
     window.history.replaceState({ ...window.history.state, hasReloaded: true }, "");
     window.location.reload();
   }, [error, isReloading]);

@@ -1,8 +1,7 @@
 import { createBrowserRouter, data, type RouteObject } from "react-router";
 
-import { Loading } from "#ui/loading.tsx";
-
 import { AppLayout } from "./app-layout.tsx";
+import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
@@ -121,8 +120,8 @@ const mailed: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: AppLayout,
-    HydrateFallback: Loading,
-    ErrorBoundary: ErrorScreen,
+    HydrateFallback: BareLoading,
+    ErrorBoundary: BareErrorScreen,
     children: [
       // Inside the layout as well, so that header and footer outlive a broken screen.
       {

@@ -5,11 +5,10 @@ import type { Root } from "react-dom/client";
 import { fetchAppConfig } from "#lib/app-config/fetch-app-config.ts";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
-import { Loading } from "#ui/loading.tsx";
 
 import { App } from "./app.tsx";
 import { composeApp } from "./compose-app.ts";
-import { ErrorMessage } from "./error-message.tsx";
+import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
 
 /** Reads the configuration, then shows the app. Until it is read, the page says `Loading...`. */
 export async function startApp(root: Root): Promise<void> {
@@ -24,11 +23,11 @@ export async function startApp(root: Root): Promise<void> {
     await composition.session.start();
   } catch (error) {
     log.error("the app could not start", error);
-    root.render(<ErrorMessage error={error} />);
+    root.render(<BareErrorMessage error={error} />);
   }
 }
 
 async function waitForConfig(root: Root): Promise<AppConfig> {
-  root.render(<Loading />);
+  root.render(<BareLoading />);
   return fetchAppConfig({ fetch: window.fetch.bind(window) });
 }

@@ -15,9 +15,11 @@ export function VerifyEmailBanner() {
   if (!me || me.email_verified || !canSendMail) return null;
 
   return (
-    <div className={styles.banner}>
-      <VerifyEmailNotice email={me.email} />
-    </div>
+    <section className={styles.banner} aria-label="Your e-mail address">
+      <div className={styles.words}>
+        <VerifyEmailNotice email={me.email} />
+      </div>
+    </section>
   );
 }
 

@@ -4,9 +4,14 @@ import { Spinner } from "./spinner.tsx";
 /** The placeholder of a whole screen, in the specification's word. */
 export function Loading({ text = "Loading..." }: { text?: string }) {
   return (
-    <output className={styles.loading}>
-      <Spinner />
-      {text}
-    </output>
+    <div className={styles.loading}>
+      <h1 tabIndex={-1} className={styles.name}>
+        Snowball
+      </h1>
+      <output className={styles.words}>
+        <Spinner />
+        {text}
+      </output>
+    </div>
   );
 }

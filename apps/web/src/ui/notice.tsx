@@ -23,7 +23,10 @@ export function Notice({ tone, children, action }: NoticeProps) {
   const { icon, role } = looks[tone];
 
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={role}>
+    <div
+      className={classNames(styles.notice, styles[tone], action && styles.hasAction)}
+      role={role}
+    >
       <Icon name={icon} label={null} className={styles.icon} />
       <div className={styles.body}>
         <div className={styles.words}>{children}</div>

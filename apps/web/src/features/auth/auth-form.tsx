@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -22,6 +22,11 @@ type AuthFormProps = {
  * the address.
  */
 export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links }: AuthFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isBusy) onSubmit(new FormData(event.currentTarget));
@@ -29,7 +34,7 @@ export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links
 
   return (
     <Card>
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {error && <AuthErrorNotice error={error} />}
         {children}
         <Button type="submit" isWide isBusy={isBusy}>

@@ -6,6 +6,7 @@ import { paths } from "#lib/paths.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
+import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -56,8 +57,12 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
 
   return (
     <>
-      <p>We are confirming your email.</p>
-      <output>Verified: {isSuccess ? "yes" : "no"}</output>
+      <Card>
+        <p>We are confirming your email.</p>
+        <output>
+          Verified: <strong>{isSuccess ? "yes" : "no"}</strong>
+        </output>
+      </Card>
       {isError && (
         <>
           <Notice tone="error">{reasonOf(error)}</Notice>

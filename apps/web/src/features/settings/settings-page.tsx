@@ -12,18 +12,12 @@ export function SettingsPage() {
     <Page heading="Settings" width="middle">
       <ul className={styles.list}>
         <li>
-          <Link
-            to={paths.accountConnections()}
-            className={styles.link}
-            aria-labelledby="connections"
-          >
+          <Link to={paths.accountConnections()} className={styles.link}>
             <span className={styles.icon}>
               <Icon name="accounts" label={null} />
             </span>
             <span className={styles.words}>
-              <span id="connections" className={styles.name}>
-                Account Connections
-              </span>
+              <span className={styles.name}>Account Connections</span>
               <br />
               <span className={styles.about}>
                 Link banks and lenders, and see how they are doing

@@ -13,7 +13,7 @@ export function SubscribeNotice() {
 
   return (
     <Notice
-      tone="attention"
+      tone="info"
       action={
         // A page of its own: the card form's script is part of that page only.
         <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>

@@ -7,24 +7,31 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { SubscribeNotice } from "./subscribe-notice.tsx";
 import { SyncingNotice } from "./syncing-notice.tsx";
+import { useSyncingConnections } from "./use-syncing-connections.ts";
 import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
 
 /** `/home`. */
 export function UpcomingPaymentsPage() {
   const payments = useQuery(upcomingPaymentsQuery);
+  const syncing = useSyncingConnections();
   const today = calendarToday();
 
   return (
     <Page heading="Upcoming Minimum Payments" width="middle">
       <SubscribeNotice />
-      <SyncingNotice />
+      <SyncingNotice connections={syncing} />
       <DataView
         source={payments}
         what="your payments"
         skeleton={<Skeleton label="Loading your payments" />}
       >
-        {(loaded) => <UpcomingPaymentsList payments={loaded} today={today} />}
+        {(loaded) =>
+          // While accounts are on their way, an empty list is no news.
+          (loaded.length > 0 || syncing.length === 0) && (
+            <UpcomingPaymentsList payments={loaded} today={today} />
+          )
+        }
       </DataView>
     </Page>
   );

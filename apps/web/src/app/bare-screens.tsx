@@ -1,0 +1,29 @@
+import { Loading } from "#ui/loading.tsx";
+
+import { ErrorMessage } from "./error-message.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+
+/** Screens that stand alone, before the layout is there or when it is what broke. */
+export function BareLoading() {
+  return (
+    <main>
+      <Loading />
+    </main>
+  );
+}
+
+export function BareErrorScreen() {
+  return (
+    <main>
+      <ErrorScreen />
+    </main>
+  );
+}
+
+export function BareErrorMessage({ error }: { error: unknown }) {
+  return (
+    <main>
+      <ErrorMessage error={error} />
+    </main>
+  );
+}
