@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { Checkout, Page, Subscription } from "@snowball/contract";
+import { Client } from "pg";
 import Stripe from "stripe";
 
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
@@ -40,6 +41,8 @@ export type BillingWorld = {
   pay(clientSecret: string): Promise<void>;
   /** Works off all jobs that are due. */
   work(): Promise<void>;
+  /** Lets the jobs that failed run again at once, without the queue's pause. */
+  retry(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -113,12 +116,24 @@ export async function createBillingWorld(): Promise<BillingWorld> {
       });
     },
     work: () => runPendingJobs(api),
+    retry: async () => {
+      await endPauses(api.connectionString);
+      await runPendingJobs(api);
+    },
     close: async () => {
       await api.close();
       await sandbox.close();
       await mailbox.close();
     },
   };
+}
+
+/** As the owner of the database: the roles of the server may add to the queue and nothing else. */
+async function endPauses(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query("update graphile_worker._private_jobs set run_at = now()");
+  await client.end();
 }
 
 function providerSdk(url: string): Stripe {

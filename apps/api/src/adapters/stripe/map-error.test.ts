@@ -1,0 +1,43 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+
+import { mapError } from "./map-error.ts";
+import { UnreadableAnswer } from "./stripe-shapes.ts";
+
+const { errors } = Stripe;
+
+function raw(statusCode: number, more: object = {}) {
+  return {
+    type: "invalid_request_error" as const,
+    message: "ada@example.com",
+    statusCode,
+    ...more,
+  };
+}
+
+test.each([
+  ["no connection", new errors.StripeConnectionError({ type: "api_error" }), "unreachable"],
+  ["an answer that is no JSON", new errors.StripeAPIError({ type: "api_error" }), "unreachable"],
+  ["an answer of another shape", new UnreadableAnswer("/id"), "unreachable"],
+  ["a fault of the SDK", new TypeError("undefined"), "unreachable"],
+  ["too many requests", new errors.StripeRateLimitError(raw(429)), "busy"],
+  [
+    "a key in use",
+    new errors.StripeIdempotencyError(raw(409, { code: "idempotency_key_in_use" })),
+    "busy",
+  ],
+  ["an outage", new errors.StripeAPIError(raw(503)), "failing"],
+  ["a wrong key", new errors.StripeAuthenticationError(raw(401)), "failing"],
+  ["a key without the right", new errors.StripePermissionError(raw(403)), "failing"],
+  [
+    "a price that is gone",
+    new errors.StripeInvalidRequestError(raw(400, { param: "line_items[0][price]" })),
+    "price_refused",
+  ],
+  ["a bad request", new errors.StripeInvalidRequestError(raw(400)), "refused"],
+] as const)("%s is told apart", (_name, error, failure) => {
+  const mapped = mapError(error);
+
+  expect(mapped.failure).toBe(failure);
+  expect(mapped.message).not.toContain("ada@example.com");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { mapEvent } from "./map-event.ts";
+import { readShape, StripeEvent } from "./stripe-shapes.ts";
+
+function subjectOf(type: string, object: object) {
+  const event = { id: "evt_1", object: "event", type, data: { object } };
+  return mapEvent(readShape(StripeEvent, event)).subject;
+}
+
+const subscription = { kind: "subscription", subscriptionId: "sub_1" };
+const checkout = { kind: "checkout", checkoutId: "cs_1" };
+const invoice = { id: "in_1", parent: { subscription_details: { subscription: "sub_1" } } };
+
+test.each([
+  ["customer.subscription.created", { id: "sub_1" }, subscription],
+  ["customer.subscription.updated", { id: "sub_1" }, subscription],
+  ["customer.subscription.deleted", { id: "sub_1" }, subscription],
+  ["customer.subscription.trial_will_end", { id: "sub_1" }, subscription],
+  ["customer.subscription.paused", { id: "sub_1" }, subscription],
+  ["customer.subscription.resumed", { id: "sub_1" }, subscription],
+  ["invoice.paid", invoice, subscription],
+  ["invoice.payment_failed", invoice, subscription],
+  ["checkout.session.completed", { id: "cs_1" }, checkout],
+  ["checkout.session.expired", { id: "cs_1" }, checkout],
+  ["product.created", { id: "prod_1" }, { kind: "catalogue" }],
+  ["product.deleted", { id: "prod_1" }, { kind: "catalogue" }],
+  ["price.updated", { id: "price_1" }, { kind: "catalogue" }],
+])("%s says where to look", (type, object, subject) => {
+  expect(subjectOf(type, object)).toEqual(subject);
+});
+
+test.each([
+  ["customer.created", { id: "cus_1" }],
+  ["balance.available", {}],
+  ["invoice.paid", { id: "in_1", parent: null }],
+  ["invoice.paid", { id: "in_1" }],
+  ["customer.subscription.updated", {}],
+  ["something.new", { id: "x" }],
+])("%s that leads nowhere is about nothing", (type, object) => {
+  expect(subjectOf(type, object)).toEqual({ kind: "nothing" });
+});

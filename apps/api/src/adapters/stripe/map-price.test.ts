@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { mapPrice } from "./map-price.ts";
+import type { StripePrice } from "./stripe-shapes.ts";
+
+const price: StripePrice = {
+  id: "price_1",
+  active: true,
+  currency: "usd",
+  metadata: { position: "2" },
+  unit_amount: 499,
+  recurring: { interval: "month", interval_count: 1 },
+  product: {
+    id: "prod_1",
+    active: true,
+    name: "Plus",
+    metadata: { features: "alarms  feed", feature_alarms: "A warning in time" },
+  },
+};
+
+test("an active recurring price of an active product is an offer", () => {
+  expect(mapPrice(price)).toEqual({
+    priceId: "price_1",
+    productId: "prod_1",
+    productName: "Plus",
+    amount: 499n,
+    currency: "usd",
+    frequency: "month_1",
+    services: [
+      { feature_id: "alarms", feature_desc: "A warning in time" },
+      { feature_id: "feed", feature_desc: "feed" },
+    ],
+    position: 2,
+  });
+});
+
+test("what cannot be subscribed to is not offered", () => {
+  const unsellable: StripePrice[] = [
+    { ...price, active: false },
+    { ...price, recurring: null },
+    { ...price, unit_amount: null },
+    { ...price, product: { ...price.product, active: false } },
+    { ...price, product: { id: "prod_deleted" } },
+  ];
+
+  for (const each of unsellable) expect(mapPrice(each)).toBeNull();
+});
+
+test("a free price is an offer: nothing is not the same as unknown", () => {
+  expect(mapPrice({ ...price, unit_amount: 0 })?.amount).toBe(0n);
+});
+
+test("a position that is no place in a list counts as none", () => {
+  for (const position of ["", "first", "-1", "1.5", "99999999999"]) {
+    expect(mapPrice({ ...price, metadata: { position } })?.position).toBeNull();
+  }
+});
+
+test("text that the database cannot hold is made to fit", () => {
+  const name = `A\0B\uD800${"x".repeat(300)}`;
+
+  const { productName } = mapPrice({ ...price, product: { ...price.product, name } }) ?? {};
+
+  expect(productName?.startsWith("AB\uFFFD")).toBe(true);
+  expect(productName).toHaveLength(250);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import { mapSubscription } from "./map-subscription.ts";
+import { readShape, StripeSubscription, UnreadableAnswer } from "./stripe-shapes.ts";
+
+const answer = {
+  id: "sub_1",
+  object: "subscription",
+  customer: "cus_1",
+  status: "active",
+  cancel_at: null,
+  cancel_at_period_end: false,
+  trial_start: null,
+  trial_end: 1_767_225_600,
+  items: {
+    data: [
+      {
+        current_period_start: 1_764_547_200,
+        current_period_end: 1_767_225_600,
+        price: { id: "price_1", product: "prod_1" },
+      },
+    ],
+  },
+};
+
+test("the period is the item's, and what Stripe leaves open stays null", () => {
+  expect(mapSubscription(readShape(StripeSubscription, answer))).toEqual({
+    id: "sub_1",
+    customerId: "cus_1",
+    status: "active",
+    priceId: "price_1",
+    productId: "prod_1",
+    periodStart: new Date("2025-12-01T00:00:00Z"),
+    periodEnd: new Date("2026-01-01T00:00:00Z"),
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    trialStart: null,
+    trialEnd: new Date("2026-01-01T00:00:00Z"),
+  });
+});
+
+test("expanded objects and a subscription without items are read as well", () => {
+  const expanded = { ...answer, customer: { id: "cus_1", email: null }, items: { data: [] } };
+
+  expect(mapSubscription(readShape(StripeSubscription, expanded))).toMatchObject({
+    customerId: "cus_1",
+    priceId: null,
+    productId: null,
+    periodStart: null,
+    periodEnd: null,
+  });
+});
+
+test("an answer that is not what Stripe documents is refused instead of guessed at", () => {
+  const wrong: unknown[] = [
+    null,
+    "",
+    {},
+    { ...answer, status: "somehow" },
+    { ...answer, customer: null },
+    { ...answer, cancel_at: "2026-01-01" },
+    { ...answer, trial_end: 1e15 },
+    { ...answer, items: null },
+  ];
+
+  for (const each of wrong) {
+    expect(() => readShape(StripeSubscription, each)).toThrow(UnreadableAnswer);
+  }
+});

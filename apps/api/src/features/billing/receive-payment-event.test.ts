@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createBillingWorld, type BillingWorld, type Delivery } from "#testing/billing-world.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+beforeEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await world.takeDeliveries();
+});
+afterAll(() => world.close());
+
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await world.api.deps.database.asSystem((queries) =>
+    queries.execute<{ count: string }>(query),
+  );
+  return Number(rows[0]?.count);
+}
+
+const inboxRows = () => count(sql`select count(*) from webhook_inbox`);
+const unprocessedRows = () =>
+  count(sql`select count(*) from webhook_inbox where processed_at is null`);
+
+async function subscribed(): Promise<{ user: SignedInUser; deliveries: Delivery[] }> {
+  const user = await signUp(world.api);
+  await world.pay(await world.checkOut(user));
+  return { user, deliveries: await world.takeDeliveries() };
+}
+
+function only(deliveries: Delivery[], type: string): Delivery {
+  const found = deliveries.find((delivery) => delivery.type === type);
+  if (!found) throw new Error(`No ${type} was sent`);
+  return found;
+}
+
+test("a message that the provider did not sign is refused and has no effect", async () => {
+  const { user, deliveries } = await subscribed();
+  const { body, signature } = only(deliveries, "customer.subscription.updated");
+  const changed = body.replace('"active"', '"paused"');
+  expect(changed).not.toBe(body);
+  const before = await inboxRows();
+
+  const forgeries = [
+    { body, signature: "" },
+    { body, signature: "nonsense" },
+    { body, signature: signature.replace(/v1=./, "v1=0").replace(/.$/, "0") },
+    { body, signature: signature.replace("v1=", "v0=") },
+    { body, signature: signature.replace(/t=\d+/, "t=0") },
+    { body, signature: signature.replace(/t=\d+,/, "") },
+    { body: changed, signature },
+    { body: `${body} `, signature },
+    { body, signature: world.sign(body, { secret: "whsec_somebody_elses" }) },
+    { body: "", signature: world.sign("") },
+    { body: "no json", signature: world.sign("no json") },
+    { body: "[]", signature: world.sign("[]") },
+    { body: "{}", signature: world.sign("{}") },
+    { body: '{"id":1,"object":"event"}', signature: world.sign('{"id":1,"object":"event"}') },
+  ];
+  for (const forgery of forgeries) expect(await world.deliver(forgery)).toBe(401);
+  const unsigned = await world.api.call("POST", "/webhooks/stripe/", { body: JSON.parse(body) });
+  expect(unsigned.statusCode).toBe(401);
+  expect(unsigned.json()).toMatchObject({ code: "signature_not_valid" });
+
+  await world.work();
+  expect(await inboxRows()).toBe(before);
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+});
+
+test("a message older than five minutes is refused, one of five minutes is taken", async () => {
+  const { user, deliveries } = await subscribed();
+  const { body } = only(deliveries, "customer.subscription.updated");
+
+  expect(await world.deliver({ body, signature: world.sign(body, { ageSeconds: 301 }) })).toBe(401);
+  await world.work();
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+
+  expect(await world.deliver({ body, signature: world.sign(body, { ageSeconds: 300 }) })).toBe(200);
+  await world.work();
+  expect(await world.subscriptionsOf(user)).toHaveLength(1);
+});
+
+test("the same event a hundred times is kept once and takes effect once", async () => {
+  const { user, deliveries } = await subscribed();
+  const delivery = only(deliveries, "checkout.session.completed");
+  const before = await inboxRows();
+
+  const answers = await Promise.all(Array.from({ length: 100 }, () => world.deliver(delivery)));
+  await world.work();
+
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await inboxRows()).toBe(before + 1);
+  expect(await world.subscriptionsOf(user)).toHaveLength(1);
+
+  const jobs = await count(
+    sql`select count(*) from webhook_inbox where dedupe_key = ${delivery.id}`,
+  );
+  expect(jobs).toBe(1);
+});
+
+test("events in any order, repeated and late, end in what the provider says", async () => {
+  const { user, deliveries } = await subscribed();
+  const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
+  if (!bought) throw new Error("nothing was bought");
+  await world.stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
+  await world.stripe.subscriptions.update(bought.id, { cancel_at_period_end: false });
+  await world.stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
+  const events = [...deliveries, ...(await world.takeDeliveries())];
+
+  const law = fc.asyncProperty(
+    fc.shuffledSubarray([...events, ...events], { minLength: 1 }),
+    async (arriving) => {
+      await forget(user);
+      for (const delivery of arriving) await world.deliver(delivery);
+      await world.work();
+
+      const isAbout = ({ type }: Delivery) =>
+        type.startsWith("customer.subscription.") ||
+        type === "invoice.paid" ||
+        type === "checkout.session.completed";
+      expect(await world.subscriptionsOf(user)).toEqual(
+        arriving.some(isAbout)
+          ? [expect.objectContaining({ status: "active", cancel_at_period_end: true })]
+          : [],
+      );
+    },
+  );
+  await fc.assert(law, { numRuns: 20 });
+  expect(await unprocessedRows()).toBe(0);
+});
+
+/** Puts our side back to before anything was heard of the user's subscription. */
+async function forget({ userId }: SignedInUser): Promise<void> {
+  await world.api.deps.database.asSystem(async (queries) => {
+    await queries.execute(sql`delete from subscriptions where user_id = ${userId}`);
+    await queries.execute(sql`delete from webhook_inbox`);
+  });
+}
+
+test("an event of before the end that arrives after it does not bring the subscription back", async () => {
+  const { user, deliveries } = await subscribed();
+  const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
+  await world.stripe.subscriptions.cancel(bought?.id ?? "");
+  const ended = await world.takeDeliveries();
+
+  for (const delivery of [...ended, ...deliveries]) {
+    expect(await world.deliver(delivery)).toBe(200);
+    await world.work();
+    expect(await world.subscriptionsOf(user)).toEqual([]);
+  }
+});
+
+test("an event waits while the provider is away and takes effect when it is back", async () => {
+  const { user, deliveries } = await subscribed();
+  const delivery = only(deliveries, "customer.subscription.updated");
+  await world.sandbox.fail({ path: "/v1/", kind: "reset", times: 1_000 });
+
+  expect(await world.deliver(delivery)).toBe(200);
+  await expect(world.work()).rejects.toThrow("Jobs failed.");
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect(await unprocessedRows()).toBe(1);
+
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await world.retry();
+  expect(await world.subscriptionsOf(user)).toHaveLength(1);
+  expect(await unprocessedRows()).toBe(0);
+});
+
+test("a subscription of a customer who is none of ours is left alone", async () => {
+  const stranger = await world.stripe.customers.create({ email: "stranger@example.com" });
+  const session = await world.stripe.checkout.sessions.create({
+    ui_mode: "embedded_page",
+    mode: "subscription",
+    customer: stranger.id,
+    line_items: [{ price: "price_SnowballPlusMonthly", quantity: 1 }],
+    return_url: "http://localhost:3000/lfg",
+  });
+  await world.pay(session.client_secret ?? "");
+  const before = await count(sql`select count(*) from subscriptions`);
+
+  for (const delivery of await world.takeDeliveries()) {
+    expect(await world.deliver(delivery)).toBe(200);
+  }
+  await world.work();
+
+  expect(await count(sql`select count(*) from subscriptions`)).toBe(before);
+  expect(await unprocessedRows()).toBe(0);
+});
+
+test("events that are none of our business are acknowledged and not kept", async () => {
+  const { deliveries } = await subscribed();
+  const before = await inboxRows();
+
+  expect(await world.deliver(only(deliveries, "customer.created"))).toBe(200);
+  expect(await world.deliver(only(deliveries, "invoice.created"))).toBe(200);
+  expect(await inboxRows()).toBe(before);
+});
+
+test("a checkout that expires at the provider is forgotten here", async () => {
+  const user = await signUp(world.api);
+  const secret = await world.checkOut(user);
+  await world.stripe.checkout.sessions.expire(secret.split("_secret_")[0] ?? "");
+
+  const delivery = only(await world.takeDeliveries(), "checkout.session.expired");
+  expect(await world.deliver(delivery)).toBe(200);
+  await world.work();
+
+  const open = sql`select count(*) from checkouts where user_id = ${user.userId} and state = 'open'`;
+  expect(await count(open)).toBe(0);
+});

@@ -1,0 +1,100 @@
+import type { Page, SubscribableProduct } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
+import { signUp } from "#testing/signed-in-user.ts";
+
+import { createRefreshPriceCatalogueJob } from "./refresh-price-catalogue.job.ts";
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+beforeEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+afterAll(() => world.close());
+
+async function offers(): Promise<SubscribableProduct[]> {
+  const answer = await world.api.call("GET", "/stripe/subscribable-product/");
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Page<SubscribableProduct>>().results;
+}
+
+const refresh = () => createRefreshPriceCatalogueJob(world.api.deps).run({});
+
+test("the cheapest commitment is offered first", async () => {
+  expect(
+    (await offers()).map(({ name, price, currency, freq, avail }) => ({
+      name,
+      price,
+      currency,
+      freq,
+      avail,
+    })),
+  ).toEqual([
+    { name: "Snowball Plus", price: 499, currency: "usd", freq: "month_1", avail: true },
+    { name: "Snowball Plus", price: 3999, currency: "usd", freq: "year_1", avail: true },
+    { name: "Snowball Household", price: 5999, currency: "usd", freq: "year_1", avail: true },
+  ]);
+  const [first] = await offers();
+  expect(first?.services[0]).toEqual({
+    feature_id: "bank_refresh",
+    feature_desc: "Balances and due dates from your banks, kept up to date",
+  });
+});
+
+test("prices are shown while the provider is away, and a failed reading changes nothing", async () => {
+  const before = await offers();
+  await world.sandbox.fail({ path: "/v1/", kind: "garbage", times: 1_000 });
+
+  await expect(refresh()).rejects.toThrow();
+
+  expect(await offers()).toEqual(before);
+});
+
+test("a price that appears or goes away is followed by its webhook", async () => {
+  const weekly = await world.stripe.prices.create({
+    currency: "usd",
+    unit_amount: 199,
+    product: "prod_SnowballPlus",
+    recurring: { interval: "week", interval_count: 2 },
+    metadata: {},
+  });
+  for (const delivery of await world.takeDeliveries()) {
+    expect(await world.deliver(delivery)).toBe(200);
+  }
+  await world.work();
+
+  // A price without a place of its own comes last, however cheap.
+  expect((await offers()).map(({ price_id: id }) => id).indexOf(weekly.id)).toBe(3);
+  expect((await offers())[3]).toMatchObject({ price: 199, freq: "week_2" });
+
+  // The stand-in forgets everything but what it began with.
+  const user = await signUp(world.api);
+  await world.sandbox.call("POST", "/_sandbox/reset");
+  const body = { price_id: weekly.id };
+  const early = await world.api.call("POST", "/stripe/checkout/", { token: user.access, body });
+  expect(early.json()).toMatchObject({ code: "price_not_offered" });
+
+  await refresh();
+  expect(await offers()).toHaveLength(3);
+  const late = await world.api.call("POST", "/stripe/checkout/", { token: user.access, body });
+  expect(late.json()).toMatchObject({ code: "price_not_offered" });
+});
+
+test("an older reading of the catalogue does not undo a newer one", async () => {
+  const { clock } = world.api.deps;
+  await refresh();
+  const before = await offers();
+
+  clock.advance(-60_000);
+  const empty = { ...world.api.deps.cardPayments, listOffers: async () => [] };
+  await createRefreshPriceCatalogueJob({ ...world.api.deps, cardPayments: empty }).run({});
+  expect(await offers()).toEqual(before);
+
+  clock.advance(120_000);
+  await createRefreshPriceCatalogueJob({ ...world.api.deps, cardPayments: empty }).run({});
+  expect(await offers()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { instantAfter } from "#ports/clock.ts";
+import type { ProviderSubscription } from "#ports/card-payments.ts";
+import { signUp } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { insertCustomer } from "./customer-store.ts";
+import { storeSubscription } from "./store-subscription.ts";
+import { findSubscription } from "./subscription-store.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const told: ProviderSubscription = {
+  id: "sub_1",
+  customerId: "cus_1",
+  status: "active",
+  priceId: "price_1",
+  productId: "prod_1",
+  periodStart: null,
+  periodEnd: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  trialStart: null,
+  trialEnd: null,
+};
+
+test("an older reading never overwrites a newer one, a newer one always does", async () => {
+  const { userId } = await signUp(api);
+  const now = api.deps.clock.now();
+  const earlier = instantAfter(now, -1);
+
+  const status = await api.deps.database.asSystemInTransaction(async (queries) => {
+    await insertCustomer(queries, { userId, customerId: "cus_1", createdAt: now });
+    const store = async (subscription: ProviderSubscription, readAt: Date) => {
+      await storeSubscription(queries, { subscription, readAt });
+      return (await findSubscription(queries, subscription.id))?.status;
+    };
+
+    return [
+      await store(told, earlier),
+      await store({ ...told, status: "canceled" }, now),
+      await store({ ...told, status: "past_due" }, earlier),
+      await store({ ...told, status: "unpaid" }, instantAfter(now, 1)),
+    ];
+  });
+
+  expect(status).toEqual(["active", "canceled", "canceled", "unpaid"]);
+});
+
+test("a user sees no subscription of another, whatever is asked for", async () => {
+  const owner = await signUp(api);
+  const other = await signUp(api);
+  const { database, clock } = api.deps;
+  const theirs = { ...told, id: "sub_2", customerId: "cus_2" };
+  await database.asSystemInTransaction(async (queries) => {
+    const { userId } = owner;
+    await insertCustomer(queries, { userId, customerId: "cus_2", createdAt: clock.now() });
+    await storeSubscription(queries, { subscription: theirs, readAt: clock.now() });
+  });
+
+  const seenBy = ({ userId }: { userId: string }) =>
+    database.asUser(userId, (queries) => findSubscription(queries, "sub_2"));
+  expect(await seenBy(owner)).toMatchObject({ id: "sub_2" });
+  expect(await seenBy(other)).toBeNull();
+});
