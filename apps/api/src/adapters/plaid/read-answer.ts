@@ -9,6 +9,7 @@ import { amountFromNumber, percentageFromNumber } from "@snowball/money";
 
 /** Plaid's ids are about 40 characters, cursors and tokens up to 256; more is not Plaid. */
 const ID_LENGTH_MAX = 256;
+const PERCENTAGE_END = 1_000_000;
 const LIST_LENGTH_MAX = 10_000;
 
 export type Answer = { readonly [field: string]: unknown };
@@ -81,7 +82,11 @@ export function readAmountOrNull(value: unknown, field: string): string | null {
   return value === null || value === undefined ? null : readAmount(value, field);
 }
 
+/** Up to six digits before the point; no lender asks for more. */
 export function readPercentage(value: unknown, field: string): string {
+  if (typeof value === "number" && Math.abs(value) >= PERCENTAGE_END) {
+    throw new UnreadableAnswer(field);
+  }
   return readNumber(value, field, percentageFromNumber);
 }
 

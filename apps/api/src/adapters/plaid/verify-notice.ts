@@ -9,7 +9,8 @@ const AGE_SECONDS_MAX = 300;
 /** Clocks differ; a message from further in the future is not believed. */
 const SKEW_SECONDS_MAX = 30;
 const TOKEN_LENGTH_MAX = 4_096;
-const COMPACT = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+const COMPACT =
+  /^(?<head>[A-Za-z0-9_-]+)\.(?<claims>[A-Za-z0-9_-]+)\.(?<signature>[A-Za-z0-9_-]+)$/;
 const KEY_ID = /^[A-Za-z0-9_-]{1,128}$/;
 const SHA_256_HEX = /^[0-9a-f]{64}$/;
 
@@ -46,21 +47,28 @@ type Token = {
 };
 
 function parseToken(text: string | null): Token | null {
-  if (text === null || text.length > TOKEN_LENGTH_MAX) return null;
-  const [, head = "", claims = "", signature = ""] = COMPACT.exec(text) ?? [];
+  const parts = text === null || text.length > TOKEN_LENGTH_MAX ? null : COMPACT.exec(text);
+  const { head, claims, signature } = parts?.groups ?? {};
+  if (head === undefined || claims === undefined || signature === undefined) return null;
+
   const keyId = keyIdOf(parsePart(head));
-  const { iat, request_body_sha256: bodyHash } = parsePart(claims);
-  if (keyId === null) return null;
-  if (typeof iat !== "number" || !Number.isSafeInteger(iat)) return null;
-  if (typeof bodyHash !== "string" || !SHA_256_HEX.test(bodyHash)) return null;
+  const claimed = claimsOf(parsePart(claims));
+  if (keyId === null || claimed === null) return null;
 
   return {
+    ...claimed,
     keyId,
-    issuedAt: iat,
-    bodyHash,
     signed: Buffer.from(`${head}.${claims}`),
     signature: Buffer.from(signature, "base64url"),
   };
+}
+
+function claimsOf(claims: Record<string, unknown>): Pick<Token, "issuedAt" | "bodyHash"> | null {
+  const { iat, request_body_sha256: bodyHash } = claims;
+  if (typeof iat !== "number" || !Number.isSafeInteger(iat)) return null;
+  if (typeof bodyHash !== "string" || !SHA_256_HEX.test(bodyHash)) return null;
+
+  return { issuedAt: iat, bodyHash };
 }
 
 /** The algorithm is ours to choose, not the sender's: `none` and `HS256` end here. */

@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { mapAccount } from "./map-account.ts";
+import { mapInstitution, mapItem } from "./map-item.ts";
+import { mapLiabilities } from "./map-liabilities.ts";
+import { mapTransactionsPage } from "./map-transactions.ts";
+import { readText, UnreadableAnswer } from "./read-answer.ts";
+
+const balances = {
+  current: 110.5,
+  available: null,
+  limit: null,
+  iso_currency_code: "USD",
+  unofficial_currency_code: null,
+};
+const account = {
+  account_id: "acc1",
+  type: "credit",
+  subtype: "credit card",
+  name: "Card",
+  official_name: null,
+  mask: "1234",
+  balances,
+};
+const transaction = {
+  transaction_id: "tx1",
+  account_id: "acc1",
+  amount: 12.34,
+  iso_currency_code: "USD",
+  unofficial_currency_code: null,
+  date: "2026-11-20",
+  authorized_date: null,
+  name: "Coffee",
+  merchant_name: null,
+  pending: false,
+};
+const page = { added: [], modified: [], removed: [], next_cursor: "c1", has_more: false };
+
+test("amounts become decimal strings, and what the bank did not say stays null", () => {
+  expect(mapAccount(account)).toMatchObject({
+    balanceCurrent: "110.50",
+    balanceAvailable: null,
+    balanceLimit: null,
+    officialName: null,
+  });
+  expect(mapAccount({ ...account, balances: { ...balances, current: 0 } }).balanceCurrent).toBe(
+    "0.00",
+  );
+  expect(mapAccount({ ...account, balances: { ...balances, current: -4.2 } }).balanceCurrent).toBe(
+    "-4.20",
+  );
+});
+
+test.each(["investment", "brokerage", "payroll", "", 7, null, undefined])(
+  "an account of the kind %j counts as other",
+  (type) => {
+    expect(mapAccount({ ...account, type }).type).toBe("other");
+  },
+);
+
+test("money without an ISO code keeps the bank's own", () => {
+  const crypto = { ...balances, iso_currency_code: null, unofficial_currency_code: "BTC" };
+
+  expect(mapAccount({ ...account, balances: crypto }).currency).toBe("BTC");
+});
+
+test("texts for people are cut to fit and lose what the database cannot hold", () => {
+  const name = `A\0B\uD800C${"x".repeat(5_000)}`;
+
+  const mapped = mapAccount({ ...account, name });
+
+  expect(mapped.name).toHaveLength(200);
+  expect(mapped.name).not.toContain("\0");
+  expect(mapped.name.isWellFormed()).toBe(true);
+});
+
+test("whatever a bank writes, a text for people can be stored and is never too long", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+      const read = readText(text, "name", 20);
+
+      expect(read === null || (Array.from(read).length <= 20 && read.isWellFormed())).toBe(true);
+      expect(read ?? "").not.toContain("\0");
+    }),
+  );
+});
+
+test.each([
+  ["an id with NUL", { account_id: "a\0b" }],
+  ["an id that is too long", { account_id: "a".repeat(257) }],
+  ["an empty id", { account_id: "" }],
+  ["a missing id", { account_id: undefined }],
+  ["a balance as text", { balances: { ...balances, current: "110.50" } }],
+  ["a balance of 22 digits", { balances: { ...balances, current: 1e21 } }],
+  ["no balances", { balances: null }],
+  ["a name that is an object", { name: { toString: "x" } }],
+])("an account with %s is refused as a whole", (_, wrong) => {
+  expect(() => mapAccount({ ...account, ...wrong })).toThrow(UnreadableAnswer);
+});
+
+test.each(["2026-02-30", "2026-13-01", "0000-01-01", "20261120", "2026-11-20T00:00:00Z", 20261120])(
+  "a transaction dated %j is refused as a whole",
+  (date) => {
+    const wrong = { ...page, added: [{ ...transaction, date }] };
+
+    expect(() => mapTransactionsPage(wrong)).toThrow(UnreadableAnswer);
+  },
+);
+
+test("an empty cursor means that there is none yet", () => {
+  expect(mapTransactionsPage({ ...page, next_cursor: "" }).nextCursor).toBeNull();
+  expect(mapTransactionsPage(page).nextCursor).toBe("c1");
+  expect(() => mapTransactionsPage({ ...page, next_cursor: null })).toThrow(UnreadableAnswer);
+});
+
+test("money out stays positive and money in negative", () => {
+  const added = [transaction, { ...transaction, transaction_id: "tx2", amount: -1000 }];
+
+  expect(mapTransactionsPage({ ...page, added }).upserts.map(({ amount }) => amount)).toEqual([
+    "12.34",
+    "-1000.00",
+  ]);
+});
+
+test("liabilities keep zero, unknown and negative apart", () => {
+  const credit = {
+    account_id: "acc1",
+    aprs: [
+      { apr_type: "purchase_apr", apr_percentage: 24.99, balance_subject_to_apr: null },
+      { apr_type: "cash_apr", apr_percentage: 0, balance_subject_to_apr: 0 },
+    ],
+    is_overdue: null,
+    last_payment_amount: -20,
+    last_payment_date: null,
+    last_statement_issue_date: "2026-11-01",
+    last_statement_balance: 0,
+    minimum_payment_amount: null,
+    next_payment_due_date: null,
+  };
+
+  const mapped = mapLiabilities({ credit: [credit], mortgage: null, student: null });
+
+  expect(mapped).toEqual({
+    credit: [
+      {
+        providerAccountId: "acc1",
+        minimumPaymentAmount: null,
+        nextPaymentDueDate: null,
+        isOverdue: null,
+        lastStatementBalance: "0.00",
+        lastStatementIssueDate: "2026-11-01",
+        lastPaymentAmount: "-20.00",
+        lastPaymentDate: null,
+        aprs: [
+          { aprType: "purchase_apr", aprPercentage: "24.99", balanceSubjectToApr: null },
+          { aprType: "cash_apr", aprPercentage: "0", balanceSubjectToApr: "0.00" },
+        ],
+      },
+    ],
+    mortgage: [],
+    studentLoan: [],
+  });
+});
+
+test("a liability without an account is left out, and a rate beyond reason is refused", () => {
+  const student = {
+    account_id: null,
+    interest_rate_percentage: 5.05,
+    minimum_payment_amount: 25,
+    next_payment_due_date: "2026-12-28",
+    is_overdue: false,
+  };
+
+  expect(mapLiabilities({ credit: null, mortgage: null, student: [student] }).studentLoan).toEqual(
+    [],
+  );
+  const absurd = { ...student, account_id: "acc1", interest_rate_percentage: 1e9 };
+  expect(() => mapLiabilities({ credit: null, mortgage: null, student: [absurd] })).toThrow(
+    UnreadableAnswer,
+  );
+});
+
+test("an item says who has to act, and other faults do not stop a sync", () => {
+  const item = { institution_id: "ins_1", institution_name: "Bank", error: null };
+
+  expect(mapItem(item)).toEqual({
+    institutionId: "ins_1",
+    institutionName: "Bank",
+    fault: null,
+  });
+  const fault = (code: string) => mapItem({ ...item, error: { error_code: code } }).fault;
+  expect(fault("ITEM_LOGIN_REQUIRED")).toBe("login_required");
+  expect(fault("USER_PERMISSION_REVOKED")).toBe("revoked");
+  expect(fault("INSTITUTION_DOWN")).toBe("other");
+  expect(fault("toString")).toBe("other");
+});
+
+test("an institution carries no address or colour that a page could stumble over", () => {
+  const institution = {
+    institution_id: "ins_1",
+    name: "Bank",
+    logo: null,
+    url: "javascript:alert(1)",
+    primary_color: "red;background:url(x)",
+  };
+
+  expect(mapInstitution(institution)).toEqual({
+    id: "ins_1",
+    name: "Bank",
+    logo: null,
+    url: null,
+    primaryColor: null,
+  });
+  expect(
+    mapInstitution({ ...institution, url: "https://bank.example", primary_color: "#0aF09c" }),
+  ).toMatchObject({ url: "https://bank.example", primaryColor: "#0aF09c" });
+});

@@ -1,0 +1,161 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { systemClock } from "#adapters/system-clock/system-clock.ts";
+import { BankDataError } from "#ports/bank-data.ts";
+
+import { createPlaidBankData } from "./plaid-bank-data.ts";
+
+const SECRET = "the-secret-of-our-keys";
+const TOKEN = "access-sandbox-the-token-of-a-user";
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: string };
+
+let server: Server;
+let url: string;
+/** What the next requests are answered with; null never answers. */
+let answer: Answer | null = {};
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    if (answer === null) return;
+    const { status = 200, headers = {}, body = "{}" } = answer;
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  asked = [];
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function bankData(baseUrl = url) {
+  return createPlaidBankData({
+    baseUrl,
+    clientId: "our-client",
+    secret: SECRET,
+    webhookUrl: "https://example.com/webhooks/plaid/",
+    clock: systemClock,
+    deadlineMs: 300,
+  });
+}
+
+async function failureOf(call: Promise<unknown>): Promise<BankDataError> {
+  const error: unknown = await call.then(
+    () => new Error("It succeeded."),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof BankDataError)) throw error;
+  return error;
+}
+
+function plaidError(status: number, code: string, type = "ITEM_ERROR"): Answer {
+  const body = { error_type: type, error_code: code, error_message: TOKEN, request_id: "abc123" };
+  return { status, body: JSON.stringify(body) };
+}
+
+test.each<[string, Answer | null, string]>([
+  ["a sign-in that is needed", plaidError(400, "ITEM_LOGIN_REQUIRED"), "login_required"],
+  ["an item that is gone", plaidError(400, "ITEM_NOT_FOUND"), "disconnected"],
+  [
+    "a token that is gone",
+    plaidError(400, "INVALID_ACCESS_TOKEN", "INVALID_INPUT"),
+    "disconnected",
+  ],
+  ["consent taken back", plaidError(400, "USER_PERMISSION_REVOKED"), "revoked"],
+  ["a bank that is down", plaidError(400, "INSTITUTION_DOWN", "INSTITUTION_ERROR"), "unavailable"],
+  ["a code of the future", plaidError(400, "SOMETHING_NEW", "SOMETHING_ERROR"), "unavailable"],
+  ["wrong keys", plaidError(400, "INVALID_API_KEYS", "INVALID_INPUT"), "misconfigured"],
+  ["a wrong request", plaidError(400, "INVALID_FIELD", "INVALID_REQUEST"), "misconfigured"],
+  ["a fault at Plaid", plaidError(500, "INTERNAL_SERVER_ERROR", "API_ERROR"), "unavailable"],
+  ["a limit", plaidError(429, "ACCOUNTS_LIMIT", "RATE_LIMIT_EXCEEDED"), "unavailable"],
+  ["a limit without words", { status: 429, body: "" }, "unavailable"],
+  ["a page of a gateway", { status: 502, body: "<html>502</html>" }, "outcome_unknown"],
+  ["half an answer", { body: '{"accounts": [' }, "outcome_unknown"],
+  ["text", { body: '"hello"' }, "outcome_unknown"],
+  ["an answer of another form", { body: '{"accounts": {"a": 1}}' }, "outcome_unknown"],
+  ["a list of anything", { body: '{"accounts": [null]}' }, "outcome_unknown"],
+  ["silence", null, "outcome_unknown"],
+  [
+    "more than 5 MB",
+    { body: `{"accounts": [], "more": "${"x".repeat(6_000_000)}"}` },
+    "outcome_unknown",
+  ],
+])("%s is told in our words and gives nothing away", async (_, given, kind) => {
+  answer = given;
+
+  const error = await failureOf(bankData().listAccounts(TOKEN));
+
+  expect(error.kind).toBe(kind);
+  const everything = `${inspect(error, { depth: 10, showHidden: true })}${JSON.stringify(error)}`;
+  expect(everything).not.toContain(SECRET);
+  expect(everything).not.toContain(TOKEN);
+});
+
+test("a redirect is not followed, wherever it points", async () => {
+  answer = { status: 307, headers: { location: `${url}/elsewhere` }, body: "" };
+
+  const error = await failureOf(bankData().listAccounts(TOKEN));
+
+  expect(error.kind).toBe("outcome_unknown");
+  expect(asked).toEqual(["/accounts/get"]);
+});
+
+test("an answer that drips in is cut off at the deadline", async () => {
+  const dripping = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const timer = setInterval(() => response.write(" "), 50);
+    response.on("close", () => clearInterval(timer));
+  });
+  await new Promise<void>((done) => dripping.listen(0, "127.0.0.1", done));
+  const { port } = dripping.address() as AddressInfo;
+  const began = performance.now();
+
+  const error = await failureOf(bankData(`http://127.0.0.1:${port}`).listAccounts(TOKEN));
+
+  dripping.closeAllConnections();
+  dripping.close();
+  expect(error.kind).toBe("outcome_unknown");
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("a provider that cannot be reached was not asked: the call may be repeated", async () => {
+  const error = await failureOf(bankData("http://127.0.0.1:9").exchangePublicToken("public"));
+
+  expect(error.kind).toBe("unavailable");
+});
+
+test.each([
+  ["7", 7],
+  ["999999", 3_600],
+  ["Fri, 31 Dec 2027 23:59:59 GMT", null],
+  ["-1", null],
+])("the time that a limit asks for is honoured within bounds: %s", async (header, seconds) => {
+  answer = { ...plaidError(429, "ACCOUNTS_LIMIT"), headers: { "retry-after": header } };
+
+  expect((await failureOf(bankData().listAccounts(TOKEN))).retryAfterSeconds).toBe(seconds);
+});
+
+test.each(["NO_LIABILITY_ACCOUNTS", "PRODUCTS_NOT_SUPPORTED", "PRODUCT_NOT_ENABLED"])(
+  "%s means that there are no liabilities",
+  async (code) => {
+    answer = plaidError(400, code);
+
+    expect(await bankData().listLiabilities(TOKEN)).toEqual({
+      credit: [],
+      mortgage: [],
+      studentLoan: [],
+    });
+  },
+);

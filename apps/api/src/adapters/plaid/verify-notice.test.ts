@@ -1,0 +1,195 @@
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { BankDataError } from "#ports/bank-data.ts";
+import { createSetClock } from "#testing/set-clock.ts";
+
+import type { CallPlaid } from "./call-plaid.ts";
+import { createFindVerificationKey } from "./verification-keys.ts";
+import { verifyNotice } from "./verify-notice.ts";
+
+const NOW = "2026-12-01T12:00:00Z";
+const NOW_SECONDS = Date.parse(NOW) / 1000;
+const body = Buffer.from('{\n  "webhook_type": "ITEM"\n}');
+const ours = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const others = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const deps = {
+  clock: createSetClock(NOW),
+  findKey: async (keyId: string) => (keyId === "kid-1" ? ours.publicKey : null),
+};
+
+type Forgery = {
+  alg?: string;
+  kid?: unknown;
+  iat?: unknown;
+  hash?: string;
+  key?: KeyObject;
+  der?: boolean;
+};
+
+function signature(forgery: Forgery = {}): string {
+  const { alg = "ES256", kid = "kid-1", key = ours.privateKey, der = false } = forgery;
+  const iat = "iat" in forgery ? forgery.iat : NOW_SECONDS - 5;
+  const hash = forgery.hash ?? createHash("sha256").update(body).digest("hex");
+  const signed = [
+    { alg, kid, typ: "JWT" },
+    { iat, request_body_sha256: hash },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+
+  return `${signed}.${signatureOf(signed, { alg, key, der })}`;
+}
+
+function signatureOf(
+  signed: string,
+  { alg, key, der }: { alg: string; key: KeyObject; der: boolean },
+): string {
+  if (alg === "none") return "";
+  if (alg === "HS256") {
+    // The classic: the public key as the shared secret.
+    const secret = ours.publicKey.export({ type: "spki", format: "pem" });
+    return createHmac("sha256", secret).update(signed).digest("base64url");
+  }
+  const dsaEncoding = der ? ("der" as const) : ("ieee-p1363" as const);
+  return sign("sha256", Buffer.from(signed), { key, dsaEncoding }).toString("base64url");
+}
+
+test("a message of the provider is accepted, and repeated it is known as the same", async () => {
+  const first = await verifyNotice(deps, { body, signature: signature() });
+  const again = await verifyNotice(deps, { body, signature: signature() });
+  const later = await verifyNotice(deps, { body, signature: signature({ iat: NOW_SECONDS }) });
+
+  expect(first).not.toBeNull();
+  expect(again).toBe(first);
+  expect(later).not.toBe(first);
+});
+
+test.each<[string, string | null]>([
+  ["no signature", null],
+  ["an empty one", ""],
+  ["something else", "Bearer abc"],
+  ["two parts", signature().split(".").slice(0, 2).join(".")],
+  ["four parts", `${signature()}.abc`],
+  ["a part that is no JSON", `abc.${signature().split(".").slice(1).join(".")}`],
+  ["no algorithm", signature({ alg: "none" })],
+  ["no algorithm and a signature", `${signature({ alg: "none" })}AA`],
+  ["a shared secret", signature({ alg: "HS256" })],
+  ["another algorithm's name", signature({ alg: "ES384" })],
+  ["another key", signature({ key: others.privateKey })],
+  ["a key that does not exist", signature({ kid: "kid-2" })],
+  ["a key's name as an address", signature({ kid: "../../etc/passwd" })],
+  ["a key's name as an object", signature({ kid: { toString: "kid-1" } })],
+  ["a signature in another encoding", signature({ der: true })],
+  ["five minutes and a second", signature({ iat: NOW_SECONDS - 301 })],
+  ["a minute from the future", signature({ iat: NOW_SECONDS + 60 })],
+  ["no time", signature({ iat: undefined })],
+  ["a time as text", signature({ iat: String(NOW_SECONDS) })],
+  ["another body's hash", signature({ hash: "0".repeat(64) })],
+  ["a hash of another length", signature({ hash: "00" })],
+  ["4 kB and more", `${signature()}${"A".repeat(5_000)}`],
+])("a message with %s is refused", async (_, forged) => {
+  expect(await verifyNotice(deps, { body, signature: forged })).toBeNull();
+});
+
+test("a body changed by one byte, anywhere, is refused", async () => {
+  const genuine = signature();
+
+  for (let index = 0; index < body.length; index += 1) {
+    const changed = Buffer.from(body);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(await verifyNotice(deps, { body: changed, signature: genuine })).toBeNull();
+  }
+  const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+  expect(await verifyNotice(deps, { body: reserialized, signature: genuine })).toBeNull();
+});
+
+function keyServer(answerFor: (keyId: string) => object | "unknown" | "down") {
+  const asked: string[] = [];
+  const call: CallPlaid = async (request, map) => {
+    let answer: object | "unknown" | "down" = "down";
+    const plaid = {
+      webhookVerificationKeyGet: async ({ key_id: keyId }: { key_id: string }) => {
+        asked.push(keyId);
+        answer = answerFor(keyId);
+        return { data: {} };
+      },
+    };
+    await request(plaid as never, { signal: AbortSignal.timeout(1_000) });
+    if (answer === "unknown") throw new BankDataError("not_found", "unknown key");
+    if (answer === "down") throw new BankDataError("unavailable", "down");
+    return map({ key: answer });
+  };
+  return { asked, call };
+}
+
+const wireKey = (expiredAt: number | null = null) => ({
+  ...ours.publicKey.export({ format: "jwk" }),
+  alg: "ES256",
+  use: "sig",
+  kid: "kid-1",
+  created_at: NOW_SECONDS,
+  expired_at: expiredAt,
+});
+
+test("a key is asked for once an hour, and an expired one is refused", async () => {
+  let expiredAt: number | null = null;
+  const clock = createSetClock(NOW);
+  const { asked, call } = keyServer(() => wireKey(expiredAt));
+  const find = createFindVerificationKey(call, clock);
+
+  expect(await find("kid-1")).not.toBeNull();
+  expect(await find("kid-1")).not.toBeNull();
+  expect(asked).toHaveLength(1);
+
+  expiredAt = NOW_SECONDS + 1_800;
+  clock.advance(61 * 60 * 1000);
+  expect(await find("kid-1")).toBeNull();
+  expect(asked).toHaveLength(2);
+});
+
+test("a key that expires while we remember it is refused from then on", async () => {
+  const clock = createSetClock(NOW);
+  const { call } = keyServer(() => wireKey(NOW_SECONDS + 60));
+  const find = createFindVerificationKey(call, clock);
+
+  expect(await find("kid-1")).not.toBeNull();
+  clock.advance(61_000);
+  expect(await find("kid-1")).toBeNull();
+});
+
+test("an unknown key is asked for once a minute", async () => {
+  const clock = createSetClock(NOW);
+  const { asked, call } = keyServer(() => "unknown");
+  const find = createFindVerificationKey(call, clock);
+
+  for (let times = 0; times < 50; times += 1) expect(await find("forged")).toBeNull();
+  expect(asked).toHaveLength(1);
+  clock.advance(60_001);
+  expect(await find("forged")).toBeNull();
+  expect(asked).toHaveLength(2);
+});
+
+test("a flood of invented keys costs a bounded number of look-ups and leaves the real key known", async () => {
+  const clock = createSetClock(NOW);
+  const { asked, call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
+  const find = createFindVerificationKey(call, clock);
+  await find("kid-1");
+
+  for (let minute = 0; minute < 20; minute += 1) {
+    for (let index = 0; index < 200; index += 1) await find(`forged-${minute}-${index}`);
+    clock.advance(60_000);
+  }
+
+  expect(asked.length).toBeLessThanOrEqual(20 * 30);
+  expect(await find("kid-1")).not.toBeNull();
+  expect(asked.filter((keyId) => keyId === "kid-1")).toHaveLength(1);
+});
+
+test("a message that cannot be checked now is not taken for a forgery", async () => {
+  const { call } = keyServer(() => "down");
+  const find = createFindVerificationKey(call, createSetClock(NOW));
+
+  await expect(find("kid-1")).rejects.toThrow(BankDataError);
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  healthAfterFault,
+  healthAfterNotice,
+  healthAfterSync,
+  isAbandonedExchange,
+  isWorthRetrying,
+  linkSessionLifetimeMs,
+  retryDelaySeconds,
+  SYNC_ATTEMPTS_MAX,
+} from "./connection-rules.ts";
+
+const healthy = { status: "healthy", statusReason: null } as const;
+
+test.each([
+  ["unavailable", "stale", true],
+  ["unreadable", "stale", true],
+  ["misconfigured", "stale", false],
+  ["login_required", "login_required", false],
+  ["disconnected", "disconnected", false],
+  ["revoked", "disconnected", false],
+] as const)("after the fault %s a connection is %s and says why", (fault, status, retries) => {
+  const health = healthAfterFault(fault);
+
+  expect(health.status).toBe(status);
+  expect(health.statusReason).toMatch(/\.$/);
+  expect(isWorthRetrying(fault)).toBe(retries);
+});
+
+test("a sync that succeeds heals everything but what the bank announced", () => {
+  const announced = { status: "pending_disconnect", statusReason: "Soon." } as const;
+
+  expect(healthAfterSync({ status: "stale", statusReason: "Why." })).toEqual(healthy);
+  expect(healthAfterSync({ status: "login_required", statusReason: "Why." })).toEqual(healthy);
+  expect(healthAfterSync(announced)).toBe(announced);
+});
+
+test("an announcement never hides that the user has to sign in", () => {
+  const lost = healthAfterFault("login_required");
+
+  expect(healthAfterNotice(lost, "new_accounts_available")).toBe(lost);
+  expect(healthAfterNotice(healthy, "new_accounts_available").status).toBe(
+    "new_accounts_available",
+  );
+  const ending = healthAfterNotice(healthy, "pending_disconnect");
+  expect(healthAfterNotice(ending, "new_accounts_available")).toBe(ending);
+});
+
+test("retries wait longer each time, never less than the provider asks, and end after two hours", () => {
+  const attempts = fc.integer({ min: 1, max: SYNC_ATTEMPTS_MAX - 1 });
+  const jitters = fc.double({ min: 0, max: 1, noNaN: true });
+  const wishes = fc.option(fc.integer({ min: 0, max: 3_600 }));
+
+  fc.assert(
+    fc.property(attempts, jitters, wishes, (attempt, jitter, retryAfterSeconds) => {
+      const delay = retryDelaySeconds(attempt, { jitter, retryAfterSeconds });
+
+      expect(delay).toBeGreaterThanOrEqual(
+        Math.max(15 * 2 ** (attempt - 1), retryAfterSeconds ?? 0),
+      );
+      expect(delay).toBeLessThanOrEqual(Math.max(30 * 2 ** (attempt - 1), retryAfterSeconds ?? 0));
+    }),
+  );
+});
+
+test("a window may be answered as long as its tokens live", () => {
+  expect(linkSessionLifetimeMs("new")).toBe(4.5 * 3_600_000);
+  expect(linkSessionLifetimeMs("repair")).toBe(3_600_000);
+});
+
+test("an exchange is given up for dead only after the provider's deadline", () => {
+  expect(isAbandonedExchange(10_000)).toBe(false);
+  expect(isAbandonedExchange(15_001)).toBe(true);
+});

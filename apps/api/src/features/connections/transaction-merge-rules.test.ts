@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { mergePages } from "./transaction-merge-rules.ts";
+
+const ids = fc.constantFrom("a", "b", "c", "d");
+const pages = fc.array(
+  fc.record({
+    upserts: fc.array(fc.record({ providerTransactionId: ids, amount: fc.integer() })),
+    removed: fc.array(ids),
+  }),
+);
+
+test("storing the merged changes leaves the same as storing page by page", () => {
+  fc.assert(
+    fc.property(pages, (given) => {
+      const stepwise = new Map<string, number>([["a", -1]]);
+      for (const page of given) {
+        for (const entry of page.upserts) stepwise.set(entry.providerTransactionId, entry.amount);
+        for (const id of page.removed) stepwise.delete(id);
+      }
+
+      const merged = mergePages(given);
+      const atOnce = new Map<string, number>([["a", -1]]);
+      for (const id of merged.removed) atOnce.delete(id);
+      for (const entry of merged.upserts) atOnce.set(entry.providerTransactionId, entry.amount);
+
+      expect([...atOnce].toSorted()).toEqual([...stepwise].toSorted());
+      const named = [
+        ...merged.removed,
+        ...merged.upserts.map(({ providerTransactionId }) => providerTransactionId),
+      ];
+      expect(new Set(named).size).toBe(named.length);
+    }),
+  );
+});
+
+test("a pending transaction that posts is gone, and its successor there", () => {
+  const pending = { providerTransactionId: "pending" };
+  const posted = { providerTransactionId: "posted" };
+
+  expect(
+    mergePages([
+      { upserts: [pending], removed: [] },
+      { upserts: [posted], removed: ["pending"] },
+    ]),
+  ).toEqual({ upserts: [posted], removed: ["pending"] });
+});
