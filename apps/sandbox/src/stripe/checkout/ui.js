@@ -60,8 +60,7 @@ async function send(button, path, body) {
   try {
     return await post(path, body);
   } catch {
-    element("refusal").textContent = NO_ANSWER;
-    element("challenge-refusal").textContent = NO_ANSWER;
+    element(button.id === "pay" ? "refusal" : "challenge-refusal").textContent = NO_ANSWER;
     return null;
   } finally {
     setBusy(button, false);
