@@ -83,11 +83,13 @@ function originOf(app: FastifyInstance, config: SandboxConfig): string {
  * The switches need no password, so a page of the open web must not reach them through the
  * developer's browser: neither by a name it made resolve to this machine nor by a cross-site form.
  */
-async function refuseForeignPages(request: FastifyRequest): Promise<void> {
+async function refuseForeignPages(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   const { origin } = request.headers;
   const page = origin === undefined ? null : URL.parse(origin)?.hostname;
   const foreign = page !== null && (page === undefined || !isLoopbackHost(page));
-  if (foreign || !isLoopbackHost(request.hostname)) {
-    throw Object.assign(new Error("The sandbox answers this machine only."), { statusCode: 403 });
-  }
+  if (!foreign && isLoopbackHost(request.hostname)) return undefined;
+  return reply.code(403).send({ message: "The sandbox answers this machine only." });
 }

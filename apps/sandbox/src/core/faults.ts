@@ -55,7 +55,10 @@ const BLOWS: Record<FaultKind, Blow> = {
     reply.hijack();
   },
   garbage: (_fault, reply) => {
-    reply.header(FAULT_HEADER, "garbage").type("application/json").send('{"request_id": "abc", "acc');
+    reply
+      .header(FAULT_HEADER, "garbage")
+      .type("application/json")
+      .send('{"request_id": "abc", "acc');
   },
   html: (_fault, reply) => {
     const page = "<html><head><title>502 Bad Gateway</title></head><body>502</body></html>";

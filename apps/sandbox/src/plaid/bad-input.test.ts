@@ -23,7 +23,11 @@ test("keys are accepted in headers and in the body, and refused when wrong or mi
   const inBody = { ...body, client_id: "sandbox", secret: "sandbox" };
   expect((await call(path, inBody, {})).status).toBe(200);
   expect((await call(path, body)).status).toBe(200);
-  for (const headers of [{}, { ...KEYS, "plaid-secret": "wrong" }, { "plaid-client-id": "sandbox" }]) {
+  for (const headers of [
+    {},
+    { ...KEYS, "plaid-secret": "wrong" },
+    { "plaid-client-id": "sandbox" },
+  ]) {
     const refused = await call(path, body, headers);
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({
@@ -112,7 +116,10 @@ test("a page of the open web reaches neither the switches nor the API", async ()
     headers: { origin: "https://evil.example" },
   });
   expect(foreign.statusCode).toBe(403);
-  const rebound = await app.inject({ url: "/_sandbox/plaid/items", headers: { host: "evil.example" } });
+  const rebound = await app.inject({
+    url: "/_sandbox/plaid/items",
+    headers: { host: "evil.example" },
+  });
   expect(rebound.statusCode).toBe(403);
   const own = await app.inject({
     url: "/_sandbox/health",

@@ -129,7 +129,9 @@ async function syncAll(
       ...(cursor === undefined ? {} : { cursor }),
     });
     page = answer.data;
-    expect(page.added.length + page.modified.length + page.removed.length).toBeLessThanOrEqual(count);
+    expect(page.added.length + page.modified.length + page.removed.length).toBeLessThanOrEqual(
+      count,
+    );
     update.added.push(...page.added);
     update.modified.push(...page.modified);
     update.removed.push(...page.removed);
@@ -157,6 +159,8 @@ async function repair({ sdk, call }: RunningPlaid, access_token: string): Promis
     password: "pass_good",
   });
   const finished = await call("/link/session/finish", { link_session_id, account_ids: [] });
-  const again = await sdk.itemPublicTokenExchange({ public_token: finished.body["public_token"] ?? "" });
+  const again = await sdk.itemPublicTokenExchange({
+    public_token: finished.body["public_token"] ?? "",
+  });
   expect(again.data.access_token).toBe(access_token);
 }

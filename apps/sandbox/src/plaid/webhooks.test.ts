@@ -38,7 +38,9 @@ test("a webhook's signature is verified with the key that the API gives out", as
   expect(verify("sha256", signed, { key, dsaEncoding: "ieee-p1363" }, given)).toBe(true);
 
   const claims = decode(payload);
-  const sha = createHash("sha256").update(webhook?.raw ?? "").digest("hex");
+  const sha = createHash("sha256")
+    .update(webhook?.raw ?? "")
+    .digest("hex");
   expect(claims["request_body_sha256"]).toBe(sha);
   expect(Math.abs(Date.now() / 1000 - Number(claims["iat"]))).toBeLessThan(60);
   expect(webhook?.raw).toBe(JSON.stringify(webhook?.payload, null, 2));
@@ -98,7 +100,10 @@ test("the error switch breaks an item with any known code, and mends it", async 
   const path = `/_sandbox/plaid/items/${body.item.item_id}/error`;
   await running.call(path, { errorCode: "INSTITUTION_DOWN" });
   const down = await running.call("/accounts/get", { access_token });
-  expect(down.body).toMatchObject({ error_type: "INSTITUTION_ERROR", error_code: "INSTITUTION_DOWN" });
+  expect(down.body).toMatchObject({
+    error_type: "INSTITUTION_ERROR",
+    error_code: "INSTITUTION_DOWN",
+  });
   expect((await running.call(path, { errorCode: "NOT_A_CODE" })).status).toBe(400);
   await running.call(path, { errorCode: null });
   expect((await running.call("/accounts/get", { access_token })).status).toBe(200);

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 
 import { plaidDocument } from "./start-plaid.ts";
 
-type Samples = { responses: Record<string, object>; webhooks: Record<string, object>; error: object };
+type Samples = {
+  responses: Record<string, object>;
+  webhooks: Record<string, object>;
+  error: object;
+};
 
 const samples = JSON.parse(
   readFileSync(new URL("../../openapi/samples.plaid.json", import.meta.url), "utf8"),

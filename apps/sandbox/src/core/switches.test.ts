@@ -1,0 +1,70 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { buildSandbox } from "../app.ts";
+import { DAY_MS, startPlaid } from "../testing/start-plaid.ts";
+
+test("the clock can be moved and put right, and stays moved through a restart", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "sandbox-clock-"));
+  const running = await startPlaid({ dataDir });
+  const start = Date.now();
+  await running.advance(3 * DAY_MS);
+  await running.stop();
+
+  const again = buildSandbox({ dataDir });
+  const ahead = again.sandboxCore.clock.now().getTime() - start;
+  expect(ahead).toBeGreaterThanOrEqual(3 * DAY_MS);
+  const reset = await again.inject({
+    method: "POST",
+    url: "/_sandbox/clock",
+    payload: { reset: true },
+  });
+  expect(reset.json()).toMatchObject({ offsetMs: 0 });
+  await again.close();
+});
+
+test.each([[{}], [{ advanceMs: "1" }], [{ advanceMs: 1, reset: true }], [{ reset: false }]])(
+  "the clock refuses %o",
+  async (body) => {
+    const { call } = await startPlaid();
+    expect((await call("/_sandbox/clock", body)).status).toBe(400);
+  },
+);
+
+test("a reset forgets items, faults, the clock and the settings", async () => {
+  const running = await startPlaid();
+  const access_token = await running.link();
+  await running.advance(DAY_MS);
+  await running.call("/_sandbox/faults", { path: "/item", kind: "status_500" });
+  await running.call("/_sandbox/plaid/settings", { rateLimits: false });
+  const reset = await fetch(`${running.origin}/_sandbox/reset`, { method: "POST" });
+  expect(reset.status).toBe(200);
+  const gone = await running.call("/item/get", { access_token });
+  expect(gone.body["error_code"]).toBe("INVALID_ACCESS_TOKEN");
+  expect(running.core.clock.offset()).toBe(0);
+  const settings = await fetch(`${running.origin}/_sandbox/plaid/settings`);
+  expect(await settings.json()).toMatchObject({ rateLimits: true });
+});
+
+test("the first page says what this is and names personas, banks, cards and switches", async () => {
+  const { origin } = await startPlaid();
+  const page = await fetch(origin);
+  const html = await page.text();
+  for (const text of ["no real bank", "user_good", "4242 4242 4242 4242", "/_sandbox/clock"]) {
+    expect(html).toContain(text);
+  }
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(html).not.toContain("<script");
+});
+
+test("items expire after thirty days when that is switched on, and not before", async () => {
+  const running = await startPlaid();
+  const access_token = await running.link();
+  await running.advance(31 * DAY_MS);
+  expect((await running.call("/accounts/get", { access_token })).status).toBe(200);
+  await running.call("/_sandbox/plaid/settings", { itemsExpire: true });
+  const expired = await running.call("/accounts/get", { access_token });
+  expect(expired.body["error_code"]).toBe("ITEM_LOGIN_REQUIRED");
+});
