@@ -76,7 +76,7 @@ export async function createBillingWorld(): Promise<BillingWorld> {
   });
   const stripe = providerSdk(sandbox.url);
   await requestPriceCatalogue(api.deps);
-  await runPendingJobs(api);
+  await workOff(api);
 
   return {
     api,
@@ -115,10 +115,14 @@ export async function createBillingWorld(): Promise<BillingWorld> {
         ...PAYER,
       });
     },
-    work: () => runPendingJobs(api),
+    work: () => workOff(api),
     retry: async () => {
-      await endPauses(api.connectionString);
-      await runPendingJobs(api);
+      // The roles of the server may add to the queue and nothing else.
+      await asOwner(
+        api.connectionString,
+        "update graphile_worker._private_jobs set run_at = now()",
+      );
+      await workOff(api);
     },
     close: async () => {
       await api.close();
@@ -128,12 +132,36 @@ export async function createBillingWorld(): Promise<BillingWorld> {
   };
 }
 
-/** As the owner of the database: the roles of the server may add to the queue and nothing else. */
-async function endPauses(connectionString: string): Promise<void> {
+/**
+ * Works off the due jobs and waits until the queue has noted the last one's end: it does so beside
+ * the work, and a database that is dropped meanwhile would break the statement.
+ */
+async function workOff(api: TestApi): Promise<void> {
+  try {
+    await runPendingJobs(api);
+  } finally {
+    await untilNoJobIsLocked(api.connectionString);
+  }
+}
+
+async function untilNoJobIsLocked(connectionString: string): Promise<void> {
+  const locked = "select id from graphile_worker._private_jobs where locked_at is not null";
+  while ((await asOwner(connectionString, locked)) > 0) await pause();
+}
+
+/** Runs a statement as the owner of the database; answers how many rows it was about. */
+async function asOwner(connectionString: string, statement: string): Promise<number> {
   const client = new Client({ connectionString });
   await client.connect();
-  await client.query("update graphile_worker._private_jobs set run_at = now()");
-  await client.end();
+  try {
+    return (await client.query(statement)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 10));
 }
 
 function providerSdk(url: string): Stripe {
@@ -180,7 +208,7 @@ async function untilNothingIsPending(sandbox: Sandbox): Promise<void> {
       "/_sandbox/webhooks",
     );
     if (deliveries.every(({ state }) => state !== "pending")) return;
-    await new Promise((done) => setTimeout(done, 10));
+    await pause();
   }
 }
 

@@ -19,16 +19,14 @@ type FaultKind =
   | "lost_answer"
   | "reset";
 
-type SandboxModule = { buildSandbox(options: object): FastifyInstance };
+type SandboxModule = { buildSandbox: (options: object) => FastifyInstance };
 
 /**
  * Starts the stand-in for Plaid and Stripe in this process, on a free port, with its state in
  * memory. Everything goes over HTTP, as with the real ones: the sandbox is somebody else's system,
  * which is why not even its types are imported.
  */
-export async function startSandbox(
-  options: { stripeWebhookUrl?: string } = {},
-): Promise<Sandbox> {
+export async function startSandbox(options: { stripeWebhookUrl?: string } = {}): Promise<Sandbox> {
   const app = await loadSandbox(options);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
