@@ -34,7 +34,7 @@ export type TestApi = {
 
 /** The limits per minute count real time, which the tests' clock does not move. */
 const ample = { max: 1_000_000, timeWindow: 60_000 };
-const ampleLimits: RateLimits = { read: ample, write: ample, sign_in: ample, mail: ample };
+export const ampleLimits: RateLimits = { read: ample, write: ample, sign_in: ample, mail: ample };
 
 /**
  * The whole API on a database of its own and a clock that stands still at 2026-12-01T12:00:00Z.

@@ -33,7 +33,9 @@ function allowedTimes(limit: AttemptLimit, times: readonly number[]): number[] {
 function mostWithin(windowMs: number, times: readonly number[]): number {
   return Math.max(
     0,
-    ...times.map((start) => times.filter((time) => time >= start && time < start + windowMs).length),
+    ...times.map(
+      (start) => times.filter((time) => time >= start && time < start + windowMs).length,
+    ),
   );
 }
 

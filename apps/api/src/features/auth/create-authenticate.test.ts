@@ -34,7 +34,10 @@ function partsOf(token: string): Parts {
   return { header: { ...decode(header) }, claims: { ...decode(claims) } };
 }
 
-function signed({ header, claims }: Parts, { key = api.deps.tokenKey, hash = "sha256" } = {}): string {
+function signed(
+  { header, claims }: Parts,
+  { key = api.deps.tokenKey, hash = "sha256" } = {},
+): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const input = `${encode(header)}.${encode(claims)}`;
 
@@ -80,7 +83,10 @@ const refused: [what: string, tokenOf: () => string][] = [
   ["HS384 with the right key", () => forged({ header: { alg: "HS384" } }, { hash: "sha384" })],
   ["RS256 by name", () => forged({ header: { alg: "RS256" } })],
   ["a key that the token brings along", () => ownKey()],
-  ["a key id that is a path", () => forged({ header: { kid: "../../dev/null" } }, { key: Buffer.alloc(0) })],
+  [
+    "a key id that is a path",
+    () => forged({ header: { kid: "../../dev/null" } }, { key: Buffer.alloc(0) }),
+  ],
   ["an extension that must be understood", () => forged({ header: { crit: ["exp"] } })],
   ["another type", () => forged({ header: { typ: "JWT" } })],
   ["no type", () => forged({ header: { typ: undefined } })],

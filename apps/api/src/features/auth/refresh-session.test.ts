@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { buildApp } from "#build-app.ts";
-import { openDatabase, type Database } from "#database/database.ts";
 import { sessions, users } from "#database/schema.ts";
+import { startSecondProcess, type SecondProcess } from "#testing/second-process.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
@@ -12,26 +10,18 @@ const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 const OWNER = { ip: "203.0.113.7", userAgent: "Owner's browser" };
 const THIEF = { ip: "198.51.100.9", userAgent: "Thief's browser" };
-const ample = { max: 1_000_000, timeWindow: 60_000 };
 
 type Caller = typeof OWNER;
 
 let api: TestApi;
-let otherDatabase: Database;
-/** A second process of the same installation, as far as the database can tell. */
-let otherApp: FastifyInstance;
+let other: SecondProcess;
 
 beforeAll(async () => {
   api = await createTestApi();
-  otherDatabase = openDatabase(api.connectionString, () => undefined);
-  otherApp = await buildApp(
-    { ...api.deps, database: otherDatabase },
-    { logLevel: "silent", limits: { read: ample, write: ample, sign_in: ample, mail: ample } },
-  );
+  other = await startSecondProcess(api);
 });
 afterAll(async () => {
-  await otherApp.close();
-  await otherDatabase.close();
+  await other.close();
   await api.close();
 });
 
@@ -45,7 +35,12 @@ async function refresh(token: string, caller: Caller = OWNER, app = api.app) {
   });
   const body = answer.json<{ refresh?: string; access?: string; code?: string }>();
 
-  return { status: answer.statusCode, code: body.code, refresh: body.refresh ?? "", access: body.access };
+  return {
+    status: answer.statusCode,
+    code: body.code,
+    refresh: body.refresh ?? "",
+    access: body.access,
+  };
 }
 
 /** A user whose browser is OWNER: the first refresh binds the session to it. */
@@ -72,7 +67,7 @@ test("eight callers at once on two processes get one and the same child, in 50 r
     const parent = token;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, caller) =>
-        refresh(parent, OWNER, caller % 2 === 0 ? api.app : otherApp),
+        refresh(parent, OWNER, caller % 2 === 0 ? api.app : other.app),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -94,6 +89,17 @@ test("a lost answer may be asked for again within 30 seconds, and gives the same
   expect(again.status).toBe(200);
   expect(again.refresh).toBe(lost.refresh);
   expect(await isAlive(lost.refresh)).toBe(true);
+});
+
+test("a browser that changed its IPv6 address within its network may still ask again", async () => {
+  const user = await signUp(api);
+  const browser = { userAgent: "Owner's browser", ip: "2001:db8:1:2::a" };
+  await refresh(user.refresh, browser);
+
+  const again = await refresh(user.refresh, { ...browser, ip: "2001:db8:1:2:ffff::b" });
+  const elsewhere = await refresh(user.refresh, { ...browser, ip: "2001:db8:1:3::a" });
+
+  expect([again.status, elsewhere.status]).toEqual([200, 401]);
 });
 
 test("asking again does not prolong the 30 seconds; after them the family ends", async () => {
@@ -167,26 +173,26 @@ test("the family has ended in the database before the answer to a replay leaves"
     const child = await refresh(user.refresh);
 
     const replay = await refresh(user.refresh, THIEF);
-    const [session] = await otherDatabase.asSystem((queries) =>
+    const [session] = await other.database.asSystem((queries) =>
       queries.select().from(sessions).where(eq(sessions.userId, user.userId)),
     );
 
     expect(replay).toEqual(dead());
     expect(session?.revokedReason).toBe("token_reused");
-    expect((await refresh(child.refresh, OWNER, otherApp)).status).toBe(401);
+    expect((await refresh(child.refresh, OWNER, other.app)).status).toBe(401);
   }
 });
 
 test("ending one family leaves the user's other sessions alone", async () => {
   const user = await signedIn();
-  const other = await api.call("POST", "/api/auth/token/", {
+  const second = await api.call("POST", "/api/auth/token/", {
     body: { email: user.email, password: "correct horse battery staple" },
   });
   await refresh(user.refresh);
 
   await refresh(user.refresh, THIEF);
 
-  expect(await isAlive(other.json().refresh)).toBe(true);
+  expect(await isAlive(second.json().refresh)).toBe(true);
 });
 
 test("an invented secret for a session that lives ends it: somebody knows more than they should", async () => {

@@ -134,7 +134,9 @@ test("the counters do not say whose they are", async () => {
   const user = await signUp(api);
   await signIn(user.email, "a wrong password", STRANGER);
 
-  const rows = await api.deps.database.asSystem((queries) => queries.select().from(attemptCounters));
+  const rows = await api.deps.database.asSystem((queries) =>
+    queries.select().from(attemptCounters),
+  );
 
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(user.email);

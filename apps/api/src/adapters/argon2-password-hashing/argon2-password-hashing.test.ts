@@ -1,0 +1,52 @@
+import { hash } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+
+import { createArgon2PasswordHashing } from "./argon2-password-hashing.ts";
+
+const hashing = createArgon2PasswordHashing();
+
+test("a password is kept as argon2id with 19 MiB, two passes, one lane, and a salt of its own", async () => {
+  const [one, two] = await Promise.all([hashing.hash("password"), hashing.hash("password")]);
+
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await hashing.verify(one, "password")).toBe(true);
+  expect(await hashing.verify(one, "Password")).toBe(false);
+});
+
+test("comparing with nobody's password is never right and takes as long as a wrong one", async () => {
+  const known = await hashing.hash("password");
+  const timeOf = async (hashed: string | null) => {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const start = performance.now();
+      expect(await hashing.verify(hashed, "a wrong password")).toBe(false);
+      times.push(performance.now() - start);
+    }
+    return times.toSorted((a, b) => a - b)[0] ?? 0;
+  };
+
+  const [wrong, nobody] = [await timeOf(known), await timeOf(null)];
+
+  // Without the dummy hash the ratio is a thousand; the machine's noise is far from three.
+  expect(nobody).toBeGreaterThan(wrong / 3);
+  expect(nobody).toBeLessThan(wrong * 3);
+});
+
+test("weaker parameters of old hashes are noticed", async () => {
+  const old = await hash("password", { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
+
+  expect(hashing.isOutdated(old)).toBe(true);
+  expect(hashing.isOutdated(await hashing.hash("password"))).toBe(false);
+});
+
+test("of a hundred at once 52 are served and the others are told at once when to come back", async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, () => hashing.verify(null, "password")),
+  );
+
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused).toHaveLength(48);
+  expect(refused[0]?.reason).toMatchObject({ code: "service_unavailable", retryAfterSeconds: 2 });
+  expect(await hashing.verify(null, "password")).toBe(false);
+});

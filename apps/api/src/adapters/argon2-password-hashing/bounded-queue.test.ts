@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { createBoundedQueue } from "./bounded-queue.ts";
+
+test("never more run than are allowed, all who wait are served in order, and a failure frees its place", async () => {
+  const queue = createBoundedQueue({ concurrency: 2, waitingMax: 10 });
+  const finished: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (index: number) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    running -= 1;
+    finished.push(index);
+    if (index % 3 === 0) throw new Error("failed");
+  };
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) => queue.run(work(index))),
+  );
+
+  expect(most).toBe(2);
+  expect(finished).toEqual(Array.from({ length: 12 }, (_, index) => index));
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(4);
+  await expect(queue.run(async () => "again")).resolves.toBe("again");
+});
+
+test("whoever comes when the queue is full is refused without waiting", async () => {
+  const queue = createBoundedQueue({ concurrency: 1, waitingMax: 1 });
+  let open = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const first = queue.run(() => gate);
+  const second = queue.run(() => gate);
+
+  await expect(queue.run(() => gate)).rejects.toMatchObject({
+    code: "service_unavailable",
+    retryAfterSeconds: 2,
+  });
+  open();
+  await Promise.all([first, second]);
+});

@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+
+import { createSmtpMail } from "./smtp-mail.ts";
+
+type Received = { from: string; recipients: string[]; user: string; source: string };
+
+const mail = {
+  id: "5f0f7f8e-2f3c-4a44-9d9e-0d3b6f1f7c11",
+  recipient: "somebody@example.com",
+  subject: "Grüße & <b>",
+  textBody: "Text: http://localhost:3000/email/confirm/key/\n",
+  htmlBody: "<p>Text</p>",
+};
+const from = "Snowball <hello@snowball.example>";
+
+let server: SMTPServer | undefined;
+afterEach(async () => {
+  if (server === undefined) return;
+  const closed = once(server, "close");
+  server.close();
+  await closed;
+  server = undefined;
+});
+
+/** A real SMTP server on a free port of this machine, and what it was given. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ username = "", password }, _session, done) =>
+      done(password === "p@ss/word" ? null : new Error("no"), { user: username }),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          user: String(session.user ?? ""),
+          source: Buffer.concat(parts).toString(),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  // A client that will not talk to us hangs up; for a server that is an error.
+  server.on("error", () => undefined);
+  const listening = once(server.server, "listening");
+  server.listen(0, "127.0.0.1");
+  await listening;
+  const { port } = server.server.address() as AddressInfo;
+
+  return { received, address: `127.0.0.1:${port}` };
+}
+
+test("a mail arrives with both bodies, one recipient, and the same Message-ID on every attempt", async () => {
+  const { received, address } = await startServer();
+  const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: false });
+
+  await delivery.deliver(mail);
+  await delivery.deliver(mail);
+
+  expect(received).toHaveLength(2);
+  for (const { from: sender, recipients, source } of received) {
+    expect(sender).toBe("hello@snowball.example");
+    expect(recipients).toEqual(["somebody@example.com"]);
+    expect(source).toContain(`Message-ID: <${mail.id}@snowball.example>`);
+    expect(source).toContain("Auto-Submitted: auto-generated");
+    expect(source).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*confirm\/key\//);
+    expect(source).toMatch(/Content-Type: text\/html; charset=utf-8[\s\S]*<p>Text<\/p>/);
+  }
+});
+
+test("the user and the password of the URL are decoded and used", async () => {
+  const { received, address } = await startServer({ authOptional: false });
+
+  await createSmtpMail({
+    url: `smtp://apikey%40snowball:p%40ss%2Fword@${address}`,
+    from,
+    requireTls: false,
+  }).deliver(mail);
+
+  expect(received.map(({ user }) => user)).toEqual(["apikey@snowball"]);
+});
+
+test.each([
+  ["a wrong password", "smtp://user:wrong@"],
+  ["no password where one is wanted", "smtp://"],
+])("with %s nothing is sent and the caller is told", async (_what, prefix) => {
+  const { received, address } = await startServer({ authOptional: false });
+  const delivery = createSmtpMail({ url: `${prefix}${address}`, from, requireTls: false });
+
+  await expect(delivery.deliver(mail)).rejects.toThrow(/Invalid login|authentication required/i);
+  expect(received).toEqual([]);
+});
+
+test("in production no mail leaves unencrypted: a server without TLS gets nothing", async () => {
+  const { received, address } = await startServer();
+  const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: true });
+
+  await expect(delivery.deliver(mail)).rejects.toThrow("STARTTLS");
+  expect(received).toEqual([]);
+});
+
+test.each(["smtp", "smtps"])(
+  "a server whose certificate nobody vouches for gets nothing over %s",
+  async (scheme) => {
+    const { received, address } = await startServer({
+      secure: scheme === "smtps",
+      disabledCommands: [],
+    });
+    const delivery = createSmtpMail({ url: `${scheme}://${address}`, from, requireTls: true });
+
+    await expect(delivery.deliver(mail)).rejects.toThrow(/certificate|self-signed|altnames|cert/i);
+    expect(received).toEqual([]);
+  },
+);
+
+test("a refused recipient and a server that is away are failures, not deliveries", async () => {
+  const { received, address } = await startServer({
+    onRcptTo: (_address, _session, done) => done(new Error("no such mailbox")),
+  });
+
+  await expect(
+    createSmtpMail({ url: `smtp://${address}`, from, requireTls: false }).deliver(mail),
+  ).rejects.toThrow("no such mailbox");
+  await expect(
+    createSmtpMail({ url: "smtp://127.0.0.1:1", from, requireTls: false }).deliver(mail),
+  ).rejects.toThrow("ECONNREFUSED");
+  expect(received).toEqual([]);
+});
+
+test.each([
+  "a@example.com, b@example.com",
+  "a@example.com\r\nRCPT TO:<b@example.com>",
+  "a@example.com>\r\nBcc: b@example.com",
+])("an address cannot bring a second recipient along: %j", async (recipient) => {
+  const { received, address } = await startServer();
+  const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: false });
+
+  await delivery.deliver({ ...mail, recipient }).catch(() => undefined);
+
+  for (const { recipients, source } of received) {
+    expect(recipients).not.toContain("b@example.com");
+    expect(source).not.toMatch(/^Bcc:/im);
+  }
+});
+
+test("a line break in a subject adds no header", async () => {
+  const { received, address } = await startServer();
+
+  await createSmtpMail({ url: `smtp://${address}`, from, requireTls: false }).deliver({
+    ...mail,
+    subject: "Hello\r\nBcc: b@example.com",
+  });
+
+  expect(received).toHaveLength(1);
+  expect(received[0]?.source).not.toMatch(/^Bcc:/im);
+});

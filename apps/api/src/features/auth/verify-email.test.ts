@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+
+import { emailKeys, mails } from "#database/schema.ts";
+import { createSendMailJob } from "#features/mail/index.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendVerificationJob } from "./send-verification.job.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const LINK = /^http:\/\/localhost:3000\/email\/confirm\/([A-Za-z0-9_-]{43})\/$/m;
+
+const opened: TestApi[] = [];
+let api: TestApi;
+let user: SignedInUser;
+
+beforeEach(async () => {
+  api = await createTestApi();
+  opened.push(api);
+  user = await signUp(api);
+});
+afterAll(() => Promise.all(opened.map((each) => each.close())));
+
+function mailsTo(email: string) {
+  return api.deps.database.asSystem((queries) =>
+    queries.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt),
+  );
+}
+
+async function keys(): Promise<string[]> {
+  const owed = await mailsTo(user.email);
+  return owed.map(({ textBody }) => LINK.exec(textBody)?.[1] ?? "no key");
+}
+
+async function confirm(key: string) {
+  const answer = await api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
+  return answer.statusCode;
+}
+
+async function isVerified(): Promise<boolean> {
+  const me = await api.call("GET", "/api/v1/me/", { token: user.access });
+  return me.json().email_verified;
+}
+
+async function resend(email: string, ip?: string) {
+  const answer = await api.call("POST", "/api/auth/register/resend-email/", {
+    body: { email },
+    ...(ip !== undefined && { ip }),
+  });
+  await runPendingJobs(api, [createSendVerificationJob(api.deps), createSendMailJob(api.deps)]);
+  return answer;
+}
+
+test("of eight callers with one key at once exactly one confirms the address", async () => {
+  const [key = ""] = await keys();
+
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => confirm(key)));
+
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404, 404, 404, 404]);
+  expect(await isVerified()).toBe(true);
+});
+
+test("opening the link confirms nothing, however often; only the page's own call does", async () => {
+  const [key = ""] = await keys();
+
+  for (let round = 0; round < 10; round += 1) {
+    await api.call("GET", `/email/confirm/${key}/`);
+    await api.call("GET", `/api/auth/register/verify-email/?key=${key}`);
+  }
+
+  expect(await isVerified()).toBe(false);
+  expect(await confirm(key)).toBe(200);
+});
+
+test("a key works for 24 hours and not longer", async () => {
+  const [first = ""] = await keys();
+  api.deps.clock.advance(24 * HOUR_MS);
+
+  expect(await confirm(first)).toBe(404);
+  await resend(user.email);
+  const [, second = ""] = await keys();
+  api.deps.clock.advance(24 * HOUR_MS - 1);
+  expect(await confirm(second)).toBe(200);
+});
+
+test("a key of one kind does not serve as another", async () => {
+  const [key = ""] = await keys();
+  await api.deps.database.asSystem((queries) =>
+    queries.update(emailKeys).set({ purpose: "reset_password" }),
+  );
+
+  expect(await confirm(key)).toBe(404);
+});
+
+test("the keys are stored as hashes only", async () => {
+  const [key = ""] = await keys();
+
+  const rows = await api.deps.database.asSystem((queries) => queries.select().from(emailKeys));
+
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test("confirming signs nobody in", async () => {
+  const [key = ""] = await keys();
+
+  const answer = await api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
+
+  expect(answer.json()).toEqual({ detail: "ok" });
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+});
+
+test("every address gets the same answer when the mail is asked for again, and one mail is sent", async () => {
+  const confirmed = await signUp(api);
+  const [key = ""] = (await mailsTo(confirmed.email)).map((mail) => LINK.exec(mail.textBody)?.[1]);
+  await confirm(key);
+  api.deps.clock.advance(MINUTE_MS);
+
+  const answers = [
+    await resend(user.email),
+    await resend("nobody@example.com"),
+    await resend(confirmed.email),
+  ];
+
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(await mailsTo(user.email)).toHaveLength(2);
+  expect(await mailsTo("nobody@example.com")).toHaveLength(0);
+  expect(await mailsTo(confirmed.email)).toHaveLength(1);
+});
+
+test("a thousand requests from many addresses send 3 mails an hour, the one of registering included", async () => {
+  for (let round = 0; round < 1_000; round += 1) {
+    const answer = await api.call("POST", "/api/auth/register/resend-email/", {
+      body: { email: user.email },
+      ip: `10.1.${round >> 8}.${round & 255}`,
+    });
+    expect(answer.statusCode).toBe(200);
+    if (round % 100 === 0) {
+      await runPendingJobs(api, [createSendVerificationJob(api.deps)]);
+      api.deps.clock.advance(MINUTE_MS);
+    }
+  }
+  await runPendingJobs(api, [createSendVerificationJob(api.deps)]);
+
+  expect(await mailsTo(user.email)).toHaveLength(3);
+});
+
+test("at most 10 mails a day go to one address", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    api.deps.clock.advance(HOUR_MS + MINUTE_MS);
+    await resend(user.email, `10.2.0.${round}`);
+  }
+
+  expect(await mailsTo(user.email)).toHaveLength(10);
+});
+
+test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
+  const ask = () =>
+    api.call("POST", "/api/auth/register/resend-email/", {
+      body: { email: "nobody@example.com" },
+      ip: "203.0.113.77",
+    });
+  for (let round = 0; round < 30; round += 1) expect((await ask()).statusCode).toBe(200);
+
+  const refused = await ask();
+
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("3600");
+});
+
+test("the link's host comes from the settings, whatever the request claims", async () => {
+  const email = "poisoned@example.com";
+  await api.call("POST", "/api/auth/register/", {
+    body: {
+      username: email,
+      email,
+      password1: "correct horse battery staple",
+      password2: "correct horse battery staple",
+    },
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil" },
+  });
+
+  const [mail] = await mailsTo(email);
+
+  expect(mail?.textBody).toMatch(LINK);
+  expect(JSON.stringify(mail)).not.toContain("evil");
+});
+
+test("where mail is switched off nothing is written, and everything else works", async () => {
+  const silent = await createTestApi({ mailDelivery: null });
+  opened.push(silent);
+
+  const quiet = await signUp(silent);
+  const answer = await silent.call("POST", "/api/auth/register/resend-email/", {
+    body: { email: quiet.email },
+  });
+  await runPendingJobs(silent, [createSendVerificationJob(silent.deps)]);
+
+  expect(answer.statusCode).toBe(200);
+  const [owed, written] = await silent.deps.database.asSystem(async (queries) => [
+    await queries.select().from(mails),
+    await queries.select().from(emailKeys),
+  ]);
+  expect([owed, written]).toEqual([[], []]);
+});

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+
+import { buildApp } from "#build-app.ts";
+import { openDatabase, type Database } from "#database/database.ts";
+
+import { ampleLimits, type TestApi } from "./test-api.ts";
+
+export type SecondProcess = { app: FastifyInstance; database: Database; close(): Promise<void> };
+
+/**
+ * Another process of the same installation, as far as the database can tell: the same keys, its own
+ * connections. Races between processes are tried on it.
+ */
+export async function startSecondProcess({
+  deps,
+  connectionString,
+}: TestApi): Promise<SecondProcess> {
+  const database = openDatabase(connectionString, () => undefined);
+  const app = await buildApp({ ...deps, database }, { logLevel: "silent", limits: ampleLimits });
+
+  return {
+    app,
+    database,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
