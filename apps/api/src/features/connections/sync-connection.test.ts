@@ -1,7 +1,7 @@
 import type { Item } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { BankData } from "#ports/bank-data.ts";
+import { type BankData, BankDataError } from "#ports/bank-data.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -273,38 +273,110 @@ test("five thousand transactions are stored in seconds, each once, to the cent",
   expect(elapsedMs).toBeLessThan(10_000);
 });
 
-test("transactions that change while they are paged through are read again from the start", async () => {
+/** A connection that is not synced yet, whose bank has more transactions than fit into a page. */
+async function unsyncedUser(count: number): Promise<{ user: SignedInUser; item: Item }> {
   const user = await world.signUp();
-  const item = await world.link(user, {
-    customUser: { override_accounts: [{ ...CARD, transactions: [] }] },
-  });
-  await world.plaid("/sandbox/transactions/create", {
-    access_token: await accessToken(item),
-    transactions: purchases(1).map((transaction) => ({ ...transaction, iso_currency_code: "USD" })),
-  });
-  const before = await moneyOf(user);
+  await world.openLink(user);
+  const customUser = { override_accounts: [{ ...CARD, transactions: purchases(count) }] };
+  const answer = await world.postItem(user, await world.publicToken({ customUser }));
+  return { user, item: answer.json<Item>() };
+}
+
+async function mutate(item: Item, times: number): Promise<void> {
   const path = `/_sandbox/plaid/items/${await providerItemId(item)}/mutate-during-pagination`;
-  const pagesSeen: (string | null)[] = [];
+  await world.sandbox.call("POST", path, { times });
+}
+
+function watchCursors(): {
+  cursors: (string | null)[];
+  syncTransactions: BankData["syncTransactions"];
+} {
   const { syncTransactions } = world.api.deps.bankData;
-  const watched: BankData["syncTransactions"] = (token, cursor) => {
-    pagesSeen.push(cursor);
-    return syncTransactions(token, cursor);
+  const cursors: (string | null)[] = [];
+  return {
+    cursors,
+    syncTransactions: (token, cursor) => {
+      cursors.push(cursor);
+      return syncTransactions(token, cursor);
+    },
   };
+}
 
-  await world.sandbox.call("POST", path, { times: 50 });
-  await sync(item, { syncTransactions: watched });
-  const failed = await world.item(user);
-  await world.sandbox.call("POST", path, { times: 0 });
-  await sync(item);
+test("transactions that change while they are paged through are read again from the start", async () => {
+  const { user, item } = await unsyncedUser(700);
+  const { cursors, syncTransactions } = watchCursors();
 
-  expect(before[1]).toEqual([]);
-  // Either the page was mutated four times and the sync gave up with nothing stored, or the stand-in
-  // mutates only between pages: what counts is that it ends whole.
-  expect(["stale", "healthy"]).toContain(failed.status);
-  expect(new Set(pagesSeen).size).toBeGreaterThan(0);
-  expect(await world.transactions(user)).toHaveLength(1);
+  await mutate(item, 3);
+  await sync(item, { syncTransactions });
+
+  const [, second] = cursors;
+  expect(second).not.toBeNull();
+  expect(cursors).toEqual([null, second, null, second, null, second, null, second]);
   expect((await world.item(user)).status).toBe("healthy");
+  expect(await countTransactions(user)).toBe(700);
 });
+
+test("transactions that never hold still are given up without storing half of them", async () => {
+  const { user, item } = await unsyncedUser(700);
+  const { cursors, syncTransactions } = watchCursors();
+
+  await mutate(item, 4);
+  await sync(item, { syncTransactions });
+
+  expect(cursors.filter((cursor) => cursor === null)).toHaveLength(4);
+  expect((await world.item(user)).status).toBe("stale");
+  expect(await countTransactions(user)).toBe(0);
+  const again = watchCursors();
+  await sync(item, { syncTransactions: again.syncTransactions });
+  expect(again.cursors[0]).toBeNull();
+  expect(await countTransactions(user)).toBe(700);
+});
+
+test("the next sync begins where the last one ended, and an empty cursor counts as none", async () => {
+  const { user, item } = await unsyncedUser(3);
+  await sync(item, {
+    syncTransactions: async () => ({
+      upserts: [],
+      removed: [],
+      accounts: [],
+      nextCursor: null,
+      hasMore: false,
+    }),
+  });
+  const [first, second] = [watchCursors(), watchCursors()];
+
+  await sync(item, first);
+  await sync(item, second);
+
+  expect(first.cursors).toEqual([null]);
+  expect(second.cursors).toEqual([expect.any(String)]);
+  expect(await countTransactions(user)).toBe(3);
+});
+
+test("pages that never end are refused as a whole", async () => {
+  const { user, item } = await unsyncedUser(3);
+  const { syncTransactions } = world.api.deps.bankData;
+
+  await sync(item, {
+    syncTransactions: async (token) => ({
+      ...(await syncTransactions(token, null)),
+      nextCursor: "the same for ever",
+      hasMore: true,
+    }),
+  });
+
+  expect((await world.item(user)).status).toBe("stale");
+  expect(await countTransactions(user)).toBe(0);
+});
+
+async function countTransactions({ userId }: SignedInUser): Promise<number> {
+  const [row] = await queryDatabase<{ count: number }>(
+    world.api,
+    "select count(*)::integer as count from transactions where user_id = $1",
+    [userId],
+  );
+  return row?.count ?? 0;
+}
 
 const CALLS = ["/item/get", "/transactions/sync", "/accounts/get", "/liabilities/get"];
 const KINDS = ["status_500", "status_429", "garbage", "html", "reset", "lost_answer"] as const;
@@ -368,7 +440,6 @@ test("a bank whose logo cannot be had is linked all the same", async () => {
 
 test("a retry waits as long as the provider asks", async () => {
   const { item } = await anyLinkedUser();
-  const { BankDataError } = await import("#ports/bank-data.ts");
 
   await sync(item, {
     listAccounts: () => Promise.reject(new BankDataError("unavailable", "limit", 600)),
@@ -434,7 +505,6 @@ test("consent taken back at the bank removes the data", async () => {
 
 test("keys that the provider refuses are our fault: the job fails where we see it", async () => {
   const { user, item } = await anyLinkedUser();
-  const { BankDataError } = await import("#ports/bank-data.ts");
 
   await expect(
     sync(item, { getItem: () => Promise.reject(new BankDataError("misconfigured", "keys")) }),
@@ -487,27 +557,14 @@ test("a bank that lists everything twice is stored once", async () => {
 });
 
 test("eight workers syncing one connection at once end with everything stored once", async () => {
-  const user = await world.signUp();
-  await world.openLink(user);
-  const answer = await world.postItem(
-    user,
-    await world.publicToken({
-      customUser: { override_accounts: [{ ...CARD, transactions: purchases(700) }] },
-    }),
-  );
-  const item = answer.json<Item>();
+  const { user, item } = await unsyncedUser(700);
 
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => sync(item)));
 
   // A worker that was overtaken three times leaves its job to be tried again.
   expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
   expect(await world.item(user)).toMatchObject({ status: "healthy" });
-  const [stored] = await queryDatabase<{ count: number }>(
-    world.api,
-    "select count(*)::integer as count from transactions where user_id = $1",
-    [user.userId],
-  );
-  expect(stored?.count).toBe(700);
+  expect(await countTransactions(user)).toBe(700);
 });
 
 test("a sync that was overtaken does not write what it read before", async () => {

@@ -1,0 +1,355 @@
+import type { Item } from "@snowball/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { BankData } from "#ports/bank-data.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { linkConnection } from "./link-connection.ts";
+
+const EXCHANGE = "/item/public_token/exchange";
+const MINUTE_MS = 60_000;
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(() => {
+  world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+async function connectionsOf({ userId }: SignedInUser): Promise<Record<string, unknown>[]> {
+  return queryDatabase(world.api, "select * from connections where user_id = $1", [userId]);
+}
+
+async function sessionStatesOf({ userId }: SignedInUser): Promise<string[]> {
+  const rows = await queryDatabase<{ state: string }>(
+    world.api,
+    "select state from link_sessions where user_id = $1 order by created_at",
+    [userId],
+  );
+  return rows.map(({ state }) => state);
+}
+
+/** The use case as the route calls it, with a provider that was tampered with. */
+function linkWith(
+  user: SignedInUser,
+  { publicToken, bankData }: { publicToken: string; bankData: Partial<BankData> },
+) {
+  const { deps } = world.api;
+  return linkConnection(
+    { ...deps, bankData: { ...deps.bankData, ...bankData } },
+    { userId: user.userId, publicToken, purpose: "liability" },
+  );
+}
+
+test("posting the public token answers the connection, which the queue then fills", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+
+  const answer = await world.postItem(user, await world.publicToken());
+
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ status: "syncing", purpose: "liability" });
+  expect(await sessionStatesOf(user)).toEqual(["linked"]);
+  await world.work();
+  expect((await world.item(user)).status).toBe("healthy");
+});
+
+test("the access token is stored sealed and never answered", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+
+  const [row] = await connectionsOf(user);
+
+  expect(JSON.stringify(row)).not.toContain("access-sandbox");
+  expect(JSON.stringify(item)).not.toContain("access-sandbox");
+  const sealed = row?.["sealed_access_token"] as never;
+  expect(world.api.deps.secretBox.open(sealed, item.uuid)).toMatch(/^access-sandbox-/);
+  expect(() => world.api.deps.secretBox.open(sealed, user.userId)).toThrow();
+});
+
+test("a public token without an open window is refused before the provider is asked", async () => {
+  const user = await world.signUp();
+  const token = await world.publicToken();
+
+  const answer = await world.postItem(user, token);
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "link_session_required" });
+  await world.openLink(user);
+  expect((await world.postItem(user, token)).statusCode).toBe(201);
+});
+
+test("a window opened for another purpose does not count", async () => {
+  const user = await world.signUp();
+  await world.openLink(user, { purpose: "depository" });
+
+  const answer = await world.postItem(user, await world.publicToken(), "liability");
+
+  expect(answer.json()).toMatchObject({ code: "link_session_required" });
+});
+
+test("one window takes one public token", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  await world.postItem(user, await world.publicToken());
+
+  const second = await world.postItem(user, await world.publicToken());
+
+  expect(second.json()).toMatchObject({ code: "link_session_required" });
+  expect(await connectionsOf(user)).toHaveLength(1);
+});
+
+test.each([
+  [269, 201],
+  [271, 400],
+])("a public token %i minutes after the window was opened answers %i", async (minutes, status) => {
+  const user = await world.signUp();
+  await world.openLink(user);
+
+  world.api.deps.clock.advance(minutes * MINUTE_MS);
+
+  expect(await postAs(user)).toBe(status);
+});
+
+/** Past the five minutes of an access token, so the use case is called without one. */
+async function postAs(user: SignedInUser): Promise<number> {
+  const publicToken = await world.publicToken();
+  return linkWith(user, { publicToken, bankData: {} }).then(
+    () => 201,
+    (problem: { status: number }) => problem.status,
+  );
+}
+
+test("the same public token posted again answers the same connection", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const token = await world.publicToken();
+
+  const first = await world.postItem(user, token);
+  const second = await world.postItem(user, token);
+
+  expect(second.statusCode).toBe(201);
+  expect(second.json<Item>().uuid).toBe(first.json<Item>().uuid);
+});
+
+test("eight posts of one public token at once make one connection and one exchange", async () => {
+  const user = await world.signUp();
+  for (let windows = 0; windows < 3; windows += 1) await world.openLink(user);
+  const publicToken = await world.publicToken();
+  const { exchangePublicToken } = world.api.deps.bankData;
+  let exchanges = 0;
+  const counted: BankData["exchangePublicToken"] = (token) => {
+    exchanges += 1;
+    return exchangePublicToken(token);
+  };
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      linkWith(user, { publicToken, bankData: { exchangePublicToken: counted } }),
+    ),
+  );
+
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(exchanges).toBe(1);
+  expect(await connectionsOf(user)).toHaveLength(1);
+  expect((await sessionStatesOf(user)).toSorted()).toEqual(["linked", "opened", "opened"]);
+});
+
+test("another user's public token is refused, used or not, and its owner is unaffected", async () => {
+  const [owner, thief] = [await world.signUp(), await world.signUp()];
+  await world.openLink(owner);
+  await world.openLink(thief);
+  const token = await world.publicToken();
+  const own = await world.postItem(owner, token);
+  const [before] = await connectionsOf(owner);
+
+  const stolen = await world.postItem(thief, token);
+
+  expect(own.statusCode).toBe(201);
+  expect(stolen.statusCode).toBe(409);
+  expect(stolen.json()).toMatchObject({ code: "item_linked_elsewhere" });
+  expect(await connectionsOf(thief)).toEqual([]);
+  expect(await connectionsOf(owner)).toEqual([before]);
+  expect(await sessionStatesOf(thief)).toEqual(["opened"]);
+});
+
+test("an item that belongs to another user stays with them", async () => {
+  const [owner, other] = [await world.signUp(), await world.signUp()];
+  await world.link(owner);
+  const [before] = await connectionsOf(owner);
+  await world.openLink(other);
+  const exchangePublicToken = async () => ({
+    accessToken: "access-sandbox-of-the-other",
+    providerItemId: String(before?.["provider_item_id"]),
+  });
+
+  await expect(
+    linkWith(other, { publicToken: "public-other", bankData: { exchangePublicToken } }),
+  ).rejects.toMatchObject({ code: "item_linked_elsewhere" });
+
+  expect(await connectionsOf(owner)).toEqual([before]);
+  expect(await connectionsOf(other)).toEqual([]);
+  expect(await sessionStatesOf(other)).toEqual(["failed"]);
+});
+
+test("an item that the user linked before is brought up to date instead of doubled", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const [before] = await connectionsOf(user);
+  await queryDatabase(world.api, "update connections set status = 'login_required' where id = $1", [
+    item.uuid,
+  ]);
+  await world.openLink(user);
+  const accessToken = world.api.deps.secretBox.open(
+    before?.["sealed_access_token"] as never,
+    item.uuid,
+  );
+  const exchangePublicToken = async () => ({
+    accessToken,
+    providerItemId: String(before?.["provider_item_id"]),
+  });
+
+  const again = await linkWith(user, {
+    publicToken: "public-again",
+    bankData: { exchangePublicToken },
+  });
+
+  expect(again).toMatchObject({ id: item.uuid, status: "syncing", statusReason: null });
+  await world.work();
+  expect((await world.item(user)).status).toBe("healthy");
+});
+
+test.each(["lost_answer", "reset", "garbage", "html", "timeout"] as const)(
+  "an exchange whose answer is lost (%s) tells the user to link again and leaves nothing half done",
+  async (kind) => {
+    const user = await world.signUp();
+    await world.openLink(user);
+    const token = await world.publicToken();
+    await world.sandbox.fail({ path: EXCHANGE, kind });
+
+    const lost = await world.postItem(user, token);
+
+    expect(lost.statusCode).toBe(400);
+    expect(lost.json()).toMatchObject({
+      code: "public_token_refused",
+      detail: expect.stringContaining("link the account again"),
+    });
+    expect(await connectionsOf(user)).toEqual([]);
+    expect(await sessionStatesOf(user)).toEqual(["failed"]);
+    expect((await world.postItem(user, token)).statusCode).toBe(400);
+    expect((await world.link(user)).status).toBe("healthy");
+  },
+);
+
+test.each(["status_500", "status_429"] as const)(
+  "an exchange that the provider turned away (%s) may be repeated with the same token",
+  async (kind) => {
+    const user = await world.signUp();
+    await world.openLink(user);
+    const token = await world.publicToken();
+    await world.sandbox.fail({ path: EXCHANGE, kind });
+
+    const refused = await world.postItem(user, token);
+
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject({ code: "bank_unavailable" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await world.postItem(user, token)).statusCode).toBe(201);
+    expect(await connectionsOf(user)).toHaveLength(1);
+  },
+);
+
+test("an expired or invented public token is refused", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+
+  const answer = await world.postItem(user, "public-sandbox-invented");
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "public_token_refused" });
+});
+
+test("a process that dies before the exchange loses nothing: the same post finishes it", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const publicToken = await world.publicToken();
+  const died = () => Promise.reject(new Error("The process died."));
+  await expect(
+    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
+  ).rejects.toThrow("died");
+
+  expect(await sessionStatesOf(user)).toEqual(["exchanging"]);
+  world.api.deps.clock.advance(16_000);
+  const answer = await world.postItem(user, publicToken);
+
+  expect(answer.statusCode).toBe(201);
+});
+
+test("a process that dies after the exchange leaves no half connection, and the user is told", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const publicToken = await world.publicToken();
+  const { exchangePublicToken } = world.api.deps.bankData;
+  const died: BankData["exchangePublicToken"] = async (token) => {
+    await exchangePublicToken(token);
+    throw new Error("The process died.");
+  };
+  await expect(
+    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
+  ).rejects.toThrow("died");
+
+  world.api.deps.clock.advance(16_000);
+  const answer = await world.postItem(user, publicToken);
+
+  expect(answer.json()).toMatchObject({ code: "public_token_refused" });
+  expect(await connectionsOf(user)).toEqual([]);
+});
+
+test("repairing a connection clears its fault and syncs it, though the token needs no exchange", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  await queryDatabase(
+    world.api,
+    "update connections set status = 'login_required', status_reason = 'Why.' where id = $1",
+    [item.uuid],
+  );
+  await world.openLink(user, { forItem: item.uuid });
+
+  const answer = await world.postItem(user, "public-sandbox-of-the-repair");
+
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ uuid: item.uuid, status: "syncing", status_reason: null });
+  await world.work();
+  expect((await world.item(user)).status).toBe("healthy");
+});
+
+test("a repair that changed nothing at the bank asks the user to sign in again", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const [row] = await connectionsOf(user);
+  await world.sandbox.call(
+    "POST",
+    `/_sandbox/plaid/items/${String(row?.["provider_item_id"])}/error`,
+    { errorCode: "ITEM_LOGIN_REQUIRED" },
+  );
+  await world.openLink(user, { forItem: item.uuid });
+
+  const answer = await world.postItem(user, "public-sandbox-of-the-repair-again");
+  expect(answer.statusCode).toBe(201);
+  await world.work();
+
+  expect((await world.item(user)).status).toBe("login_required");
+});
