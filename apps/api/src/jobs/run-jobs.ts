@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run } from "graphile-worker";
 import { Pool } from "pg";
 
 import type { Job } from "./job.ts";
+import { announcePresence } from "./worker-presence.ts";
 
 // The payload's type is known where a job is defined; the runner passes through what was enqueued.
 // oxlint-disable-next-line typescript/no-explicit-any -- any payload, by definition
@@ -17,6 +18,9 @@ const CONCURRENCY = 4;
 /** Bounds how late a job may start should a notification be lost. */
 const POLL_INTERVAL_MS = 2_000;
 
+/** How long the jobs of another process that was killed may wait. */
+const SWEEP_INTERVAL_MS = 30_000;
+
 /** Works off the queue until stopped. `stop` lets running jobs finish. */
 export async function runJobs({ connectionString, jobs, log }: Options): Promise<JobRunner> {
   const pool = new Pool({
@@ -28,7 +32,14 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
   pool.on("error", warn);
   pool.on("connect", (client) => client.on("error", warn));
 
+  const presence = await announcePresence(connectionString, warn);
+  await presence.releaseAbandonedJobs();
+  const sweep = setInterval(() => {
+    presence.releaseAbandonedJobs().catch(warn);
+  }, SWEEP_INTERVAL_MS);
+
   const runner = await run({
+    events: presence.events,
     pgPool: pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_INTERVAL_MS,
@@ -44,7 +55,9 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
 
   return {
     stop: async () => {
+      clearInterval(sweep);
       await runner.stop();
+      await presence.close();
       await pool.end();
     },
   };

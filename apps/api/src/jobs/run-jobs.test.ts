@@ -1,0 +1,109 @@
+import Fastify from "fastify";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import { openDatabase, type Database } from "#database/database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+
+import { enqueueJob } from "./job.ts";
+import { runJobs, type AnyJob } from "./run-jobs.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let owner: Client;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connectionString, () => undefined);
+  owner = new Client({ connectionString: testDatabase.connectionString });
+  await owner.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function work(jobs: AnyJob[]) {
+  const runner = await runJobs({
+    connectionString: testDatabase.connectionString,
+    jobs,
+    log: Fastify({ logger: false }).log,
+  });
+  let stopped: Promise<void> | null = null;
+  const stop = () => (stopped ??= runner.stop());
+  onTestFinished(stop);
+  return { stop };
+}
+
+function recording(name: string): AnyJob & { seen: unknown[] } {
+  const seen: unknown[] = [];
+  return { name, attemptsMax: 3, seen, run: async (payload) => void seen.push(payload) };
+}
+
+test("a job enqueued in a transaction that fails never runs", async () => {
+  const job = recording("note");
+  await database
+    .asSystemInTransaction(async (queries) => {
+      await enqueueJob(queries, job, { kept: false });
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+  await database.asSystem((queries) => enqueueJob(queries, job, { kept: true }));
+
+  await work([job]);
+
+  await vi.waitFor(() => expect(job.seen).toEqual([{ kept: true }]));
+});
+
+test("jobs with the same key that have not begun become one", async () => {
+  const job = { ...recording("sync"), keyOf: ({ id }: { id: string }) => id };
+  await database.asSystem(async (queries) => {
+    for (let times = 0; times < 5; times += 1) await enqueueJob(queries, job, { id: "a" });
+    await enqueueJob(queries, job, { id: "b" });
+  });
+
+  await work([job]);
+
+  await vi.waitFor(() => expect(job.seen).toHaveLength(2));
+});
+
+test("a job that a killed process had begun is begun again at the next start", async () => {
+  const job = recording("abandoned");
+  await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
+  const { rows } = await owner.query(
+    "SELECT id FROM graphile_worker._private_jobs WHERE locked_by IS NULL ORDER BY id DESC LIMIT 1",
+  );
+  await owner.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-dead', locked_at = now() WHERE id = $1",
+    [rows[0].id],
+  );
+
+  await work([job]);
+
+  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]));
+});
+
+test("a job that another living process is busy with is left to it", async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((done) => (finish = done));
+  const runs: string[] = [];
+  const job = (who: string): AnyJob => ({
+    name: "busy",
+    attemptsMax: 3,
+    run: async () => {
+      runs.push(who);
+      await finished;
+    },
+  });
+  await database.asSystem((queries) => enqueueJob(queries, job("first"), { id: 1 }));
+  await work([job("first")]);
+  await vi.waitFor(() => expect(runs).toEqual(["first"]));
+
+  const second = await work([job("second")]);
+  await second.stop();
+  finish();
+
+  expect(runs).toEqual(["first"]);
+});
