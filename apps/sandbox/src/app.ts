@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { DEFAULT_CONFIG } from "./config.ts";
 import type { SandboxConfig } from "./config.ts";
@@ -8,6 +8,7 @@ import { createCore } from "./core/create-core.ts";
 import { isLoopbackHost } from "./core/is-loopback.ts";
 import { registerSwitches } from "./core/register-switches.ts";
 import { registerHome } from "./home/register-home.ts";
+import { answerUnknownPath as answerUnknownPlaidPath } from "./plaid/answer-errors.ts";
 import { registerPlaid } from "./plaid/register-plaid.ts";
 import { answerUnknownPath } from "./stripe/http/answer-unknown-path.ts";
 import { registerStripe } from "./stripe/register-stripe.ts";
@@ -39,7 +40,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     forceCloseConnections: true,
     // The vendors judge ids themselves, however long.
     routerOptions: { maxParamLength: 5_000 },
-    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply),
+    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply),
     // What a client sent is judged as it came: nothing is coerced, dropped or filled in.
     ajv: {
       customOptions: {
@@ -67,9 +68,9 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
 }
 
 /** A path that cannot be decoded reaches no part, so no part's error handler sees it. */
-function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function answerUnroutable(request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith("/v1/")) answerUnknownPath(request, reply);
-  else reply.send(error);
+  else answerUnknownPlaidPath(request, reply);
 }
 
 function originOf(app: FastifyInstance, config: SandboxConfig): string {

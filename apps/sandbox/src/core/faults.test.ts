@@ -69,10 +69,10 @@ test("a lost answer was handled, a reset connection was not", async () => {
   const running = await startPlaid();
   const access_token = await running.link();
   await order(running, { path: "/item/remove", kind: "reset" });
-  await expect(running.call("/item/remove", { access_token })).rejects.toThrow();
+  await expect(running.call("/item/remove", { access_token })).rejects.toThrow("fetch failed");
   expect((await running.call("/item/get", { access_token })).status).toBe(200);
   await order(running, { path: "/item/remove", kind: "lost_answer" });
-  await expect(running.call("/item/remove", { access_token })).rejects.toThrow();
+  await expect(running.call("/item/remove", { access_token })).rejects.toThrow("fetch failed");
   const gone = await running.call("/item/get", { access_token });
   expect(gone.body["error_code"]).toBe("INVALID_ACCESS_TOKEN");
 });

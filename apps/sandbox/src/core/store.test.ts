@@ -37,7 +37,10 @@ test("it behaves like a map, in memory and on disk alike, through any series of 
       const memory = createStore({}).collection<Note>("notes");
       const disk = createStore({ dir }).collection<Note>("notes");
       for (const { id: key, text, remove } of changes) {
-        for (const one of [memory, disk]) remove ? one.remove(key) : one.put({ id: key, text });
+        for (const one of [memory, disk]) {
+          if (remove) one.remove(key);
+          else one.put({ id: key, text });
+        }
         if (remove) model.delete(key);
         else model.set(key, { id: key, text });
       }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { FAULT_ERROR_CODE } from "../core/faults.ts";
 import { newRequestId } from "./identifiers.ts";
@@ -14,12 +14,13 @@ export function answerErrors(app: FastifyInstance): void {
     if (failure.statusCode >= 500 && error.code !== FAULT_ERROR_CODE) request.log.error(error);
     return answer(reply, failure);
   });
-  app.setNotFoundHandler((request, reply) =>
-    answer(
-      reply,
-      plaidFailure("NOT_FOUND", `${request.method} ${request.url.split("?")[0]} is not found`),
-    ),
-  );
+  app.setNotFoundHandler(answerUnknownPath);
+}
+
+/** Answers 404 in Plaid's shape. */
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
+  const [path] = request.url.split("?");
+  void answer(reply, plaidFailure("NOT_FOUND", `${request.method} ${path} is not found`));
 }
 
 function answer(reply: FastifyReply, { statusCode, plaid }: PlaidFailure): FastifyReply {

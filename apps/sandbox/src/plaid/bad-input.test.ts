@@ -62,6 +62,9 @@ test("unknown paths and wrong methods are 404 in Plaid's shape", async () => {
   const unknown = await call("/nope/get", {});
   expect(unknown.status).toBe(404);
   expect(isError(unknown.body)).toBeNull();
+  const undecodable = await call("/%zz", {});
+  expect(undecodable.status).toBe(404);
+  expect(isError(undecodable.body)).toBeNull();
   const wrongMethod = await fetch(`${origin}/item/get`);
   expect(wrongMethod.status).toBe(404);
   const form = await fetch(`${origin}/item/get`, {

@@ -1,87 +1,16 @@
 import { expect, test } from "vitest";
 
 import { startPlaid } from "../testing/start-plaid.ts";
-import type { RunningPlaid } from "../testing/start-plaid.ts";
-
-type Account = { id: string; name: string; type: string; subtype: string; selected: boolean };
-type Opened = {
-  link_session_id: string;
-  client_name: string;
-  is_update_mode: boolean;
-  institution: { institution_id: string } | null;
-  institutions: { name: string; logo: string | null }[];
-  error_code?: string;
-};
-type LoggedIn = { accounts: Account[]; code_needed: boolean; error_code?: string };
-type Finished = {
-  public_token: string;
-  institution: object;
-  accounts: { id: string; subtype: string }[];
-  error_code?: string;
-};
-
-const LIABILITY = {
-  products: ["liabilities"],
-  required_if_supported_products: ["transactions"],
-  account_filters: {
-    credit: { account_subtypes: ["credit card", "paypal"] },
-    loan: { account_subtypes: ["student", "mortgage"] },
-  },
-};
-const DEPOSITORY = {
-  products: ["transactions"],
-  account_filters: { depository: { account_subtypes: ["checking", "savings"] } },
-};
-const HOUR_MS = 60 * 60 * 1000;
-
-async function linkToken(running: RunningPlaid, wanted: object): Promise<string> {
-  const { body } = await running.call("/link/token/create", {
-    client_name: "Snowball",
-    language: "en",
-    country_codes: ["US"],
-    user: { client_user_id: "user-1" },
-    webhook: running.receiver.url,
-    ...wanted,
-  });
-  return body["link_token"] ?? `refused: ${body["error_code"]}`;
-}
-
-async function open(running: RunningPlaid, link_token: string): Promise<Opened> {
-  return (await running.call<Opened>("/link/session/open", { link_token })).body;
-}
-
-async function logIn(
-  running: RunningPlaid,
-  link_token: string,
-  login: { username: string; password?: string; institution_id?: string },
-): Promise<LoggedIn & { link_session_id: string }> {
-  const { link_session_id } = await open(running, link_token);
-  const { body } = await running.call<LoggedIn>("/link/session/login", {
-    link_token,
-    link_session_id,
-    institution_id: "ins_109508",
-    password: "pass_good",
-    ...login,
-  });
-  return { ...body, link_session_id };
-}
-
-async function finish(
-  running: RunningPlaid,
-  link_session_id: string,
-  account_ids: string[],
-): Promise<Finished> {
-  const body = { link_session_id, account_ids };
-  return (await running.call<Finished>("/link/session/finish", body)).body;
-}
-
-async function linkAll(running: RunningPlaid, wanted: object, username: string): Promise<string> {
-  const session = await logIn(running, await linkToken(running, wanted), { username });
-  const ids = session.accounts.map(({ id }) => id);
-  const { public_token } = await finish(running, session.link_session_id, ids);
-  const { body } = await running.call("/item/public_token/exchange", { public_token });
-  return body["access_token"] ?? "";
-}
+import {
+  DEPOSITORY,
+  LIABILITY,
+  finish,
+  linkAll,
+  linkToken,
+  logIn,
+  open,
+} from "../testing/use-link-window.ts";
+import type { LoggedIn } from "../testing/use-link-window.ts";
 
 test("the accounts shown in the window are the ones the item then has, with the same ids", async () => {
   const running = await startPlaid();
@@ -171,43 +100,6 @@ test("a deposit account has no liabilities, and the answer says so", async () =>
   expect(body).toMatchObject({ error_type: "ITEM_ERROR", error_code: "NO_LIABILITY_ACCOUNTS" });
 });
 
-test("a link token serves once, and for four hours", async () => {
-  const running = await startPlaid();
-  const token = await linkToken(running, DEPOSITORY);
-  const session = await logIn(running, token, { username: "user_good" });
-  await finish(running, session.link_session_id, [session.accounts[0]?.id ?? ""]);
-  expect((await open(running, token)).error_code).toBe("INVALID_LINK_TOKEN");
-  const again = await finish(running, session.link_session_id, [session.accounts[0]?.id ?? ""]);
-  expect(again.error_code).toBe("INVALID_LINK_TOKEN");
-
-  const unused = await linkToken(running, DEPOSITORY);
-  await running.advance(4 * HOUR_MS - 5_000);
-  expect((await open(running, unused)).error_code).toBeUndefined();
-  await running.advance(10_000);
-  expect((await open(running, unused)).error_code).toBe("INVALID_LINK_TOKEN");
-});
-
-test("a public token serves once, and for thirty minutes", async () => {
-  const running = await startPlaid();
-  const create = async (): Promise<string> => {
-    const { body } = await running.call("/sandbox/public_token/create", {
-      institution_id: "ins_109508",
-      initial_products: ["transactions"],
-    });
-    return body["public_token"] ?? "";
-  };
-  const exchange = async (public_token: string): Promise<string | undefined> =>
-    (await running.call("/item/public_token/exchange", { public_token })).body["error_code"];
-  const used = await create();
-  expect(await exchange(used)).toBeUndefined();
-  expect(await exchange(used)).toBe("INVALID_PUBLIC_TOKEN");
-  const [early, late] = [await create(), await create()];
-  await running.advance(HOUR_MS / 2 - 5_000);
-  expect(await exchange(early)).toBeUndefined();
-  await running.advance(10_000);
-  expect(await exchange(late)).toBe("INVALID_PUBLIC_TOKEN");
-});
-
 test("update mode repairs the same item under the same access token", async () => {
   const running = await startPlaid();
   const access_token = await linkAll(running, LIABILITY, "user_family");
@@ -225,17 +117,6 @@ test("update mode repairs the same item under the same access token", async () =
   expect(body["access_token"]).toBe(access_token);
   const item = await running.call<{ item: { error: null } }>("/item/get", { access_token });
   expect(item.body.item.error).toBeNull();
-});
-
-test("a link token for update mode lives thirty minutes and takes no products or filters", async () => {
-  const running = await startPlaid();
-  const access_token = await linkAll(running, LIABILITY, "user_family");
-  const token = await linkToken(running, { access_token });
-  await running.advance(HOUR_MS / 2 + 1_000);
-  expect((await open(running, token)).error_code).toBe("INVALID_LINK_TOKEN");
-  for (const extra of [DEPOSITORY, { account_filters: DEPOSITORY.account_filters }]) {
-    expect(await linkToken(running, { access_token, ...extra })).toBe("refused: INVALID_FIELD");
-  }
 });
 
 test("choosing other accounts in update mode adds and removes their transactions", async () => {
@@ -299,20 +180,6 @@ test("a custom user may be asked for a code before the accounts are shown", asyn
     code: "1234",
   });
   expect(right.body.accounts).toHaveLength(1);
-});
-
-test.each([
-  [{ products: [] }, "MISSING_FIELDS"],
-  [{ products: ["balance"] }, "INVALID_PRODUCT"],
-  [{ ...LIABILITY, required_if_supported_products: ["liabilities"] }, "INVALID_FIELD"],
-  [{ ...DEPOSITORY, transactions: { days_requested: 731 } }, "INVALID_FIELD"],
-  [{ ...DEPOSITORY, user: undefined }, "MISSING_FIELDS"],
-  [{ ...DEPOSITORY, webhook: "javascript:alert(1)" }, "INVALID_FIELD"],
-  [{ ...DEPOSITORY, institution_id: "ins_0" }, "INVALID_INSTITUTION"],
-  [{ access_token: "access-sandbox-unknown" }, "INVALID_ACCESS_TOKEN"],
-])("a link token for %o is refused with %s", async (wanted, code) => {
-  const running = await startPlaid();
-  expect(await linkToken(running, wanted)).toBe(`refused: ${code}`);
 });
 
 test("the window runs no inline script and shows only inside pages of this machine", async () => {

@@ -9,6 +9,7 @@ const FILES: [path: string, file: string, type: string][] = [
   ["/link-initialize.js", "link-initialize.js", JAVASCRIPT],
   ["/link/ui", "link-window.html", HTML],
   ["/link/link-window.css", "link-window.css", CSS],
+  ["/link/link-controls.css", "link-controls.css", CSS],
   ["/link/link-window.js", "link-window.js", JAVASCRIPT],
   ["/link/link-views.js", "link-views.js", JAVASCRIPT],
   ["/link/link-channel.js", "link-channel.js", JAVASCRIPT],

@@ -31,9 +31,9 @@ test.each(PERSONAS.map(({ username }) => username))(
     expect(tooFine).toEqual([]);
     const now = running.core.clock.now().getTime();
     for (const entry of entriesOf(answer)) {
-      const due = entry["next_payment_due_date"];
+      const due = entry["next_payment_due_date"] as string | null;
       if (due === null || entry["is_overdue"] === true) continue;
-      const days = (Date.parse(String(due)) - now) / DAY_MS;
+      const days = (Date.parse(due ?? "") - now) / DAY_MS;
       expect(days).toBeGreaterThan(-1);
       expect(days).toBeLessThan(57);
     }

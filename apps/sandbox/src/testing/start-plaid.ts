@@ -25,17 +25,17 @@ export type RunningPlaid = {
   /** Where webhooks go. */
   receiver: Receiver;
   /** Calls the API with the right keys, or anything else of the sandbox. */
-  call<Body = TextFields>(
+  call: <Body = TextFields>(
     path: string,
     body: unknown,
     headers?: Record<string, string>,
-  ): Promise<Reply<Body>>;
+  ) => Promise<Reply<Body>>;
   /** Links a bank without the Link window and returns its access token. */
-  link(options?: LinkOptions): Promise<string>;
+  link: (options?: LinkOptions) => Promise<string>;
   /** Advances the sandbox's clock. */
-  advance(ms: number): Promise<void>;
+  advance: (ms: number) => Promise<void>;
   /** Closes it before the test ends. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 export type LinkOptions = {
@@ -122,19 +122,25 @@ async function linkBank(
   webhookUrl: string,
   wanted: LinkOptions,
 ): Promise<string> {
-  const { username = "user_good", custom, webhook = false, days } = wanted;
+  const { institution = "ins_109508", products = ["liabilities", "transactions"] } = wanted;
   const created = await call("/sandbox/public_token/create", {
-    institution_id: wanted.institution ?? "ins_109508",
-    initial_products: wanted.products ?? ["liabilities", "transactions"],
-    options: {
-      override_username: custom === undefined ? username : "user_custom",
-      override_password: custom === undefined ? "pass_good" : JSON.stringify(custom),
-      ...(webhook ? { webhook: webhookUrl } : {}),
-      ...(days === undefined ? {} : { transactions: { days_requested: days } }),
-    },
+    institution_id: institution,
+    initial_products: products,
+    options: linkOptions(webhookUrl, wanted),
   });
   if (created.status !== 200) throw new Error(created.body["error_code"]);
   const { public_token } = created.body;
   const exchanged = await call("/item/public_token/exchange", { public_token });
   return exchanged.body["access_token"] ?? "";
+}
+
+function linkOptions(webhookUrl: string, wanted: LinkOptions): object {
+  const { username = "user_good", custom, webhook, days } = wanted;
+  const isCustom = custom !== undefined;
+  return {
+    override_username: isCustom ? "user_custom" : username,
+    override_password: isCustom ? JSON.stringify(custom) : "pass_good",
+    ...(webhook === true ? { webhook: webhookUrl } : {}),
+    ...(days === undefined ? {} : { transactions: { days_requested: days } }),
+  };
 }
