@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { readSettings, SettingsError } from "../apps/api/src/config/read-settings.ts";
+import { readSettings, type Settings } from "../apps/api/src/config/read-settings.ts";
 import { buildWeb } from "./build-web.ts";
 
 // What `npm start` runs: builds the web app where needed, then runs the server and, where no real
@@ -10,6 +11,8 @@ import { buildWeb } from "./build-web.ts";
 const ROOT = join(import.meta.dirname, "..");
 
 type Message = { kind: "database-open" } | { kind: "listening"; url: string };
+
+const SANDBOX_POLL_MS = 50;
 
 const children = new Set<ChildProcess>();
 let isStopping = false;
@@ -40,31 +43,48 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Settles when the stand-in answers, or when everything is being stopped. */
+async function sandboxAnswers(url: string): Promise<void> {
+  while (!isStopping) {
+    const answer = await fetch(`${url}/_sandbox/health`).catch(() => null); // Not up yet.
+    if (answer?.ok) return;
+    await sleep(SANDBOX_POLL_MS);
+  }
+}
+
+function sayWhereToGo(url: string, settings: Settings, sandboxPort: string | null): void {
+  say(`\n  Snowball           ${url}`);
+  if (settings.mail.kind === "outbox") say(`  Mail it sends      ${url}/dev/outbox`);
+  if (sandboxPort !== null) say(`  Provider stand-in  http://localhost:${sandboxPort}`);
+  say("\n  Ctrl-C stops everything.\n");
+}
+
 function startAll(): void {
   const settings = readSettings(process.env, process.getuid?.() === 0);
   buildWeb();
 
-  const sandboxPort = process.env["SANDBOX_PORT"] || "3001";
   const needsSandbox = settings.banks.isStandIn || settings.payments.isStandIn;
+  const sandboxPort = needsSandbox ? process.env["SANDBOX_PORT"] || "3001" : null;
+  let sandboxReady = Promise.resolve();
   const server = startPart("apps/api/src/main.ts", {
     LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
   });
 
   server.on("message", (message: Message) => {
     // Only now is it certain that nobody else uses this data folder.
-    if (message.kind === "database-open" && needsSandbox) {
+    if (message.kind === "database-open" && sandboxPort !== null) {
       startPart("apps/sandbox/src/main.ts", {
         SANDBOX_PORT: sandboxPort,
         SANDBOX_DATA_DIR: join(settings.dataDir, "sandbox"),
         STRIPE_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/stripe/`,
         STRIPE_WEBHOOK_SECRET: settings.payments.webhookSecret,
       });
+      sandboxReady = sandboxAnswers(`http://127.0.0.1:${sandboxPort}`);
     }
     if (message.kind === "listening") {
-      say(`\n  Snowball           ${message.url}`);
-      if (settings.mail.kind === "outbox") say(`  Mail it sends      ${message.url}/dev/outbox`);
-      if (needsSandbox) say(`  Provider stand-in  http://localhost:${sandboxPort}`);
-      say("\n  Ctrl-C stops everything.\n");
+      void sandboxReady.then(() => {
+        if (!isStopping) sayWhereToGo(message.url, settings, sandboxPort);
+      });
     }
   });
 }
@@ -73,7 +93,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => st
 try {
   startAll();
 } catch (error) {
-  const known = error instanceof SettingsError || error instanceof Error;
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
