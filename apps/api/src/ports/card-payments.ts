@@ -97,9 +97,16 @@ export type PaymentEvent = {
  * - `busy`: it asks to try again later and did nothing.
  * - `failing`: it answered that it failed, or that it does not know us. Nothing more will come.
  * - `price_refused`: it does not sell at this price.
+ * - `customer_missing`: it does not know the customer, or not any more.
  * - `refused`: it turned the request down for another reason.
  */
-export type CardPaymentsFailure = "unreachable" | "busy" | "failing" | "price_refused" | "refused";
+export type CardPaymentsFailure =
+  | "unreachable"
+  | "busy"
+  | "failing"
+  | "price_refused"
+  | "customer_missing"
+  | "refused";
 
 /** Thrown by every call of the port but `readEvent`. Its message names no person and no secret. */
 export class CardPaymentsError extends Error {

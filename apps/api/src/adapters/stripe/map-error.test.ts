@@ -34,6 +34,11 @@ test.each([
     new errors.StripeInvalidRequestError(raw(400, { param: "line_items[0][price]" })),
     "price_refused",
   ],
+  [
+    "a customer who was deleted",
+    new errors.StripeInvalidRequestError(raw(400, { param: "customer", code: "resource_missing" })),
+    "customer_missing",
+  ],
   ["a bad request", new errors.StripeInvalidRequestError(raw(400)), "refused"],
 ] as const)("%s is told apart", (_name, error, failure) => {
   const mapped = mapError(error);

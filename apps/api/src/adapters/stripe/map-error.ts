@@ -24,15 +24,20 @@ export function mapError(error: unknown): CardPaymentsError {
   );
 }
 
-function failureOf({
-  statusCode,
-  code,
-  param,
-}: InstanceType<typeof Stripe.errors.StripeError>): CardPaymentsFailure {
+type Facts = Pick<InstanceType<typeof Stripe.errors.StripeError>, "statusCode" | "code" | "param">;
+
+function failureOf(error: Facts): CardPaymentsFailure {
+  const { statusCode, code } = error;
   if (statusCode === undefined || statusCode < 400) return "unreachable";
   if (statusCode === 429 || code === "idempotency_key_in_use") return "busy";
   // 401 and 403: our key is wrong, which no user can help.
   if (statusCode >= 500 || statusCode === 401 || statusCode === 403) return "failing";
 
-  return param?.startsWith("line_items") ? "price_refused" : "refused";
+  return refusalOf(error);
+}
+
+/** Which part of a request Stripe turned down. */
+function refusalOf({ code, param }: Facts): CardPaymentsFailure {
+  if (param?.startsWith("line_items")) return "price_refused";
+  return param === "customer" && code === "resource_missing" ? "customer_missing" : "refused";
 }

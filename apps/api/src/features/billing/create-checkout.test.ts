@@ -240,6 +240,17 @@ for (const kind of ["status_500", "status_429", "garbage", "html", "reset"] as c
   });
 }
 
+test("a user whom the provider has forgotten is made known to it again", async () => {
+  const user = await signUp(world.api);
+  await world.checkOut(user);
+  await world.sandbox.call("POST", "/_sandbox/reset");
+
+  expect(await ask(user)).toMatchObject({ status: 503, code: "payments_unavailable" });
+  await world.checkOut(user);
+
+  expect((await atProvider(user)).customers).toHaveLength(1);
+});
+
 test("a failure that the provider would repeat for a day does not lock the user out", async () => {
   const user = await signUp(world.api);
   await world.sandbox.fail({ path: "/v1/checkout/sessions", kind: "status_500", times: 3 });

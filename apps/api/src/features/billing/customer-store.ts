@@ -61,6 +61,18 @@ export async function insertCustomer(queries: Queries, customer: Customer): Prom
     .onConflictDoNothing({ target: paymentCustomers.userId });
 }
 
+/** Forgets a customer, so that the user is made known to the provider again. */
+export async function deleteCustomer(
+  queries: Queries,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<void> {
+  await queries
+    .delete(paymentCustomers)
+    .where(
+      and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.providerCustomerId, customerId)),
+    );
+}
+
 export async function findUserOfCustomer(
   queries: Queries,
   customerId: string,

@@ -10,6 +10,7 @@ import {
 import { askProvider, toPaymentProblem } from "./ask-provider.ts";
 import { grantsAccess, isForgottenAttempt } from "./billing-rules.ts";
 import { markAttemptExpired, markAttemptOpen, type CheckoutAttempt } from "./checkout-store.ts";
+import { deleteCustomer } from "./customer-store.ts";
 import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 
@@ -17,7 +18,12 @@ import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
  * After these an attempt has to begin anew: the provider repeats the failure it answered for as long
  * as it knows the key. After no answer it may have opened the checkout, and the same key finds it.
  */
-const ENDING_FAILURES: readonly CardPaymentsFailure[] = ["failing", "price_refused", "refused"];
+const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
+  "failing",
+  "price_refused",
+  "customer_missing",
+  "refused",
+];
 
 type OpenDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
@@ -74,16 +80,26 @@ async function orderCheckout(
   order: Order,
   attempt: CheckoutAttempt,
 ): Promise<ProviderCheckout | null> {
-  const { userId } = order;
   const { id: attemptId, priceId } = attempt;
   try {
     return await deps.cardPayments.createCheckout({ ...order, attemptId, priceId });
   } catch (error) {
-    const isEnded = error instanceof CardPaymentsError && ENDING_FAILURES.includes(error.failure);
-    if (isEnded) await endAttempt(deps, { userId, attempt });
-    if (isEnded && priceId !== order.priceId) return null;
+    const failure = error instanceof CardPaymentsError ? error.failure : null;
+    if (failure === null || !ENDING_FAILURES.includes(failure)) throw toPaymentProblem(error);
+
+    await endAttempt(deps, { userId: order.userId, attempt });
+    if (failure === "customer_missing") await forgetCustomer(deps, order);
+    if (priceId !== order.priceId) return null;
     throw toPaymentProblem(error);
   }
+}
+
+/** The next call makes the user known to the provider again. */
+async function forgetCustomer(
+  { database }: OpenDeps,
+  { userId, customerId }: Order,
+): Promise<void> {
+  await database.asUser(userId, (queries) => deleteCustomer(queries, { userId, customerId }));
 }
 
 async function endAttempt(
