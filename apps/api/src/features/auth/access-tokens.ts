@@ -5,7 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
 /** Decisions, "Session": access tokens live 5 minutes; the web renews them every 4. */
-export const ACCESS_TOKEN_TTL_SECONDS = 300;
+const ACCESS_TOKEN_TTL_SECONDS = 300;
 const ALGORITHM = "HS256";
 /** RFC 9068 §2.1: says in the token itself that it is an access token and nothing else. */
 const TOKEN_TYPE = "at+jwt";

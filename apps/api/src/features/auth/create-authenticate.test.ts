@@ -159,6 +159,21 @@ test("a session that was ended in the database is over on the next call", async 
   expect(await me(user.access)).toEqual([401, "token_not_valid"]);
 });
 
+test("when the session cannot be looked up nobody gets in, though all else would work", async () => {
+  const { database } = api.deps;
+  const faulty = await createTestApi({
+    tokenKey: api.deps.tokenKey,
+    clock: api.deps.clock,
+    database: { ...database, asSystem: () => Promise.reject(new Error("statement timeout")) },
+  });
+
+  const answer = await faulty.call("GET", "/api/v1/me/", { token: user.access });
+
+  expect([answer.statusCode, answer.json().code]).toEqual([503, "service_unavailable"]);
+  expect(answer.headers["retry-after"]).toBe("2");
+  await faulty.app.close();
+});
+
 test("a token of one user with the session of another opens neither", async () => {
   const other = await signUp(api);
   const { claims } = partsOf(other.access);

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH_MIN } from "@snowball/contract";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** NIST SP 800-63B: long passwords are welcome; this bounds the work of hashing. */
-export const PASSWORD_BYTES_MAX = 1024;
+const PASSWORD_BYTES_MAX = 1024;
 /** What must remain of a password beside a word that anybody would try here. */
 const REMAINDER_MIN = 6;
 const CONTEXT_WORDS = ["snowball"];

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sessions, users } from "#database/schema.ts";
@@ -77,6 +77,25 @@ test("eight callers at once on two processes get one and the same child, in 50 r
   }
 
   expect(await isAlive(token)).toBe(true);
+});
+
+test("a refresh that waits for another one judges what that one left behind", async () => {
+  const user = await signedIn();
+  const [sessionId = ""] = user.refresh.split(".");
+
+  const late = await other.database.asSystemInTransaction(async (queries) => {
+    const own = eq(sessions.id, sessionId);
+    await queries.select().from(sessions).where(own).for("update");
+    const waiting = refresh(user.refresh);
+    await untilBlocked();
+    await queries
+      .update(sessions)
+      .set({ currentTokenHash: "of the grandchild", previousTokenHash: "of the child" })
+      .where(own);
+    return { waiting };
+  });
+
+  expect(await late.waiting).toEqual(dead());
 });
 
 test("a lost answer may be asked for again within 30 seconds, and gives the same child", async () => {
@@ -264,3 +283,15 @@ test("the database holds no refresh token that could be used", async () => {
 
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
+
+/** Returns once a statement of another connection waits for a row that we hold. */
+async function untilBlocked(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await api.deps.database.asSystem((queries) =>
+        queries.execute(sql`select 1 from pg_locks where not granted`),
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}

@@ -3,9 +3,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Decisions, "Session": a refresh token lives 14 days; each rotation starts them anew. */
 export const IDLE_LIMIT_MS = 14 * DAY_MS;
 /** However often it is renewed, a sign-in ends after 90 days (OWASP ASVS 5.0, 7.3.2). */
-export const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
+const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
 /** Decisions, "Session": for this long a client may repeat a refresh whose answer it lost. */
-export const GRACE_MS = 30_000;
+const GRACE_MS = 30_000;
 
 /** What is known of a session when one of its refresh tokens comes in. Times are epoch ms. */
 export type SessionFacts = {
