@@ -7,6 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 
 import styles from "./app-layout.module.css";
 import { SiteHeader } from "./site-header.tsx";
+import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useScrollRestore } from "./use-scroll-restore.ts";
 import { VerifyEmailBanner } from "./verify-email-banner.tsx";
@@ -14,7 +15,9 @@ import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 /** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
-  const { status } = useSession();
+  const { state, status } = useSession();
+  // A new sign-in is a new user, perhaps another one: no e-mail of the one before may stay.
+  const user = state.sessionOriginationTime;
   const isLeaving = useNavigation().state === "loading";
   useFocusOnNavigation(main);
   useScrollRestore();
@@ -25,11 +28,12 @@ export function AppLayout() {
         Skip to content
       </a>
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
-      <SiteHeader />
-      {status === "authorized" && <VerifyEmailBanner />}
+      <SiteHeader key={`header ${user}`} />
+      {status === "authorized" && <VerifyEmailBanner key={`banner ${user}`} />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      {status === "anonymous" && <SnowSlope />}
       <footer className={styles.footer}>© {calendarToday().slice(0, 4)} Snowball</footer>
     </div>
   );

@@ -111,6 +111,7 @@ const mailed: RouteObject[] = [
   },
   {
     path: "*",
+    Component: () => null,
     loader: () => {
       throw data(null, { status: 404, statusText: "Not Found" });
     },

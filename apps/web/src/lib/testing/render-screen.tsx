@@ -8,6 +8,7 @@ import { snowballClient } from "../api/snowball-client.ts";
 import { AppContext } from "../app-context.ts";
 import { createQueryClient } from "../query/create-query-client.ts";
 import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
+import { appConfigFixture } from "./app-config-fixture.ts";
 
 /** Per path: the entries of a list, or a whole answer. A path without an answer answers 404. */
 export type Answers = Record<string, object[] | Response>;
@@ -19,17 +20,6 @@ type Options = {
   /** False for a screen that an anonymous visitor sees. */
   isSignedIn?: boolean;
   authAnswer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
-};
-
-const CONFIG: AppConfig = {
-  environment: "staging",
-  authUrl: "",
-  apiUrl: "",
-  plaidLinkScriptUrl: "https://cdn.example/link.js",
-  stripeScriptUrl: null,
-  stripePublishableKey: "pk_test_x",
-  canSendMail: true,
-  outboxUrl: null,
 };
 
 /** One screen as the app shows it, over an API that gives the answers. Change them to change its mind. */
@@ -62,7 +52,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   );
 
   render(
-    <AppContext value={{ config: { ...CONFIG, ...options.config }, session: tab.session }}>
+    <AppContext value={{ config: appConfigFixture(options.config), session: tab.session }}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

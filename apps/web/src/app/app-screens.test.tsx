@@ -1,0 +1,162 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { AppContext } from "#lib/app-context.ts";
+import { createQueryClient } from "#lib/query/create-query-client.ts";
+import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
+
+import { AppLayout } from "./app-layout.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { routes } from "./router.tsx";
+import { SignedInOnly } from "./signed-in-only.tsx";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Broken(): never {
+  throw new Error("The screen broke.");
+}
+
+const screens: RouteObject[] = [
+  {
+    Component: AppLayout,
+    children: [
+      {
+        ErrorBoundary: ErrorScreen,
+        children: [
+          { path: "/login", element: <h1 tabIndex={-1}>Login</h1> },
+          { path: "/broken", Component: Broken },
+          {
+            Component: SignedInOnly,
+            children: [{ path: "/secret", element: <h1 tabIndex={-1}>Secret</h1> }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+function open(
+  url: string,
+  options: { isSignedIn: boolean; isVerified?: boolean; with?: RouteObject[] },
+) {
+  const { isSignedIn, isVerified = true } = options;
+  const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
+  tab.session.adoptStored();
+  snowballClient.initialize({
+    fetch: async () =>
+      Response.json({ uuid: "1", email: "ada@example.com", email_verified: isVerified }),
+    apiUrl: "https://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  });
+  snowballClient.setAccessToken(tab.session.getState().access);
+  const router = createMemoryRouter(options.with ?? screens, { initialEntries: [url] });
+  const config = appConfigFixture({ outboxUrl: "/dev/outbox" });
+
+  render(
+    <AppContext value={{ config, session: tab.session }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AppContext>,
+  );
+  return { tab, router };
+}
+
+test("the header shows the product, the e-mail, Logout and the three links", async () => {
+  open("/secret", { isSignedIn: true });
+
+  expect(await screen.findByText("ada@example.com")).toBeDefined();
+  const links = ["Snowball", "Home", "Accounts", "Settings", "Logout"].map((name) =>
+    screen.getByRole("link", { name }).getAttribute("href"),
+  );
+  expect(links).toEqual(["/home", "/home", "/accounts", "/settings", "/logout"]);
+});
+
+test("the footer shows the current year", () => {
+  open("/login", { isSignedIn: false });
+
+  expect(screen.getByRole("contentinfo").textContent).toBe(
+    `© ${new Date().getFullYear()} Snowball`,
+  );
+});
+
+test("an anonymous visitor is sent to sign in, and back afterwards", async () => {
+  const { router } = open("/secret?a=1", { isSignedIn: false });
+
+  await screen.findByRole("heading", { name: "Login" });
+
+  expect(router.state.location.search).toBe("?next=%2Fsecret%3Fa%3D1");
+});
+
+test("signing out takes what is on screen away at once", async () => {
+  const { tab } = open("/secret", { isSignedIn: true });
+  await screen.findByRole("heading", { name: "Secret" });
+
+  await act(() => tab.session.signOut());
+
+  expect(screen.queryByText("Secret")).toBeNull();
+  expect(screen.queryByText("ada@example.com")).toBeNull();
+});
+
+test("a screen that throws shows the error's message and a way home, within the layout", async () => {
+  open("/broken", { isSignedIn: false });
+
+  expect(
+    await screen.findByRole("heading", { name: "Unexpected Application Error!" }),
+  ).toBeDefined();
+  expect(screen.getByText("The screen broke.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go home" }).getAttribute("href")).toBe("/home");
+  expect(screen.getByRole("contentinfo")).toBeDefined();
+});
+
+test("an address that leads nowhere shows its status and text", async () => {
+  open("/nowhere", { isSignedIn: false, with: routes });
+
+  expect(
+    await screen.findByRole("heading", { name: "Unexpected Application Error!" }),
+  ).toBeDefined();
+  expect(screen.getByText("404 Not Found")).toBeDefined();
+});
+
+test("after a navigation the new heading has the focus", async () => {
+  const { router } = open("/login", { isSignedIn: true });
+  expect(document.activeElement).toBe(document.body);
+
+  await act(() => router.navigate("/secret"));
+
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Secret" }));
+});
+
+test("who has not confirmed the e-mail is reminded, can have the link again and read the outbox", async () => {
+  const { tab } = open("/secret", { isSignedIn: true, isVerified: false });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Resend the link" }));
+
+  await waitFor(() => expect(screen.getByText(/We sent a new link to/)).toBeDefined());
+  expect(tab.calls).toContainEqual({
+    path: "/api/auth/register/resend-email/",
+    body: { email: "ada@example.com" },
+  });
+  expect(screen.getByRole("link", { name: "Open the mail outbox" }).getAttribute("href")).toBe(
+    "/dev/outbox",
+  );
+});
+
+test("who has confirmed the e-mail is not reminded", async () => {
+  open("/secret", { isSignedIn: true });
+  await screen.findByText("ada@example.com");
+
+  expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();
+});

@@ -1,0 +1,36 @@
+import type { RouteObject } from "react-router";
+import { expect, test } from "vitest";
+
+import { routes } from "./router.tsx";
+
+/** Paths in the order in which the router has them. */
+function pathsOf(objects: readonly RouteObject[]): string[] {
+  return objects.flatMap(({ index, path, children }) => [
+    ...(index ? ["/"] : []),
+    ...(path ? [`/${path}`] : []),
+    ...(children ? pathsOf(children) : []),
+  ]);
+}
+
+test("every route of the specification is there, in its order", () => {
+  expect(pathsOf(routes)).toEqual([
+    "/",
+    "/start",
+    "/login",
+    "/register",
+    "/password-reset",
+    "/home",
+    "/accounts",
+    "/account-connections",
+    "/settings",
+    "/subscribe",
+    "/lfg",
+    "/schedule/:accountUuid",
+    "/detail/:accountUuid",
+    "/email/confirm/:confirmationKey?",
+    "/success",
+    "/email-confirmed",
+    "/logout",
+    "/*",
+  ]);
+});

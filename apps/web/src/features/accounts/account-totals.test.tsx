@@ -1,0 +1,99 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { accountFixture } from "./account-fixture.ts";
+import { AccountTotals } from "./account-totals.tsx";
+
+const BANK = {
+  uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+  institution_id: null,
+  institution_name: "First Platypus Bank",
+  purpose: "liability",
+  status: "healthy",
+  status_reason: null,
+  last_synced_at: null,
+  created_at: "2026-11-20T08:00:00Z",
+};
+
+afterEach(cleanup);
+
+function open(accounts: object[]) {
+  return renderScreen(<AccountTotals />, {
+    "/api/v1/accounts/": accounts,
+    "/api/v1/items/": [BANK],
+  });
+}
+
+test("assets and liabilities show their sums and how many accounts they are of", async () => {
+  open([
+    accountFixture({ uuid: "1", balance_current: "1000.10" }),
+    accountFixture({ uuid: "2", balance_current: "0.20" }),
+    accountFixture({ uuid: "3", type: "credit", name: "Visa", balance_current: "50.00" }),
+    accountFixture({ uuid: "4", type: "loan", name: "Loan", balance_current: null }),
+  ]);
+
+  const assets = within(await screen.findByRole("region", { name: "Total Assets" }));
+  const liabilities = within(screen.getByRole("region", { name: "Total Liabilities" }));
+
+  expect(assets.getByText("$1,000.30")).toBeDefined();
+  expect(assets.getByText("2 accounts")).toBeDefined();
+  expect(liabilities.getAllByText("$50.00")).toHaveLength(2);
+  expect(liabilities.getByText("2 accounts · 1 of unknown balance")).toBeDefined();
+  expect(liabilities.getByText("unknown")).toBeDefined();
+});
+
+test("rates stand beneath their accounts", async () => {
+  open([
+    accountFixture({
+      uuid: "3",
+      type: "credit",
+      credit_liability: {
+        minimum_payment_amount: null,
+        next_payment_due_date: null,
+        is_overdue: null,
+        last_statement_balance: null,
+        last_statement_issue_date: null,
+        last_payment_amount: null,
+        last_payment_date: null,
+        aprs: [
+          { apr_type: "purchase_apr", balance_subject_to_apr: "400.00", apr_percentage: "24.99" },
+        ],
+      },
+    }),
+    accountFixture({
+      uuid: "4",
+      type: "loan",
+      student_loan_liability: {
+        minimum_payment_amount: null,
+        next_payment_due_date: null,
+        interest_rate_percentage: "5.25",
+        is_overdue: null,
+      },
+    }),
+  ]);
+
+  expect((await screen.findByText("Purchases APR on $400.00")).nextSibling?.textContent).toBe(
+    "24.99%",
+  );
+  expect(screen.getByText("Interest rate").nextSibling?.textContent).toBe("5.25%");
+});
+
+test("no accounts are a known nothing", async () => {
+  open([]);
+
+  const assets = within(await screen.findByRole("region", { name: "Total Assets" }));
+
+  expect(assets.getByText("$0.00")).toBeDefined();
+  expect(assets.getByText("0 accounts")).toBeDefined();
+});
+
+test("only accounts of unknown balance have no sum", async () => {
+  open([accountFixture({ balance_current: null })]);
+
+  const assets = within(await screen.findByRole("region", { name: "Total Assets" }));
+
+  expect(assets.getAllByText("unknown")).toHaveLength(2);
+  expect(assets.queryByText("$0.00")).toBeNull();
+});

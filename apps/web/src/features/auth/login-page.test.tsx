@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { LoginPage } from "./login-page.tsx";
+
+afterEach(cleanup);
+
+type Options = Parameters<typeof renderScreen>[2];
+
+function open(options: Options = {}) {
+  return renderScreen(
+    <LoginPage />,
+    {},
+    { at: { url: "/login", pattern: "/login" }, isSignedIn: false, ...options },
+  );
+}
+
+function submit(email: string, password: string): void {
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+test("the screen has the specification's heading, fields, button and links", () => {
+  open();
+
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome Back");
+  expect(screen.getByLabelText("Email").getAttribute("type")).toBe("email");
+  expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
+  expect(
+    screen.getByRole("link", { name: "Or, register for an account." }).getAttribute("href"),
+  ).toBe("/register");
+  expect(screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href")).toBe(
+    "/password-reset",
+  );
+});
+
+test("a form submitted before our script runs does not put the password into the address", () => {
+  open();
+
+  expect(screen.getByLabelText("Password").closest("form")?.getAttribute("method")).toBe("post");
+});
+
+test("signing in sends e-mail and password and leads home", async () => {
+  const { tab, router } = open();
+
+  submit("ada@example.com", "correct horse");
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
+  expect(tab.calls).toEqual([
+    { path: "/api/auth/token/", body: { email: "ada@example.com", password: "correct horse" } },
+  ]);
+});
+
+test("signing in leads to where the user wanted to go", async () => {
+  const { router } = open({ at: { url: "/login?next=%2Faccounts", pattern: "/login" } });
+
+  submit("ada@example.com", "correct horse");
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
+});
+
+test("signing in never leads to another site", async () => {
+  const { router } = open({ at: { url: "/login?next=%2F%2Fevil.example", pattern: "/login" } });
+
+  submit("ada@example.com", "correct horse");
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
+});
+
+test("who is signed in already is led home", async () => {
+  const { router } = open({ isSignedIn: true });
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
+});
+
+test("wrong credentials are said in a sentence, with the error as the specification words it", async () => {
+  const body = { detail: "No active account found", code: "no_active_account" };
+  open({ authAnswer: () => Response.json(body, { status: 401 }) });
+
+  submit("ada@example.com", "wrong");
+
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("E-mail and password do not match an account.");
+  expect(alert.textContent).toContain(`Auth Error: ${JSON.stringify(body)}`);
+});
+
+test("a field the server refuses is marked, says why, and has the focus", async () => {
+  open({
+    authAnswer: () => Response.json({ email: ["This field may not be blank."] }, { status: 400 }),
+  });
+
+  submit("", "x");
+  await screen.findByRole("alert");
+
+  const email = screen.getByLabelText("Email");
+  expect(email.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(email.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "This field may not be blank.",
+  );
+  expect(document.activeElement).toBe(email);
+});

@@ -1,0 +1,119 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ConfirmEmailPage } from "./confirm-email-page.tsx";
+import { LogoutPage } from "./logout-page.tsx";
+import { StartPage } from "./start-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function wait(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+const CONFIRM = "/email/confirm/:confirmationKey?";
+
+test("the start screen sends an anonymous visitor to the login screen after 500 ms", async () => {
+  const at = { url: "/start", pattern: "/start" };
+  const { router } = renderScreen(<StartPage />, {}, { at, isSignedIn: false });
+  await wait(499);
+  expect(screen.getByText("Loading...")).toBeDefined();
+  expect(router.state.location.pathname).toBe("/start");
+
+  await wait(1);
+
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+test("the start screen sends a signed-in user home at once", async () => {
+  const { router } = renderScreen(<StartPage />, {}, { at: { url: "/start", pattern: "/start" } });
+  await wait(0);
+
+  expect(router.state.location.pathname).toBe("/home");
+});
+
+test("logging out ends the session at once and goes to the landing page after a second", async () => {
+  const { router, tab } = renderScreen(
+    <LogoutPage />,
+    {},
+    {
+      at: { url: "/logout", pattern: "/logout" },
+    },
+  );
+  await wait(999);
+  expect(tab.session.getStatus()).toBe("anonymous");
+  expect(screen.getByText("Logging out...")).toBeDefined();
+  expect(router.state.location.pathname).toBe("/logout");
+
+  await wait(1);
+
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("a good key is sent once, the flag turns to yes, and after 1.5 s the next screen comes", async () => {
+  const { router, tab } = renderScreen(
+    <ConfirmEmailPage />,
+    {},
+    {
+      at: { url: "/email/confirm/abc%3Adef/", pattern: CONFIRM },
+      isSignedIn: false,
+    },
+  );
+  expect(screen.getByText("We are confirming your email.")).toBeDefined();
+  expect(screen.getByRole("status").textContent).toBe("Verified: no");
+  await wait(10);
+  expect(screen.getByRole("status").textContent).toBe("Verified: yes");
+  await wait(1400);
+  expect(router.state.location.pathname).toContain("/email/confirm/");
+
+  await wait(100);
+
+  expect(router.state.location.pathname).toBe("/email-confirmed");
+  expect(tab.calls).toEqual([
+    { path: "/api/auth/register/verify-email/", body: { key: "abc:def" } },
+  ]);
+});
+
+test("a bad key keeps the flag at no, says why, offers a new link, and stays", async () => {
+  const { router } = renderScreen(
+    <ConfirmEmailPage />,
+    {},
+    {
+      at: { url: "/email/confirm/old/", pattern: CONFIRM },
+      isSignedIn: false,
+      authAnswer: () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
+    },
+  );
+  await wait(10);
+
+  expect(screen.getByRole("status").textContent).toBe("Verified: no");
+  expect(screen.getByRole("alert").textContent).toContain("not valid any more");
+  expect(screen.getByRole("button", { name: "Send a new link" })).toBeDefined();
+
+  await wait(5000);
+  expect(router.state.location.pathname).toBe("/email/confirm/old/");
+});
+
+test("without a key the screen says so and verifies nothing", async () => {
+  const { tab } = renderScreen(
+    <ConfirmEmailPage />,
+    {},
+    {
+      at: { url: "/email/confirm/", pattern: CONFIRM },
+      isSignedIn: false,
+    },
+  );
+  await wait(10);
+
+  expect(screen.getByText("No confirmation key found.")).toBeDefined();
+  expect(tab.calls).toEqual([]);
+});

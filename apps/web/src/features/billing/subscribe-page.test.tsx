@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { SubscribePage } from "./subscribe-page.tsx";
+
+const MONTHLY = {
+  price_id: "price_month",
+  product_id: "prod_1",
+  name: "Snowball Plus",
+  price: 499,
+  freq: "month_1",
+  avail: true,
+  services: [],
+  currency: "usd",
+};
+const YEARLY = { ...MONTHLY, price_id: "price_year", name: "Snowball Yearly", freq: "year_1" };
+
+beforeEach(() => {
+  Reflect.set(
+    window,
+    "Stripe",
+    Object.assign(() => ({ createEmbeddedCheckoutPage: createCheckout }), { version: "endive" }),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(window, "Stripe");
+});
+
+async function createCheckout(options: { fetchClientSecret: () => Promise<string> }) {
+  const secret = await options.fetchClientSecret();
+  return {
+    mount: (element: HTMLElement) => element.append(`card form for ${secret}`),
+    destroy: () => undefined,
+  };
+}
+
+function open(products: object[], subscriptions: object[] = []) {
+  return renderScreen(<SubscribePage />, {
+    "/stripe/subscribable-product/": products,
+    "/stripe/my-subscription/": subscriptions,
+    "/stripe/checkout/": Response.json({ client_secret: "secret-1" }),
+  });
+}
+
+test("with a single product the checkout starts at once", async () => {
+  open([MONTHLY]);
+
+  expect(await screen.findByText("card form for secret-1")).toBeDefined();
+});
+
+test("with more the first is preselected, and the checkout waits for the choice", async () => {
+  const { calls } = open([MONTHLY, YEARLY]);
+
+  const first = await screen.findByRole("radio", { name: /Snowball Plus/ });
+
+  expect((first as HTMLInputElement).checked).toBe(true);
+  expect(calls).not.toContain("/stripe/checkout/");
+});
+
+test("another product can be picked before the checkout starts", async () => {
+  open([MONTHLY, YEARLY]);
+  fireEvent.click(await screen.findByRole("radio", { name: /Snowball Yearly/ }));
+
+  fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+
+  expect(await screen.findByText("card form for secret-1")).toBeDefined();
+});
+
+test("without products there is no checkout", async () => {
+  const { calls } = open([]);
+
+  expect(await screen.findByText("Nothing to subscribe to")).toBeDefined();
+  expect(calls).not.toContain("/stripe/checkout/");
+});
+
+test("who is subscribed is not asked to pay again", async () => {
+  const { calls } = open([MONTHLY], [{ product_name: "Snowball Plus" }]);
+
+  expect(await screen.findByText("You are subscribed")).toBeDefined();
+  expect(calls).not.toContain("/stripe/checkout/");
+});
+
+test("a checkout that is refused says why and can be tried again", async () => {
+  const { answers } = open([MONTHLY]);
+  answers["/stripe/checkout/"] = Response.json({ detail: "No cards today." }, { status: 503 });
+
+  expect((await screen.findByRole("alert")).textContent).toContain("No cards today.");
+  answers["/stripe/checkout/"] = Response.json({ client_secret: "secret-2" });
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await screen.findByText("card form for secret-2")).toBeDefined();
+});

@@ -1,0 +1,95 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ConnectionsSection } from "./connections-section.tsx";
+
+const CONNECTION = {
+  uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+  institution_id: null,
+  institution_name: "First Platypus Bank",
+  purpose: "liability",
+  status: "login_required",
+  status_reason: "Your bank asks you to sign in again.",
+  last_synced_at: null,
+  created_at: "2026-11-20T08:00:00Z",
+};
+const ACCOUNT = {
+  uuid: "0b9a6a3e-0000-4000-8000-000000000001",
+  item: CONNECTION.uuid,
+  type: "credit",
+  subtype: null,
+  name: "Visa",
+  official_name: "Platinum Visa",
+  mask: "4821",
+  currency: "USD",
+  balance_current: "10.00",
+  credit_liability: null,
+  mortgage_liability: null,
+  student_loan_liability: null,
+};
+
+beforeEach(() => {
+  // No script is fetched here: the screen is seen as it is before the bank's window is loaded.
+  vi.spyOn(document.head, "append").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(environment: "staging" | "production", items: object[] = [CONNECTION]) {
+  return renderScreen(
+    <ConnectionsSection />,
+    { "/api/v1/items/": items, "/api/v1/accounts/": [ACCOUNT] },
+    { config: { environment } },
+  );
+}
+
+test("a connection shows its name, its health, its accounts with masked numbers and Update Acount", async () => {
+  open("staging");
+
+  const card = within(await screen.findByRole("article", { name: "First Platypus Bank" }));
+
+  expect(card.getByText("Sign-in needed")).toBeDefined();
+  expect(card.getByText("Your bank asks you to sign in again.")).toBeDefined();
+  expect(card.getByText("Platinum Visa")).toBeDefined();
+  expect(card.getByText("•••• 4821")).toBeDefined();
+  expect(card.getByText("Not updated yet")).toBeDefined();
+  expect(card.getByRole("button", { name: "Update Acount" })).toBeDefined();
+});
+
+test("until the bank's window is ready its buttons are disabled and say why", async () => {
+  open("staging");
+  await screen.findByRole("article");
+
+  for (const name of ["Add Checking Account +", "Add Credit Card or Loan +", "Update Acount"]) {
+    const button = screen.getByRole("button", { name });
+    expect(button.hasAttribute("disabled")).toBe(true);
+    expect(button.getAttribute("title")).toBe("Your bank's window is being loaded");
+  }
+});
+
+test("raw data is there in staging, closed", async () => {
+  open("staging");
+
+  const details = (await screen.findByText("Raw data")).closest("details");
+
+  expect(details?.open).toBe(false);
+  expect(details?.textContent).toContain('"mask": "4821"');
+});
+
+test("raw data is absent in production", async () => {
+  open("production");
+  await screen.findByRole("article");
+
+  expect(screen.queryByText("Raw data")).toBeNull();
+});
+
+test("without connections the screen says how to start", async () => {
+  open("staging", []);
+
+  expect(await screen.findByRole("heading", { name: "Nothing linked yet" })).toBeDefined();
+});
