@@ -35,17 +35,22 @@ ${list === "" ? nothing : list}
 }
 
 function renderMail({ recipient, subject, textBody, createdAt, sentAt }: StoredMail): string {
-  const written = createdAt.toISOString();
-
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <dl>
 <dt>To</dt><dd>${escapeHtml(recipient)}</dd>
-<dt>Written</dt><dd><time datetime="${written}">${written}</time></dd>
-<dt>Delivered</dt><dd>${sentAt === null ? "not yet" : sentAt.toISOString()}</dd>
+<dt>Written</dt><dd>${renderTime(createdAt)}</dd>
+<dt>Delivered</dt><dd>${sentAt === null ? "not yet" : renderTime(sentAt)}</dd>
 </dl>
 <p class="body">${withLinks(textBody)}</p>
 </article>`;
+}
+
+/** To the second and in UTC: nobody here knows the reader's time zone. */
+function renderTime(instant: Date): string {
+  const iso = instant.toISOString();
+
+  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 }
 
 /** Escapes the text around the links and the links themselves, each exactly once. */
