@@ -101,6 +101,8 @@ test("what was pending when the sandbox died is sent after the next start", asyn
   const first = await start({ dir });
   first.webhooks.close();
   first.webhooks.deliver({ url: first.receiver.url, body });
+  await first.webhooks.idle();
+  expect(first.receiver.webhooks).toEqual([]);
   const second = await start({ dir });
   second.webhooks.wake();
   await second.webhooks.idle();

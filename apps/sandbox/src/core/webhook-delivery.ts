@@ -145,6 +145,7 @@ function createDeliveryQueue(sender: Sender): DeliveryQueue {
   }
 
   function startDue(): void {
+    if (closing.aborted) return;
     const due = pending().filter(
       ({ id, ...rest }) => !underWay.has(id) && dueInMs({ id, ...rest }) <= 0,
     );

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { KEYS, plaidDocument, startPlaid } from "../testing/start-plaid.ts";
+import { plaidDocument } from "../testing/plaid-document.ts";
+import { KEYS, startPlaid } from "../testing/start-plaid.ts";
 import { OPERATION_PATHS } from "./openapi-document.ts";
 
 const isError = plaidDocument.schema("PlaidError");

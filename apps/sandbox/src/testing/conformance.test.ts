@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { plaidDocument } from "./start-plaid.ts";
+import { plaidDocument } from "./plaid-document.ts";
 
 type Samples = {
   responses: Record<string, object>;

@@ -7,7 +7,7 @@ import type { SandboxOptions } from "../app.ts";
 import type { Core } from "../core/core.ts";
 import { FAULT_HEADER } from "../core/faults.ts";
 import { registerPlaid } from "../plaid/register-plaid.ts";
-import { compileConformance } from "./conformance.ts";
+import { plaidDocument } from "./plaid-document.ts";
 import { startReceiver } from "./start-receiver.ts";
 import type { Receiver } from "./start-receiver.ts";
 
@@ -48,7 +48,6 @@ export type LinkOptions = {
   days?: number;
 };
 
-export const plaidDocument = compileConformance("plaid.json");
 export const KEYS = { "plaid-client-id": "sandbox", "plaid-secret": "sandbox" };
 export const DAY_MS = 24 * 60 * 60 * 1000;
 

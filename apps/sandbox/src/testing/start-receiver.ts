@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 
-import { compileConformance } from "./conformance.ts";
+import { plaidDocument } from "./plaid-document.ts";
 
 export type ReceivedWebhook = {
   headers: IncomingHttpHeaders;
@@ -39,7 +39,6 @@ const SCHEMAS: Record<string, string> = {
 
 /** Receives webhooks on a free port and checks each; what is wrong goes to `wrong`. */
 export async function startReceiver(wrong: string[]): Promise<Receiver> {
-  const document = compileConformance("plaid.json");
   const webhooks: ReceivedWebhook[] = [];
   const answers: (number | null)[] = [];
   const server = createServer(async (request, response) => {
@@ -48,7 +47,7 @@ export async function startReceiver(wrong: string[]): Promise<Receiver> {
     webhooks.push({ headers: request.headers, raw, payload });
     const kind = `${payload.webhook_type}/${payload.webhook_code}`;
     const name = SCHEMAS[kind];
-    const problem = name === undefined ? "has no schema" : document.schema(name)(payload);
+    const problem = name === undefined ? "has no schema" : plaidDocument.schema(name)(payload);
     if (problem !== null) wrong.push(`webhook ${kind} ${problem}`);
     const status = answers.length > 0 ? answers.shift() : 200;
     if (status === null || status === undefined) return;
