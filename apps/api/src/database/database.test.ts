@@ -21,16 +21,14 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connectionString, () => undefined);
   await database.asSystem((queries) =>
-    queries
-      .insert(users)
-      .values(
-        [anna, berta].map((id) => ({
-          id,
-          email: `${id}@example.org`,
-          passwordHash: "x",
-          createdAt,
-        })),
-      ),
+    queries.insert(users).values(
+      [anna, berta].map((id) => ({
+        id,
+        email: `${id}@example.org`,
+        passwordHash: "x",
+        createdAt,
+      })),
+    ),
   );
 });
 

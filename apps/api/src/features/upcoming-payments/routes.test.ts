@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, UpcomingPayment } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Queries } from "#database/database.ts";
 import {
   accounts,
   connections,
@@ -64,32 +65,39 @@ async function addAccount(
       createdAt,
       ...facts,
     });
-    const key = { accountId: id, userId };
-    if (liability?.kind === "credit") {
-      await queries.insert(creditLiabilities).values({
-        ...key,
-        minimumPaymentAmount: liability.minimum,
-        nextPaymentDueDate: liability.due,
-        isOverdue: liability.isOverdue ?? null,
-      });
-    }
-    if (liability?.kind === "mortgage") {
-      await queries.insert(mortgageLiabilities).values({
-        ...key,
-        nextMonthlyPayment: liability.minimum,
-        nextPaymentDueDate: liability.due,
-        pastDueAmount: liability.pastDue ?? null,
-      });
-    }
-    if (liability?.kind === "student") {
-      await queries.insert(studentLoanLiabilities).values({
-        ...key,
-        minimumPaymentAmount: liability.minimum,
-        nextPaymentDueDate: liability.due,
-      });
-    }
+    if (liability) await addLiability(queries, { accountId: id, userId }, liability);
   });
   return id;
+}
+
+async function addLiability(
+  queries: Queries,
+  key: { accountId: string; userId: string },
+  liability: Liability,
+): Promise<void> {
+  const due = { nextPaymentDueDate: liability.due };
+  switch (liability.kind) {
+    case "credit":
+      await queries.insert(creditLiabilities).values({
+        ...key,
+        ...due,
+        minimumPaymentAmount: liability.minimum,
+        isOverdue: liability.isOverdue ?? null,
+      });
+      return;
+    case "mortgage":
+      await queries.insert(mortgageLiabilities).values({
+        ...key,
+        ...due,
+        nextMonthlyPayment: liability.minimum,
+        pastDueAmount: liability.pastDue ?? null,
+      });
+      return;
+    case "student":
+      await queries
+        .insert(studentLoanLiabilities)
+        .values({ ...key, ...due, minimumPaymentAmount: liability.minimum });
+  }
 }
 
 async function list(token: string, query = ""): Promise<Page<UpcomingPayment>> {

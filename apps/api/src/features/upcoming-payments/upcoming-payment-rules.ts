@@ -64,15 +64,15 @@ function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {
   return byName || (left.accountId < right.accountId ? -1 : 1);
 }
 
+/** UTC−12, where a day ends last. */
+const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
+
 /**
- * The calendar date where it is earliest on Earth (UTC−12). We do not know where the user is, so a
- * day is over for us when it is over everywhere.
+ * The calendar date where it is earliest on Earth. We do not know where the user is, so a day is
+ * over for us when it is over everywhere.
  */
 export function lastDateToHaveBegun(now: Date): string {
-  const HOURS_BEHIND_UTC = 12;
-  const there = new Intl.DateTimeFormat("en-CA", { timeZone: `-${HOURS_BEHIND_UTC}:00` });
-
-  return there.format(now);
+  return lastTimeZone.format(now);
 }
 
 /** Spec §2: the account's official name, or its name where it has no official one. */

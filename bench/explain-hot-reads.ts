@@ -1,0 +1,27 @@
+import { Client } from "pg";
+
+/** The reads that every visit makes, as the stores write them. */
+const HOT_READS = {
+  "accounts of a user": `SELECT * FROM accounts WHERE user_id = $1 AND closed_at IS NULL
+    ORDER BY created_at, id LIMIT 100`,
+  "transactions of a user, newest first": `SELECT * FROM transactions WHERE user_id = $1
+    ORDER BY date DESC, id LIMIT 100`,
+  "is this session alive": "SELECT 1 FROM sessions WHERE id = $1 AND revoked_at IS NULL",
+};
+
+/** Query plans under the role that serves users, row-level security included. */
+export async function explainHotReads(connectionString: string, userId: string): Promise<string> {
+  const client = new Client({ connectionString, options: "-c role=snowball_api" });
+  await client.connect();
+  await client.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
+  const plans: string[] = [];
+  for (const [what, statement] of Object.entries(HOT_READS)) {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `EXPLAIN (COSTS OFF) ${statement.replace("$1", `'${userId}'`)}`,
+    );
+    plans.push(`${what}:\n${rows.map((row) => `    ${row["QUERY PLAN"]}`).join("\n")}`);
+  }
+  await client.end();
+
+  return plans.join("\n\n");
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+
+import { buildApp } from "../apps/api/src/build-app.ts";
+import { compose } from "../apps/api/src/compose.ts";
+import { readSettings } from "../apps/api/src/config/read-settings.ts";
+import { issueAccessToken } from "../apps/api/src/features/auth/access-tokens.ts";
+import { startBenchSession } from "./start-bench-session.ts";
+
+/** The product's server as it runs in earnest, but for the limits that would end the measuring. */
+export async function startOurServer(
+  connectionString: string,
+  userId: string,
+): Promise<{ port: number; token: string; close(): Promise<void> }> {
+  const settings = readSettings({}, false);
+  const secrets = {
+    tokenKey: randomBytes(32),
+    refreshKey: randomBytes(32),
+    sealingKeys: [{ id: "k1", key: randomBytes(32) }],
+  };
+  const deps = compose({ settings, secrets }, connectionString, () => undefined);
+  const unlimited = { max: 100_000_000, timeWindow: 60_000 };
+  const app = await buildApp(deps, {
+    logLevel: "warn",
+    limits: { read: unlimited, write: unlimited, sign_in: unlimited, mail: unlimited },
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const sessionId = await startBenchSession(connectionString, userId);
+  const address = app.server.address();
+  if (address === null || typeof address === "string") throw new Error("No port was free.");
+
+  return {
+    port: address.port,
+    token: issueAccessToken(app, deps, { userId, sessionId }),
+    close: async () => {
+      await app.close();
+      await deps.database.close();
+    },
+  };
+}

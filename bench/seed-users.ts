@@ -1,0 +1,50 @@
+import { Client } from "pg";
+
+/** How much there is in the database while it is measured. */
+export const USERS = 2_000;
+export const ACCOUNTS_PER_USER = 20;
+
+/** Fills a fresh database with users and accounts of all three kinds of liability; answers one of them. */
+export async function seedUsers(connectionString: string): Promise<{ userId: string }> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(SEED, [USERS, ACCOUNTS_PER_USER]);
+  await client.query("ANALYZE");
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM users ORDER BY email LIMIT 1",
+  );
+  await client.end();
+
+  return { userId: rows[0]?.id ?? "" };
+}
+
+const SEED = `
+WITH bound AS (SELECT $1::int AS users, $2::int AS each),
+u AS (
+  INSERT INTO users (email, password_hash, created_at)
+  SELECT 'user' || n || '@example.org', 'x', now() FROM bound, generate_series(1, users) n
+  RETURNING id
+), c AS (
+  INSERT INTO connections (user_id, provider_item_id, sealed_access_token, institution_id,
+    institution_name, purpose, status, created_at, last_synced_at)
+  SELECT id, gen_random_uuid(), 'x', 'ins_1', 'Bank', 'liability', 'healthy', now(), now() FROM u
+  RETURNING id, user_id
+), a AS (
+  INSERT INTO accounts (user_id, connection_id, provider_account_id, type, name, mask, currency,
+    balance_current, created_at)
+  SELECT user_id, c.id, gen_random_uuid(), (ARRAY['credit','loan','loan'])[1 + n % 3],
+    'Account ' || n, '1234', 'USD', 1000 + n, now() FROM bound, c, generate_series(1, each) n
+  RETURNING id, user_id, type, name
+), k AS (SELECT *, substr(name, 9)::int % 3 AS kind FROM a),
+cl AS (
+  INSERT INTO credit_liabilities (account_id, user_id, minimum_payment_amount, next_payment_due_date)
+  SELECT id, user_id, 35, current_date + 7 FROM k WHERE kind = 0
+), ca AS (
+  INSERT INTO credit_aprs (account_id, position, user_id, apr_type, balance_subject_to_apr, apr_percentage)
+  SELECT id, p, user_id, 'purchase_apr', 900, 24.99 FROM k, generate_series(0, 1) p WHERE kind = 0
+), ml AS (
+  INSERT INTO mortgage_liabilities (account_id, user_id, next_monthly_payment, next_payment_due_date)
+  SELECT id, user_id, 1500, current_date + 9 FROM k WHERE kind = 1
+)
+INSERT INTO student_loan_liabilities (account_id, user_id, minimum_payment_amount, next_payment_due_date)
+SELECT id, user_id, 120, current_date + 12 FROM k WHERE kind = 2`;
