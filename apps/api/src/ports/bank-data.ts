@@ -5,31 +5,31 @@
  */
 export type BankData = {
   /** Opens the provider's window, for a new connection or to repair one. */
-  createLinkToken(request: LinkTokenRequest): Promise<LinkToken>;
+  createLinkToken: (request: LinkTokenRequest) => Promise<LinkToken>;
   /**
    * Turns the window's public token into lasting access. It works once: where the answer is lost
    * (`outcome_unknown`) the token is spent and the user has to link again.
    */
-  exchangePublicToken(
+  exchangePublicToken: (
     publicToken: string,
-  ): Promise<{ accessToken: string; providerItemId: string }>;
-  getItem(accessToken: string): Promise<BankItem>;
-  getInstitution(institutionId: string): Promise<BankInstitution>;
-  listAccounts(accessToken: string): Promise<BankAccount[]>;
+  ) => Promise<{ accessToken: string; providerItemId: string }>;
+  getItem: (accessToken: string) => Promise<BankItem>;
+  getInstitution: (institutionId: string) => Promise<BankInstitution>;
+  listAccounts: (accessToken: string) => Promise<BankAccount[]>;
   /** Empty lists where the connection has no liabilities or the bank does not offer them. */
-  listLiabilities(accessToken: string): Promise<BankLiabilities>;
+  listLiabilities: (accessToken: string) => Promise<BankLiabilities>;
   /**
    * One page of what changed after `cursor` (null: from the beginning). `not_offered` is thrown where
    * the bank gives no transactions, `changed_meanwhile` where paging must begin again.
    */
-  syncTransactions(accessToken: string, cursor: string | null): Promise<TransactionsPage>;
+  syncTransactions: (accessToken: string, cursor: string | null) => Promise<TransactionsPage>;
   /**
    * Checks that a message was sent by the provider, unaltered, in the last five minutes.
    * @returns a key equal for repeated deliveries of the same message; null for a forged one.
    */
-  verifyNotice(message: { body: Buffer; signature: string | null }): Promise<string | null>;
+  verifyNotice: (message: { body: Buffer; signature: string | null }) => Promise<string | null>;
   /** What a verified message says; null when it concerns nothing of ours. */
-  readNotice(body: string): BankNotice | null;
+  readNotice: (body: string) => BankNotice | null;
 };
 
 export type Purpose = "depository" | "liability";

@@ -108,18 +108,17 @@ test("a body changed by one byte, anywhere, is refused", async () => {
 function keyServer(answerFor: (keyId: string) => object | "unknown" | "down") {
   const asked: string[] = [];
   const call: CallPlaid = async (request, map) => {
-    let answer: object | "unknown" | "down" = "down";
     const plaid = {
-      webhookVerificationKeyGet: async ({ key_id: keyId }: { key_id: string }) => {
+      webhookVerificationKeyGet: ({ key_id: keyId }: { key_id: string }) => {
         asked.push(keyId);
-        answer = answerFor(keyId);
-        return { data: {} };
+        const answer = answerFor(keyId);
+        if (answer === "unknown") throw new BankDataError("not_found", "unknown key");
+        if (answer === "down") throw new BankDataError("unavailable", "down");
+        return Promise.resolve({ data: { key: answer } });
       },
     };
-    await request(plaid as never, { signal: AbortSignal.timeout(1_000) });
-    if (answer === "unknown") throw new BankDataError("not_found", "unknown key");
-    if (answer === "down") throw new BankDataError("unavailable", "down");
-    return map({ key: answer });
+    const { data } = await request(plaid as never, { signal: AbortSignal.timeout(1_000) });
+    return map(data as never);
   };
   return { asked, call };
 }

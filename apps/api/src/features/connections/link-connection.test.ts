@@ -77,7 +77,7 @@ test("the access token is stored sealed and never answered", async () => {
   expect(JSON.stringify(item)).not.toContain("access-sandbox");
   const sealed = row?.["sealed_access_token"] as never;
   expect(world.api.deps.secretBox.open(sealed, item.uuid)).toMatch(/^access-sandbox-/);
-  expect(() => world.api.deps.secretBox.open(sealed, user.userId)).toThrow();
+  expect(() => world.api.deps.secretBox.open(sealed, user.userId)).toThrow(/authenticate/);
 });
 
 test("a public token without an open window is refused before the provider is asked", async () => {

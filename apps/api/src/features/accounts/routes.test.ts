@@ -1,0 +1,80 @@
+import type { Account, Page } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+const PATH = "/api/v1/accounts/";
+
+let world: BankWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+  user = await world.signUp();
+  await world.link(user);
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+const get = (query = "", token = user.access) =>
+  world.api.call("GET", `${PATH}${query}`, { token });
+
+test("200: every account with every field of the contract and no other", async () => {
+  const { results, count } = (await get()).json<Page<Account>>();
+
+  expect(count).toBe(results.length);
+  expect(count).toBeGreaterThan(0);
+  for (const account of results) {
+    expect(Object.keys(account)).toEqual([
+      "uuid",
+      "item",
+      "type",
+      "subtype",
+      "name",
+      "official_name",
+      "mask",
+      "currency",
+      "balance_current",
+      "credit_liability",
+      "mortgage_liability",
+      "student_loan_liability",
+    ]);
+    expect(account.balance_current ?? "0.00").toMatch(/^-?[0-9]+\.[0-9]{2,4}$/);
+  }
+});
+
+test("200: pages join to the whole list, and past its end there is nothing", async () => {
+  const { results: all, count } = (await get()).json<Page<Account>>();
+
+  const pages = await Promise.all(
+    all.map(async (_, offset) => (await get(`?limit=1&offset=${offset}`)).json<Page<Account>>()),
+  );
+
+  expect(pages.flatMap(({ results }) => results)).toEqual(all);
+  expect(pages[0]?.previous).toBeNull();
+  expect(pages.at(-1)?.next).toBeNull();
+  expect((await get("?offset=9999999")).json()).toMatchObject({ count, next: null, results: [] });
+});
+
+test("200: another user sees none of them", async () => {
+  const stranger = await world.signUp();
+
+  expect((await get("", stranger.access)).json()).toEqual({
+    count: 0,
+    next: null,
+    previous: null,
+    results: [],
+  });
+});
+
+test.each(["?limit=0", "?limit=1e3", "?offset=", "?user_id=1"])("400: %s", async (query) => {
+  expect((await get(query)).statusCode).toBe(400);
+});
+
+test("401: without and with a broken token", async () => {
+  expect((await world.api.call("GET", PATH)).json()).toMatchObject({ code: "not_authenticated" });
+  expect((await get("", "broken")).json()).toMatchObject({ code: "token_not_valid" });
+});

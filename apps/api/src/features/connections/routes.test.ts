@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+
+import type { Item, LinkToken, Page } from "@snowball/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+const LINKS = "/api/v1/links/";
+const ITEMS = "/api/v1/items/";
+const LIABILITY = { type: "liability_with_transactions" };
+
+let world: BankWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  world.api.deps.clock.set(new Date().toISOString());
+  user = await world.signUp();
+});
+
+afterEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+function post(path: string, body: object, token = user.access) {
+  return world.api.call("POST", path, { body, token });
+}
+
+test("links 200: a token of the provider and the time until which it works", async () => {
+  const answer = await post(LINKS, { ...LIABILITY, purpose: "a fixed placeholder" });
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<LinkToken>().token).toMatch(/^link-sandbox-/);
+  expect(Date.parse(answer.json<LinkToken>().expiration)).toBeGreaterThan(Date.now());
+});
+
+test("links 200: the window of a repair is opened for the connection's own purpose", async () => {
+  const item = await world.link(user, { purpose: "depository" });
+
+  const answer = await post(LINKS, { ...LIABILITY, for_item: item.uuid });
+
+  expect(answer.statusCode).toBe(200);
+  const sessions = await queryDatabase(
+    world.api,
+    `select purpose, state from link_sessions where connection_id = $1 and state = 'opened'`,
+    [item.uuid],
+  );
+  expect(sessions).toEqual([{ purpose: "depository", state: "opened" }]);
+});
+
+test.each([
+  ["no type", {}],
+  ["another type", { type: "everything" }],
+  ["an unknown key", { ...LIABILITY, products: ["auth"] }],
+  ["a for_item that is no id", { ...LIABILITY, for_item: "1" }],
+  ["a purpose with NUL", { ...LIABILITY, purpose: "\0" }],
+  ["a purpose that is too long", { ...LIABILITY, purpose: "x".repeat(201) }],
+])("links 400: %s is told by field", async (_, body) => {
+  const answer = await post(LINKS, body);
+
+  expect(answer.statusCode).toBe(400);
+  expect(Object.values(answer.json<object>())[0]).toEqual([expect.any(String)]);
+});
+
+test("links 404: an unknown connection and another user's are the same", async () => {
+  const item = await world.link(user);
+  const stranger = await world.signUp();
+
+  const unknown = await post(LINKS, { ...LIABILITY, for_item: randomUUID() });
+  const others = await post(LINKS, { ...LIABILITY, for_item: item.uuid }, stranger.access);
+
+  expect(unknown.statusCode).toBe(404);
+  expect(others.statusCode).toBe(404);
+  expect(others.body).toBe(unknown.body);
+  const sessions = await queryDatabase(
+    world.api,
+    "select 1 from link_sessions where user_id = $1",
+    [stranger.userId],
+  );
+  expect(sessions).toEqual([]);
+});
+
+test("links 404: a connection that the provider forgot is marked as ended", async () => {
+  const item = await world.link(user);
+  const { items } = await world.sandbox.call<{ items: { itemId: string }[] }>(
+    "GET",
+    "/_sandbox/plaid/items",
+  );
+  expect(items.length).toBeGreaterThan(0);
+  await world.sandbox.call("POST", "/_sandbox/reset");
+
+  const answer = await post(LINKS, { ...LIABILITY, for_item: item.uuid });
+
+  expect(answer.statusCode).toBe(404);
+  expect((await world.item(user)).status).toBe("disconnected");
+  await world.sandbox.call("POST", "/_sandbox/plaid/settings", {
+    rateLimits: false,
+    initialDelayMs: 0,
+    historicalDelayMs: 0,
+  });
+});
+
+test.each(["status_500", "status_429", "garbage", "html", "timeout", "reset"] as const)(
+  "links 503: a provider that fails (%s) is to be asked again, and no window is recorded",
+  async (kind) => {
+    await world.sandbox.fail({ path: "/link/token/create", kind });
+
+    const answer = await post(LINKS, LIABILITY);
+
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: "bank_unavailable" });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const sessions = await queryDatabase(
+      world.api,
+      "select 1 from link_sessions where user_id = $1",
+      [user.userId],
+    );
+    expect(sessions).toEqual([]);
+    expect((await post(LINKS, LIABILITY)).statusCode).toBe(200);
+  },
+);
+
+test.each([
+  ["GET", ITEMS],
+  ["POST", ITEMS],
+  ["POST", LINKS],
+] as const)("%s %s 401: without and with a broken token", async (method, path) => {
+  const body = path === LINKS ? LIABILITY : { public_token: "public", purpose: "liability" };
+  const options = method === "POST" ? { body } : {};
+
+  const without = await world.api.call(method, path, options);
+  const broken = await world.api.call(method, path, { ...options, token: "broken" });
+
+  expect(without.statusCode).toBe(401);
+  expect(without.json()).toMatchObject({ code: "not_authenticated" });
+  expect(broken.statusCode).toBe(401);
+  expect(broken.json()).toMatchObject({ code: "token_not_valid" });
+});
+
+test("items POST 201: the connection, with every field of the contract and no other", async () => {
+  await world.openLink(user);
+
+  const answer = await world.postItem(user, await world.publicToken());
+
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({
+    uuid: expect.any(String),
+    institution_id: null,
+    institution_name: null,
+    purpose: "liability",
+    status: "syncing",
+    status_reason: null,
+    last_synced_at: null,
+    created_at: world.api.deps.clock.now().toISOString(),
+  });
+});
+
+test.each([
+  ["nothing", {}],
+  ["an empty token", { public_token: "", purpose: "liability" }],
+  ["a token with NUL", { public_token: "a\0b", purpose: "liability" }],
+  ["a token with half a character", { public_token: "a\uD800b", purpose: "liability" }],
+  ["a token that is too long", { public_token: "x".repeat(257), purpose: "liability" }],
+  ["a token that is an object", { public_token: { $ne: null }, purpose: "liability" }],
+  ["another purpose", { public_token: "public", purpose: "everything" }],
+  ["an unknown key", { public_token: "public", purpose: "liability", user_id: "x" }],
+])("items POST 400: %s is told by field", async (_, body) => {
+  const answer = await post(ITEMS, body);
+
+  expect(answer.statusCode).toBe(400);
+  expect(Object.values(answer.json<object>())[0]).toEqual([expect.any(String)]);
+});
+
+test("items POST 400, 409 and 503 are the refusals of the catalogue", async () => {
+  const owner = await world.signUp();
+  const body = { public_token: await world.publicToken(), purpose: "liability" };
+  const codeOf = async (token: string) => (await post(ITEMS, body, token)).json();
+
+  expect(await codeOf(user.access)).toMatchObject({ code: "link_session_required" });
+  await world.openLink(owner);
+  await world.sandbox.fail({ path: "/item/public_token/exchange", kind: "status_500" });
+  expect(await codeOf(owner.access)).toMatchObject({ code: "bank_unavailable" });
+  expect(await codeOf(owner.access)).toMatchObject({ status: "syncing" });
+  await world.openLink(user);
+  expect(await codeOf(user.access)).toMatchObject({ code: "item_linked_elsewhere" });
+  const invented = await post(ITEMS, { ...body, public_token: "public-sandbox-made-up" });
+  expect(invented.json()).toMatchObject({ code: "public_token_refused" });
+});
+
+test("items GET 200: the user's own connections, oldest first, page by page", async () => {
+  const stranger = await world.signUp();
+  await world.link(stranger);
+  const first = await world.link(user);
+  world.api.deps.clock.advance(1_000);
+  const second = await world.link(user, { purpose: "depository" });
+
+  const page = async (query: string) =>
+    (await world.api.call("GET", `${ITEMS}${query}`, { token: user.access })).json<Page<Item>>();
+
+  expect((await page("")).results).toEqual([first, second]);
+  expect(await page("?limit=1")).toEqual({
+    count: 2,
+    next: `http://localhost:3000${ITEMS}?limit=1&offset=1`,
+    previous: null,
+    results: [first],
+  });
+  expect(await page("?limit=1&offset=1")).toMatchObject({ next: null, results: [second] });
+});
+
+test.each(["?limit=0", "?limit=abc", "?offset=-1", "?cursor=x", "?limit=1&limit=2"])(
+  "items GET 400: %s",
+  async (query) => {
+    const answer = await world.api.call("GET", `${ITEMS}${query}`, { token: user.access });
+
+    expect(answer.statusCode).toBe(400);
+  },
+);
+
+test("reading lists never asks the provider", async () => {
+  await world.link(user);
+  await world.sandbox.fail({ path: "/", kind: "status_500", times: 100 });
+
+  for (const path of ["items/", "accounts/", "transactions/", "institutions/ins_109508/"]) {
+    const answer = await world.api.call("GET", `/api/v1/${path}`, { token: user.access });
+    expect(answer.statusCode).toBe(200);
+  }
+});

@@ -1,0 +1,186 @@
+import type { Item } from "@snowball/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { BankDataError } from "#ports/bank-data.ts";
+import { accessTokenOf, moneyOf, switchItem, syncNow } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(() => {
+  world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+const CALLS = ["/item/get", "/transactions/sync", "/accounts/get", "/liabilities/get"];
+const KINDS = ["status_500", "status_429", "garbage", "html", "reset", "lost_answer"] as const;
+
+test.each(CALLS.flatMap((path) => KINDS.map((kind) => [path, kind] as const)))(
+  "%s failing with %s makes the connection stale, keeps the data and heals at the next sync",
+  async (path, kind) => {
+    const { user, item } = await anyLinkedUser();
+    const before = await moneyOf(world, user);
+
+    await world.sandbox.fail({ path, kind });
+    await syncNow(world, item);
+
+    const stale = await world.item(user);
+    expect(stale.status).toBe("stale");
+    expect(stale.status_reason).toMatch(/bank/);
+    expect(await moneyOf(world, user)).toEqual(before);
+    expect(await ordersFor(item)).toMatchObject([{ attempt: 2 }]);
+
+    await syncNow(world, item);
+    expect(await world.item(user)).toMatchObject({ status: "healthy", status_reason: null });
+    expect(await moneyOf(world, user)).toEqual(before);
+  },
+);
+
+test("a bank that never answers makes the connection stale", async () => {
+  const { user, item } = await anyLinkedUser();
+
+  await world.sandbox.fail({ path: "/accounts/get", kind: "timeout" });
+  await syncNow(world, item);
+
+  expect((await world.item(user)).status).toBe("stale");
+  await syncNow(world, item);
+});
+
+test("a first sync that fails leaves the connection listed, and the ordered retry completes it", async () => {
+  const user = await world.signUp();
+  await world.sandbox.fail({ path: "/accounts/get", kind: "status_500" });
+
+  const item = await world.link(user);
+  expect(item.status).toBe("stale");
+  expect(item.last_synced_at).toBeNull();
+
+  await queryDatabase(world.api, "update graphile_worker._private_jobs set run_at = now()");
+  await world.work();
+  expect((await world.item(user)).status).toBe("healthy");
+});
+
+test("a bank whose logo cannot be had is linked all the same", async () => {
+  const user = await world.signUp();
+  await world.sandbox.fail({ path: "/institutions/get_by_id", kind: "garbage" });
+
+  const item = await world.link(user, { institutionId: "ins_109512" });
+
+  expect(item.status).toBe("healthy");
+  const path = "/api/v1/institutions/ins_109512/";
+  expect((await world.api.call("GET", path, { token: user.access })).statusCode).toBe(404);
+  await syncNow(world, item);
+  expect((await world.api.call("GET", path, { token: user.access })).statusCode).toBe(200);
+});
+
+test("a retry waits as long as the provider asks", async () => {
+  const { item } = await anyLinkedUser();
+
+  await syncNow(world, item, {
+    listAccounts: () => Promise.reject(new BankDataError("unavailable", "limit", 600)),
+  });
+
+  const [order] = await ordersFor(item);
+  const waitSeconds = ((order?.runAt.getTime() ?? 0) - world.api.deps.clock.now().getTime()) / 1000;
+  expect(waitSeconds).toBeGreaterThanOrEqual(600);
+  await syncNow(world, item);
+});
+
+test("after the last attempt nobody is asked again until the scheduled round", async () => {
+  const { item } = await anyLinkedUser();
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+
+  await world.sandbox.fail({ path: "/item/get", kind: "status_500" });
+  await syncNow(world, item, { attempt: 7 });
+
+  expect(await ordersFor(item)).toEqual([]);
+  await syncNow(world, item);
+});
+
+test("a login that the bank no longer takes asks the user to sign in and keeps the data", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const before = await moneyOf(world, user);
+
+  await world.plaid("/sandbox/item/reset_login", {
+    access_token: await accessTokenOf(world, item),
+  });
+  await syncNow(world, item);
+
+  expect(await world.item(user)).toMatchObject({
+    status: "login_required",
+    status_reason: expect.stringContaining("sign in"),
+  });
+  expect(await moneyOf(world, user)).toEqual(before);
+});
+
+test("an item that the provider forgot is disconnected and keeps the data", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const before = await moneyOf(world, user);
+
+  await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+  await syncNow(world, item);
+
+  expect((await world.item(user)).status).toBe("disconnected");
+  expect(await moneyOf(world, user)).toEqual(before);
+});
+
+test("consent taken back at the bank removes the data", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+
+  await switchItem(world, item, { errorCode: "USER_PERMISSION_REVOKED" });
+  await syncNow(world, item);
+
+  expect((await world.item(user)).status).toBe("disconnected");
+  expect(await moneyOf(world, user)).toEqual([[], []]);
+});
+
+test("keys that the provider refuses are our fault: the job fails where we see it", async () => {
+  const { user, item } = await anyLinkedUser();
+
+  await expect(
+    syncNow(world, item, {
+      getItem: () => Promise.reject(new BankDataError("misconfigured", "keys")),
+    }),
+  ).rejects.toThrow(BankDataError);
+
+  expect((await world.item(user)).status).toBe("stale");
+  await syncNow(world, item);
+});
+
+let linked: { user: SignedInUser; item: Item } | null = null;
+
+/** A user whose connection is healthy, shared by the tests that leave it so. */
+async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
+  if (linked === null) {
+    const user = await world.signUp();
+    linked = { user, item: await world.link(user) };
+  }
+  return linked;
+}
+
+type Order = { attempt: number; runAt: Date };
+
+/** Syncs of a connection that wait in the queue. */
+async function ordersFor({ uuid }: Item): Promise<Order[]> {
+  return queryDatabase<Order>(
+    world.api,
+    `select (payload ->> 'attempt')::integer as attempt, run_at as "runAt"
+     from graphile_worker._private_jobs where payload ->> 'connectionId' = $1`,
+    [uuid],
+  );
+}

@@ -1,0 +1,63 @@
+import type { Item } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { countTransactions, syncNow, unsyncedUser } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(() => {
+  world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+test("eight workers syncing one connection at once end with everything stored once", async () => {
+  const { user, item } = await unsyncedUser(world, 700);
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => syncNow(world, item)));
+
+  // A worker that was overtaken three times leaves its job to be tried again.
+  expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
+  expect(await world.item(user)).toMatchObject({ status: "healthy" });
+  expect(await countTransactions(world, user)).toBe(700);
+});
+
+test("a sync that was overtaken does not write what it read before", async () => {
+  const { user, item } = await anyLinkedUser();
+  const before = await world.accounts(user);
+  const { listAccounts } = world.api.deps.bankData;
+  let isFirst = true;
+
+  await syncNow(world, item, {
+    listAccounts: async (token) => {
+      const accounts = await listAccounts(token);
+      if (!isFirst) return accounts;
+      isFirst = false;
+      // Meanwhile another worker does the whole sync…
+      await syncNow(world, item);
+      // …and what this one has read is old.
+      return accounts.map((account) => ({ ...account, balanceCurrent: "1.00" }));
+    },
+  });
+
+  expect(await world.accounts(user)).toEqual(before);
+});
+
+let linked: { user: SignedInUser; item: Item } | null = null;
+
+/** A user whose connection is healthy, shared by the tests that leave it so. */
+async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
+  if (linked === null) {
+    const user = await world.signUp();
+    linked = { user, item: await world.link(user) };
+  }
+  return linked;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+  user = await world.signUp();
+  await world.link(user);
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+const get = (id: string, token = user.access) =>
+  world.api.call("GET", `/api/v1/institutions/${id}/`, { token });
+
+test("200: name and logo of a bank that is linked, with every field of the contract", async () => {
+  const answer = await get("ins_109508");
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    id: "ins_109508",
+    name: "First Platypus Bank",
+    logo: expect.stringMatching(/^iVBORw0KGgo/),
+    url: answer.json<{ url: unknown }>().url,
+    primary_color: expect.stringMatching(/^#[0-9a-f]{6}$/i),
+  });
+});
+
+test.each([
+  ["a bank that nobody linked", "ins_109511"],
+  ["the right id in other letters", "INS_109508"],
+  ["an id with a path", "..%2F..%2Fitems"],
+  ["an id that is too long", "i".repeat(65)],
+  ["an id with NUL", "ins%00"],
+])("404: %s", async (_, id) => {
+  expect((await get(id)).statusCode).toBe(404);
+});
+
+test("401: without and with a broken token", async () => {
+  const without = await world.api.call("GET", "/api/v1/institutions/ins_109508/");
+
+  expect(without.json()).toMatchObject({ code: "not_authenticated" });
+  expect((await get("ins_109508", "broken")).json()).toMatchObject({ code: "token_not_valid" });
+});

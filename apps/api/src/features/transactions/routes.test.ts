@@ -1,0 +1,97 @@
+import type { Page, Transaction } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CARD, purchases } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+const PATH = "/api/v1/transactions/";
+
+let world: BankWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+  user = await world.signUp();
+  const later = {
+    date_transacted: "2026-10-09",
+    date_posted: "2026-10-10",
+    amount: -1200,
+    description: "Refund",
+  };
+  await world.link(user, {
+    customUser: { override_accounts: [{ ...CARD, transactions: [...purchases(250), later] }] },
+  });
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+const get = (query = "", token = user.access) =>
+  world.api.call("GET", `${PATH}${query}`, { token });
+
+test("200: newest first, money in negative, with every field of the contract and no other", async () => {
+  const { results, count } = (await get()).json<Page<Transaction>>();
+  const [account] = await world.accounts(user);
+
+  expect(count).toBe(251);
+  expect(results).toHaveLength(100);
+  expect(results[0]).toEqual({
+    uuid: expect.any(String),
+    account: account?.uuid,
+    date: "2026-10-10",
+    authorized_date: "2026-10-09",
+    name: "Refund",
+    merchant_name: results[0]?.merchant_name,
+    amount: "-1200.00",
+    currency: "USD",
+    pending: false,
+    category: results[0]?.category,
+  });
+});
+
+test("200: pages join to the whole list, each transaction once", async () => {
+  const offsets = [0, 100, 200];
+
+  const pages = await Promise.all(
+    offsets.map(async (offset) => (await get(`?offset=${offset}`)).json<Page<Transaction>>()),
+  );
+
+  const ids = pages.flatMap(({ results }) => results.map(({ uuid }) => uuid));
+  expect(new Set(ids).size).toBe(251);
+  expect(pages.map(({ next }) => next)).toEqual([
+    `http://localhost:3000${PATH}?limit=100&offset=100`,
+    `http://localhost:3000${PATH}?limit=100&offset=200`,
+    null,
+  ]);
+});
+
+test("200: a page is read in the order of its index, without sorting", async () => {
+  const connectionString = `${world.api.connectionString}&options=-c%20enable_sort%3Doff`;
+  const plan = await queryDatabase<{ "QUERY PLAN": string }>(
+    { connectionString },
+    `explain select id from transactions where user_id = '${user.userId}'
+     order by date desc nulls last, id limit 100`,
+  );
+
+  const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(lines).toContain("transactions_user_id_date_index");
+  expect(lines).not.toContain("Sort");
+});
+
+test("200: another user sees none of them", async () => {
+  const stranger = await world.signUp();
+
+  expect((await get("", stranger.access)).json()).toMatchObject({ count: 0, results: [] });
+});
+
+test.each(["?limit=0", "?limit=-5", "?offset=99999999", "?account=1"])("400: %s", async (query) => {
+  expect((await get(query)).statusCode).toBe(400);
+});
+
+test("401: without and with a broken token", async () => {
+  expect((await world.api.call("GET", PATH)).json()).toMatchObject({ code: "not_authenticated" });
+  expect((await get("", "broken")).json()).toMatchObject({ code: "token_not_valid" });
+});

@@ -1,0 +1,95 @@
+import type { Item } from "@snowball/contract";
+
+import { createSyncConnectionJob } from "#features/connections/index.ts";
+import type { BankData } from "#ports/bank-data.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
+
+import type { BankWorld } from "./bank-world.ts";
+import { queryDatabase } from "./query-database.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+/** One sync as a worker would run it, optionally with a provider that was tampered with. */
+export function syncNow(
+  { api }: BankWorld,
+  { uuid }: Item,
+  { attempt = 1, ...bankData }: Partial<BankData> & { attempt?: number } = {},
+): Promise<void> {
+  const tampered = { ...api.deps, bankData: { ...api.deps.bankData, ...bankData } };
+  return createSyncConnectionJob(tampered).run({ connectionId: uuid, attempt });
+}
+
+/** The connection's row as it is stored. */
+export async function rowOf({ api }: BankWorld, { uuid }: Item): Promise<Row> {
+  const [row] = await queryDatabase<Row>(api, "select * from connections where id = $1", [uuid]);
+  if (!row) throw new Error("The connection is not stored.");
+  return row;
+}
+
+type Row = { provider_item_id: string; sealed_access_token: SealedSecret };
+
+export async function accessTokenOf(world: BankWorld, item: Item): Promise<string> {
+  const { sealed_access_token: sealed } = await rowOf(world, item);
+  return world.api.deps.secretBox.open(sealed, item.uuid);
+}
+
+/** Tells the stand-in something about an item, under its switches. */
+export async function switchItem(
+  world: BankWorld,
+  item: Item,
+  order: { errorCode: string | null } | { mutations: number },
+): Promise<void> {
+  const { provider_item_id: id } = await rowOf(world, item);
+  const path = `/_sandbox/plaid/items/${id}`;
+  if ("errorCode" in order) await world.sandbox.call("POST", `${path}/error`, order);
+  else {
+    const body = { times: order.mutations };
+    await world.sandbox.call("POST", `${path}/mutate-during-pagination`, body);
+  }
+}
+
+/** Everything that the user sees of the money. */
+export async function moneyOf(world: BankWorld, user: SignedInUser): Promise<unknown[]> {
+  return [await world.accounts(user), await world.transactions(user)];
+}
+
+export async function countTransactions(
+  { api }: BankWorld,
+  { userId }: SignedInUser,
+): Promise<number> {
+  const [row] = await queryDatabase<{ count: number }>(
+    api,
+    "select count(*)::integer as count from transactions where user_id = $1",
+    [userId],
+  );
+  return row?.count ?? 0;
+}
+
+/** A credit card of a custom user. */
+export const CARD = {
+  type: "credit",
+  subtype: "credit card",
+  starting_balance: 100,
+  meta: { name: "Card" },
+};
+
+/** So many purchases of a custom user: 0.25, 1.25, 2.25 … */
+export function purchases(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    date_transacted: "2026-10-01",
+    date_posted: "2026-10-02",
+    amount: index + 0.25,
+    description: `Purchase ${index}`,
+  }));
+}
+
+/** A connection that is not synced yet, whose bank has so many purchases. */
+export async function unsyncedUser(
+  world: BankWorld,
+  count: number,
+): Promise<{ user: SignedInUser; item: Item }> {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const customUser = { override_accounts: [{ ...CARD, transactions: purchases(count) }] };
+  const answer = await world.postItem(user, await world.publicToken({ customUser }));
+  return { user, item: answer.json<Item>() };
+}
