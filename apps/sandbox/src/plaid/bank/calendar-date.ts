@@ -47,11 +47,6 @@ export function isOnDay(date: CalendarDate, day: number): boolean {
   return inMonth(monthIndex(date), day) === date;
 }
 
-/** Whether the text names a date that exists. */
-export function isCalendarDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(dayNumber(text)) === text;
-}
-
 function dayNumber(date: CalendarDate): number {
   return Math.floor(Date.UTC(part(date, 0), part(date, 1) - 1, part(date, 2)) / DAY_MS);
 }

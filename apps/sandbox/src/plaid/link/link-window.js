@@ -1,5 +1,5 @@
 /** The Link window: welcome, bank, login, code, accounts, success; or straight to the login. */
-import { askSandbox, linkToken, listenToPage, tellPage } from "/link/link-channel.js";
+import { askSandbox, linkToken, listenToPage, tellPage } from "./link-channel.js";
 import {
   checkedAccounts,
   listAccounts,
@@ -12,7 +12,7 @@ import {
   showError,
   showView,
   typedLogin,
-} from "/link/link-views.js";
+} from "./link-views.js";
 
 const PASSWORD = "pass_good";
 /** What Plaid calls the state of a session that is left on each page. */
