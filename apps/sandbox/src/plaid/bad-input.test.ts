@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { plaidDocument } from "../testing/plaid-document.ts";
 import { KEYS, startPlaid } from "../testing/start-plaid.ts";
-import { OPERATION_PATHS } from "./openapi-document.ts";
 
+const OPERATION_PATHS = plaidDocument.paths();
 const isError = plaidDocument.schema("PlaidError");
 
 test("all twenty-two operations of the document are served", async () => {

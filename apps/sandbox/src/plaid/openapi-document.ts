@@ -16,9 +16,6 @@ const document = JSON.parse(
   readFileSync(new URL("../../openapi/plaid.json", import.meta.url), "utf8"),
 ) as OpenApiDocument;
 
-/** The paths of all operations, such as `/item/get`. */
-export const OPERATION_PATHS: string[] = Object.keys(document.paths);
-
 /**
  * The request body that the operation accepts, with all references written out. Like Plaid, it
  * refuses fields it does not know.

@@ -15,6 +15,8 @@ type Document = {
 export type Check = (value: unknown) => string | null;
 
 export type Conformance = {
+  /** The paths of all operations, such as `/item/get`. */
+  paths(): string[];
   /** Whether the document describes the operation. */
   describes(method: string, path: string): boolean;
   /** Checks an answer to the operation; statuses without a schema of their own use the default. */
@@ -71,6 +73,7 @@ export function compileConformance(file: string): Conformance {
   };
 
   return {
+    paths: () => Object.keys(document.paths),
     describes: (method, path) => document.paths[path]?.[method] !== undefined,
     answer(method, path, status) {
       const responses = document.paths[path]?.[method]?.responses ?? {};
