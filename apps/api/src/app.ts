@@ -16,6 +16,7 @@ import {
   registerPaymentWebhook,
 } from "#features/billing/index.ts";
 import {
+  createForgetBankTracesJob,
   createProcessBankWebhookJob,
   createReconcileConnectionsJob,
   createSyncConnectionJob,
@@ -59,6 +60,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createSyncConnectionJob(deps),
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
+    createForgetBankTracesJob(deps),
     createProcessPaymentEventJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),

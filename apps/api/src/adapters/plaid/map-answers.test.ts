@@ -181,6 +181,16 @@ test("a liability without an account is left out, and a rate beyond reason is re
   );
 });
 
+test("lists longer than any bank's are refused before they reach the database", () => {
+  const apr = { apr_type: "purchase_apr", apr_percentage: 1, balance_subject_to_apr: null };
+  const card = { account_id: "acc1", aprs: Array.from({ length: 900 }, () => apr) };
+  const added = Array.from({ length: 1_001 }, () => transaction);
+
+  expect(() => mapTransactionsPage({ ...page, added })).toThrow(UnreadableAnswer);
+  expect(mapLiabilities({ credit: [card, card] }).credit).toHaveLength(2);
+  expect(() => mapLiabilities({ credit: [card, card, card] })).toThrow(UnreadableAnswer);
+});
+
 test("an item says who has to act, and other faults do not stop a sync", () => {
   const item = { institution_id: "ins_1", institution_name: "Bank", error: null };
 

@@ -18,16 +18,22 @@ import {
   readPercentage,
   readPercentageOrNull,
   readText,
+  UnreadableAnswer,
 } from "./read-answer.ts";
 
 const APR_TYPE_LENGTH_MAX = 64;
+/** A card has three or four. */
+const APRS_MAX = 2_000;
 
 /** The `liabilities` of `/liabilities/get`. Kinds without a place in the product are left out. */
 export function mapLiabilities(liabilities: Answer): BankLiabilities {
+  const credit = readListOrNone(liabilities["credit"], "credit", mapCredit).filter(hasAccount);
   const student = readListOrNone(liabilities["student"], "student", mapStudentLoan);
 
+  if (credit.flatMap(({ aprs }) => aprs).length > APRS_MAX) throw new UnreadableAnswer("aprs");
+
   return {
-    credit: readListOrNone(liabilities["credit"], "credit", mapCredit).filter(hasAccount),
+    credit,
     mortgage: readListOrNone(liabilities["mortgage"], "mortgage", mapMortgage),
     studentLoan: student.filter(hasAccount),
   };

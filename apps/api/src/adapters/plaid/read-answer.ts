@@ -10,7 +10,8 @@ import { amountFromNumber, percentageFromNumber } from "@snowball/money";
 /** Plaid's ids are about 40 characters, cursors and tokens up to 256; more is not Plaid. */
 const ID_LENGTH_MAX = 256;
 const PERCENTAGE_END = 1_000_000;
-const LIST_LENGTH_MAX = 10_000;
+/** A page of transactions has 500 at most, a login a few dozen accounts. */
+const LIST_LENGTH_MAX = 1_000;
 
 export type Answer = { readonly [field: string]: unknown };
 

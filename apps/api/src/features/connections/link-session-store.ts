@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { linkSessions } from "#database/schema.ts";
@@ -85,3 +85,8 @@ export function isTokenTaken(error: unknown): boolean {
 }
 
 const UNIQUE_VIOLATION = "23505";
+
+/** Deletes sessions that could no longer be used before the instant. */
+export async function deleteExpiredLinkSessions(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(linkSessions).where(lt(linkSessions.expiresAt, before));
+}

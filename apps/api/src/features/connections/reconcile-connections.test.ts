@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
+import { createForgetBankTracesJob } from "./forget-bank-traces.job.ts";
 import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
 
 const MINUTE_MS = 60_000;
@@ -104,4 +105,33 @@ test("a message that was stored and never worked off is worked off", async () =>
     "select processed_at as at from webhook_inbox where dedupe_key = 'k'",
   );
   expect(row?.at).not.toBeNull();
+});
+
+test("what linking and messages leave behind is kept for thirty days and deleted then", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.link(user);
+  const { clock } = world.api.deps;
+  await queryDatabase(
+    world.api,
+    `insert into webhook_inbox (provider, dedupe_key, body, received_at, processed_at)
+     values ('plaid', 'old', '{}', $1, $1), ('stripe', 'old', '{}', $1, $1)`,
+    [clock.now()],
+  );
+  const forget = () => createForgetBankTracesJob(world.api.deps).run({});
+  const left = async () => ({
+    sessions: (await queryDatabase(world.api, "select 1 from link_sessions")).length,
+    messages: await queryDatabase(
+      world.api,
+      "select provider from webhook_inbox where dedupe_key = 'old' order by provider",
+    ),
+  });
+
+  clock.advance(29 * 24 * HOUR_MS);
+  await forget();
+  expect(await left()).toMatchObject({ sessions: 1, messages: [{}, {}] });
+
+  clock.advance(2 * 24 * HOUR_MS);
+  await forget();
+  expect(await left()).toEqual({ sessions: 0, messages: [{ provider: "stripe" }] });
+  expect(await queryDatabase(world.api, "select id from connections")).toEqual([{ id: uuid }]);
 });

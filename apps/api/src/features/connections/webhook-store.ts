@@ -55,3 +55,10 @@ export async function findForgottenMessages(
     .orderBy(webhookInbox.receivedAt)
     .limit(limit);
 }
+
+/** Deletes messages that were worked off before the instant. */
+export async function deleteProcessedMessages(queries: Queries, before: Date): Promise<void> {
+  await queries
+    .delete(webhookInbox)
+    .where(and(eq(webhookInbox.provider, "plaid"), lt(webhookInbox.processedAt, before)));
+}

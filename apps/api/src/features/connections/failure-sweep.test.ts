@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+
+import type { Item } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { Database, Queries } from "#database/database.ts";
+import type { BankData } from "#ports/bank-data.ts";
+import { CARD, moneyOf, purchases } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { linkConnection } from "./link-connection.ts";
+import { syncConnection } from "./sync-connection.ts";
+
+/** More steps than any of the flows has; a sweep ends when the flow gets through. */
+const STEPS_MAX = 60;
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(() => {
+  world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+/**
+ * The dependencies as they are when the process is killed at its k-th step: that step, a statement or
+ * a commit included, and all later ones throw. `hit` says whether it came to that.
+ */
+function killedAtStep(k: number) {
+  const { deps } = world.api;
+  let step = 0;
+  const state = { hit: false };
+  const live = () => {
+    step += 1;
+    if (step < k) return;
+    state.hit = true;
+    throw new Error("The process was killed.");
+  };
+  const guard = (queries: Queries): Queries =>
+    new Proxy(queries, {
+      get: (target, name) => {
+        if (["insert", "update", "delete", "select", "execute"].includes(String(name))) live();
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  const within =
+    <T>(work: (queries: Queries) => Promise<T>) =>
+    async (queries: Queries) => {
+      const result = await work(guard(queries));
+      // Just before the commit.
+      live();
+      return result;
+    };
+  const database: Database = {
+    ...deps.database,
+    asUser: (userId, work) => deps.database.asUser(userId, (queries) => work(guard(queries))),
+    asUserInTransaction: (userId, work) => deps.database.asUserInTransaction(userId, within(work)),
+    asSystem: (work) => deps.database.asSystem((queries) => work(guard(queries))),
+    asSystemInTransaction: (work) => deps.database.asSystemInTransaction(within(work)),
+  };
+  const bankData = Object.fromEntries(
+    Object.entries(deps.bankData).map(([name, call]) => [
+      name,
+      async (...given: never[]) => {
+        live();
+        const answer: unknown = await (call as (...args: never[]) => unknown)(...given);
+        live();
+        return answer;
+      },
+    ]),
+  ) as unknown as BankData;
+
+  return { state, deps: { ...deps, database, bankData } };
+}
+
+async function countRows(table: string, { userId }: SignedInUser): Promise<number> {
+  const rows = await queryDatabase(world.api, `select 1 from ${table} where user_id = $1`, [
+    userId,
+  ]);
+  return rows.length;
+}
+
+test("linking killed at any step leaves no half connection, and the user can always finish", async () => {
+  const outcomes: number[] = [];
+
+  for (let k = 1; k <= STEPS_MAX; k += 1) {
+    const user = await world.signUp();
+    await world.openLink(user);
+    const input = {
+      userId: user.userId,
+      publicToken: await world.publicToken(),
+      purpose: "liability",
+    } as const;
+    const { state, deps } = killedAtStep(k);
+
+    await linkConnection(deps, input).catch(() => undefined);
+    const connections = await countRows("connections", user);
+    const orders = await queryDatabase(
+      world.api,
+      `select 1 from graphile_worker._private_jobs where payload ->> 'connectionId' in
+       (select id::text from connections where user_id = $1)`,
+      [user.userId],
+    );
+    // A connection exists exactly if the order to sync it does.
+    expect(orders).toHaveLength(connections);
+
+    world.api.deps.clock.advance(16_000);
+    const again = await linkConnection(world.api.deps, input).then(
+      () => 201,
+      (problem: { status: number }) => problem.status,
+    );
+    expect([201, 400]).toContain(again);
+    if (again === 400) await world.link(user);
+    await world.work();
+    expect((await world.item(user)).status).toBe("healthy");
+    outcomes.push(again);
+    if (!state.hit) break;
+  }
+
+  expect(outcomes.length).toBeGreaterThan(8);
+  expect(outcomes.length).toBeLessThan(STEPS_MAX);
+  expect(outcomes).toContain(400);
+  expect(outcomes.at(-1)).toBe(201);
+});
+
+test("a sync killed at any step leaves what was there, and the next one brings all of it", async () => {
+  const user = await world.signUp();
+  const customUser = {
+    seed: randomUUID(),
+    override_accounts: [{ ...CARD, transactions: purchases(20) }],
+  };
+  const linked: Item = await world.link(user, { customUser });
+  const complete = await moneyOf(world, user);
+  const forget = async () => {
+    await queryDatabase(world.api, "delete from accounts where user_id = $1", [user.userId]);
+    await queryDatabase(
+      world.api,
+      "update connections set transactions_cursor = null, status = 'syncing' where id = $1",
+      [linked.uuid],
+    );
+  };
+  const order = { connectionId: linked.uuid, attempt: 1 };
+  let steps = 0;
+
+  for (let k = 1; k <= STEPS_MAX; k += 1) {
+    await forget();
+    const { state, deps } = killedAtStep(k);
+
+    await syncConnection(deps, order).catch(() => undefined);
+    if (!state.hit) break;
+    steps += 1;
+    expect(await moneyOf(world, user)).toEqual([[], []]);
+    expect((await world.item(user)).status).toBe("syncing");
+  }
+
+  expect(steps).toBeGreaterThan(15);
+  await forget();
+  await syncConnection(world.api.deps, order);
+  expect(contentOf(await moneyOf(world, user))).toEqual(contentOf(complete));
+});
+
+/** Accounts that were deleted and came back have new ids of ours, which also order what is of a day. */
+function contentOf(money: unknown[]): unknown[] {
+  return money.map((list) =>
+    (list as object[])
+      .map((entry) => JSON.stringify({ ...entry, uuid: null, account: null }))
+      .toSorted((left, right) => left.localeCompare(right)),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Job } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { deleteExpiredLinkSessions } from "./link-session-store.ts";
+import { deleteProcessedMessages } from "./webhook-store.ts";
+
+/** Long enough to look into a complaint; a message older than five minutes is refused anyway. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes what linking and the provider's messages leave behind once it serves nobody any more. */
+export function createForgetBankTracesJob({
+  database,
+  clock,
+}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
+  return {
+    name: "forget_bank_traces",
+    attemptsMax: 3,
+    schedule: "17 3 * * *",
+    run: async () => {
+      const before = instantAfter(clock.now(), -KEPT_MS);
+      await database.asSystemInTransaction(async (queries) => {
+        await deleteProcessedMessages(queries, before);
+        await deleteExpiredLinkSessions(queries, before);
+      });
+    },
+  };
+}
