@@ -1,0 +1,43 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
+import { expect, test } from "./product/running-product.ts";
+
+const VIEWS = [
+  { name: "phone, light", width: 390, height: 844, colorScheme: "light" },
+  { name: "desktop, dark", width: 1280, height: 900, colorScheme: "dark" },
+] as const;
+const PUBLIC = ["/", "/login", "/register", "/password-reset", "/success", "/email-confirmed"];
+const SIGNED_IN = ["/home", "/accounts", "/account-connections", "/settings", "/subscribe", "/lfg"];
+
+for (const { name, width, height, colorScheme } of VIEWS) {
+  test(`no screen has an accessibility fault that axe can see, nor scrolls sideways (${name})`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const user = await createUser(product);
+    await linkQuickly(product, user);
+    await linkQuickly(product, user, { purpose: "depository" });
+    await waitForSync(product, user);
+    const faults: string[] = [];
+
+    const check = async (path: string) => {
+      await page.goto(`${product.url}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+      faults.push(...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`));
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) faults.push(`${path}: ${overflow} px wider than the screen`);
+    };
+
+    for (const path of PUBLIC) await check(path);
+    await openAs(page, product, user);
+    for (const path of SIGNED_IN) await check(path);
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page as BrowserPage } from "@playwright/test";
+import type { Item, LinkToken, Page, Registration } from "@snowball/contract";
+
+import type { Product } from "../product/start-product.ts";
+import { send } from "./send.ts";
+
+export type QuickUser = { email: string; password: string; access: string; refresh: string };
+
+/** A new user through the API; for tests that are about something else than registering. */
+export async function createUser(product: Product): Promise<QuickUser> {
+  const email = `user-${randomUUID()}@example.org`;
+  const password = "winter coat on the hook";
+  const { access, refresh } = await send<Registration>(`${product.url}/api/auth/register/`, {
+    body: { username: email, email, password1: password, password2: password },
+  });
+
+  return { email, password, access, refresh };
+}
+
+/** Puts the user's session where the app keeps it, before the first page is opened. */
+export async function openAs(page: BrowserPage, product: Product, user: QuickUser): Promise<void> {
+  const session = {
+    access: user.access,
+    refresh: user.refresh,
+    sessionOriginationTime: new Date().toISOString(),
+  };
+  await page.goto(`${product.url}/favicon.svg`);
+  await page.evaluate(
+    (value) => localStorage.setItem("currentUser", value),
+    JSON.stringify(session),
+  );
+}
+
+type Linked = { institution?: string; purpose?: "liability" | "depository"; customUser?: object };
+
+/** Links a connection without the Link window, by the provider's own short cut for tests. */
+export async function linkQuickly(
+  product: Product,
+  user: QuickUser,
+  { institution = "ins_109508", purpose = "liability", customUser }: Linked = {},
+): Promise<Item> {
+  const isLiability = purpose === "liability";
+  await send<LinkToken>(`${product.url}/api/v1/links/`, {
+    token: user.access,
+    body: { type: `${purpose}_with_transactions`, purpose: "linking" },
+  });
+  const { public_token } = await send<{ public_token: string }>(
+    `${product.sandboxUrl}/sandbox/public_token/create`,
+    {
+      body: {
+        client_id: "sandbox",
+        secret: "sandbox",
+        institution_id: institution,
+        initial_products: [isLiability ? "liabilities" : "transactions"],
+        ...(customUser && {
+          options: {
+            override_username: "user_custom",
+            override_password: JSON.stringify(customUser),
+          },
+        }),
+      },
+    },
+  );
+
+  return send<Item>(`${product.url}/api/v1/items/`, {
+    token: user.access,
+    body: { public_token, purpose },
+  });
+}
+
+/** Waits until every connection of the user has its data. */
+export async function waitForSync(product: Product, user: QuickUser): Promise<void> {
+  for (;;) {
+    const { results } = await send<Page<Item>>(`${product.url}/api/v1/items/`, {
+      token: user.access,
+    });
+    if (results.every(({ status }) => status !== "syncing")) return;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}

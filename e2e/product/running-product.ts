@@ -1,0 +1,20 @@
+import { test as base } from "@playwright/test";
+
+import { createPlace, removePlace, startProduct, type Product } from "./start-product.ts";
+
+/** Tests that share one running product; each makes its own people, so that they never meet. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see that no fixture is used
+    async ({}, use) => {
+      const place = await createPlace();
+      const product = await startProduct(place);
+      await use(product);
+      await product.stop();
+      removePlace(place);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+export { expect } from "@playwright/test";
