@@ -66,17 +66,17 @@ test("known and unknown addresses are slowed down alike", async () => {
   expect(await guess(`${randomUUID()}@example.com`)).toEqual([401, 401, 401, 429, 429]);
 });
 
-test("10,000 guesses from 1,000 addresses within an hour cost at most 20 comparisons", async () => {
+test("2,000 guesses from 500 addresses within an hour cost at most 20 comparisons", async () => {
   const user = await signUp(api);
   comparisons = 0;
 
-  for (let round = 0; round < 100; round += 1) {
-    const guesses = Array.from({ length: 100 }, (_, index) => {
-      const address = (round * 100 + index) % 1000;
+  for (let round = 0; round < 40; round += 1) {
+    const guesses = Array.from({ length: 50 }, (_, index) => {
+      const address = (round * 50 + index) % 500;
       return signIn(user.email, "a wrong password", `10.0.${address >> 8}.${address & 255}`);
     });
     await Promise.all(guesses);
-    api.deps.clock.advance(HOUR_MS / 100 - 1);
+    api.deps.clock.advance(HOUR_MS / 40 - 1);
   }
 
   expect(comparisons).toBeGreaterThan(3);

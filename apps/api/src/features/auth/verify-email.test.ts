@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { emailKeys, mails } from "#database/schema.ts";
 import { createSendMailJob } from "#features/mail/index.ts";
@@ -13,16 +13,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LINK = /^http:\/\/localhost:3000\/email\/confirm\/([A-Za-z0-9_-]{43})\/$/m;
 
-const opened: TestApi[] = [];
 let api: TestApi;
 let user: SignedInUser;
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApi();
-  opened.push(api);
+});
+beforeEach(async () => {
   user = await signUp(api);
 });
-afterAll(() => Promise.all(opened.map((each) => each.close())));
+afterAll(() => api.close());
 
 function mailsTo(email: string) {
   return api.deps.database.asSystem((queries) =>
@@ -89,7 +89,10 @@ test("a key works for 24 hours and not longer", async () => {
 test("a key of one kind does not serve as another", async () => {
   const [key = ""] = await keys();
   await api.deps.database.asSystem((queries) =>
-    queries.update(emailKeys).set({ purpose: "reset_password" }),
+    queries
+      .update(emailKeys)
+      .set({ purpose: "reset_password" })
+      .where(eq(emailKeys.userId, user.userId)),
   );
 
   expect(await confirm(key)).toBe(404);
@@ -98,7 +101,9 @@ test("a key of one kind does not serve as another", async () => {
 test("the keys are stored as hashes only", async () => {
   const [key = ""] = await keys();
 
-  const rows = await api.deps.database.asSystem((queries) => queries.select().from(emailKeys));
+  const rows = await api.deps.database.asSystem((queries) =>
+    queries.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
+  );
 
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(key);
@@ -131,14 +136,14 @@ test("every address gets the same answer when the mail is asked for again, and o
   expect(await mailsTo(confirmed.email)).toHaveLength(1);
 });
 
-test("a thousand requests from many addresses send 3 mails an hour, the one of registering included", async () => {
-  for (let round = 0; round < 1_000; round += 1) {
+test("two hundred requests from many addresses send 3 mails an hour, the one of registering included", async () => {
+  for (let round = 0; round < 200; round += 1) {
     const answer = await api.call("POST", "/api/auth/register/resend-email/", {
       body: { email: user.email },
-      ip: `10.1.${round >> 8}.${round & 255}`,
+      ip: `10.1.0.${round}`,
     });
     expect(answer.statusCode).toBe(200);
-    if (round % 100 === 0) {
+    if (round % 20 === 0) {
       await runPendingJobs(api, [createSendVerificationJob(api.deps)]);
       api.deps.clock.advance(MINUTE_MS);
     }
@@ -191,7 +196,6 @@ test("the link's host comes from the settings, whatever the request claims", asy
 
 test("where mail is switched off nothing is written, and everything else works", async () => {
   const silent = await createTestApi({ mailDelivery: null });
-  opened.push(silent);
 
   const quiet = await signUp(silent);
   const answer = await silent.call("POST", "/api/auth/register/resend-email/", {
@@ -205,4 +209,5 @@ test("where mail is switched off nothing is written, and everything else works",
     await queries.select().from(emailKeys),
   ]);
   expect([owed, written]).toEqual([[], []]);
+  await silent.close();
 });
