@@ -4,12 +4,12 @@ import { Button } from "./button.tsx";
 import styles from "./data-view.module.css";
 import { Notice } from "./notice.tsx";
 
-/** As much of a query's result as a view needs. */
+/** As much of cached data as a view needs. */
 export type ViewedData<Data> = {
   data: Data | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
+  status: "idle" | "loading" | "success" | "error";
+  error: string | null;
+  refetch: () => void;
 };
 
 type DataViewProps<Data> = {
@@ -22,26 +22,26 @@ type DataViewProps<Data> = {
 
 /** Data in each of its states: on its way, there, failed, and failed while older data is still there. */
 export function DataView<Data>({ source, what, skeleton, children }: DataViewProps<Data>) {
-  const { data, error, isFetching, refetch } = source;
+  const { data, status, error, refetch } = source;
   const retry = (
-    <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => void refetch()}>
+    <Button variant="secondary" size="small" isBusy={status === "loading"} onClick={refetch}>
       Try again
     </Button>
   );
 
   if (data === undefined) {
-    if (!error || isFetching) return skeleton;
+    if (status !== "error") return skeleton;
     return (
       <Notice tone="error" action={retry}>
-        We could not load {what}. {error.message}
+        We could not load {what}. {error}
       </Notice>
     );
   }
   return (
     <div className={styles.view}>
-      {error && (
+      {error !== null && (
         <Notice tone="attention" action={retry}>
-          We could not refresh {what}, so this may be out of date. {error.message}
+          We could not refresh {what}, so this may be out of date. {error}
         </Notice>
       )}
       {children(data)}

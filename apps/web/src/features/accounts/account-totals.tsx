@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
-import { bothOf } from "#lib/query/both-of.ts";
+import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -12,7 +12,7 @@ import { groupAccounts } from "./group-accounts.ts";
 
 /** Total Assets and Total Liabilities, with what they are made of. */
 export function AccountTotals() {
-  const source = bothOf(useQuery(accountsQuery), useQuery(connectionsQuery));
+  const source = bothOf(sliceOf(useQuery(accountsQuery)), sliceOf(useQuery(connectionsQuery)));
 
   return (
     <DataView

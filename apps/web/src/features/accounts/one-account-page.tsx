@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
@@ -24,7 +25,7 @@ type OneAccountPageProps = {
 /** A screen about the account in the address. One that is not the user's is the same as none. */
 export function OneAccountPage({ heading, children }: OneAccountPageProps) {
   const { accountUuid } = useParams();
-  const accounts = useQuery(accountsQuery);
+  const accounts = sliceOf(useQuery(accountsQuery));
 
   return (
     <Page heading={heading} width="middle">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { bothOf } from "#lib/query/both-of.ts";
+import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +19,7 @@ import { ProductChoice } from "./product-choice.tsx";
 
 /** `/subscribe`: pick a product, then pay for it in the embedded checkout. */
 export function SubscribePage() {
-  const source = bothOf(useQuery(productsQuery), useQuery(subscriptionsQuery));
+  const source = bothOf(sliceOf(useQuery(productsQuery)), sliceOf(useQuery(subscriptionsQuery)));
 
   return (
     <Page

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useAppConfig } from "#lib/app-context.ts";
-import { bothOf } from "#lib/query/both-of.ts";
+import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -21,7 +21,7 @@ type ConnectionListProps = {
 /** The connections with their accounts, and in staging what they look like on the wire. */
 export function ConnectionList({ flow, disabledReason }: ConnectionListProps) {
   const { environment } = useAppConfig();
-  const source = bothOf(useQuery(connectionsQuery), useQuery(accountsQuery));
+  const source = bothOf(sliceOf(useQuery(connectionsQuery)), sliceOf(useQuery(accountsQuery)));
 
   return (
     <DataView

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { formatFrequency } from "#lib/format-frequency.ts";
 import { formatPrice } from "#lib/format-price.ts";
+import { sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -14,7 +15,7 @@ import styles from "./plan-prices.module.css";
 
 /** What a subscription costs. Nothing at all is shown where none is on offer. */
 export function PlanPrices() {
-  const products = useQuery(productsQuery);
+  const products = sliceOf(useQuery(productsQuery));
   if (products.data?.length === 0) return null;
 
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -13,7 +14,7 @@ import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
 
 /** `/home`. */
 export function UpcomingPaymentsPage() {
-  const payments = useQuery(upcomingPaymentsQuery);
+  const payments = sliceOf(useQuery(upcomingPaymentsQuery));
   const syncing = useSyncingConnections();
   const today = calendarToday();
 

@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+
+import { bothOf, type Slice } from "./slice.ts";
+
+function slice<Data>(about: Partial<Slice<Data>>): Slice<Data> {
+  return {
+    data: undefined,
+    status: "idle",
+    error: null,
+    updatedAt: 0,
+    refetch: vi.fn<() => void>(),
+    ...about,
+  };
+}
+
+test("two slices are there when both are, as old as the older", () => {
+  const left = slice({ data: [1], status: "success", updatedAt: 20 });
+  const right = slice({ data: ["a"], status: "success", updatedAt: 10 });
+
+  expect(bothOf(left, right)).toMatchObject({
+    data: [[1], ["a"]],
+    status: "success",
+    updatedAt: 10,
+  });
+  expect(bothOf(left, slice({ status: "loading" }))).toMatchObject({
+    data: undefined,
+    status: "loading",
+  });
+});
+
+test("trying again asks only for what failed", () => {
+  const fine = slice({ data: [1], status: "success" });
+  const failed = slice({ status: "error", error: "No." });
+  const both = bothOf(fine, failed);
+
+  both.refetch();
+
+  expect(both).toMatchObject({ status: "error", error: "No." });
+  expect(failed.refetch).toHaveBeenCalledOnce();
+  expect(fine.refetch).not.toHaveBeenCalled();
+});
