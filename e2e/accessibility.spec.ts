@@ -37,7 +37,10 @@ for (const { name, width, height, colorScheme } of VIEWS) {
 
     for (const path of PUBLIC) await check(path);
     await openAs(page, product, user);
+    await page.goto(`${product.url}/home`);
+    await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
     for (const path of SIGNED_IN) await check(path);
+    await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
     expect(faults).toEqual([]);
   });
 }
