@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
 import { createQueryClient } from "#lib/query/create-query-client.ts";
+import { emptyCacheWithSession } from "#lib/query/empty-cache-with-session.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+import { SESSION_KEY } from "#lib/session/stored-session.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
 import { AppLayout } from "./app-layout.tsx";
@@ -51,11 +53,11 @@ function open(
   options: { isSignedIn: boolean; isVerified?: boolean; with?: RouteObject[] },
 ) {
   const { isSignedIn, isVerified = true } = options;
+  const me = { uuid: "1", email: "ada@example.com", email_verified: isVerified };
   const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   tab.session.adoptStored();
   snowballClient.initialize({
-    fetch: async () =>
-      Response.json({ uuid: "1", email: "ada@example.com", email_verified: isVerified }),
+    fetch: async () => Response.json(me),
     apiUrl: "https://api.example",
     pageOrigin: "https://app.example",
     refreshSession: async () => undefined,
@@ -63,15 +65,17 @@ function open(
   snowballClient.setAccessToken(tab.session.getState().access);
   const router = createMemoryRouter(options.with ?? screens, { initialEntries: [url] });
   const config = appConfigFixture({ outboxUrl: "/dev/outbox" });
+  const queryClient = createQueryClient();
+  emptyCacheWithSession(tab.session, queryClient);
 
   render(
     <AppContext value={{ config, session: tab.session }}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </AppContext>,
   );
-  return { tab, router };
+  return { tab, router, me };
 }
 
 test("the header shows the product, the e-mail, Logout and the three links", async () => {
@@ -159,4 +163,27 @@ test("who has confirmed the e-mail is not reminded", async () => {
   await screen.findByText("ada@example.com");
 
   expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();
+});
+
+test("another user signing in in another tab takes the first one's e-mail off the screen", async () => {
+  const { tab, me } = open("/secret", { isSignedIn: true });
+  await screen.findByText("ada@example.com");
+
+  me.email = "grace@example.com";
+  const other = { access: "a9", refresh: "r9", sessionOriginationTime: "2026-11-20T09:00:00.000Z" };
+  tab.storage.setItem(SESSION_KEY, JSON.stringify(other));
+  act(() => void tab.session.adoptStored());
+
+  expect(screen.queryByText("ada@example.com")).toBeNull();
+  expect(await screen.findByText("grace@example.com")).toBeDefined();
+});
+
+test("coming back from the mail asks again whether the address is confirmed", async () => {
+  const { me } = open("/secret", { isSignedIn: true, isVerified: false });
+  await screen.findByRole("button", { name: "Resend the link" });
+
+  me.email_verified = true;
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull());
 });

@@ -59,13 +59,13 @@ export function groupAccounts(
 }
 
 function totalsOf(accounts: readonly Account[]): Totals {
-  const known = accounts.filter(({ balance_current }) => balance_current !== null);
+  const known = accounts.flatMap(({ balance_current: amount, currency }) =>
+    amount === null ? [] : [{ amount, currency }],
+  );
   const byCurrency = Map.groupBy(known, ({ currency }) => currency);
   const sums = [...byCurrency].map(([currency, group]) => ({
     currency,
-    amount: sumAmounts(
-      group.flatMap(({ balance_current }) => (balance_current === null ? [] : [balance_current])),
-    ),
+    amount: sumAmounts(group.map(({ amount }) => amount)),
   }));
 
   return { count: accounts.length, unknownCount: accounts.length - known.length, sums };

@@ -8,7 +8,7 @@ import { EmbeddedPayment } from "./embedded-payment.tsx";
 afterEach(cleanup);
 
 /** Stripe as far as it matters: it refuses a second checkout while one is alive. */
-function fakeStripe() {
+function fakeStripe(isReady: Promise<void> = Promise.resolve()) {
   let alive = 0;
   const mounted: string[] = [];
   const createEmbeddedCheckoutPage = async ({
@@ -19,6 +19,7 @@ function fakeStripe() {
     if (alive > 0) throw new Error("You cannot have multiple Embedded Checkout objects.");
     alive += 1;
     const secret = await fetchClientSecret();
+    await isReady;
     return {
       mount: () => mounted.push(secret),
       destroy: () => {
@@ -57,6 +58,23 @@ test("leaving and coming back before it is created leaves exactly one alive, and
 
   render(<StrictMode>{checkout}</StrictMode>).unmount();
   render(checkout);
+
+  await waitFor(() => expect(mounted).toEqual(["secret-1"]));
+  expect(aliveCount()).toBe(1);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test("leaving while it is being created destroys it, so that the next one can start", async () => {
+  const ready = Promise.withResolvers<void>();
+  const { stripe, mounted, aliveCount } = fakeStripe(ready.promise);
+  const onError = vi.fn<(error: unknown) => void>();
+  const checkout = <EmbeddedPayment stripe={stripe} clientSecret="secret-1" onError={onError} />;
+  const { unmount } = render(checkout);
+  await waitFor(() => expect(aliveCount()).toBe(1));
+
+  unmount();
+  render(checkout);
+  ready.resolve();
 
   await waitFor(() => expect(mounted).toEqual(["secret-1"]));
   expect(aliveCount()).toBe(1);

@@ -1,0 +1,129 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { PlaidLinkOptionsWithLinkToken } from "react-plaid-link";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ConnectionsSection } from "./connections-section.tsx";
+
+/** The bank's windows opened so far, as Plaid's script would be asked for them. */
+const windows: PlaidLinkOptionsWithLinkToken[] = [];
+const META = { institution: null, status: null, link_session_id: "s", request_id: "r" };
+
+beforeEach(() => {
+  windows.length = 0;
+  Reflect.set(window, "Plaid", {
+    create: (options: PlaidLinkOptionsWithLinkToken) => ({
+      open: () => windows.push(options),
+      exit: () => undefined,
+      destroy: () => undefined,
+    }),
+  });
+  // The script "loads" without being fetched; the inert marker goes into the page as it is.
+  vi.spyOn(document.head, "append").mockImplementation((node) => {
+    const script = node as HTMLScriptElement;
+    if (script.type === "application/json") document.head.appendChild(script);
+    else script.dispatchEvent(new Event("load"));
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(window, "Plaid");
+  vi.restoreAllMocks();
+});
+
+function open() {
+  let tokens = 0;
+  const screenUnderTest = renderScreen(<ConnectionsSection />, {
+    "/api/v1/items/": [],
+    "/api/v1/accounts/": [],
+    get "/api/v1/links/"() {
+      tokens += 1;
+      return Response.json({ token: `link-${tokens}`, expiration: "2026-11-20T08:00:00Z" });
+    },
+  });
+
+  return { ...screenUnderTest, linkCalls: () => tokens };
+}
+
+async function press(name: string): Promise<void> {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+  fireEvent.click(button);
+}
+
+function expired(message: string | null) {
+  return {
+    error_type: "INVALID_INPUT",
+    error_code: "INVALID_LINK_TOKEN",
+    error_message: "expired",
+    display_message: message,
+  };
+}
+
+test("no link token is asked for before somebody wants to link", async () => {
+  const { linkCalls } = open();
+  await screen.findByText("Nothing linked yet");
+
+  expect(linkCalls()).toBe(0);
+});
+
+test("each press opens the bank's window with a token of its own", async () => {
+  open();
+
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1"]));
+  act(() => windows[0]?.onExit?.(null, META));
+  await press("Add Credit Card or Loan +");
+
+  await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
+});
+
+test("a linked account is told to the API and said", async () => {
+  const { calls, answers } = open();
+  answers["/api/v1/items/"] = [];
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+
+  act(() =>
+    windows[0]?.onSuccess("public-1", { institution: null, accounts: [], link_session_id: "s" }),
+  );
+
+  expect(await screen.findByText(/^Linked\./)).toBeDefined();
+  expect(calls.filter((path) => path === "/api/v1/items/").length).toBeGreaterThan(1);
+});
+
+test("a window without a public token links nothing and says so", async () => {
+  open();
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+
+  act(() => windows[0]?.onSuccess(null, { institution: null, accounts: [], link_session_id: "s" }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("did not confirm");
+});
+
+test("an expired token is replaced once, then the user is told", async () => {
+  open();
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+
+  act(() => windows[0]?.onExit?.(expired(null), META));
+  await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
+  act(() => windows[1]?.onExit?.(expired("The bank's window expired."), META));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("The bank's window expired.");
+  expect(windows).toHaveLength(2);
+});
+
+test("closing the window is no error", async () => {
+  open();
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+
+  act(() => windows[0]?.onExit?.(null, META));
+
+  expect(screen.queryByRole("alert")).toBeNull();
+});
