@@ -15,9 +15,7 @@ import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 /** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
-  const { state, status } = useSession();
-  // A new sign-in is a new user, perhaps another one: no e-mail of the one before may stay.
-  const user = state.sessionOriginationTime;
+  const { status } = useSession();
   const isLeaving = useNavigation().state === "loading";
   useFocusOnNavigation(main);
   useScrollRestore();
@@ -28,8 +26,8 @@ export function AppLayout() {
         Skip to content
       </a>
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
-      <SiteHeader key={`header ${user}`} />
-      {status === "authorized" && <VerifyEmailBanner key={`banner ${user}`} />}
+      <SiteHeader />
+      {status === "authorized" && <VerifyEmailBanner />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
