@@ -10,6 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import styles from "./checkout.module.css";
 import { EmbeddedPayment } from "./embedded-payment.tsx";
 import { loadStripeJs } from "./load-stripe-js.ts";
 
@@ -55,7 +56,7 @@ export function Checkout({ priceId }: { priceId: string }) {
   }
   if (!data) return <Skeleton label="Opening the card form" count={2} />;
   return (
-    <Card>
+    <Card className={styles.sheet}>
       <EmbeddedPayment
         {...data}
         onError={(cause) => {

@@ -84,9 +84,11 @@ function ChooseAndPay({
   return (
     <>
       {isChoice && (
-        <Button variant="secondary" size="small" onClick={() => setIsPaying(false)}>
-          Choose another plan
-        </Button>
+        <div>
+          <Button variant="secondary" size="small" onClick={() => setIsPaying(false)}>
+            Choose another plan
+          </Button>
+        </div>
       )}
       <Checkout priceId={chosen} />
     </>
