@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { queueMail } from "./index.ts";
+
+let api: TestApi;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+beforeEach(async () => {
+  user = await signUp(api);
+});
+afterAll(() => api.close());
+
+function outbox() {
+  return api.call("GET", "/dev/outbox");
+}
+
+test("the outbox page lists mails newest first, with a link that can be followed", async () => {
+  api.deps.clock.advance(60_000);
+  const newer = await signUp(api);
+
+  const answer = await outbox();
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.body.indexOf(newer.email)).toBeLessThan(answer.body.indexOf(user.email));
+  expect(answer.body).toMatch(
+    /<a href="(http:\/\/localhost:3000\/email\/confirm\/[\w-]{43}\/)">\1<\/a>/,
+  );
+});
+
+test("the page carries no script and no style of its own, as its policy demands", async () => {
+  const page = await outbox();
+  const style = await api.call("GET", "/dev/outbox.css");
+
+  expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+  expect(page.body).toContain('<link rel="stylesheet" href="/dev/outbox.css">');
+  expect(page.headers["content-security-policy"]).toContain("style-src 'self';");
+  expect([style.statusCode, style.headers["content-type"]]).toEqual([
+    200,
+    "text/css; charset=utf-8",
+  ]);
+});
+
+test("what a mail says is text on the page, whatever it looks like", async () => {
+  const hostile = `<script>alert(1)</script> "'&< {{7*7}} https://x.example/"onmouseover="a`;
+  await api.deps.database.asSystemInTransaction((queries) =>
+    queueMail(api.deps, queries, {
+      userId: user.userId,
+      recipient: "<img src=x onerror=alert(2)>@example.com",
+      subject: "</h2><script>alert(3)</script>",
+      textBody: hostile,
+      htmlBody: hostile,
+    }),
+  );
+
+  const { body } = await outbox();
+
+  expect(body).not.toMatch(/<script|<img/i);
+  expect(body).not.toMatch(/<a[^>]*\sonmouseover/i);
+  expect(body).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &quot;&#39;&amp;&lt; {{7*7}} ");
+  expect(body).toContain('<a href="https://x.example/">https://x.example/</a>&quot;onmouseover=');
+});
+
+test("an empty outbox says what will appear there", async () => {
+  const empty = await createTestApi();
+
+  expect((await empty.call("GET", "/dev/outbox")).body).toContain("No mail yet.");
+  await empty.close();
+});
+
+test.each([
+  ["in production", { environment: "production" as const }],
+  [
+    "where mails leave the house",
+    {
+      mailDelivery: { keepsDelivered: false, deliver: () => Promise.resolve() },
+    },
+  ],
+  ["where mail is off", { mailDelivery: null }],
+])("%s there is no outbox page", async (_where, overrides) => {
+  const other = await createTestApi(overrides);
+
+  for (const path of ["/dev/outbox", "/dev/outbox.css"]) {
+    expect((await other.call("GET", path)).statusCode).toBe(404);
+  }
+  await other.close();
+});
