@@ -11,6 +11,9 @@ import { createRouter } from "#http/router.ts";
 
 type Options = Partial<ServerOptions> & { limits?: RateLimits };
 
+/** A load of garbage collection stays far below; a process this late is of no use to anybody. */
+const EVENT_LOOP_DELAY_MS_MAX = 500;
+
 /** The server with every route of the product: what the process listens with and tests inject into. */
 export async function buildApp(
   deps: Dependencies,
@@ -19,6 +22,7 @@ export async function buildApp(
   const app = await createServer({
     logLevel: "info",
     trustedProxies: [],
+    eventLoopDelayMsMax: EVENT_LOOP_DELAY_MS_MAX,
     isHttps: deps.publicUrl.startsWith("https://"),
     scriptOrigins: [],
     ...options,

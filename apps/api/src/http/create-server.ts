@@ -17,6 +17,8 @@ export type ServerOptions = {
   trustedProxies: string[];
   /** True where browsers reach us over https, so that they may be told to insist on it. */
   isHttps: boolean;
+  /** Above this the process answers 503 rather than everything late; 0 = never. */
+  eventLoopDelayMsMax: number;
   /** Origins of the vendors' browser scripts and frames. */
   scriptOrigins: string[];
 };
@@ -24,8 +26,6 @@ export type ServerOptions = {
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
-/** Above this the process answers 503 rather than everything late. */
-const EVENT_LOOP_DELAY_MS_MAX = 500;
 
 /**
  * The HTTP machinery with every protection in place and no route of the product. Knows no feature.
@@ -50,7 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(helmet, securityHeaders(options));
   await app.register(rateLimit, { global: true, max: 1200, timeWindow: 60_000 });
   await app.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MS_MAX,
+    maxEventLoopDelay: options.eventLoopDelayMsMax,
     exposeStatusRoute: false,
   });
   await app.register(compress, { global: true, threshold: 1024 });

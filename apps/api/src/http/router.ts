@@ -64,9 +64,9 @@ export function createRouter(
       config: { access: contract.access, rateLimit: limits[contract.limit] },
       // Before the body is read: a stranger's body is not worth parsing.
       onRequest: async (request, reply) => {
-        if (contract.access !== "session") return;
-        request.session = await authenticate(request);
+        // Answers hold somebody's figures or tokens (RFC 6749 §5.1): no cache may keep them.
         reply.header("cache-control", "no-store");
+        if (contract.access === "session") request.session = await authenticate(request);
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<typeof name>(request, publicUrl));

@@ -55,7 +55,12 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
     refreshKey: randomBytes(32),
     ...overrides,
   } as TestApi["deps"];
-  const app = await buildApp(deps, { logLevel: "silent", limits: ampleLimits });
+  const app = await buildApp(deps, {
+    logLevel: "silent",
+    limits: ampleLimits,
+    // Tests share their cores; what a late process answers has a test of its own.
+    eventLoopDelayMsMax: 0,
+  });
 
   return {
     app,

@@ -1,0 +1,168 @@
+import { request as httpRequest } from "node:http";
+
+import type { FastifyInstance } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+
+import { createServer } from "./create-server.ts";
+
+async function server(prepare?: (app: FastifyInstance) => void, isHttps = false) {
+  const app = await createServer({
+    logLevel: "silent",
+    trustedProxies: [],
+    isHttps,
+    eventLoopDelayMsMax: 0,
+    scriptOrigins: ["http://127.0.0.1:3001"],
+  });
+  onTestFinished(() => app.close());
+  app.post("/echo", { config: { access: "public" } }, async ({ body }) => body ?? {});
+  prepare?.(app);
+  return app;
+}
+
+test("a route that does not say who may call it keeps the server from starting", async () => {
+  const app = await server((each) => each.get("/open", async () => "hello"));
+
+  await expect(app.ready()).rejects.toThrow("GET /open does not say who may call it.");
+});
+
+test("a route whose body schema is open keeps the server from starting", async () => {
+  const schema = { body: { type: "object", properties: { a: { type: "string" } } } };
+  const app = await server((each) =>
+    each.post("/loose", { schema, config: { access: "public" } }, async () => "x"),
+  );
+
+  await expect(app.ready()).rejects.toThrow("takes keys that its schema does not name");
+});
+
+test.for([
+  ["text/plain", "a=1"],
+  ["application/x-www-form-urlencoded", "a=1"],
+  ["multipart/form-data; boundary=x", "--x--"],
+  ["application/xml", "<a/>"],
+] as const)(
+  "a body of type %s is refused: a foreign page could send it without asking",
+  async ([type, payload]) => {
+    const app = await server();
+
+    const answer = await app.inject({
+      method: "POST",
+      url: "/echo",
+      headers: { "content-type": type },
+      payload,
+    });
+
+    expect([answer.statusCode, answer.json()]).toEqual([
+      415,
+      { detail: "Please send JSON.", code: "unsupported_media_type" },
+    ]);
+  },
+);
+
+test.for([
+  ["broken JSON", '{"a":'],
+  ["an empty body", ""],
+  ["a prototype's key", '{"__proto__":{"admin":true}}'],
+  ["a constructor's prototype", '{"constructor":{"prototype":{"admin":true}}}'],
+  ["nesting beyond all use", `${"[".repeat(400)}${"]".repeat(400)}`],
+] as const)("%s is answered 400 in the catalogue's shape", async ([, payload]) => {
+  const app = await server();
+
+  const answer = await app.inject({
+    method: "POST",
+    url: "/echo",
+    headers: { "content-type": "application/json" },
+    payload,
+  });
+
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { detail: "The request body is not valid JSON.", code: "parse_error" },
+  ]);
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+});
+
+test("brackets inside of strings are not nesting", async () => {
+  const app = await server();
+  const payload = { text: '[{"'.repeat(200) };
+
+  const answer = await app.inject({ method: "POST", url: "/echo", payload });
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, payload]);
+});
+
+test("a body over 64 KiB is refused before it is read", async () => {
+  const app = await server();
+
+  const answer = await app.inject({
+    method: "POST",
+    url: "/echo",
+    payload: { a: "x".repeat(70_000) },
+  });
+
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    413,
+    "payload_too_large",
+  ]);
+});
+
+test("what goes wrong inside is told to the log and not to the caller", async () => {
+  const app = await server((each) =>
+    each.get("/fault", { config: { access: "public" } }, async () => {
+      throw new Error("select * from users at /srv/app.ts");
+    }),
+  );
+
+  const answer = await app.inject("/fault");
+
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain("select");
+  expect(answer.json<{ code: string }>().code).toBe("server_error");
+});
+
+test.for(["/echo", "/nowhere", "/api/openapi.json"])(
+  "every answer carries the protecting headers (%s)",
+  async (url) => {
+    const app = await server(undefined, true);
+
+    const { headers } = await app.inject(url);
+
+    expect(headers).toMatchObject({
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "DENY",
+    });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self' http://127.0.0.1:3001;");
+    expect(policy).not.toContain("unsafe-eval");
+  },
+);
+
+test("a server that is being stopped answers what it has begun and ends at once", async () => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  const app = await server((each) =>
+    each.get("/slow", { config: { access: "public" } }, async () => {
+      await released;
+      return { done: true };
+    }),
+  );
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const answer = new Promise<{ status?: number; connection?: string }>((done) => {
+    httpRequest(`${address}/slow`, { headers: { connection: "keep-alive" } }, (response) => {
+      response.resume();
+      done({ status: response.statusCode, connection: response.headers.connection });
+    }).end();
+  });
+  await new Promise((wake) => setTimeout(wake, 100));
+
+  const began = performance.now();
+  const closed = app.close();
+  setTimeout(release, 50);
+  await closed;
+
+  expect(await answer).toEqual({ status: 200, connection: "close" });
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
