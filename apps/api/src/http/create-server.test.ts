@@ -150,12 +150,14 @@ test("a server that is being stopped answers what it has begun and ends at once"
     }),
   );
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
-  const answer = new Promise<{ status?: number; connection?: string }>((done) => {
-    httpRequest(`${address}/slow`, { headers: { connection: "keep-alive" } }, (response) => {
-      response.resume();
-      done({ status: response.statusCode, connection: response.headers.connection });
-    }).end();
-  });
+  const answer = new Promise<{ status: number | undefined; connection: string | undefined }>(
+    (done) => {
+      httpRequest(`${address}/slow`, { headers: { connection: "keep-alive" } }, (response) => {
+        response.resume();
+        done({ status: response.statusCode, connection: response.headers.connection });
+      }).end();
+    },
+  );
   await new Promise((wake) => setTimeout(wake, 100));
 
   const began = performance.now();
