@@ -71,6 +71,37 @@ export const subscriptions = pgTable(
   ],
 );
 
+/** What the provider billed our customers for, as it last told us. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    userId: owner(),
+    /** The provider's; null for an invoice that belongs to no subscription. */
+    subscriptionId: text("subscription_id"),
+    /** What the provider calls it in front of the payer; null while it is a draft. */
+    number: text(),
+    issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
+    /** Minor units; negative for a credit. */
+    amount: bigint({ mode: "bigint" }).notNull(),
+    currency: text().notNull(),
+    status: text({ enum: ["draft", "open", "paid", "uncollectible", "void"] }).notNull(),
+    /** The invoice's own page; null where there is none, or none that may be trusted. */
+    hostedUrl: text("hosted_url"),
+    /** When the provider's truth was read: an older reading never overwrites a newer one. */
+    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("invoices_user_id_issued_at_index").on(
+      table.userId,
+      table.issuedAt.desc().nullsLast(),
+      table.id,
+    ),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
 /** The catalogue: one row a price, kept here so that listing it never asks the provider. */
 export const subscriptionPrices = pgTable("subscription_prices", {
   priceId: text("price_id").primaryKey(),
