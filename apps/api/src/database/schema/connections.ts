@@ -1,4 +1,14 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
@@ -48,6 +58,12 @@ export const connections = pgTable(
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
     /** When a sync last began, whatever became of it. */
     syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
+    /** When the user asked to remove it; set before the provider is asked, so that a removal ends. */
+    removalRequestedAt: timestamp("removal_requested_at", { withTimezone: true }),
+    /** The user's older connection with which it shares accounts of one institution. */
+    duplicateOf: uuid("duplicate_of").references((): AnyPgColumn => connections.id, {
+      onDelete: "set null",
+    }),
     /**
      * Counts what was written to the connection. A sync stores its data only on the revision it
      * began with, so that two of them never interleave.
@@ -60,6 +76,10 @@ export const connections = pgTable(
     index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
     index("connections_sync_attempted_at_index").on(table.syncAttemptedAt),
     index("connections_institution_id_index").on(table.institutionId),
+    index("connections_duplicate_of_index").on(table.duplicateOf),
+    index("connections_removal_requested_at_index")
+      .on(table.removalRequestedAt)
+      .where(sql`${table.removalRequestedAt} is not null`),
     ...ownRowsOnly(() => table.userId),
   ],
 );
