@@ -1,43 +1,41 @@
 import { Amount } from "#ui/amount.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
 import styles from "./example-payments.module.css";
+import { ExampleScreen } from "./example-screen.tsx";
 
 type Example = {
   name: string;
   bank: string;
+  /** In words: a date would grow old. */
   due: string;
+  isOverdue?: boolean;
   amount: string | null;
   icon: IconName;
   label: string;
   look: string | undefined;
 };
 
+const toPay = { icon: "empty-box", label: "To be paid", look: styles.toPay } as const;
+
 const examples: readonly Example[] = [
   {
-    name: "Rewards Visa",
+    ...toPay,
+    name: "Everyday Visa",
     bank: "North Bank",
-    due: "Due in 3 days",
+    due: "2 days ago",
+    isOverdue: true,
     amount: "48.00",
-    icon: "empty-box",
-    label: "To be paid",
-    look: styles.toPay,
   },
+  { ...toPay, name: "Student Loan", bank: "Valley Lending", due: "in 9 days", amount: "212.50" },
   {
-    name: "Student loan",
-    bank: "Federal Loans",
-    due: "Due in 9 days",
-    amount: "212.50",
-    icon: "empty-box",
-    label: "To be paid",
-    look: styles.toPay,
-  },
-  {
-    name: "Store card",
-    bank: "Maple Stores",
-    due: "Due in 12 days",
+    name: "Store Card",
+    bank: "Maple & Pine",
+    due: "in 12 days",
     amount: null,
     icon: "question",
     label: "Amount unknown",
@@ -46,7 +44,7 @@ const examples: readonly Example[] = [
   {
     name: "Gold Card",
     bank: "Harbor Credit",
-    due: "Nothing due this month",
+    due: "in 20 days",
     amount: "0.00",
     icon: "checked-box",
     label: "Nothing due",
@@ -54,24 +52,35 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** The home screen in small, with invented accounts. */
+/** The home screen in small. */
 export function ExamplePayments() {
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>Upcoming Minimum Payments, an example</figcaption>
-      {examples.map(({ name, bank, due, amount, icon, label, look }) => (
-        <Card key={name} className={styles.payment}>
-          <LogoTile name={bank} logo={null} />
-          <p className={styles.name}>
-            {name}
-            <span className={styles.due}>{due}</span>
-          </p>
-          <span className={styles.amount}>
-            <Amount amount={amount} currency="USD" />
-            <Icon name={icon} label={label} size={22} className={look} />
-          </span>
-        </Card>
-      ))}
-    </figure>
+    <ExampleScreen heading="Upcoming Minimum Payments">
+      <ul className={styles.list}>
+        {examples.map((example) => (
+          <ExamplePayment key={example.name} {...example} />
+        ))}
+      </ul>
+    </ExampleScreen>
+  );
+}
+
+function ExamplePayment(example: Example) {
+  const { name, bank, due, isOverdue = false, amount, icon, label, look } = example;
+
+  return (
+    <Card as="li" className={classNames(styles.payment, isOverdue && styles.overdue)}>
+      <LogoTile name={bank} logo={null} />
+      <div className={styles.account}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.due}>
+          {bank} · {due} {isOverdue && <Badge tone="bad">Overdue</Badge>}
+        </p>
+      </div>
+      <span className={styles.amount}>
+        <Amount amount={amount} currency="USD" />
+        <Icon name={icon} label={label} size={22} className={look} />
+      </span>
+    </Card>
   );
 }

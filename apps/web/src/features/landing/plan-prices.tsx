@@ -1,60 +1,58 @@
-import type { SubscribableProduct } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
-import { formatFrequency } from "#lib/format-frequency.ts";
-import { formatPrice } from "#lib/format-price.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
-import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import landing from "./landing-page.module.css";
+import { FreePlan, PaidPlan } from "./plan-card.tsx";
 import styles from "./plan-prices.module.css";
+import { groupPrices } from "./group-prices.ts";
 
-/** What a subscription costs. Nothing at all is shown where none is on offer. */
+/** What is free, and what a subscription costs and adds, from the price list itself. */
 export function PlanPrices() {
   const products = sliceOf(useQuery(productsQuery));
-  if (products.data?.length === 0) return null;
+  const isOffered = products.data === undefined || products.data.length > 0;
 
   return (
-    <section className={landing.plans} aria-labelledby="prices">
-      <h2 id="prices">Plans and prices</h2>
-      <DataView
-        source={products}
-        what="the prices"
-        skeleton={<Skeleton label="Loading the prices" count={1} />}
-      >
-        {(loaded) => (
-          <ul className={styles.list}>
-            {loaded.map((product) => (
-              <Plan key={product.price_id} product={product} />
-            ))}
-          </ul>
+    <section className={styles.plans} aria-labelledby="prices">
+      <div className={styles.heading}>
+        <h2 id="prices">Plans and prices</h2>
+        <p>
+          What keeps you from missing a payment is free, and stays free. No trial that runs out.
+        </p>
+      </div>
+      <div className={styles.list}>
+        <FreePlan />
+        {isOffered && (
+          <div className={styles.paid}>
+            <DataView source={products} what="the prices" skeleton={<Waiting />}>
+              {(loaded) => (
+                <ul className={styles.offers}>
+                  {groupPrices(loaded).map((plan) => (
+                    <PaidPlan key={plan.name} plan={plan} />
+                  ))}
+                </ul>
+              )}
+            </DataView>
+          </div>
         )}
-      </DataView>
+      </div>
+      {isOffered && (
+        <p className={styles.note}>
+          Of the paid lists, the updates from your banks work today. The rest is being built, and
+          comes to you at no extra charge.
+        </p>
+      )}
     </section>
   );
 }
 
-function Plan({ product }: { product: SubscribableProduct }) {
-  const { name, price, currency, freq, services } = product;
-
+/** As tall as the prices will be, so that nothing jumps when they arrive. */
+function Waiting() {
   return (
-    <Card as="li" className={styles.plan}>
-      <h3>{name}</h3>
-      <p className={styles.price}>
-        <strong>{formatPrice(price, currency)}</strong> / {formatFrequency(freq)}
-      </p>
-      <ul className={styles.services}>
-        {services.map(({ feature_id, feature_desc }) => (
-          <li key={feature_id}>
-            <Icon name="check" label={null} />
-            {feature_desc}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <output className={styles.waiting}>
+      <VisuallyHidden>Loading the prices</VisuallyHidden>
+    </output>
   );
 }

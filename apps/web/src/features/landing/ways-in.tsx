@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+
+import { useSession } from "#lib/app-context.ts";
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+
+import styles from "./ways-in.module.css";
+
+/** To the account: the visitor's new one, or the one that is open already. */
+export function WaysIn() {
+  const { status } = useSession();
+  if (status === "authorized") {
+    return (
+      <div className={styles.ways}>
+        <Link to={paths.home()} className={buttonClass()}>
+          Open Snowball
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.ways}>
+      <Link to={paths.register()} className={buttonClass()}>
+        Create an account
+      </Link>
+      <Link to={paths.login()} className={buttonClass({ variant: "secondary" })}>
+        Sign in
+      </Link>
+    </div>
+  );
+}
