@@ -4,6 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { registerAccountRoutes } from "#features/accounts/index.ts";
 import {
   createForgetExpiredJob,
+  createSendPasswordResetJob,
   createSendVerificationJob,
   registerAuthRoutes,
 } from "#features/auth/index.ts";
@@ -54,6 +55,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
 export function listJobs(deps: Dependencies): AnyJob[] {
   return [
     createSendVerificationJob(deps),
+    createSendPasswordResetJob(deps),
     createForgetExpiredJob(deps),
     createSendMailJob(deps),
     createDeleteOldMailsJob(deps),

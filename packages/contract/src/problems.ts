@@ -17,6 +17,7 @@ export const problems = {
   },
   price_not_offered: { status: 400, detail: "This plan is not on offer." },
   already_subscribed: { status: 409, detail: "You already have a subscription." },
+  subscription_not_found: { status: 404, detail: "You have no subscription." },
   checkout_not_found: { status: 404, detail: "We could not find this checkout." },
   not_authenticated: {
     status: 401,
@@ -48,6 +49,10 @@ export const problems = {
   payments_unavailable: {
     status: 503,
     detail: "We could not reach the card-payment service. Please try again in a minute.",
+  },
+  mail_switched_off: {
+    status: 503,
+    detail: "This installation cannot send mail, so a password cannot be reset here.",
   },
   service_unavailable: {
     status: 503,

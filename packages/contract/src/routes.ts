@@ -2,21 +2,12 @@ import type { Static, TSchema } from "typebox";
 
 import { Account, Transaction, UpcomingPayment } from "./account.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
+import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import type { ProblemCode } from "./problems.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { closed } from "./scalars.ts";
-import {
-  Done,
-  Empty,
-  Me,
-  RefreshInput,
-  Registration,
-  RegistrationInput,
-  ResendEmailInput,
-  SignInInput,
-  TokenPair,
-  VerifyEmailInput,
-} from "./session.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import {
   Checkout,
   CheckoutInput,
@@ -46,79 +37,9 @@ export type RouteContract = {
   problems: readonly ProblemCode[];
 };
 
-const inSession = {
-  access: "session",
-  problems: ["not_authenticated", "token_not_valid"],
-} as const;
-
 /** Every call of the product, in the order of the specification's tables. */
 export const routes = {
-  register: {
-    method: "POST",
-    path: "/api/auth/register/",
-    tag: "Session",
-    summary: "Register with e-mail and password; the session starts at once",
-    access: "public",
-    limit: "sign_in",
-    body: RegistrationInput,
-    success: { status: 201, body: Registration },
-    problems: [],
-  },
-  signIn: {
-    method: "POST",
-    path: "/api/auth/token/",
-    tag: "Session",
-    summary: "Sign in",
-    access: "public",
-    limit: "sign_in",
-    body: SignInInput,
-    success: { status: 200, body: TokenPair },
-    problems: ["no_active_account"],
-  },
-  refresh: {
-    method: "POST",
-    path: "/api/auth/token/refresh/",
-    tag: "Session",
-    summary: "Exchange a refresh token for a new pair; the old one is used up",
-    access: "public",
-    limit: "write",
-    body: RefreshInput,
-    success: { status: 200, body: TokenPair },
-    problems: ["token_not_valid"],
-  },
-  signOut: {
-    method: "POST",
-    path: "/api/auth/token/blacklist/",
-    tag: "Session",
-    summary: "Sign out: the refresh token and its whole session end",
-    access: "public",
-    limit: "write",
-    body: RefreshInput,
-    success: { status: 200, body: Empty },
-    problems: ["token_not_valid"],
-  },
-  verifyEmail: {
-    method: "POST",
-    path: "/api/auth/register/verify-email/",
-    tag: "Session",
-    summary: "Confirm an e-mail address with the key from the mail",
-    access: "public",
-    limit: "sign_in",
-    body: VerifyEmailInput,
-    success: { status: 200, body: Done },
-    problems: ["not_found"],
-  },
-  resendEmail: {
-    method: "POST",
-    path: "/api/auth/register/resend-email/",
-    tag: "Session",
-    summary: "Send the confirmation mail again; the answer is the same for every address",
-    access: "public",
-    limit: "mail",
-    body: ResendEmailInput,
-    success: { status: 200, body: Done },
-    problems: [],
-  },
+  ...sessionRoutes,
   getInstitution: {
     method: "GET",
     path: "/api/v1/institutions/:id/",
@@ -191,15 +112,7 @@ export const routes = {
     success: { status: 200, body: pageOf(SubscribableProduct) },
     problems: [],
   },
-  getMe: {
-    method: "GET",
-    path: "/api/v1/me/",
-    tag: "Data",
-    summary: "The signed-in user",
-    limit: "read",
-    success: { status: 200, body: Me },
-    ...inSession,
-  },
+  ...profileRoutes,
   createLink: {
     method: "POST",
     path: "/api/v1/links/",

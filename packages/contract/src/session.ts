@@ -44,6 +44,23 @@ export type VerifyEmailInput = Static<typeof VerifyEmailInput>;
 export const ResendEmailInput = closed({ email: Email });
 export type ResendEmailInput = Static<typeof ResendEmailInput>;
 
+export const PasswordResetInput = closed({ email: Email });
+export type PasswordResetInput = Static<typeof PasswordResetInput>;
+
+export const PasswordResetConfirmation = closed({
+  key: text(256, 1),
+  new_password1: Password,
+  new_password2: Password,
+});
+export type PasswordResetConfirmation = Static<typeof PasswordResetConfirmation>;
+
+export const PasswordChangeInput = closed({
+  old_password: Password,
+  new_password1: Password,
+  new_password2: Password,
+});
+export type PasswordChangeInput = Static<typeof PasswordChangeInput>;
+
 export const Done = closed({ detail: Type.String() });
 export type Done = Static<typeof Done>;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { emailKeys } from "#database/schema.ts";
+import { emailKeys, users } from "#database/schema.ts";
 
 export type NewEmailKey = Pick<
   typeof emailKeys.$inferInsert,
@@ -12,28 +12,56 @@ export async function insertEmailKey(queries: Queries, key: NewEmailKey): Promis
   await queries.insert(emailKeys).values(key);
 }
 
+type PresentedKey = { keyHash: string; purpose: NewEmailKey["purpose"]; now: Date };
+
+/** Whose key it is, without using it up; null when it is unknown, used or expired. */
+export async function findEmailKeyOwner(
+  queries: Queries,
+  key: PresentedKey,
+): Promise<{ userId: string; email: string } | null> {
+  const [row] = await queries
+    .select({ userId: users.id, email: users.email })
+    .from(emailKeys)
+    .innerJoin(users, eq(users.id, emailKeys.userId))
+    .where(isLive(key));
+
+  return row ?? null;
+}
+
 /**
  * Uses a key up, in one statement, so that of many callers at once exactly one succeeds.
  * @returns whose key it was; null when it is unknown, used or expired.
  */
-export async function useEmailKey(
-  queries: Queries,
-  { keyHash, purpose, now }: { keyHash: string; purpose: NewEmailKey["purpose"]; now: Date },
-): Promise<string | null> {
+export async function useEmailKey(queries: Queries, key: PresentedKey): Promise<string | null> {
   const [row] = await queries
     .update(emailKeys)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(emailKeys.keyHash, keyHash),
-        eq(emailKeys.purpose, purpose),
-        isNull(emailKeys.usedAt),
-        gt(emailKeys.expiresAt, now),
-      ),
-    )
+    .set({ usedAt: key.now })
+    .where(isLive(key))
     .returning({ userId: emailKeys.userId });
 
   return row?.userId ?? null;
+}
+
+function isLive({ keyHash, purpose, now }: PresentedKey) {
+  return and(
+    eq(emailKeys.keyHash, keyHash),
+    eq(emailKeys.purpose, purpose),
+    isNull(emailKeys.usedAt),
+    gt(emailKeys.expiresAt, now),
+  );
+}
+
+/** Uses up every key of one kind that a user still has. */
+export async function useUpEmailKeys(
+  queries: Queries,
+  { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
+): Promise<void> {
+  await queries
+    .update(emailKeys)
+    .set({ usedAt: now })
+    .where(
+      and(eq(emailKeys.userId, userId), eq(emailKeys.purpose, purpose), isNull(emailKeys.usedAt)),
+    );
 }
 
 /** Forgets keys that expired before `before`, used or not. */

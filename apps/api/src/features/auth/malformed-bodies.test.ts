@@ -11,6 +11,8 @@ const fieldsOf = {
   signOut: ["refresh"],
   verifyEmail: ["key"],
   resendEmail: ["email"],
+  requestPasswordReset: ["email"],
+  confirmPasswordReset: ["key", "new_password1", "new_password2"],
 } satisfies Partial<Record<RouteName, string[]>>;
 const names = Object.keys(fieldsOf) as (keyof typeof fieldsOf)[];
 

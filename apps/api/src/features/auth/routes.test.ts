@@ -7,6 +7,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
+import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
 import { createSendVerificationJob } from "./send-verification.job.ts";
 
 let api: TestApi;
@@ -181,6 +182,69 @@ test("asking for the mail again answers 200 ok and sends another link", async ()
   expect(await keyOfMailTo(user.email)).not.toBe(firstKey);
 });
 
+test("asking for a new password answers 200 ok and sends a link that sets one", async () => {
+  const user = await signUp(api, { email: "forgetful@example.com" });
+  api.deps.clock.advance(1_000);
+
+  const answer = await post("requestPasswordReset", { email: "Forgetful@example.com" });
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+  const key = await keyOfMailTo(user.email, "password-reset/confirm");
+  const confirmed = await post("confirmPasswordReset", {
+    key,
+    new_password1: "a brand new password",
+    new_password2: "a brand new password",
+  });
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, { detail: "ok" }]);
+  expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { detail: "ok" }]);
+  const { email } = user;
+  const signedIn = await post("signIn", { email, password: "a brand new password" });
+  expect(signedIn.statusCode).toBe(200);
+});
+
+test("a password key that is unknown answers 404", async () => {
+  const answer = await post("confirmPasswordReset", {
+    key: "no-such-key",
+    new_password1: "a brand new password",
+    new_password2: "a brand new password",
+  });
+
+  expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+});
+
+test("where mail is switched off, asking for a new password answers 503 mail_switched_off", async () => {
+  const silent = await createTestApi({ mailDelivery: null });
+
+  const answer = await silent.call("POST", routes.requestPasswordReset.path, {
+    body: { email: "anybody@example.com" },
+  });
+
+  expect([answer.statusCode, answer.json().code]).toEqual([503, "mail_switched_off"]);
+  await silent.close();
+});
+
+test("changing the password answers 200 ok, 400 by field, and 401 without a session", async () => {
+  const user = await signUp(api);
+  const change = (body: object, token?: string) =>
+    api.call("POST", routes.changePassword.path, { body, ...(token && { token }) });
+  const right = {
+    old_password: TEST_PASSWORD,
+    new_password1: "a brand new password",
+    new_password2: "a brand new password",
+  };
+
+  const stranger = await change(right);
+  const faulty = await change({ ...right, new_password2: "another" }, user.access);
+  const changed = await change(right, user.access);
+
+  expect([stranger.statusCode, stranger.json().code]).toEqual([401, "not_authenticated"]);
+  expect([faulty.statusCode, faulty.json()]).toEqual([
+    400,
+    { new_password2: ["The two password fields didn't match."] },
+  ]);
+  expect([changed.statusCode, changed.json()]).toEqual([200, { detail: "ok" }]);
+});
+
 test("every call answers 503 while the database is away, and never a word that signs anybody out", async () => {
   const user = await signUp(api);
   const bodies: Partial<Record<RouteName, object>> = {
@@ -190,6 +254,9 @@ test("every call answers 503 while the database is away, and never a word that s
     signOut: { refresh: user.refresh },
     verifyEmail: { key: "key" },
     resendEmail: { email: user.email },
+    requestPasswordReset: { email: user.email },
+    confirmPasswordReset: { key: "key", new_password1: "x".repeat(9), new_password2: "x" },
+    changePassword: { old_password: "x", new_password1: "x", new_password2: "x" },
   };
   const away = await createTestApi({
     database: openDatabase("postgresql:///none?host=/nonexistent", () => undefined),
@@ -198,7 +265,9 @@ test("every call answers 503 while the database is away, and never a word that s
   });
 
   for (const [name, body] of Object.entries(bodies)) {
-    const answer = await away.call("POST", routes[name as RouteName].path, { body });
+    const { path, access } = routes[name as RouteName];
+    const token = access === "session" ? { token: user.access } : {};
+    const answer = await away.call("POST", path, { body, ...token });
     expect([name, answer.statusCode]).toEqual([name, 503]);
     expect(answer.body).not.toContain("token_not_valid");
   }
@@ -208,11 +277,11 @@ test("every call answers 503 while the database is away, and never a word that s
 });
 
 /** The key in the newest mail to an address, read where a newcomer reads it: in the outbox page. */
-async function keyOfMailTo(email: string): Promise<string> {
+async function keyOfMailTo(email: string, screen = "email/confirm"): Promise<string> {
   await runPendingJobs(api, [createSendMailJob(api.deps)]);
   const page = (await api.call("GET", "/dev/outbox")).body;
   const mail = page.split("<article>").find((article) => article.includes(`<dd>${email}</dd>`));
-  const key = /\/email\/confirm\/([^/"]+)\//.exec(mail ?? "")?.[1];
+  const key = new RegExp(`/${screen}/([^/"]+)/`).exec(mail ?? "")?.[1];
   if (key === undefined) throw new Error(`There is no mail to ${email}.`);
 
   return key;

@@ -4,8 +4,11 @@ import type { Dependencies } from "#dependencies.ts";
 import type { Route } from "#http/router.ts";
 
 import { issueAccessToken } from "./access-tokens.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { registerUser } from "./register-user.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
 import { requestVerification } from "./request-verification.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
@@ -14,7 +17,7 @@ import { verifyEmail } from "./verify-email.ts";
 
 type AuthDeps = Dependencies & { issueAccessToken: IssueAccessToken };
 
-/** The auth calls of spec §7, in its order, and the one that sends the verification mail again. */
+/** The auth calls of spec §7, in its order, and those it leaves open: another mail, another password. */
 export function registerAuthRoutes(
   route: Route,
   app: FastifyInstance,
@@ -38,6 +41,18 @@ export function registerAuthRoutes(
   });
   route("resendEmail", async ({ body, client }) => {
     await requestVerification(deps, { ...body, client });
+    return { detail: "ok" };
+  });
+  route("requestPasswordReset", async ({ body, client }) => {
+    await requestPasswordReset(deps, { ...body, client });
+    return { detail: "ok" };
+  });
+  route("confirmPasswordReset", async ({ body, client }) => {
+    await confirmPasswordReset(deps, { input: body, client });
+    return { detail: "ok" };
+  });
+  route("changePassword", async ({ body, session, client }) => {
+    await changePassword(deps, { input: body, session, client });
     return { detail: "ok" };
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { sessions } from "#database/schema.ts";
@@ -13,7 +13,11 @@ export type Rotation = Pick<
   SessionRow,
   "id" | "currentTokenHash" | "previousTokenHash" | "clientHash" | "rotatedAt" | "expiresAt"
 >;
-export type RevocationReason = "signed_out" | "token_reused";
+export type RevocationReason =
+  | "signed_out"
+  | "token_reused"
+  | "password_changed"
+  | "password_reset";
 
 const liveSession = prepareOnce((queries) =>
   queries
@@ -64,6 +68,30 @@ export async function revokeSession(
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Ends the sessions of a user, but for one if it is named. */
+export async function revokeSessionsOfUser(
+  queries: Queries,
+  revocation: {
+    userId: string;
+    keptSessionId: string | null;
+    reason: RevocationReason;
+    now: Date;
+  },
+): Promise<void> {
+  const { userId, keptSessionId, reason, now } = revocation;
+
+  await queries
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keptSessionId === null ? undefined : ne(sessions.id, keptSessionId),
+      ),
+    );
 }
 
 /** Forgets sessions that ran out before `before`, whether they were ended or not. */

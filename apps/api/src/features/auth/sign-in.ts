@@ -8,7 +8,12 @@ import { clientHash, type Client } from "./client-hash.ts";
 import { isTooLongToHash, passwordTooLong } from "./password-rules.ts";
 import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
 import { startSession, type StartSessionDeps } from "./start-session.ts";
-import { findAccountForSignIn, savePasswordHash, type SignInAccount } from "./user-store.ts";
+import {
+  findAccountForSignIn,
+  lockAccount,
+  savePasswordHash,
+  type SignInAccount,
+} from "./user-store.ts";
 
 type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> & StartSessionDeps;
 
@@ -37,11 +42,24 @@ export async function signIn(
   if (account === null || !isRight) throw new Problem("no_active_account");
 
   const newHash = await strongerHash(deps, account, password);
-  return deps.database.asSystemInTransaction(async (queries) => {
+  const tokens = await deps.database.asSystemInTransaction(async (queries) => {
     await settleGuess(deps, queries, guess);
+    if (!(await isUnchanged(queries, account))) return null;
     if (newHash !== null) await saveHash(queries, account, newHash);
     return startSession(deps, queries, { userId: account.id, client });
   });
+
+  return tokens ?? signIn(deps, { input, client });
+}
+
+/**
+ * Whether the hash that was compared is still the stored one. The password may have been replaced
+ * meanwhile; a session begun with the old one would outlive those that the replacement ended.
+ */
+async function isUnchanged(queries: Queries, account: SignInAccount): Promise<boolean> {
+  const stored = await lockAccount(queries, account.id);
+
+  return stored?.passwordHash === account.passwordHash;
 }
 
 /** A hash with today's parameters when the stored one has weaker ones: only now is the password at hand. */

@@ -10,24 +10,26 @@ export type SignInAccount = {
   isKnownClient: boolean;
 };
 export type NewUser = { email: string; passwordHash: string; createdAt: Date };
+/** An account whose row no other transaction can change until this one ends. */
+export type LockedAccount = UserAddress & { passwordHash: string };
 export type UserAddress = { id: string; email: string; isVerified: boolean };
+
+/** Whether a session of this client was ever begun on the account of the row. */
+function wasBegunBy(queries: Queries, clientHash: unknown) {
+  const begun = queries
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), eq(sessions.clientHash, clientHash as string)));
+
+  return sql<boolean>`${exists(begun)}`;
+}
 
 const accountForSignIn = prepareOnce((queries) =>
   queries
     .select({
       id: users.id,
       passwordHash: users.passwordHash,
-      isKnownClient: sql<boolean>`${exists(
-        queries
-          .select({ one: sql`1` })
-          .from(sessions)
-          .where(
-            and(
-              eq(sessions.userId, users.id),
-              eq(sessions.clientHash, sql.placeholder("clientHash")),
-            ),
-          ),
-      )}`,
+      isKnownClient: wasBegunBy(queries, sql.placeholder("clientHash")),
     })
     .from(users)
     .where(sql`lower(${users.email}) = lower(${sql.placeholder("email")})`)
@@ -42,6 +44,45 @@ export async function findAccountForSignIn(
   const [row] = await accountForSignIn(queries).execute({ email, clientHash });
 
   return row ?? null;
+}
+
+/** What changing the password needs to know about a user; null when the user is gone. */
+export async function findAccountForChange(
+  queries: Queries,
+  { userId, clientHash }: { userId: string; clientHash: string },
+): Promise<(SignInAccount & { email: string }) | null> {
+  const [row] = await queries
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      isKnownClient: wasBegunBy(queries, clientHash),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+
+  return row ?? null;
+}
+
+/**
+ * The account, locked until the transaction ends: sign-ins and changes of one user's password queue
+ * up here, so that no session is begun with a password that is being replaced.
+ */
+export async function lockAccount(queries: Queries, userId: string): Promise<LockedAccount | null> {
+  const [row] = await queries
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (!row) return null;
+
+  const { emailVerifiedAt, ...account } = row;
+  return { ...account, isVerified: emailVerifiedAt !== null };
 }
 
 /** Whose address it is, compared without regard to case; null when nobody's. */

@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { mails, users } from "#database/schema.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
+
+const NEW_PASSWORD = "seven green umbrellas";
+const WRONG = {
+  old_password: ["Your old password was entered incorrectly. Please enter it again."],
+};
+
+let api: TestApi;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+beforeEach(async () => {
+  user = await signUp(api);
+});
+afterAll(() => api.close());
+
+type Change = { old?: string; next?: string; again?: string; ip?: string };
+
+function change({ old = TEST_PASSWORD, next = NEW_PASSWORD, again = next, ip }: Change = {}) {
+  return api.call("POST", "/api/auth/password/change/", {
+    token: user.access,
+    body: { old_password: old, new_password1: next, new_password2: again },
+    ...(ip !== undefined && { ip }),
+  });
+}
+
+async function signIn(password: string) {
+  return api.call("POST", "/api/auth/token/", { body: { email: user.email, password } });
+}
+
+async function statusOfMe(token: string) {
+  return (await api.call("GET", "/api/v1/me/", { token })).statusCode;
+}
+
+function mailsToUser() {
+  return api.deps.database.asSystem((queries) =>
+    queries.select().from(mails).where(eq(mails.userId, user.userId)).orderBy(mails.createdAt),
+  );
+}
+
+test("the session in which the password was changed goes on, all others end", async () => {
+  const other = (await signIn(TEST_PASSWORD)).json();
+
+  expect((await change()).statusCode).toBe(200);
+
+  expect(await statusOfMe(user.access)).toBe(200);
+  expect(await statusOfMe(other.access)).toBe(401);
+  const refreshed = await api.call("POST", "/api/auth/token/refresh/", {
+    body: { refresh: user.refresh },
+  });
+  expect(refreshed.statusCode).toBe(200);
+  expect((await signIn(TEST_PASSWORD)).statusCode).toBe(401);
+  expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200);
+});
+
+test("a wrong old password is said by field and changes nothing", async () => {
+  const answer = await change({ old: "a wrong password" });
+
+  expect([answer.statusCode, answer.json()]).toEqual([400, WRONG]);
+  expect((await signIn(TEST_PASSWORD)).statusCode).toBe(200);
+});
+
+test("old passwords are guessed no faster here than at sign-in, and with it together", async () => {
+  for (let round = 0; round < 2; round += 1) await change({ old: "a wrong password" });
+  expect((await signIn("a wrong password")).statusCode).toBe(401);
+
+  const refused = await change({ old: "a wrong password" });
+
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "15"]);
+  expect((await change()).statusCode).toBe(429);
+});
+
+test("a session that is used from elsewhere has the strangers' guesses, not the owner's", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await change({ old: "a wrong password", ip: "198.51.100.9" });
+  }
+  expect((await change({ ip: "198.51.100.9" })).statusCode).toBe(429);
+
+  expect((await change()).statusCode).toBe(200);
+});
+
+test("a new password must keep the rules of registration, which costs no guess", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const answer = await change({ next: "123456789", again: "else" });
+    expect(answer.json()).toEqual({
+      new_password1: ["This password is too common.", "This password is entirely numeric."],
+      new_password2: ["The two password fields didn't match."],
+    });
+  }
+
+  expect((await change()).statusCode).toBe(200);
+});
+
+test("an old password that is too long to compare is refused before it costs anything", async () => {
+  const answer = await change({ old: "é".repeat(513) });
+
+  expect(answer.json()).toEqual({
+    old_password: ["Ensure this field has no more than 1024 bytes."],
+  });
+});
+
+test("of eight changes at once exactly one succeeds", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => change({ next: `${NEW_PASSWORD} ${index}` })),
+  );
+
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(new Set(statuses.filter((status) => status !== 200))).toSatisfy((others: Set<number>) =>
+    [...others].every((status) => status === 400 || status === 429),
+  );
+  const winner = `${NEW_PASSWORD} ${statuses.indexOf(200)}`;
+  api.deps.clock.advance(3_600_000);
+  expect((await signIn(winner)).statusCode).toBe(200);
+});
+
+test("links to reset the password end with the old one", async () => {
+  await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+  const key = (await mailsToUser())
+    .map(({ textBody }) => /password-reset\/confirm\/([\w-]{43})\//.exec(textBody)?.[1])
+    .find((found) => found !== undefined);
+
+  await change();
+
+  const answer = await api.call("POST", "/api/auth/password/reset/confirm/", {
+    body: { key, new_password1: "another password", new_password2: "another password" },
+  });
+  expect(answer.statusCode).toBe(404);
+});
+
+test("the owner is told by mail, but only where the address is known to be theirs", async () => {
+  await change();
+  const untold = await mailsToUser();
+  await api.deps.database.asSystem((queries) =>
+    queries
+      .update(users)
+      .set({ emailVerifiedAt: api.deps.clock.now() })
+      .where(eq(users.id, user.userId)),
+  );
+  api.deps.clock.advance(1);
+  await change({ old: NEW_PASSWORD, next: TEST_PASSWORD });
+
+  expect(untold.map(({ subject }) => subject)).toEqual(["Please confirm your e-mail address"]);
+  const told = (await mailsToUser()).at(-1);
+  expect(told?.subject).toBe("Your password was changed");
+  expect(told?.textBody).toContain("http://localhost:3000/password-reset\n");
+});
+
+test("the password reaches neither the answer nor the database as it was typed", async () => {
+  const answer = await change();
+
+  const [row] = await api.deps.database.asSystem((queries) =>
+    queries.select().from(users).where(eq(users.id, user.userId)),
+  );
+  expect(answer.body).not.toContain(NEW_PASSWORD);
+  expect(JSON.stringify(row)).not.toContain(NEW_PASSWORD);
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+});

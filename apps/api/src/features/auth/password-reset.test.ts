@@ -1,0 +1,311 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
+import { emailKeys, mails, sessions } from "#database/schema.ts";
+import type { PasswordHashing } from "#ports/password-hashing.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NEW_PASSWORD = "seven green umbrellas";
+const LINK = /^http:\/\/localhost:3000\/password-reset\/confirm\/([A-Za-z0-9_-]{43})\/$/m;
+
+let api: TestApi;
+let user: SignedInUser;
+/** Runs once a password was compared, before the answer counts. */
+let afterComparing: () => Promise<void> = async () => undefined;
+
+beforeAll(async () => {
+  const real = createArgon2PasswordHashing();
+  const interruptible: PasswordHashing = {
+    ...real,
+    verify: async (known, password) => {
+      const isRight = await real.verify(known, password);
+      await afterComparing();
+      return isRight;
+    },
+  };
+  api = await createTestApi({ passwordHashing: interruptible });
+});
+beforeEach(async () => {
+  user = await signUp(api);
+});
+afterAll(() => api.close());
+
+function mailsTo(email: string) {
+  return api.deps.database.asSystem((queries) =>
+    queries.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt),
+  );
+}
+
+async function resetMailsTo(email: string) {
+  return (await mailsTo(email)).filter(({ textBody }) => LINK.test(textBody));
+}
+
+async function ask(email: string, more: { ip?: string; headers?: Record<string, string> } = {}) {
+  const answer = await api.call("POST", "/api/auth/password/reset/", { body: { email }, ...more });
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+  return answer;
+}
+
+/** A key in the user's mailbox. */
+async function newKey({ email } = user): Promise<string> {
+  api.deps.clock.advance(1);
+  await ask(email);
+  const newest = (await resetMailsTo(email)).at(-1);
+  return LINK.exec(newest?.textBody ?? "")?.[1] ?? "no key";
+}
+
+function confirm(key: string, new_password1 = NEW_PASSWORD, new_password2 = new_password1) {
+  return api.call("POST", "/api/auth/password/reset/confirm/", {
+    body: { key, new_password1, new_password2 },
+  });
+}
+
+async function signIn(password: string, { email } = user) {
+  const answer = await api.call("POST", "/api/auth/token/", { body: { email, password } });
+  return { status: answer.statusCode, ...answer.json<{ access: string; refresh: string }>() };
+}
+
+async function statusOfMe(token: string) {
+  return (await api.call("GET", "/api/v1/me/", { token })).statusCode;
+}
+
+test("a new password ends every session, on the next call and on the next refresh", async () => {
+  const other = await signIn(TEST_PASSWORD);
+
+  expect((await confirm(await newKey())).statusCode).toBe(200);
+
+  for (const { access, refresh } of [user, other]) {
+    expect(await statusOfMe(access)).toBe(401);
+    const refreshed = await api.call("POST", "/api/auth/token/refresh/", { body: { refresh } });
+    expect(refreshed.json().code).toBe("token_not_valid");
+  }
+  expect((await signIn(TEST_PASSWORD)).status).toBe(401);
+  expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+});
+
+test("another user's sessions and password stay as they are", async () => {
+  const berta = await signUp(api);
+
+  await confirm(await newKey());
+
+  expect(await statusOfMe(berta.access)).toBe(200);
+  expect((await signIn(TEST_PASSWORD, berta)).status).toBe(200);
+});
+
+test("of eight callers with one key at once exactly one sets the password", async () => {
+  const key = await newKey();
+  const passwords = Array.from({ length: 8 }, (_, index) => `seven green umbrellas ${index}`);
+
+  const answers = await Promise.all(passwords.map((password) => confirm(key, password)));
+
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404, 404, 404, 404]);
+  const winner = passwords[statuses.indexOf(200)] ?? "";
+  expect((await signIn(winner)).status).toBe(200);
+});
+
+test("of eight links of one user used at once exactly one sets the password", async () => {
+  const keys = [await newKey(), await newKey()];
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => confirm(keys[index % 2] ?? "")),
+  );
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(7);
+});
+
+test("a sign-in that compared the old password while it was replaced begins no session", async () => {
+  const key = await newKey();
+  afterComparing = async () => {
+    afterComparing = async () => undefined;
+    await confirm(key);
+  };
+
+  expect((await signIn(TEST_PASSWORD)).status).toBe(401);
+
+  const live = await api.deps.database.asSystem((queries) =>
+    queries.select().from(sessions).where(eq(sessions.userId, user.userId)),
+  );
+  expect(live.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+});
+
+test("a link works for 30 minutes and not longer", async () => {
+  const first = await newKey();
+  api.deps.clock.advance(30 * MINUTE_MS);
+  expect((await confirm(first)).statusCode).toBe(404);
+
+  const second = await newKey();
+  api.deps.clock.advance(30 * MINUTE_MS - 1);
+  expect((await confirm(second)).statusCode).toBe(200);
+});
+
+test("a refused password names its faults by field and leaves the link usable", async () => {
+  const key = await newKey();
+
+  const short = await confirm(key, "x7!kq2z", "else");
+  const own = await confirm(key, user.email);
+
+  expect([short.statusCode, short.json()]).toEqual([
+    400,
+    {
+      new_password1: ["This password is too short. It must contain at least 8 characters."],
+      new_password2: ["The two password fields didn't match."],
+    },
+  ]);
+  expect(own.json().new_password1).toEqual(["The password is too similar to the email address."]);
+  expect((await confirm(key)).statusCode).toBe(200);
+});
+
+test("using one link ends the others that were sent", async () => {
+  const [first, second] = [await newKey(), await newKey()];
+
+  expect((await confirm(second)).statusCode).toBe(200);
+
+  expect((await confirm(first)).statusCode).toBe(404);
+});
+
+test("a key that confirms an address sets no password, and the other way round", async () => {
+  const [verification] = await mailsTo(user.email);
+  const verifyKey = /confirm\/([\w-]{43})\//.exec(verification?.textBody ?? "")?.[1] ?? "";
+  const resetKey = await newKey();
+  const verify = (key: string) =>
+    api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
+
+  expect((await confirm(verifyKey)).statusCode).toBe(404);
+  expect((await verify(resetKey)).statusCode).toBe(404);
+  expect((await verify(verifyKey)).statusCode).toBe(200);
+  expect((await confirm(resetKey)).statusCode).toBe(200);
+});
+
+test("who followed the link has proven the mailbox: the address counts as confirmed", async () => {
+  await confirm(await newKey());
+
+  const { access } = await signIn(NEW_PASSWORD);
+  const me = await api.call("GET", "/api/v1/me/", { token: access });
+  expect(me.json().email_verified).toBe(true);
+});
+
+test("setting a password signs nobody in, and its owner is told by mail", async () => {
+  const key = await newKey();
+  const before = (await mailsTo(user.email)).length;
+
+  const answer = await confirm(key);
+
+  expect(answer.json()).toEqual({ detail: "ok" });
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  const told = (await mailsTo(user.email)).slice(before).map(({ subject }) => subject);
+  expect(told).toEqual(["Your password was changed"]);
+});
+
+test("opening the link changes nothing, however often", async () => {
+  const key = await newKey();
+
+  for (let round = 0; round < 5; round += 1) {
+    await api.call("GET", `/password-reset/confirm/${key}/`);
+    await api.call("GET", `/api/auth/password/reset/confirm/?key=${key}`);
+  }
+
+  expect(await statusOfMe(user.access)).toBe(200);
+  expect((await confirm(key)).statusCode).toBe(200);
+});
+
+test("known and unknown addresses get the same answer, and one mail is sent", async () => {
+  const known = await ask(user.email);
+  const unknown = await ask("nobody@example.com");
+
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+  const headersOf = ({ headers }: typeof known) => Object.keys(headers).toSorted();
+  expect(headersOf(known)).toEqual(headersOf(unknown));
+  expect(await resetMailsTo(user.email)).toHaveLength(1);
+  expect(await mailsTo("nobody@example.com")).toEqual([]);
+});
+
+test("the address is looked up by the job only, so that the time tells nothing", async () => {
+  const before = await resetMailsTo(user.email);
+
+  await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
+
+  expect(await resetMailsTo(user.email)).toEqual(before);
+  const keys = await api.deps.database.asSystem((queries) =>
+    queries.select().from(emailKeys).where(eq(emailKeys.purpose, "reset_password")),
+  );
+  expect(keys.filter(({ userId }) => userId === user.userId)).toEqual([]);
+});
+
+test("the keys are stored as hashes only", async () => {
+  const key = await newKey();
+
+  const rows = await api.deps.database.asSystem((queries) =>
+    queries.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
+  );
+
+  expect(rows.map(({ purpose }) => purpose)).toContain("reset_password");
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test("a hundred requests from many addresses send 3 mails an hour, all kinds together", async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const answer = await api.call("POST", "/api/auth/password/reset/", {
+      body: { email: user.email },
+      ip: `10.3.0.${round}`,
+    });
+    expect(answer.statusCode).toBe(200);
+    if (round % 10 === 0) {
+      await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+      api.deps.clock.advance(MINUTE_MS);
+    }
+  }
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+
+  expect(await mailsTo(user.email)).toHaveLength(3);
+});
+
+test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
+  const request = () =>
+    api.call("POST", "/api/auth/password/reset/", {
+      body: { email: "nobody@example.com" },
+      ip: "203.0.113.78",
+    });
+  for (let round = 0; round < 30; round += 1) expect((await request()).statusCode).toBe(200);
+
+  const refused = await request();
+
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
+});
+
+test("an address of the network that tries more than 100 keys an hour is told to wait", async () => {
+  const guess = () =>
+    api.call("POST", "/api/auth/password/reset/confirm/", {
+      body: { key: "guess", new_password1: NEW_PASSWORD, new_password2: NEW_PASSWORD },
+      ip: "203.0.113.79",
+    });
+  for (let round = 0; round < 100; round += 1) expect((await guess()).statusCode).toBe(404);
+
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test("the link's host comes from the settings, whatever the request claims", async () => {
+  await ask(user.email, {
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil" },
+  });
+
+  const [mail] = await resetMailsTo(user.email);
+  expect(mail?.textBody).toMatch(LINK);
+  expect(JSON.stringify(mail)).not.toContain("evil");
+});
+
+test("asking again an hour later sends another link", async () => {
+  await newKey();
+  api.deps.clock.advance(HOUR_MS);
+  await newKey();
+
+  expect(await resetMailsTo(user.email)).toHaveLength(2);
+});

@@ -1,0 +1,42 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { queueMail } from "#features/mail/index.ts";
+
+import { useUpEmailKeys } from "./email-key-store.ts";
+import { revokeSessionsOfUser, type RevocationReason } from "./session-store.ts";
+import { savePasswordHash, type LockedAccount } from "./user-store.ts";
+import { writePasswordChangedMail } from "./write-password-changed-mail.ts";
+
+type ReplaceDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl">;
+
+type Replacement = {
+  passwordHash: string;
+  reason: Extract<RevocationReason, "password_changed" | "password_reset">;
+  /** The session in which the password was changed goes on; null = none does. */
+  keptSessionId: string | null;
+};
+
+/**
+ * Gives a locked account another password. Sessions and reset links that came before it end with the
+ * old one, and the owner is told by mail (OWASP ASVS 5.0, 6.3.7) if the address is known to be theirs.
+ */
+export async function replacePassword(
+  deps: ReplaceDeps,
+  queries: Queries,
+  { account, replacement }: { account: LockedAccount; replacement: Replacement },
+): Promise<void> {
+  const { id: userId, email } = account;
+  const { passwordHash, reason, keptSessionId } = replacement;
+  const now = deps.clock.now();
+
+  await savePasswordHash(queries, { userId, passwordHash });
+  await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });
+  await useUpEmailKeys(queries, { userId, purpose: "reset_password", now });
+  if (!account.isVerified) return;
+
+  await queueMail(deps, queries, {
+    userId,
+    recipient: email,
+    ...writePasswordChangedMail({ email, resetLink: `${deps.publicUrl}/password-reset` }),
+  });
+}

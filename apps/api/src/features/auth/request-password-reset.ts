@@ -1,0 +1,32 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { attemptKeyOfIp } from "./attempt-keys.ts";
+import { MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
+import type { Client } from "./client-hash.ts";
+import { requireAttempt } from "./count-attempt.ts";
+import { sendPasswordResetJob } from "./send-password-reset.job.ts";
+
+type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
+
+/**
+ * Asks for a link to choose a new password. The address is looked up by a job, not here: neither the
+ * answer nor its time tells whether anybody registered it.
+ * @throws Problem `mail_switched_off` where no mail can be sent, `throttled` when one address of the
+ *   network asks too often.
+ */
+export async function requestPasswordReset(
+  deps: RequestDeps,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off");
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, {
+      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
+      limit: MAIL_REQUESTS_PER_IP,
+    });
+    await enqueueJob(queries, sendPasswordResetJob, { email: email.toLowerCase() });
+  });
+}

@@ -1,0 +1,18 @@
+import { writeMail, type MailWords } from "./write-mail.ts";
+
+/** Tells the owner of an account that its password is another now. The link is no secret. */
+export function writePasswordChangedMail({
+  email,
+  resetLink,
+}: {
+  email: string;
+  resetLink: string;
+}): MailWords {
+  return writeMail({
+    subject: "Your password was changed",
+    why: `The password of ${email} at Snowball was changed. Everybody else who was signed in to the account has been signed out.`,
+    what: "If this was not you, choose another password at once:",
+    link: resetLink,
+    small: "If this was you, there is nothing to do.",
+  });
+}

@@ -1,0 +1,19 @@
+import { writeMail, type MailWords } from "./write-mail.ts";
+
+/** The mail with the link that leads to a new password. */
+export function writePasswordResetMail({
+  email,
+  link,
+}: {
+  email: string;
+  link: string;
+}): MailWords {
+  return writeMail({
+    subject: "Choose a new password",
+    why: `You, or somebody with your address, asked for a new password for ${email} at Snowball.`,
+    what: "Choose it here:",
+    link,
+    small:
+      "The link works once, for 30 minutes. If this was not you, ignore this mail: your password stays as it is.",
+  });
+}
