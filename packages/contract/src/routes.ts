@@ -49,7 +49,7 @@ export const routes = {
     params: closed({ id: InstitutionId }),
     success: { status: 200, body: Institution },
     access: "session",
-    problems: [...inSession.problems, "not_found", "bank_unavailable"],
+    problems: [...inSession.problems, "not_found"],
   },
   listAccounts: {
     method: "GET",

@@ -42,6 +42,9 @@ export type Route = <Name extends RouteName>(
 /** Refusals that any call may meet. */
 const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavailable"];
 
+/** Refusals that any call with a body may meet before its body can be judged by field. */
+const WITH_BODY: ProblemCode[] = ["parse_error", "payload_too_large", "unsupported_media_type"];
+
 /**
  * Makes the function that features register their routes with. Method, path, schemas, access and
  * limit come from the contract, so that a route cannot forget one of them.
@@ -89,11 +92,11 @@ function callOf<Name extends RouteName>(request: FastifyRequest, publicUrl: stri
 
 function schemaOf(name: RouteName, contract: RouteContract) {
   const { tag, summary, access, body, query, params, success } = contract;
-  const codes = [...contract.problems, ...EVERYWHERE];
+  const codes = [...contract.problems, ...(body ? WITH_BODY : []), ...EVERYWHERE];
   const statuses = Map.groupBy(codes, (code) => problems[code].status);
   const refusals = [...statuses].map(([status, sameStatus]) => [
     status,
-    { ...ProblemBody, description: sameStatus.map((code) => `\`${code}\``).join(", ") },
+    { ...ProblemBody, description: described(sameStatus) },
   ]);
   const fieldErrors = body || query ? { 400: { ...FieldErrors, description: "Field errors" } } : {};
 
@@ -107,14 +110,19 @@ function schemaOf(name: RouteName, contract: RouteContract) {
     ...(params && { params }),
     response: {
       ...Object.fromEntries(refusals),
-      ...mergedBadRequest(statuses.has(400), fieldErrors),
+      ...mergedBadRequest(statuses.get(400), fieldErrors),
       [success.status]: success.body,
     },
   };
 }
 
 /** A call with both kinds of 400 answers one of two shapes; the serializer must cut off neither. */
-function mergedBadRequest(hasProblem: boolean, fieldErrors: object): object {
-  if (!hasProblem) return fieldErrors;
-  return { 400: { anyOf: [ProblemBody, FieldErrors], description: "Field errors or a refusal" } };
+function mergedBadRequest(codes: ProblemCode[] | undefined, fieldErrors: object): object {
+  if (!codes) return fieldErrors;
+  const description = `Field errors, or ${described(codes)}`;
+  return { 400: { anyOf: [ProblemBody, FieldErrors], description } };
+}
+
+function described(codes: readonly ProblemCode[]): string {
+  return codes.map((code) => `\`${code}\``).join(", ");
 }

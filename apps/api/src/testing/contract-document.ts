@@ -1,0 +1,88 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+import type { TestApi } from "./test-api.ts";
+
+export type Schema = Record<string, unknown> & { properties?: Record<string, Schema> };
+
+/** One call as the served document describes it. */
+export type Operation = {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `/api/v1/institutions/{id}/` */
+  path: string;
+  needsSession: boolean;
+  params: string[];
+  /** The query's parameters by name. */
+  query: Record<string, Schema>;
+  /** Of a JSON body; null where the call takes none, or bytes. */
+  body: Schema | null;
+  /** Status → what its description names, and the schema of its body. */
+  answers: Map<number, { description: string; schema: Schema | null }>;
+};
+
+type Content = { content?: { "application/json"?: { schema: Schema } } };
+type DocumentedOperation = {
+  operationId: string;
+  security?: object[];
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+};
+type OpenApi = { paths: Record<string, Record<string, DocumentedOperation>> };
+
+const ajv = new Ajv2020.default({ strict: false, allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+
+/** Every call of the document that the API serves. */
+export async function readOperations(api: Pick<TestApi, "call">): Promise<Operation[]> {
+  const { paths } = (await api.call("GET", "/api/openapi.json")).json<OpenApi>();
+
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => operationOf(path, method, documented)),
+  );
+}
+
+function operationOf(path: string, method: string, documented: DocumentedOperation): Operation {
+  const { operationId, security = [], parameters = [], requestBody, responses } = documented;
+  const query = parameters.filter((parameter) => parameter.in === "query");
+
+  return {
+    name: operationId,
+    method: method.toUpperCase() as Operation["method"],
+    path,
+    needsSession: security.length > 0,
+    params: parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name),
+    query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    body: schemaOf(requestBody ?? {}),
+    answers: new Map(
+      Object.entries(responses).map(([status, answer]) => [
+        Number(status),
+        { description: answer.description, schema: schemaOf(answer) },
+      ]),
+    ),
+  };
+}
+
+function schemaOf({ content }: Content): Schema | null {
+  return content?.["application/json"]?.schema ?? null;
+}
+
+/** What is wrong with a value by a schema of the document; null when nothing is. */
+export function faultIn(schema: Schema, value: unknown): string | null {
+  const validate = ajv.compile(schema);
+
+  return validate(value) ? null : ajv.errorsText(validate.errors);
+}
+
+/** The paths within a schema at which an object would let any further key through. */
+export function openObjects(schema: unknown, path = "#"): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { type, additionalProperties } = schema as Schema;
+  const isOpen = type === "object" && (additionalProperties ?? true) === true;
+
+  return [
+    ...(isOpen ? [path] : []),
+    ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${path}/${key}`)),
+  ];
+}

@@ -1,0 +1,61 @@
+import { problems } from "@snowball/contract";
+import type { LightMyRequestResponse } from "fastify";
+
+import { faultIn, type Operation } from "./contract-document.ts";
+
+/** What an answer has to be, beyond being documented. */
+export type Expectation = {
+  /** A refusal of the catalogue, to the letter. */
+  code?: string;
+  /** A refusal of this field. */
+  field?: string;
+};
+
+const catalogue: Record<string, { status: number; detail: string }> = problems;
+
+/**
+ * What is wrong with an answer: not in the document, not as described there to the last key, a fault
+ * of ours, or not what was expected. Empty when it is right.
+ */
+export function faultsOf(
+  operation: Operation,
+  answer: LightMyRequestResponse,
+  { code, field }: Expectation = {},
+): string[] {
+  const body: unknown = answer.json();
+  const faults = [
+    answer.statusCode === 500 && "is a fault of ours",
+    ...documentFaults(operation, answer.statusCode, body),
+    code !== undefined && !isRefusal(answer.statusCode, body, code) && `should be ${code}`,
+    field !== undefined && !isAboutField(answer.statusCode, body, field) && `should name ${field}`,
+  ].filter((fault) => typeof fault === "string");
+
+  return faults.map(
+    (fault) => `${operation.name}: ${answer.statusCode} ${answer.body.slice(0, 300)} ${fault}`,
+  );
+}
+
+function documentFaults({ answers }: Operation, status: number, body: unknown): string[] {
+  const documented = answers.get(status);
+  if (!documented) return ["is not documented"];
+
+  const fault = documented.schema && faultIn(documented.schema, body);
+  const code = codeOf(body);
+  const isNamed = status < 400 || code === null || documented.description.includes(`\`${code}\``);
+  return [...(fault === null ? [] : [fault]), ...(isNamed ? [] : ["has an undocumented code"])];
+}
+
+function codeOf(body: unknown): string | null {
+  const { code } = body as { code?: unknown };
+  return typeof code === "string" ? code : null;
+}
+
+function isRefusal(status: number, body: unknown, code: string): boolean {
+  const { detail } = body as { detail?: unknown };
+  const known = catalogue[code];
+  return codeOf(body) === code && status === known?.status && detail === known.detail;
+}
+
+function isAboutField(status: number, body: unknown, field: string): boolean {
+  return status === 400 && field in (body as object);
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+
+import type { ProblemCode } from "@snowball/contract";
+
+import { MONTHLY, type ContractWorld, type Request } from "./contract-world.ts";
+import { runPendingJobs } from "./run-pending-jobs.ts";
+import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
+
+type Prepare = (world: ContractWorld) => Promise<Request>;
+
+/**
+ * How to make one call of the API: `good` succeeds; each refusal meets the problem it is named for.
+ * Problems that every call of a kind can meet (no token, a dead token, unknown ids, malformed bodies)
+ * are tried without a recipe. A call may be prepared more than once.
+ */
+export type Recipe = { good: Prepare; refusals?: Partial<Record<ProblemCode, Prepare>> };
+
+const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
+const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
+const aPage: Prepare = async (world) => ({
+  ...(await asDebtor(world)),
+  query: { limit: "2", offset: "1" },
+});
+
+function without(path: string, prepare: Prepare): Prepare {
+  return async (world) => {
+    const request = await prepare(world);
+    await world.sandbox.fail({ path, kind: "status_500", times: 20 });
+    return request;
+  };
+}
+
+const checkout: Prepare = async (world) => ({
+  ...(await asNewcomer(world)),
+  body: { price_id: MONTHLY },
+});
+
+const checkoutReturn: Prepare = async (world) => {
+  const user = await world.newcomer();
+  const secret = await world.checkOut(user);
+  return { token: user.access, body: { session_id: secret.split("_secret_")[0] } };
+};
+
+const item: Prepare = async (world) => {
+  const user = await world.newcomer();
+  const token = await world.publicToken(user);
+  return { token: user.access, body: { public_token: token, purpose: "liability" } };
+};
+
+const link: Prepare = async (world) => ({
+  ...(await asNewcomer(world)),
+  body: { type: "liability_with_transactions", purpose: "Link an account" },
+});
+
+const verification: Prepare = async (world) => {
+  const { email } = await world.newcomer();
+  const key = /\/email\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
+  return { body: { key } };
+};
+
+function newPasswords(rest: Record<string, string>): Record<string, unknown> {
+  const password = "sledge on a frozen lake";
+  return { ...rest, new_password1: password, new_password2: password };
+}
+
+const passwordReset: Prepare = async (world) => {
+  const { email } = await world.newcomer();
+  await world.api.call("POST", "/api/auth/password/reset/", { body: { email } });
+  await runPendingJobs(world.api);
+  const key = /\/password-reset\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
+  return { body: newPasswords({ key: key ?? "no key in the mail" }) };
+};
+
+/** A public token that another user has posted already. */
+async function usedByAnother(world: ContractWorld): Promise<Request> {
+  const first = await item(world);
+  await world.api.call("POST", "/api/v1/items/", {
+    body: first.body ?? {},
+    token: first.token ?? "",
+  });
+  const second = await item(world);
+  return { ...second, body: { ...second.body, ...first.body } };
+}
+
+async function institutionOf(world: ContractWorld, user: SignedInUser): Promise<string> {
+  const { institution_id: id } = await world.first<{ institution_id: string }>(
+    user,
+    "/api/v1/items/",
+  );
+  return id;
+}
+
+export const recipes: Record<string, Recipe> = {
+  register: {
+    good: async () => {
+      const email = `${randomUUID()}@example.com`;
+      return {
+        body: { username: email, email, password1: TEST_PASSWORD, password2: TEST_PASSWORD },
+      };
+    },
+  },
+  signIn: {
+    good: async (world) => {
+      const { email } = await world.newcomer();
+      return { body: { email, password: TEST_PASSWORD } };
+    },
+    refusals: {
+      no_active_account: async () => ({
+        body: { email: `${randomUUID()}@example.com`, password: TEST_PASSWORD },
+      }),
+    },
+  },
+  refresh: {
+    good: async (world) => ({ body: { refresh: (await world.newcomer()).refresh } }),
+    refusals: { token_not_valid: async () => ({ body: { refresh: "no token" } }) },
+  },
+  signOut: {
+    good: async (world) => ({ body: { refresh: (await world.newcomer()).refresh } }),
+    refusals: { token_not_valid: async () => ({ body: { refresh: "no token" } }) },
+  },
+  verifyEmail: {
+    good: verification,
+    refusals: { not_found: async () => ({ body: { key: "unknown" } }) },
+  },
+  resendEmail: { good: async (world) => ({ body: { email: (await world.newcomer()).email } }) },
+  requestPasswordReset: {
+    good: async (world) => ({ body: { email: (await world.newcomer()).email } }),
+  },
+  confirmPasswordReset: {
+    good: passwordReset,
+    refusals: { not_found: async () => ({ body: newPasswords({ key: "unknown" }) }) },
+  },
+  changePassword: {
+    good: async (world) => ({
+      ...(await asNewcomer(world)),
+      body: newPasswords({ old_password: TEST_PASSWORD }),
+    }),
+  },
+  getMe: { good: asNewcomer },
+  getInstitution: {
+    good: async (world) => {
+      const user = await world.debtor();
+      return { token: user.access, params: { id: await institutionOf(world, user) } };
+    },
+  },
+  listAccounts: { good: aPage },
+  listItems: { good: asDebtor },
+  listTransactions: { good: aPage },
+  listUpcomingPayments: { good: aPage },
+  listSubscriptions: {
+    good: async (world) => {
+      const user = await world.newcomer();
+      await world.subscribe(user);
+      return { token: user.access };
+    },
+  },
+  listSubscribableProducts: { good: async () => ({}) },
+  createLink: {
+    good: link,
+    refusals: {
+      not_found: async (world) => ({
+        ...(await asNewcomer(world)),
+        body: { type: "liability_with_transactions", for_item: randomUUID() },
+      }),
+      bank_unavailable: without("/link/token/create", link),
+    },
+  },
+  createItem: {
+    good: item,
+    refusals: {
+      link_session_required: async (world) => ({
+        ...(await asNewcomer(world)),
+        body: { public_token: "public-sandbox-unknown", purpose: "liability" },
+      }),
+      public_token_refused: async (world) => ({
+        ...(await item(world)),
+        body: { public_token: "public-sandbox-unknown", purpose: "liability" },
+      }),
+      item_linked_elsewhere: usedByAnother,
+      bank_unavailable: without("/item/public_token/exchange", item),
+    },
+  },
+  createCheckout: {
+    good: checkout,
+    refusals: {
+      price_not_offered: async (world) => ({
+        ...(await asNewcomer(world)),
+        body: { price_id: "price_unknown" },
+      }),
+      already_subscribed: async (world) => {
+        const user = await world.newcomer();
+        await world.subscribe(user);
+        return { token: user.access, body: { price_id: MONTHLY } };
+      },
+      payments_unavailable: without("/v1/", checkout),
+    },
+  },
+  returnFromCheckout: {
+    good: checkoutReturn,
+    refusals: {
+      checkout_not_found: async (world) => ({
+        ...(await asNewcomer(world)),
+        body: { session_id: "cs_test_unknown" },
+      }),
+      payments_unavailable: without("/v1/checkout", checkoutReturn),
+    },
+  },
+};

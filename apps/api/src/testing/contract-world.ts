@@ -1,0 +1,191 @@
+import type { LightMyRequestResponse } from "fastify";
+
+import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+import { requestPriceCatalogue } from "#features/billing/index.ts";
+
+import type { Operation } from "./contract-document.ts";
+import { queryDatabase } from "./query-database.ts";
+import { runPendingJobs } from "./run-pending-jobs.ts";
+import { createSetClock } from "./set-clock.ts";
+import { signUp, type SignedInUser } from "./signed-in-user.ts";
+import { startSandbox, type Sandbox } from "./start-sandbox.ts";
+import { createTestApi, type TestApi } from "./test-api.ts";
+
+/** What fills a documented call. `payload` replaces `body` where it is not JSON. */
+export type Request = {
+  token?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  payload?: Buffer | string;
+  contentType?: string;
+};
+
+export type ContractWorld = {
+  api: TestApi;
+  sandbox: Sandbox;
+  newcomer(): Promise<SignedInUser>;
+  /** A user with cards, loans and transactions; always the same one. */
+  debtor(): Promise<SignedInUser>;
+  /** Opens a link session and answers what the Link window would hand over. */
+  publicToken(user: SignedInUser, purpose?: "depository" | "liability"): Promise<string>;
+  /** Links a bank and waits for its data. */
+  link(user: SignedInUser): Promise<void>;
+  /** Starts a checkout; answers its client secret. */
+  checkOut(user: SignedInUser): Promise<string>;
+  subscribe(user: SignedInUser): Promise<void>;
+  /** The text of the newest mail to an address. */
+  mailTo(email: string): Promise<string>;
+  /** The first entry of a list. */
+  first<T>(user: SignedInUser, path: string): Promise<T>;
+  send(operation: Operation, request: Request): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+export const MONTHLY = "price_SnowballPlusMonthly";
+const PAYER = {
+  email: "payer@example.com",
+  number: "4242 4242 4242 4242",
+  expiry: "12 / 40",
+  cvc: "123",
+  name: "Ada Lovelace",
+  postal_code: "94107",
+};
+
+/** The whole API beside the stand-in for both providers, speaking HTTP. */
+export async function createContractWorld(): Promise<ContractWorld> {
+  const sandbox = await startSandbox();
+  await sandbox.call("POST", "/_sandbox/plaid/settings", {
+    rateLimits: false,
+    initialDelayMs: 0,
+    historicalDelayMs: 0,
+  });
+  const api = await createApi(sandbox.url);
+  await requestPriceCatalogue(api.deps);
+  await runPendingJobs(api);
+  const post = postAs(api);
+
+  const publicToken: ContractWorld["publicToken"] = async (user, purpose = "liability") => {
+    await post(user, "/api/v1/links/", { type: `${purpose}_with_transactions` });
+    const { public_token: token } = await sandbox.call<{ public_token: string }>(
+      "POST",
+      "/sandbox/public_token/create",
+      {
+        client_id: "sandbox",
+        secret: "sandbox",
+        institution_id: "ins_109508",
+        initial_products:
+          purpose === "liability" ? ["liabilities", "transactions"] : ["transactions"],
+      },
+    );
+    return token;
+  };
+  const link: ContractWorld["link"] = async (user) => {
+    const token = await publicToken(user);
+    await post(user, "/api/v1/items/", { public_token: token, purpose: "liability" });
+    await runPendingJobs(api);
+  };
+  const checkOut: ContractWorld["checkOut"] = async (user) => {
+    const answer = await post(user, "/stripe/checkout/", { price_id: MONTHLY });
+    return answer.json<{ client_secret: string }>().client_secret;
+  };
+  let debtor: Promise<SignedInUser> | null = null;
+
+  return {
+    api,
+    sandbox,
+    publicToken,
+    link,
+    checkOut,
+    newcomer: () => signUp(api),
+    debtor: () =>
+      (debtor ??= signUp(api).then(async (user) => {
+        await link(user);
+        return user;
+      })),
+    subscribe: async (user) => {
+      const secret = await checkOut(user);
+      await sandbox.call("POST", "/checkout/session/pay", { client_secret: secret, ...PAYER });
+      await post(user, "/stripe/checkout/return/", { session_id: secret.split("_secret_")[0] });
+    },
+    mailTo: async (email) => {
+      const [mail] = await queryDatabase<{ text_body: string }>(
+        api,
+        "select text_body from mails where recipient = $1 order by created_at desc limit 1",
+        [email],
+      );
+      if (!mail) throw new Error(`No mail to ${email}.`);
+      return mail.text_body;
+    },
+    first: async <T>(user: SignedInUser, path: string) => {
+      const answer = await api.call("GET", path, { token: user.access });
+      const [entry] = answer.json<{ results: T[] }>().results;
+      if (!entry) throw new Error(`${path} is empty.`);
+      return entry;
+    },
+    send: (operation, request) => sendTo(api, operation, request),
+    close: async () => {
+      await api.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** The API lives in the machine's time, because the stand-in signs and dates with it. */
+async function createApi(sandboxUrl: string): Promise<TestApi> {
+  const clock = createSetClock(new Date().toISOString());
+  const payments = {
+    baseUrl: sandboxUrl,
+    secretKey: "sk_test_sandbox",
+    webhookSecret: "whsec_sandbox",
+  };
+
+  return createTestApi({
+    clock,
+    bankData: createPlaidBankData({
+      baseUrl: sandboxUrl,
+      clientId: "sandbox",
+      secret: "sandbox",
+      webhookUrl: "http://127.0.0.1:9/webhooks/plaid/",
+      clock,
+      deadlineMs: 5_000,
+    }),
+    cardPayments: createStripeCardPayments(payments, clock),
+  });
+}
+
+function postAs(api: TestApi) {
+  return async (user: SignedInUser, url: string, body: object) => {
+    const answer = await api.call("POST", url, { token: user.access, body });
+    if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.body}`);
+    return answer;
+  };
+}
+
+function sendTo(api: TestApi, { method, path }: Operation, request: Request) {
+  const { token, params = {}, query = {}, body, payload, contentType } = request;
+  const url = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const sent = payload ?? (body && JSON.stringify(body));
+
+  return api.app.inject({
+    method,
+    remoteAddress: nextAddress(),
+    url: `${url}?${new URLSearchParams(query).toString()}`,
+    ...(sent !== undefined && { payload: sent }),
+    headers: {
+      ...(sent !== undefined && { "content-type": contentType ?? "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  });
+}
+
+let callers = 0;
+
+/** Every call comes from elsewhere: the counters of guesses are not what is tried here. */
+function nextAddress(): string {
+  callers += 1;
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+}

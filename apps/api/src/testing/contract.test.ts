@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, afterEach, expect, test } from "vitest";
+
+import { buildApp } from "#build-app.ts";
+
+import { faultsOf, type Expectation } from "./contract-faults.ts";
+import { faultIn, openObjects, readOperations, type Operation } from "./contract-document.ts";
+import { recipes } from "./contract-recipes.ts";
+import { createContractWorld, type Request } from "./contract-world.ts";
+
+// The operations come from the served document: a call without a recipe is a failing test.
+const world = await createContractWorld();
+const operations = await readOperations(world.api);
+
+afterEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+afterAll(() => world.close());
+
+const inSession = operations.filter(({ needsSession }) => needsSession);
+const withBody = operations.filter(({ body }) => body !== null);
+const withQuery = operations.filter(({ query }) => Object.keys(query).length > 0);
+const withParams = operations.filter(({ params }) => params.length > 0);
+
+/** Problems that need no recipe: they are tried on every call that documents them. */
+const TRIED_EVERYWHERE = new Set<string>([
+  "not_authenticated",
+  "token_not_valid",
+  "parse_error",
+  "payload_too_large",
+  "unsupported_media_type",
+  "throttled",
+  "service_unavailable",
+  "mail_switched_off",
+  // No call may answer it, see `faultsOf`.
+  "server_error",
+]);
+
+const WRONG_VALUES: readonly [what: string, value: unknown][] = [
+  ["a number", 7],
+  ["a number beyond all", 1e308],
+  ["true", true],
+  ["null", null],
+  ["a list", ["a"]],
+  ["an object", { $ne: "" }],
+  ["an empty text", ""],
+  ["NUL", "a\u0000b"],
+  ["a lone surrogate", "a\ud800b"],
+  ["a text of 60,000 characters", "a".repeat(60_000)],
+];
+/** Never let through by any field, whatever its schema. */
+const NEVER_STORABLE = new Set(["NUL", "a lone surrogate", "a text of 60,000 characters"]);
+
+const UNKNOWN_IDS = [
+  randomUUID(),
+  "unknown",
+  "a\u0000b",
+  "\u{1f600}",
+  "a".repeat(250),
+  "..",
+  "1' or 1=1",
+];
+const WRONG_QUERIES = [
+  "",
+  "abc",
+  "-1",
+  "0",
+  "1e3",
+  "a\u0000b",
+  "1".repeat(2_000),
+  "' or 1=1 --",
+  "2026-13-45",
+];
+const quiet = { logLevel: "silent", eventLoopDelayMsMax: 0 };
+
+function prepare({ name }: Operation): Promise<Request> {
+  const recipe = recipes[name];
+  if (!recipe) throw new Error(`${name} has no recipe in contract-recipes.ts.`);
+  return recipe.good(world);
+}
+
+test("every call of the document has a recipe", () => {
+  expect(operations.length).toBeGreaterThan(0);
+  expect(operations.map(({ name }) => name).filter((name) => !(name in recipes))).toEqual([]);
+});
+
+test("every object of the document is closed", () => {
+  const open = operations.flatMap(({ name, body, answers }) => [
+    ...openObjects(body, `${name} body`),
+    ...[...answers].flatMap(([status, { schema }]) => openObjects(schema, `${name} ${status}`)),
+  ]);
+
+  expect(open).toEqual([]);
+});
+
+test.for(operations)("$name answers real data as documented", async (operation) => {
+  const answer = await world.send(operation, await prepare(operation));
+
+  expect(faultsOf(operation, answer)).toEqual([]);
+  expect(answer.statusCode).toBeLessThan(300);
+  expect(answer.json()).not.toHaveProperty("results", []);
+});
+
+test.for(operations)("$name meets every refusal that it documents", async (operation) => {
+  const refusals = recipes[operation.name]?.refusals ?? {};
+  const generic = new Set(TRIED_EVERYWHERE);
+  if (operation.params.length > 0) generic.add("not_found");
+  const documented = [...operation.answers.values()].flatMap(({ description }) =>
+    [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? ""),
+  );
+  const faults = documented
+    .filter((code) => !(code in refusals) && !generic.has(code))
+    .map((code) => `${code} is documented, but has no recipe`);
+
+  for (const [code, prepareRefusal] of Object.entries(refusals)) {
+    // oxlint-disable-next-line no-await-in-loop -- the stand-in's faults are switched one by one
+    const answer = await world.send(operation, await prepareRefusal(world));
+    faults.push(...faultsOf(operation, answer, { code }));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await world.sandbox.call("DELETE", "/_sandbox/faults");
+  }
+  expect(faults).toEqual([]);
+});
+
+test.for(inSession)("$name refuses strangers and dead tokens", async (operation) => {
+  const { token: _token, ...anonymous } = await prepare(operation);
+  const gone = await world.newcomer();
+  await world.api.call("POST", "/api/auth/token/blacklist/", { body: { refresh: gone.refresh } });
+  const alive = await world.newcomer();
+  const stranger = await world.send(operation, anonymous);
+  const faults = faultsOf(operation, stranger, { code: "not_authenticated" });
+
+  for (const token of ["no-token", `${alive.access.slice(0, -8)}AAAAAAAA`, gone.access]) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and in the order they are told
+    const answer = await world.send(operation, { ...anonymous, token });
+    faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
+  }
+  expect(faults).toEqual([]);
+});
+
+test.for(withParams)("$name knows no ids but real ones", async (operation) => {
+  const good = await prepare(operation);
+  const faults: string[] = [];
+
+  for (const param of operation.params) {
+    for (const id of UNKNOWN_IDS) {
+      const params = { ...good.params, [param]: id };
+      // oxlint-disable-next-line no-await-in-loop -- a failing id is told by its order
+      const answer = await world.send(operation, { ...good, params });
+      faults.push(...faultsOf(operation, answer, { code: "not_found" }));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test.for(withBody)("$name refuses fields that it does not know", async (operation) => {
+  const good = await prepare(operation);
+  const answer = await world.send(operation, { ...good, body: { ...good.body, is_admin: true } });
+
+  expect(faultsOf(operation, answer, { field: "is_admin" })).toEqual([]);
+});
+
+test.for(withBody)("$name refuses what its schema refuses, field by field", async (operation) => {
+  const good = await prepare(operation);
+  const faults: string[] = [];
+
+  for (const field of Object.keys(operation.body?.properties ?? {})) {
+    for (const [what, value] of WRONG_VALUES) {
+      const body = { ...good.body, [field]: value };
+      const isRefused = NEVER_STORABLE.has(what) || faultIn(operation.body ?? {}, body) !== null;
+      // oxlint-disable-next-line no-await-in-loop -- one user, one state: in order
+      const answer = await world.send(operation, { ...good, body });
+      const found = faultsOf(operation, answer, isRefused ? { field } : {});
+      faults.push(...found.map((fault) => `${field} with ${what}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test.for(withBody)("$name refuses bodies that are none", async (operation) => {
+  const { body: good, ...rest } = await prepare(operation);
+  const huge = JSON.stringify({ ...good, padding: "a".repeat(70_000) });
+  const bodies: [payload: string, expected: Expectation, contentType?: string][] = [
+    ["[]", { field: "non_field_errors" }],
+    ['"text"', { field: "non_field_errors" }],
+    ["null", { field: "non_field_errors" }],
+    ["7", { field: "non_field_errors" }],
+    ["{", { code: "parse_error" }],
+    ['{"__proto__":{"isAdmin":true}}', { code: "parse_error" }],
+    [huge, { code: "payload_too_large" }],
+    [JSON.stringify(good), { code: "unsupported_media_type" }, "text/plain"],
+  ];
+  const faults: string[] = [];
+
+  for (const [payload, expected, contentType = "application/json"] of bodies) {
+    // oxlint-disable-next-line no-await-in-loop -- few
+    const answer = await world.send(operation, { ...rest, payload, contentType });
+    faults.push(...faultsOf(operation, answer, expected));
+  }
+  expect(faults).toEqual([]);
+});
+
+test.for(withQuery)("$name refuses queries that its schema refuses", async (operation) => {
+  const good = await prepare(operation);
+  const unknown = await world.send(operation, { ...good, query: { ...good.query, unknown: "1" } });
+  const faults = faultsOf(operation, unknown, { field: "unknown" });
+
+  for (const [name, schema] of Object.entries(operation.query)) {
+    for (const value of WRONG_QUERIES) {
+      const isRefused = faultIn(schema, value) !== null || value.length > 1_000;
+      // oxlint-disable-next-line no-await-in-loop -- a failing value is told by its order
+      const answer = await world.send(operation, { ...good, query: { [name]: value } });
+      const found = faultsOf(operation, answer, isRefused ? { field: name } : {});
+      faults.push(...found.map((fault) => `${name}=${value.slice(0, 20)}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test("every call answers too many requests as documented", async () => {
+  const once = { max: 1, timeWindow: 60_000 };
+  const limits = { read: once, write: once, sign_in: once, mail: once };
+  const headers = { authorization: `Bearer ${(await world.newcomer()).access}` };
+  const app = await buildApp(world.api.deps, { ...quiet, limits });
+  const faults: string[] = [];
+
+  for (const operation of operations) {
+    const url = operation.path.replace(/\{\w+\}/g, "unknown");
+    const call = { method: operation.method, url, headers };
+    // oxlint-disable-next-line no-await-in-loop -- the second call is the one too many
+    await app.inject(call);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    faults.push(...faultsOf(operation, await app.inject(call), { code: "throttled" }));
+  }
+  await app.close();
+  expect(faults).toEqual([]);
+});
+
+test("calls that send mail say so as documented where mail is switched off", async () => {
+  const needing = operations.filter(({ answers }) =>
+    answers.get(503)?.description.includes("`mail_switched_off`"),
+  );
+  const app = await buildApp({ ...world.api.deps, mailDelivery: null }, quiet);
+  const faults: string[] = [];
+
+  for (const operation of needing) {
+    // oxlint-disable-next-line no-await-in-loop -- few
+    const { body } = await prepare(operation);
+    const { method, path: url } = operation;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const answer = await app.inject({ method, url, payload: body ?? {} });
+    faults.push(...faultsOf(operation, answer, { code: "mail_switched_off" }));
+  }
+  await app.close();
+  expect(faults).toEqual([]);
+});
+
+test("an expired access token is refused by every call", async () => {
+  const { access: token } = await world.newcomer();
+  world.api.deps.clock.advance(5 * 60_000 + 1_000);
+  const faults: string[] = [];
+
+  for (const operation of inSession) {
+    const params = Object.fromEntries(operation.params.map((name) => [name, randomUUID()]));
+    // oxlint-disable-next-line no-await-in-loop -- few
+    const answer = await world.send(operation, { token, params });
+    faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
+  }
+  expect(inSession.length).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+});
