@@ -1,10 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
+import { findServerOwner } from "./server-owner.ts";
 import { startEmbeddedServer } from "./start-embedded-server.ts";
 
 function emptyFolder(): string {
@@ -80,6 +82,23 @@ test("after the server itself was killed, the next start recovers every acknowle
   onTestFinished(() => server.stop());
 
   expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a start right after a kill waits for the last processes of the old server", async () => {
+  const dataDir = emptyFolder();
+  await (await startEmbeddedServer({ dataDir })).stop();
+  // PostgreSQL takes any living process with this number and of its own account for the old server.
+  const account = findServerOwner();
+  const leftover = spawn("sleep", ["1.5"], account ? { uid: account.uid, gid: account.gid } : {});
+  const pidFile = join(dataDir, "postgresql/cluster/postmaster.pid");
+  writeFileSync(pidFile, `${leftover.pid}\n`);
+  if (account) chownSync(pidFile, account.uid, account.gid);
+
+  const server = await startEmbeddedServer({ dataDir });
+  onTestFinished(() => server.stop());
+
+  expect(leftover.exitCode).toBe(0);
+  expect(await query(server.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
 test("a data folder with a path too long for a socket works all the same", async () => {

@@ -17,6 +17,8 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
+class EndedAtOnce extends Error {}
+
 type Options = {
   dataDir: string;
   /** Tests throw their data away, so they need not wait for the disk. Never for real data. */
@@ -35,6 +37,9 @@ const DATABASE_NAME = "snowball";
 /** Held for as long as a Snowball process uses the server; it ends with that process. */
 const OCCUPIED_LOCK = 7_301_001;
 const START_TIMEOUT_MS = 30_000;
+/** The last processes of a server that was killed a moment ago hold on to its memory for a while. */
+const LEFTOVERS_TIMEOUT_MS = 10_000;
+const LEFTOVERS_POLL_MS = 200;
 const POLL_MS = 25;
 
 /**
@@ -46,9 +51,23 @@ const POLL_MS = 25;
 export async function startEmbeddedServer(options: Options): Promise<EmbeddedServer> {
   const place = preparePlace(resolve(options.dataDir));
   if (!existsSync(join(place.cluster, "PG_VERSION"))) createCluster(place);
-  await removeAbandonedServer(place, options.dataDir);
 
-  const child = launch(place, options.durable ?? true);
+  const deadline = Date.now() + LEFTOVERS_TIMEOUT_MS;
+  for (;;) {
+    await removeAbandonedServer(place, options.dataDir);
+    try {
+      return await startOnce(place, options.durable ?? true);
+    } catch (error) {
+      if (!(error instanceof EndedAtOnce)) throw error;
+      if (Date.now() > deadline) throw new Error(error.message, { cause: error.cause });
+    }
+    await sleep(LEFTOVERS_POLL_MS);
+  }
+}
+
+/** @throws EndedAtOnce when PostgreSQL refuses to run on the cluster. */
+async function startOnce(place: Place, durable: boolean): Promise<EmbeddedServer> {
+  const child = launch(place, durable);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const claim = await claimServer(place, child);
 
@@ -152,7 +171,7 @@ async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (child.exitCode !== null) {
-      throw new Error(`PostgreSQL ended at once. Its own words are in ${place.log}.`);
+      throw new EndedAtOnce(`PostgreSQL ended at once. Its own words are in ${place.log}.`);
     }
     const client = new Client({ connectionString: connectionStringOf(place.socket, "postgres") });
     try {
