@@ -17,6 +17,7 @@ import {
   registerPaymentWebhook,
 } from "#features/billing/index.ts";
 import {
+  createFinishRemovalJob,
   createForgetBankTracesJob,
   createProcessBankWebhookJob,
   createReconcileConnectionsJob,
@@ -62,6 +63,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createSyncConnectionJob(deps),
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
+    createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
     createProcessPaymentEventJob(deps),
     createRefreshPriceCatalogueJob(deps),

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 
+import { PageQuery } from "./page.ts";
 import {
   Amount,
   CalendarDate,
@@ -9,8 +10,12 @@ import {
   nullable,
   oneOf,
   Percentage,
+  text,
   Uuid,
 } from "./scalars.ts";
+
+/** PostgreSQL's calendar has no year 0. */
+const SearchedDate = Type.String({ format: "date", maxLength: 10, pattern: "^(?!0000)" });
 
 export const AccountType = oneOf(["depository", "credit", "loan", "other"]);
 export type AccountType = Static<typeof AccountType>;
@@ -62,6 +67,10 @@ export const Account = closed({
   currency: nullable(CurrencyCode),
   /** Depository: money held. Credit and loan: positive is owed, negative overpaid. */
   balance_current: nullable(Amount),
+  /** What can be drawn or charged now. */
+  balance_available: nullable(Amount),
+  /** Of a card or an overdraft. */
+  balance_limit: nullable(Amount),
   credit_liability: nullable(CreditLiability),
   mortgage_liability: nullable(MortgageLiability),
   student_loan_liability: nullable(StudentLoanLiability),
@@ -82,6 +91,19 @@ export const Transaction = closed({
   category: nullable(Type.String()),
 });
 export type Transaction = Static<typeof Transaction>;
+
+/** A list's query and what to look for. Filters join: all of them must hold. */
+export const TransactionQuery = closed({
+  ...PageQuery.properties,
+  account: Type.Optional(Uuid),
+  /** First date. */
+  from: Type.Optional(SearchedDate),
+  /** Last date. */
+  to: Type.Optional(SearchedDate),
+  /** Text within the name or the merchant, in any case. */
+  q: Type.Optional(text(100)),
+});
+export type TransactionQuery = Static<typeof TransactionQuery>;
 
 /** `unknown`: the lender did not say. `nothing_due`: zero. `due`: something is to be paid. */
 export const UpcomingPaymentState = oneOf(["unknown", "nothing_due", "due"]);

@@ -31,6 +31,8 @@ export const Item = closed({
   /** A sentence for the user when the status is not healthy. */
   status_reason: nullable(Type.String()),
   last_synced_at: nullable(Instant),
+  /** uuid of the older connection whose accounts these are too; null in the usual case. */
+  duplicate_of: nullable(Uuid),
   created_at: Instant,
 });
 export type Item = Static<typeof Item>;
@@ -43,6 +45,8 @@ export const LinkInput = closed({
   /** Spec §7: a fixed placeholder text. Accepted and ignored: the type decides. */
   purpose: Type.Optional(text(200)),
   for_item: Type.Optional(nullable(Uuid)),
+  /** With `for_item`: lets the user choose accounts of the connection anew, more or fewer. */
+  add_accounts: Type.Optional(Type.Boolean()),
 });
 export type LinkInput = Static<typeof LinkInput>;
 

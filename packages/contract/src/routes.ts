@@ -1,12 +1,13 @@
 import type { Static, TSchema } from "typebox";
 
-import { Account, Transaction, UpcomingPayment } from "./account.ts";
+import { Account, Transaction, TransactionQuery, UpcomingPayment } from "./account.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import type { ProblemCode } from "./problems.ts";
 import { profileRoutes } from "./profile-routes.ts";
-import { closed } from "./scalars.ts";
+import { closed, Uuid } from "./scalars.ts";
+import { Empty } from "./session.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import {
   Checkout,
@@ -75,9 +76,9 @@ export const routes = {
     method: "GET",
     path: "/api/v1/transactions/",
     tag: "Data",
-    summary: "Transactions, newest first",
+    summary: "Transactions, newest first; by account, dates and text",
     limit: "read",
-    query: PageQuery,
+    query: TransactionQuery,
     success: { status: 200, body: pageOf(Transaction) },
     ...inSession,
   },
@@ -140,6 +141,17 @@ export const routes = {
       "item_linked_elsewhere",
       "bank_unavailable",
     ],
+  },
+  removeItem: {
+    method: "DELETE",
+    path: "/api/v1/items/:uuid/",
+    tag: "Connections",
+    summary: "Remove a connection: access ends at the provider first, then its data is deleted",
+    limit: "write",
+    params: closed({ uuid: Uuid }),
+    success: { status: 200, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "bank_unavailable"],
   },
   createCheckout: {
     method: "POST",

@@ -11,13 +11,34 @@ export function parseWindow(query: PageQuery): Window {
   };
 }
 
-/** Wraps one window of a list with links to its neighbours, absolute under `listUrl`. */
+/**
+ * How many entries a list has in all, where its window says so: one that is not full is the last.
+ * @returns null where they have to be counted: the window is full, or lies past the end.
+ */
+export function countIfLast({ limit, offset }: Window, found: number): number | null {
+  const isPastTheEnd = found === 0 && offset > 0;
+  return found < limit && !isPastTheEnd ? offset + found : null;
+}
+
+type PageContext = {
+  count: number;
+  window: Window;
+  listUrl: string;
+  filters?: Record<string, string | undefined>;
+};
+
+/**
+ * Wraps one window of a list with links to its neighbours, absolute under `listUrl` and with the
+ * same filters; a filter without a value is left out.
+ */
 export function presentPage<T>(
   results: T[],
-  { count, window, listUrl }: { count: number; window: Window; listUrl: string },
+  { count, window, listUrl, filters = {} }: PageContext,
 ): Page<T> {
   const { limit, offset } = window;
-  const link = (to: number) => `${listUrl}?limit=${limit}&offset=${to}`;
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1]);
+  const suffix = given.length > 0 ? `&${new URLSearchParams(given)}` : "";
+  const link = (to: number) => `${listUrl}?limit=${limit}&offset=${to}${suffix}`;
 
   return {
     count,

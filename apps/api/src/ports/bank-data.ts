@@ -13,6 +13,8 @@ export type BankData = {
   exchangePublicToken: (
     publicToken: string,
   ) => Promise<{ accessToken: string; providerItemId: string }>;
+  /** Ends the access for good; `disconnected` or `revoked` where it had ended before. */
+  removeItem: (accessToken: string) => Promise<void>;
   getItem: (accessToken: string) => Promise<BankItem>;
   getInstitution: (institutionId: string) => Promise<BankInstitution>;
   listAccounts: (accessToken: string) => Promise<BankAccount[]>;

@@ -52,6 +52,13 @@ const link: Prepare = async (world) => ({
   body: { type: "liability_with_transactions", purpose: "Link an account" },
 });
 
+const ownItem: Prepare = async (world) => {
+  const user = await world.newcomer();
+  await world.link(user);
+  const { uuid } = await world.first<{ uuid: string }>(user, "/api/v1/items/");
+  return { token: user.access, params: { uuid } };
+};
+
 const verification: Prepare = async (world) => {
   const { email } = await world.newcomer();
   const key = /\/email\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
@@ -179,6 +186,10 @@ export const recipes: Record<string, Recipe> = {
       item_linked_elsewhere: usedByAnother,
       bank_unavailable: without("/item/public_token/exchange", item),
     },
+  },
+  removeItem: {
+    good: ownItem,
+    refusals: { bank_unavailable: without("/item/remove", ownItem) },
   },
   createCheckout: {
     good: checkout,

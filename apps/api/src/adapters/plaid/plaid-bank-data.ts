@@ -44,7 +44,7 @@ export function createPlaidBankData(options: Options): BankData {
 function linking(
   call: CallPlaid,
   webhookUrl: string,
-): Pick<BankData, "createLinkToken" | "exchangePublicToken"> {
+): Pick<BankData, "createLinkToken" | "exchangePublicToken" | "removeItem"> {
   return {
     createLinkToken: (request) =>
       call(
@@ -61,6 +61,11 @@ function linking(
           accessToken: readId(answer["access_token"], "access_token"),
           providerItemId: readId(answer["item_id"], "item_id"),
         }),
+      ),
+    removeItem: (accessToken) =>
+      call(
+        (plaid, within) => plaid.itemRemove({ access_token: accessToken }, within),
+        () => undefined,
       ),
   };
 }

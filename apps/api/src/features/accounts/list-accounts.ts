@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import type { Window } from "#http/page.ts";
+import { countIfLast, type Window } from "#http/page.ts";
 
 import { type Account, countAccounts, findAccounts } from "./account-store.ts";
 
@@ -10,8 +10,9 @@ export async function listAccounts(
   { database }: AccountDeps,
   { userId, window }: { userId: string; window: Window },
 ): Promise<{ accounts: Account[]; count: number }> {
-  return database.asUser(userId, async (queries) => ({
-    accounts: await findAccounts(queries, userId, window),
-    count: await countAccounts(queries, userId),
-  }));
+  return database.asUser(userId, async (queries) => {
+    const accounts = await findAccounts(queries, userId, window);
+    const count = countIfLast(window, accounts.length) ?? (await countAccounts(queries, userId));
+    return { accounts, count };
+  });
 }

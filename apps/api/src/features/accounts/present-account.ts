@@ -14,6 +14,8 @@ export function presentAccount(account: Account): WireAccount {
     mask: account.mask,
     currency: account.currency,
     balance_current: account.balanceCurrent,
+    balance_available: account.balanceAvailable,
+    balance_limit: account.balanceLimit,
     credit_liability: presentCredit(account),
     mortgage_liability: presentMortgage(account),
     student_loan_liability: presentStudentLoan(account),

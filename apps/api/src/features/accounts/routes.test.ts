@@ -38,6 +38,8 @@ test("200: every account with every field of the contract and no other", async (
       "mask",
       "currency",
       "balance_current",
+      "balance_available",
+      "balance_limit",
       "credit_liability",
       "mortgage_liability",
       "student_loan_liability",

@@ -96,6 +96,13 @@ export function linkSessionLifetimeMs(purpose: "new" | "repair"): number {
   return (purpose === "repair" ? REPAIR_TOKEN_MS : LINK_TOKEN_MS) + PUBLIC_TOKEN_MS;
 }
 
+/** The provider is given ten seconds; a removal older than this belongs to a process that died. */
+const REMOVAL_MS_MAX = 15 * 1000;
+
+export function isAbandonedRemoval(ageMs: number): boolean {
+  return ageMs > REMOVAL_MS_MAX;
+}
+
 /** The provider is given ten seconds; an exchange older than this belongs to a process that died. */
 const EXCHANGE_MS_MAX = 15 * 1000;
 

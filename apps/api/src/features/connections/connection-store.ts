@@ -10,8 +10,10 @@ import type { Health } from "./connection-rules.ts";
 type Row = typeof connections.$inferSelect;
 export type Connection = Omit<Row, "sealedAccessToken"> & { sealedAccessToken: SealedSecret };
 
-const withSealedType = (row: Row | undefined): Connection | null =>
-  row ? { ...row, sealedAccessToken: row.sealedAccessToken as SealedSecret } : null;
+/** A row of the table, its secret known as one. */
+export function withSealedType(row: Row | undefined): Connection | null {
+  return row ? { ...row, sealedAccessToken: row.sealedAccessToken as SealedSecret } : null;
+}
 
 /** One window of the user's connections, oldest first. */
 export async function findConnections(
@@ -37,6 +39,7 @@ export type ListedConnection = Pick<
   | "status"
   | "statusReason"
   | "lastSyncedAt"
+  | "duplicateOf"
   | "createdAt"
 >;
 
@@ -50,6 +53,7 @@ const connectionsStatement = prepareOnce((queries) =>
       status: connections.status,
       statusReason: connections.statusReason,
       lastSyncedAt: connections.lastSyncedAt,
+      duplicateOf: connections.duplicateOf,
       createdAt: connections.createdAt,
     })
     .from(connections)

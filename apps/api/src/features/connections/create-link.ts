@@ -1,7 +1,7 @@
 import type { LinkInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
-import { Problem } from "#http/problem.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
 import { BankDataError, type LinkToken, type LinkTokenRequest } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -12,24 +12,33 @@ import { insertLinkSession } from "./link-session-store.ts";
 
 export type CreateLinkDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
 
-type Input = { userId: string; type: LinkInput["type"]; connectionId: string | null };
+type Input = {
+  userId: string;
+  type: LinkInput["type"];
+  connectionId: string | null;
+  addAccounts: boolean;
+};
 
 /**
- * Opens the provider's window: to link something new, or to repair one of the user's connections.
+ * Opens the provider's window: to link something new, or to repair one of the user's connections,
+ * where `addAccounts` lets them choose its accounts anew.
  * What it was opened for is recorded, because a public token is taken only against such a record.
- * @throws Problem not_found for a connection that is not the user's or that the provider forgot;
+ * @throws FieldProblem for accounts to add to no connection; Problem not_found for a connection that is not the user's or that the provider forgot;
  *   bank_unavailable
  */
 export async function createLink(deps: CreateLinkDeps, input: Input): Promise<LinkToken> {
   const { database, clock } = deps;
-  const { userId } = input;
+  const { userId, addAccounts } = input;
+  if (addAccounts && input.connectionId === null) {
+    throw new FieldProblem({ add_accounts: ["Name the connection in `for_item`."] });
+  }
   const connection = input.connectionId === null ? null : await getOwnConnection(deps, input);
   const purpose = connection?.purpose ?? purposeOf(input.type);
 
   const link = await askForToken(deps, {
     userId,
     purpose,
-    repair: connection && repairOf(deps, connection),
+    repair: connection && repairOf(deps, connection, addAccounts),
   }).catch(async (error: unknown) => {
     if (connection) await noteLostConnection(deps, connection, error);
     throw error;
@@ -66,10 +75,14 @@ async function getOwnConnection(
   return connection;
 }
 
-function repairOf({ secretBox }: CreateLinkDeps, connection: Connection) {
+function repairOf(
+  { secretBox }: CreateLinkDeps,
+  connection: Connection,
+  addAccounts: boolean,
+): LinkTokenRequest["repair"] {
   return {
     accessToken: secretBox.open(connection.sealedAccessToken, connection.id),
-    offersNewAccounts: connection.status === "new_accounts_available",
+    offersNewAccounts: addAccounts || connection.status === "new_accounts_available",
   };
 }
 

@@ -3,7 +3,9 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { bankWebhookRequest } from "./bank-webhook-request.ts";
+import { findUnfinishedRemovals } from "./connection-removal-store.ts";
 import { findConnectionsToReconcile } from "./connection-store.ts";
+import { finishRemovalRequest } from "./finish-removal-request.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 import { findForgottenMessages } from "./webhook-store.ts";
 
@@ -19,7 +21,7 @@ type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
  * Orders a sync for each connection that nobody told us about for long, and orders again what a
- * killed process left undone. It only orders: two rounds at once do no more than one.
+ * killed process left undone, removals included. It only orders: two rounds at once do no more than one.
  */
 export function createReconcileConnectionsJob(deps: ReconcileDeps): Job<Record<string, never>> {
   const { database, clock } = deps;
@@ -38,6 +40,13 @@ export function createReconcileConnectionsJob(deps: ReconcileDeps): Job<Record<s
         const due = await findConnectionsToReconcile(queries, { notSince, stuckSince, limit });
         for (const { id } of due) {
           await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+        }
+        const removals = await findUnfinishedRemovals(queries, {
+          requestedBefore: stuckSince,
+          limit,
+        });
+        for (const { id } of removals) {
+          await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
         }
         const forgotten = await findForgottenMessages(queries, {
           receivedBefore: stuckSince,

@@ -63,6 +63,8 @@ test.each([
   ["an unknown key", { ...LIABILITY, products: ["auth"] }],
   ["a for_item that is no id", { ...LIABILITY, for_item: "1" }],
   ["a purpose with NUL", { ...LIABILITY, purpose: "\0" }],
+  ["accounts to add to no connection", { ...LIABILITY, add_accounts: true }],
+  ["an add_accounts that is no yes or no", { ...LIABILITY, add_accounts: "yes" }],
   ["a purpose that is too long", { ...LIABILITY, purpose: "x".repeat(201) }],
 ])("links 400: %s is told by field", async (_, body) => {
   const answer = await post(LINKS, body);
@@ -160,6 +162,7 @@ test("items POST 201: the connection, with every field of the contract and no ot
     status: "syncing",
     status_reason: null,
     last_synced_at: null,
+    duplicate_of: null,
     created_at: world.api.deps.clock.now().toISOString(),
   });
 });

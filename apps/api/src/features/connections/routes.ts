@@ -5,8 +5,9 @@ import { createLink, type CreateLinkDeps } from "./create-link.ts";
 import { linkConnection, type LinkConnectionDeps } from "./link-connection.ts";
 import { listConnections } from "./list-connections.ts";
 import { presentConnection } from "./present-connection.ts";
+import { removeConnection, type RemoveConnectionDeps } from "./remove-connection.ts";
 
-export type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps;
+export type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps & RemoveConnectionDeps;
 
 export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): void {
   route("listItems", async ({ session, query, url }) => {
@@ -21,6 +22,7 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
       userId: session.userId,
       type: body.type,
       connectionId: body.for_item ?? null,
+      addAccounts: body.add_accounts ?? false,
     });
     return { token, expiration: expiresAt.toISOString() };
   });
@@ -34,4 +36,9 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
       }),
     ),
   );
+
+  route("removeItem", async ({ session, params }) => {
+    await removeConnection(deps, { userId: session.userId, connectionId: params.uuid });
+    return {};
+  });
 }

@@ -23,6 +23,7 @@ import {
   type SyncFault,
 } from "./connection-rules.ts";
 import { beginSync, concludeSync, type Connection } from "./connection-store.ts";
+import { noteDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
 
@@ -113,6 +114,7 @@ async function storeData(
       upserts: withOurAccounts(transactions.upserts, accountIds),
       removed: transactions.removed,
     });
+    await noteDuplicate(queries, connection.id);
     return true;
   });
 }

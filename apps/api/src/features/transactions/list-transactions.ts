@@ -1,17 +1,20 @@
 import type { Dependencies } from "#dependencies.ts";
-import type { Window } from "#http/page.ts";
+import { countIfLast, type Window } from "#http/page.ts";
 
-import { countTransactions, findTransactions, type Transaction } from "./transaction-store.ts";
+import type { Filters } from "./transaction-filter-rules.ts";
+import { countTransactions, findTransactions, type Transaction } from "./transaction-list-store.ts";
 
 export type TransactionDeps = Pick<Dependencies, "database">;
 
-/** One window of the user's transactions, newest first, and how many there are in all. */
+/** One window of the user's transactions that pass the filters, newest first, and how many do. */
 export async function listTransactions(
   { database }: TransactionDeps,
-  { userId, window }: { userId: string; window: Window },
+  wanted: { userId: string; filters: Filters; window: Window },
 ): Promise<{ transactions: Transaction[]; count: number }> {
-  return database.asUser(userId, async (queries) => ({
-    transactions: await findTransactions(queries, userId, window),
-    count: await countTransactions(queries, userId),
-  }));
+  return database.asUser(wanted.userId, async (queries) => {
+    const transactions = await findTransactions(queries, wanted);
+    const count =
+      countIfLast(wanted.window, transactions.length) ?? (await countTransactions(queries, wanted));
+    return { transactions, count };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Transaction as WireTransaction } from "@snowball/contract";
 
-import type { Transaction } from "./transaction-store.ts";
+import type { Transaction } from "./transaction-list-store.ts";
 
 export function presentTransaction(transaction: Transaction): WireTransaction {
   return {

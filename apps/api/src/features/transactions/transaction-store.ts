@@ -1,57 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { transactions } from "#database/schema.ts";
-import type { Window } from "#http/page.ts";
 import type { BankTransaction } from "#ports/bank-data.ts";
-
-export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
-
-/** One window of the user's transactions, newest first. */
-export async function findTransactions(
-  queries: Queries,
-  userId: string,
-  { limit, offset }: Window,
-): Promise<Transaction[]> {
-  return transactionsStatement(queries).execute({ userId, limit, offset });
-}
-
-export async function countTransactions(queries: Queries, userId: string): Promise<number> {
-  const [row] = await countStatement(queries).execute({ userId });
-  return row?.count ?? 0;
-}
-
-const transactionsStatement = prepareOnce((queries) =>
-  queries
-    .select({
-      id: transactions.id,
-      accountId: transactions.accountId,
-      providerTransactionId: transactions.providerTransactionId,
-      date: transactions.date,
-      authorizedDate: transactions.authorizedDate,
-      name: transactions.name,
-      merchantName: transactions.merchantName,
-      amount: transactions.amount,
-      currency: transactions.currency,
-      pending: transactions.pending,
-      category: transactions.category,
-    })
-    .from(transactions)
-    .where(sql`${transactions.userId} = ${sql.placeholder("userId")}`)
-    // In the words of the index, so that a page is read from it and nothing is sorted.
-    .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare("find_transactions"),
-);
-
-const countStatement = prepareOnce((queries) =>
-  queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(transactions)
-    .where(sql`${transactions.userId} = ${sql.placeholder("userId")}`)
-    .prepare("count_transactions"),
-);
 
 /** Twelve parameters a row; PostgreSQL takes 65,535 a statement. */
 const ROWS_PER_STATEMENT = 1_000;

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { accounts, connections } from "#database/schema.ts";
+
+/**
+ * Notes on a connection which older one of the same user it repeats: one to the same institution
+ * that has an open account of the same type, subtype and mask; null where there is none, or no more.
+ * Noted on the newer of the two, because the older one holds the longer history.
+ */
+export async function noteDuplicate(queries: Queries, connectionId: string): Promise<void> {
+  await queries.execute(sql`
+    update ${connections} newer set duplicate_of = (
+      select older.id from ${connections} older
+      where older.user_id = newer.user_id
+        and older.institution_id = newer.institution_id
+        and (older.created_at, older.id) < (newer.created_at, newer.id)
+        and exists (
+          select 1 from ${accounts} a join ${accounts} b
+            on a.type = b.type and a.subtype is not distinct from b.subtype and a.mask = b.mask
+          where a.connection_id = older.id and a.closed_at is null
+            and b.connection_id = newer.id and b.closed_at is null
+        )
+      order by older.created_at, older.id
+      limit 1
+    )
+    where newer.id = ${connectionId}`);
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+
+import type { Item } from "@snowball/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { BankDataError } from "#ports/bank-data.ts";
+import { accessTokenOf, countTransactions, moneyOf, rowOf } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
+import { removeConnection } from "./remove-connection.ts";
+
+const ITEMS = "/api/v1/items/";
+
+let world: BankWorld;
+let user: SignedInUser;
+let item: Item;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  world.api.deps.clock.set(new Date().toISOString());
+  user = await world.signUp();
+  item = await world.link(user);
+});
+
+afterEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+const remove = (uuid: string = item.uuid, token = user.access) =>
+  world.api.call("DELETE", `${ITEMS}${uuid}/`, { token });
+
+const itemsAtProvider = async () =>
+  (
+    await world.sandbox.call<{ items: { itemId: string }[] }>("GET", "/_sandbox/plaid/items")
+  ).items.map(({ itemId }) => itemId);
+
+/** What the port is asked to remove, told apart from what else the API does. */
+function watched() {
+  const { deps } = world.api;
+  const removed: string[] = [];
+  const bankData = {
+    ...deps.bankData,
+    removeItem: async (accessToken: string) => {
+      removed.push(accessToken);
+      await deps.bankData.removeItem(accessToken);
+    },
+  };
+  return { removed, deps: { ...deps, bankData } };
+}
+
+test("200: the provider's access ends, and everything that came through it is deleted", async () => {
+  const { provider_item_id: itemId } = await rowOf(world, item);
+  const other = await world.link(user, { institutionId: "ins_109511" });
+  expect(await itemsAtProvider()).toContain(itemId);
+
+  const answer = await remove();
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({});
+  expect(await itemsAtProvider()).not.toContain(itemId);
+  expect(await world.list<Item>(user, "items")).toEqual([other]);
+  for (const table of ["accounts", "transactions", "link_sessions"]) {
+    const left = await queryDatabase(
+      world.api,
+      `select 1 from ${table} where user_id = $1 and connection_id = $2`,
+      [user.userId, item.uuid],
+    );
+    expect(left).toEqual([]);
+  }
+  expect(await countTransactions(world, user)).toBeGreaterThan(0);
+});
+
+test("404: what is removed, unknown or another user's is the same, and nothing happens", async () => {
+  const stranger = await world.signUp();
+  const before = await moneyOf(world, user);
+
+  const others = await remove(item.uuid, stranger.access);
+  const unknown = await remove(randomUUID(), stranger.access);
+
+  expect(others.statusCode).toBe(404);
+  expect(others.body).toBe(unknown.body);
+  expect(await moneyOf(world, user)).toEqual(before);
+  expect((await remove()).statusCode).toBe(200);
+  expect((await remove()).statusCode).toBe(404);
+});
+
+test.for(["not-a-uuid", "0b9a6a3e"])("4xx: %s names no connection", async (uuid) => {
+  expect([400, 404]).toContain((await remove(uuid)).statusCode);
+});
+
+test("401: without and with a broken token", async () => {
+  const without = await world.api.call("DELETE", `${ITEMS}${item.uuid}/`);
+
+  expect(without.json()).toMatchObject({ code: "not_authenticated" });
+  expect((await remove(item.uuid, "broken")).json()).toMatchObject({ code: "token_not_valid" });
+});
+
+test.for(["status_500", "status_429"] as const)(
+  "503: while the provider is away (%s) nothing is lost, and it can be removed later",
+  async (kind) => {
+    const before = await moneyOf(world, user);
+    await world.sandbox.fail({ path: "/item/remove", kind });
+
+    const answer = await remove();
+
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: "bank_unavailable" });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await moneyOf(world, user)).toEqual(before);
+    expect((await remove()).statusCode).toBe(200);
+  },
+);
+
+test.for(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"])(
+  "200: access that the provider no longer knows (%s) needs no ending",
+  async (code) => {
+    if (code === "ITEM_NOT_FOUND") {
+      await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+    } else {
+      const { deps } = world.api;
+      const sealed = deps.secretBox.seal("access-sandbox-forgotten", item.uuid);
+      await queryDatabase(
+        world.api,
+        "update connections set sealed_access_token = $1 where id = $2",
+        [sealed, item.uuid],
+      );
+    }
+
+    expect((await remove()).statusCode).toBe(200);
+    expect(await world.list(user, "items")).toEqual([]);
+  },
+);
+
+test("a race of removals asks the provider once, and each of them is told that it is done", async () => {
+  const { removed, deps } = watched();
+  const wanted = { userId: user.userId, connectionId: item.uuid };
+
+  await Promise.all([1, 2, 3, 4].map(() => removeConnection(deps, wanted)));
+
+  expect(removed).toHaveLength(1);
+  expect(await world.list(user, "items")).toEqual([]);
+});
+
+test("the wish is recorded before the provider is asked", async () => {
+  const { deps } = world.api;
+  let recorded: unknown = null;
+  const bankData = {
+    ...deps.bankData,
+    removeItem: async () => {
+      [recorded] = await queryDatabase<object>(
+        world.api,
+        "select removal_requested_at as at from connections where id = $1",
+        [item.uuid],
+      );
+      throw new BankDataError("unavailable", "away");
+    },
+  };
+  const wanted = { userId: user.userId, connectionId: item.uuid };
+
+  await expect(removeConnection({ ...deps, bankData }, wanted)).rejects.toThrow("away");
+
+  expect(recorded).toEqual({ at: deps.clock.now() });
+});
+
+test.for(["before the provider was asked", "after the provider had removed it"])(
+  "a removal that died %s is finished by the reconciliation",
+  async (when) => {
+    const { deps } = world.api;
+    await queryDatabase(
+      world.api,
+      "update connections set removal_requested_at = $1 where id = $2",
+      [deps.clock.now(), item.uuid],
+    );
+    if (when.startsWith("after")) {
+      await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+    }
+    const reconcile = createReconcileConnectionsJob(deps);
+    const { provider_item_id: itemId } = await rowOf(world, item);
+
+    await reconcile.run({});
+    await world.work();
+    expect(await world.list(user, "items")).toHaveLength(1);
+
+    deps.clock.advance(3 * 60_000);
+    await reconcile.run({});
+    await world.work();
+
+    expect(await world.list(user, "items")).toEqual([]);
+    expect(await itemsAtProvider()).not.toContain(itemId);
+  },
+);
+
+test("a removal whose answer was lost is told as failed and finished later all the same", async () => {
+  await world.sandbox.fail({ path: "/item/remove", kind: "lost_answer" });
+
+  expect((await remove()).statusCode).toBe(503);
+  expect(await world.list(user, "items")).toHaveLength(1);
+
+  world.api.deps.clock.advance(3 * 60_000);
+  await createReconcileConnectionsJob(world.api.deps).run({});
+  await world.work();
+
+  expect(await world.list(user, "items")).toEqual([]);
+});
+
+test("an order to finish a removal that nobody asked for removes nothing", async () => {
+  await queryDatabase(
+    world.api,
+    "select enqueue_job('finish_removal', json_build_object('connectionId', $1::text), null, null, 3)",
+    [item.uuid],
+  );
+
+  await world.work();
+
+  expect(await world.list(user, "items")).toHaveLength(1);
+});

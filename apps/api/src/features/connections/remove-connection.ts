@@ -1,0 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import { BankDataError } from "#ports/bank-data.ts";
+
+import { bankProblem } from "./bank-problem.ts";
+import { isAbandonedRemoval } from "./connection-rules.ts";
+import { type Connection, findOwnConnection } from "./connection-store.ts";
+import {
+  deleteConnection,
+  findConnectionToRemove,
+  holdConnection,
+  markRemoval,
+} from "./connection-removal-store.ts";
+
+export type RemoveConnectionDeps = Pick<
+  Dependencies,
+  "database" | "clock" | "bankData" | "secretBox"
+>;
+
+const LOOK_EVERY_MS = 100;
+/** Longer than the provider is given, shorter than browsers and proxies wait. */
+const LOOKS_MAX = 120;
+
+/**
+ * Removes one of the user's connections with everything that came through it. The provider's access
+ * ends first (Plaid bills as long as it lasts); that this was wanted is recorded before it is asked,
+ * so that a removal cut off by a dying process is finished by the reconciliation. Calls that repeat
+ * one under way wait for its outcome and share it.
+ * @throws Problem not_found for an unknown connection and somebody else's alike; bank_unavailable,
+ *   and then everything is still there
+ */
+export async function removeConnection(
+  deps: RemoveConnectionDeps,
+  wanted: { userId: string; connectionId: string },
+): Promise<void> {
+  const connection = await deps.database.asUser(wanted.userId, (queries) =>
+    findOwnConnection(queries, wanted),
+  );
+  if (!connection) throw new Problem("not_found", { reason: "no such connection of this user" });
+
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    const claim = await claimRemoval(deps, connection.id);
+    if (claim === "gone") return;
+    if (claim !== "busy") return endAtProviderForUser(deps, claim);
+    await wait(LOOK_EVERY_MS);
+  }
+  throw new Problem("bank_unavailable", { reason: "still being removed", retryAfterSeconds: 5 });
+}
+
+/**
+ * Finishes a removal that was asked for and never ended.
+ * @throws BankDataError while the provider is away: the queue tries again.
+ */
+export async function finishRemoval(
+  deps: RemoveConnectionDeps,
+  { connectionId }: { connectionId: string },
+): Promise<void> {
+  const connection = await deps.database.asSystem((queries) =>
+    findConnectionToRemove(queries, connectionId),
+  );
+  if (!connection) return;
+
+  const claim = await claimRemoval(deps, connection.id);
+  if (claim !== "gone" && claim !== "busy") await endAtProvider(deps, claim);
+}
+
+/** One caller at a time gets the connection; the intent is stored before anything is asked for. */
+async function claimRemoval(
+  { database, clock }: RemoveConnectionDeps,
+  connectionId: string,
+): Promise<Connection | "busy" | "gone"> {
+  const now = clock.now();
+
+  return database.asSystemInTransaction(async (queries) => {
+    const connection = await holdConnection(queries, connectionId);
+    if (!connection) return "gone";
+    const { removalRequestedAt: since } = connection;
+    if (since && !isAbandonedRemoval(now.getTime() - since.getTime())) return "busy";
+
+    await markRemoval(queries, connectionId, now);
+    return connection;
+  });
+}
+
+async function endAtProviderForUser(
+  deps: RemoveConnectionDeps,
+  connection: Connection,
+): Promise<void> {
+  try {
+    await endAtProvider(deps, connection);
+  } catch (error) {
+    // Where the answer was lost the access may be gone already: that removal has to be finished.
+    const mayBeDone = error instanceof BankDataError && error.kind === "outcome_unknown";
+    if (!mayBeDone) {
+      await deps.database.asSystem((queries) => markRemoval(queries, connection.id, null));
+    }
+    throw bankProblem(error);
+  }
+}
+
+async function endAtProvider(
+  { bankData, secretBox, database }: RemoveConnectionDeps,
+  connection: Connection,
+): Promise<void> {
+  await bankData
+    .removeItem(secretBox.open(connection.sealedAccessToken, connection.id))
+    .catch(passWhenGone);
+  await database.asSystemInTransaction((queries) => deleteConnection(queries, connection.id));
+}
+
+/** Access that the provider no longer knows needs no ending. */
+function passWhenGone(error: unknown): void {
+  const isGone =
+    error instanceof BankDataError && (error.kind === "disconnected" || error.kind === "revoked");
+  if (!isGone) throw error;
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+
+import type { Account, Page, Transaction } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CARD } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+const PATH = "/api/v1/transactions/";
+
+let world: BankWorld;
+let user: SignedInUser;
+let visa: Account;
+
+const bought = (date: string, description: string) => ({
+  date_transacted: date,
+  date_posted: date,
+  amount: 5,
+  description,
+});
+
+beforeAll(async () => {
+  world = await createBankWorld();
+  user = await world.signUp();
+  const transactions = [
+    bought("2026-10-01", "Corner Café 100% organic"),
+    bought("2026-10-02", "corner shop"),
+    bought("2026-10-03", "snow_boots"),
+    bought("2026-10-04", String.raw`back\slash`),
+  ];
+  const other = {
+    ...CARD,
+    meta: { name: "Other" },
+    transactions: [bought("2026-10-02", "Corner")],
+  };
+  await world.link(user, {
+    customUser: {
+      override_accounts: [{ ...CARD, meta: { name: "Visa" }, transactions }, other],
+    },
+  });
+  const found = (await world.accounts(user)).find(({ name }) => name === "Visa");
+  if (!found) throw new Error("There is no Visa.");
+  visa = found;
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+async function page(filters: Record<string, string>): Promise<Page<Transaction>> {
+  const answer = await world.api.call("GET", `${PATH}?${new URLSearchParams(filters)}`, {
+    token: user.access,
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Page<Transaction>>();
+}
+
+const namesOf = async (filters: Record<string, string>) =>
+  (await page(filters)).results.map(({ name }) => name);
+
+test("account: only that account's; of one that is not the user's there are none", async () => {
+  const { results, count } = await page({ account: visa.uuid });
+  const stranger = await world.signUp();
+  const seen = await world.api.call("GET", `${PATH}?account=${visa.uuid}`, {
+    token: stranger.access,
+  });
+
+  expect(count).toBe(4);
+  expect(new Set(results.map(({ account }) => account))).toEqual(new Set([visa.uuid]));
+  expect((await page({ account: randomUUID() })).count).toBe(0);
+  expect(seen.json()).toMatchObject({ count: 0, results: [] });
+});
+
+test("from and to: both days are part of the range, each may stand alone", async () => {
+  const account = visa.uuid;
+
+  expect(await namesOf({ account, from: "2026-10-02", to: "2026-10-03" })).toEqual([
+    "snow_boots",
+    "corner shop",
+  ]);
+  expect((await page({ account, from: "2026-10-04" })).count).toBe(1);
+  expect((await page({ account, to: "2026-10-01" })).count).toBe(1);
+});
+
+test.for([
+  ["CORNER", 3],
+  ["café", 1],
+  ["%", 1],
+  ["_", 1],
+  ["\\", 1],
+  ["100%", 1],
+  ["nobody sells this", 0],
+] as const)("q: %s is found literally, in any case, %i times", async ([q, count]) => {
+  expect((await page({ q })).count).toBe(count);
+});
+
+test("q: a merchant's name is looked into as well", async () => {
+  await queryDatabase(
+    world.api,
+    "update transactions set merchant_name = 'Boots & Co' where name = 'snow_boots'",
+  );
+
+  expect(await namesOf({ q: "& co" })).toEqual(["snow_boots"]);
+});
+
+test("filters join, and the neighbours of a page keep them", async () => {
+  const filters = { account: visa.uuid, from: "2026-10-01", to: "2026-10-02", q: "corner" };
+
+  const first = await page({ ...filters, limit: "1" });
+
+  expect(first).toMatchObject({ count: 2, previous: null });
+  expect(Object.fromEntries(new URL(first.next ?? "").searchParams)).toEqual({
+    ...filters,
+    limit: "1",
+    offset: "1",
+  });
+  const next = await world.api.call("GET", (first.next ?? "").replace(/^.*?\/api/, "/api"), {
+    token: user.access,
+  });
+  expect(next.json<Page<Transaction>>().results.map(({ name }) => name)).toEqual([
+    "Corner Café 100% organic",
+  ]);
+});
+
+test.for([
+  "account=1",
+  "from=2026-02-30",
+  "from=0000-01-01",
+  "to=tomorrow",
+  "from=2026-10-02&to=2026-10-01",
+  `q=${"x".repeat(101)}`,
+  "q=%00",
+  "q=a&q=b",
+  "merchant=x",
+])("400: %s", async (query) => {
+  const answer = await world.api.call("GET", `${PATH}?${query}`, { token: user.access });
+
+  expect(answer.statusCode).toBe(400);
+  expect(Object.values(answer.json<object>())[0]).toEqual([expect.any(String)]);
+});
+
+test.for([
+  ["all", "user_id = $USER", "transactions_user_id_date_index"],
+  [
+    "a range",
+    "user_id = $USER and date between '2026-10-01' and '2026-10-03'",
+    "transactions_user_id_date_index",
+  ],
+  [
+    "a text",
+    "user_id = $USER and date between '0001-01-01' and '9999-12-31' and (name ilike '%x%' or merchant_name ilike '%x%')",
+    "transactions_user_id_date_index",
+  ],
+  [
+    "an account",
+    "user_id = $USER and date between '0001-01-01' and '9999-12-31' and account_id = $ACCOUNT",
+    "transactions_account_id_date_index",
+  ],
+] as const)("a page of %s is read from an index, in its order", async ([, condition, index]) => {
+  // Small tables are read whole and sorted; without that choice the plan is a large table's.
+  const connectionString = `${world.api.connectionString}&options=-c%20enable_sort%3Doff%20-c%20enable_seqscan%3Doff%20-c%20enable_bitmapscan%3Doff`;
+  const where = condition
+    .replace("$USER", `'${user.userId}'`)
+    .replace("$ACCOUNT", `'${visa.uuid}'`);
+
+  const plan = await queryDatabase<{ "QUERY PLAN": string }>(
+    { connectionString },
+    `explain select id from transactions where ${where} order by date desc nulls last, id limit 100`,
+  );
+
+  const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(lines).toContain(index);
+  expect(lines).not.toContain("Sort");
+});

@@ -1,0 +1,39 @@
+import type { TransactionQuery } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+
+/** What a list of transactions is narrowed to. Dates are inclusive, `YYYY-MM-DD`. */
+export type Filters = {
+  account: string | null;
+  from: string;
+  to: string;
+  /** Of LIKE; null when no text is looked for. */
+  pattern: string | null;
+};
+
+/** The ends of the calendar as the wire can say them. */
+const FIRST_DATE = "0001-01-01";
+const LAST_DATE = "9999-12-31";
+
+/** A query in the terms of the database. A text of blanks looks for nothing. */
+export function filtersOf({ account, from, to, q }: TransactionQuery): Filters {
+  const words = q?.trim() ?? "";
+
+  return {
+    account: account ?? null,
+    from: from ?? FIRST_DATE,
+    to: to ?? LAST_DATE,
+    pattern: words === "" ? null : `%${escapeLike(words)}%`,
+  };
+}
+
+/** What is wrong with a query beyond its form, by field; null when nothing is. */
+export function faultsOf({ from, to }: TransactionQuery): Record<string, string[]> | null {
+  const isReversed = from !== undefined && to !== undefined && compareDates(from, to) > 0;
+
+  return isReversed ? { to: ["Give a date that is not before `from`."] } : null;
+}
+
+/** Takes LIKE's wildcards, and the sign that takes them, literally. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { transactions } from "#database/schema.ts";
+import type { Window } from "#http/page.ts";
+
+import type { Filters } from "./transaction-filter-rules.ts";
+
+export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
+
+type Wanted = { userId: string; filters: Filters };
+
+/** One window of the user's transactions that pass the filters, newest first. */
+export async function findTransactions(
+  queries: Queries,
+  wanted: Wanted & { window: Window },
+): Promise<Transaction[]> {
+  const { limit, offset } = wanted.window;
+  return statementsFor(wanted)
+    .find(queries)
+    .execute({ ...valuesOf(wanted), limit, offset });
+}
+
+/** How many of the user's transactions pass the filters. */
+export async function countTransactions(queries: Queries, wanted: Wanted): Promise<number> {
+  const [row] = await statementsFor(wanted).count(queries).execute(valuesOf(wanted));
+  return row?.count ?? 0;
+}
+
+function valuesOf({ userId, filters }: Wanted) {
+  const { account, from, to, pattern } = filters;
+  return { userId, account, from, to, pattern };
+}
+
+/**
+ * A statement of its own for each set of filters: one that asks "is there a filter?" row by row could
+ * use no index. Dates are always bounded, at worst by the ends of the calendar.
+ */
+function statementsFor({ filters: { account, pattern } }: Wanted) {
+  const ofAccount = account === null ? "all" : "account";
+  return STATEMENTS[ofAccount][pattern === null ? "any" : "text"];
+}
+
+const ofUser = sql`${transactions.userId} = ${sql.placeholder("userId")}
+  and ${transactions.date} between ${sql.placeholder("from")}::date and ${sql.placeholder("to")}::date`;
+const ofAccount = sql` and ${transactions.accountId} = ${sql.placeholder("account")}::uuid`;
+const withText = sql` and (${transactions.name} ilike ${sql.placeholder("pattern")}
+  or ${transactions.merchantName} ilike ${sql.placeholder("pattern")})`;
+
+const STATEMENTS = {
+  all: {
+    any: prepareStatements("transactions", ofUser),
+    text: prepareStatements("transactions_by_text", sql`${ofUser}${withText}`),
+  },
+  account: {
+    any: prepareStatements("transactions_of_account", sql`${ofUser}${ofAccount}`),
+    text: prepareStatements(
+      "transactions_of_account_by_text",
+      sql`${ofUser}${ofAccount}${withText}`,
+    ),
+  },
+};
+
+function prepareStatements(name: string, condition: SQL) {
+  return {
+    find: prepareOnce((queries) =>
+      queries
+        .select({
+          id: transactions.id,
+          accountId: transactions.accountId,
+          providerTransactionId: transactions.providerTransactionId,
+          date: transactions.date,
+          authorizedDate: transactions.authorizedDate,
+          name: transactions.name,
+          merchantName: transactions.merchantName,
+          amount: transactions.amount,
+          currency: transactions.currency,
+          pending: transactions.pending,
+          category: transactions.category,
+        })
+        .from(transactions)
+        .where(condition)
+        // In the words of the index, so that a page is read from it and nothing is sorted.
+        .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
+        .limit(sql.placeholder("limit"))
+        .offset(sql.placeholder("offset"))
+        .prepare(`find_${name}`),
+    ),
+    count: prepareOnce((queries) =>
+      queries
+        .select({ count: sql<number>`count(*)::integer` })
+        .from(transactions)
+        .where(condition)
+        .prepare(`count_${name}`),
+    ),
+  };
+}
