@@ -57,3 +57,21 @@ export const CheckoutReturn = closed({
   subscription: nullable(Subscription),
 });
 export type CheckoutReturn = Static<typeof CheckoutReturn>;
+
+/** A bill of ours. */
+export const Invoice = closed({
+  invoice_id: Type.String(),
+  /** What the payer knows it by, e.g. `A1B2C3D4-0001`. */
+  number: nullable(Type.String()),
+  date: Instant,
+  /** Minor units of the currency, e.g. cents; negative for a credit. */
+  amount: Type.Integer(),
+  currency: CurrencyCode,
+  status: oneOf(["open", "paid", "uncollectible", "void"]),
+  /** Its page at the provider, where it can be paid and printed. */
+  hosted_invoice_url: nullable(Type.String()),
+});
+export type Invoice = Static<typeof Invoice>;
+
+export const CustomerPortal = closed({ url: Type.String() });
+export type CustomerPortal = Static<typeof CustomerPortal>;

@@ -18,6 +18,20 @@ export type CardPayments = {
   /** Every subscription the customer ever had. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /**
+   * Lets a subscription end with the period that is paid, or takes that back. Doing it again changes
+   * nothing; what came of it has to be read.
+   */
+  setCancelAtPeriodEnd(change: { subscriptionId: string; cancel: boolean }): Promise<void>;
+  /** Null when there is no such invoice. */
+  findInvoice(invoiceId: string): Promise<ProviderInvoice | null>;
+  /** Every invoice the customer ever got. */
+  listInvoices(customerId: string): Promise<ProviderInvoice[]>;
+  /**
+   * Opens the provider's own pages for changing the card and seeing the bills.
+   * @returns an address that is the provider's, works for a short time, and leads back to `returnUrl`.
+   */
+  openPortal(visit: { customerId: string; returnUrl: string }): Promise<string>;
+  /**
    * Reads a message that claims to be the provider's.
    * @returns null when it was not signed by the provider within the last five minutes, or is no event.
    */
@@ -81,12 +95,30 @@ export type ProviderSubscription = {
   trialEnd: Date | null;
 };
 
+export type ProviderInvoice = {
+  id: string;
+  customerId: string | null;
+  /** Null for what was billed outside a subscription. */
+  subscriptionId: string | null;
+  /** What the payer knows it by; null while it is a draft. */
+  number: string | null;
+  issuedAt: Date;
+  /** Minor units; negative for a credit. */
+  amount: bigint;
+  /** ISO 4217, lower case as the provider writes it. */
+  currency: string;
+  status: "draft" | "open" | "paid" | "uncollectible" | "void";
+  /** Its page at the provider; null where there is none. Never an address of anybody else. */
+  hostedUrl: string | null;
+};
+
 /** What an event is about. What happened is not believed but asked for. */
 export type PaymentEvent = {
   id: string;
   subject:
     | { kind: "subscription"; subscriptionId: string }
     | { kind: "checkout"; checkoutId: string }
+    | { kind: "invoice"; invoiceId: string }
     | { kind: "catalogue" }
     | { kind: "nothing" };
 };

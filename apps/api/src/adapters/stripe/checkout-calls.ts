@@ -2,17 +2,17 @@ import type Stripe from "stripe";
 
 import type { CardPayments } from "#ports/card-payments.ts";
 
-import { askStripe, askStripeOrNull } from "./ask-stripe.ts";
+import { nullWhereMissing, type AskStripe } from "./ask-stripe.ts";
 import { mapCheckout } from "./map-checkout.ts";
 import { readShape, StripeCheckout } from "./stripe-shapes.ts";
 
 type CheckoutCalls = Pick<CardPayments, "createCheckout" | "findCheckout" | "expireCheckout">;
 
 /** The part of the port that is about Checkout Sessions. */
-export function checkoutCalls({ checkout: { sessions } }: Stripe): CheckoutCalls {
+export function checkoutCalls({ checkout: { sessions } }: Stripe, ask: AskStripe): CheckoutCalls {
   return {
     createCheckout: ({ attemptId, userId, customerId, priceId, returnUrl }) =>
-      askStripe(async () => {
+      ask(async () => {
         const session = await sessions.create(
           {
             ui_mode: "embedded_page",
@@ -31,13 +31,13 @@ export function checkoutCalls({ checkout: { sessions } }: Stripe): CheckoutCalls
       }),
 
     findCheckout: (checkoutId) =>
-      askStripeOrNull(async () =>
-        mapCheckout(readShape(StripeCheckout, await sessions.retrieve(checkoutId))),
+      ask(() =>
+        nullWhereMissing(async () =>
+          mapCheckout(readShape(StripeCheckout, await sessions.retrieve(checkoutId))),
+        ),
       ),
 
     expireCheckout: (checkoutId) =>
-      askStripe(async () =>
-        mapCheckout(readShape(StripeCheckout, await sessions.expire(checkoutId))),
-      ),
+      ask(async () => mapCheckout(readShape(StripeCheckout, await sessions.expire(checkoutId)))),
   };
 }

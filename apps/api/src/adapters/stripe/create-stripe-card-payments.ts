@@ -2,26 +2,39 @@ import type { PaymentSettings } from "#config/provider-settings.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
 import type { Clock } from "#ports/clock.ts";
 
-import { askStripe, askStripeOrNull } from "./ask-stripe.ts";
+import { createAskStripe } from "./ask-stripe.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { createStripeClient } from "./create-stripe-client.ts";
+import { invoiceCalls } from "./invoice-calls.ts";
 import { mapPrice } from "./map-price.ts";
-import { mapSubscription } from "./map-subscription.ts";
+import { portalCalls } from "./portal-calls.ts";
 import { readEvent } from "./read-event.ts";
 import { PAGE_SIZE, readList } from "./read-list.ts";
-import { readShape, StripeCustomer, StripePrice, StripeSubscription } from "./stripe-shapes.ts";
+import { readShape, StripeCustomer, StripePrice } from "./stripe-shapes.ts";
+import { subscriptionCalls } from "./subscription-calls.ts";
 
-type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret">;
+type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret"> & {
+  /** How long one call may take, with all its retries; ten seconds when absent. */
+  deadlineMs?: number;
+};
+
+/** Somebody waits for the answer, with a browser that gives up after fifteen seconds. */
+const DEADLINE_MS = 10_000;
 
 /** Card payments through Stripe, or the stand-in that speaks its API. */
 export function createStripeCardPayments(settings: Settings, clock: Clock): CardPayments {
-  const stripe = createStripeClient(settings.secretKey, settings.baseUrl);
+  const { baseUrl, secretKey, webhookSecret, deadlineMs = DEADLINE_MS } = settings;
+  const stripe = createStripeClient(secretKey, baseUrl);
+  const ask = createAskStripe(deadlineMs);
 
   return {
-    ...checkoutCalls(stripe),
+    ...checkoutCalls(stripe, ask),
+    ...subscriptionCalls(stripe, ask),
+    ...invoiceCalls(stripe, { ask, baseUrl }),
+    ...portalCalls(stripe, { ask, baseUrl }),
 
     listOffers: () =>
-      askStripe(async () => {
+      ask(async () => {
         const expand = ["data.product"];
         const prices = await readList(
           stripe.prices.list({ active: true, type: "recurring", expand, limit: PAGE_SIZE }),
@@ -32,7 +45,7 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
       }),
 
     createCustomer: ({ userId, email }) =>
-      askStripe(async () => {
+      ask(async () => {
         const customer = await stripe.customers.create(
           { email, metadata: { user_uuid: userId } },
           { idempotencyKey: `customer-${userId}` },
@@ -40,25 +53,6 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
         return readShape(StripeCustomer, customer).id;
       }),
 
-    findSubscription: (subscriptionId) =>
-      askStripeOrNull(async () => {
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-        return mapSubscription(readShape(StripeSubscription, subscription));
-      }),
-
-    listSubscriptions: (customer) =>
-      askStripe(async () => {
-        const subscriptions = await readList(
-          stripe.subscriptions.list({ customer, status: "all", limit: PAGE_SIZE }),
-        );
-        return subscriptions.map((each) => mapSubscription(readShape(StripeSubscription, each)));
-      }),
-
-    readEvent: (message) =>
-      readEvent(message, {
-        stripe,
-        webhookSecret: settings.webhookSecret,
-        receivedAt: clock.now(),
-      }),
+    readEvent: (message) => readEvent(message, { stripe, webhookSecret, receivedAt: clock.now() }),
   };
 }

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
 
+import { timeLeft } from "./deadline.ts";
+
 const TIMEOUT_MS = 10_000;
 const RETRIES_MAX = 2;
 
@@ -13,7 +15,18 @@ export function createStripeClient(secretKey: string, baseUrl: string | null): S
     telemetry: false,
     maxNetworkRetries: RETRIES_MAX,
     timeout: TIMEOUT_MS,
+    httpClient: createBoundedHttpClient(),
   });
+}
+
+/** The SDK's own client, whose requests last no longer than the call that they belong to. */
+function createBoundedHttpClient() {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...[host, port, path, method, headers, data, protocol, timeout]) =>
+    send(host, port, path, method, headers, data, protocol, Math.min(timeout, timeLeft()));
+
+  return client;
 }
 
 /** The SDK takes an address in parts, and no path: Stripe's begins with /v1 wherever it is. */

@@ -10,7 +10,7 @@ function subjectOf(type: string, object: object) {
 
 const subscription = { kind: "subscription", subscriptionId: "sub_1" };
 const checkout = { kind: "checkout", checkoutId: "cs_1" };
-const invoice = { id: "in_1", parent: { subscription_details: { subscription: "sub_1" } } };
+const invoice = { kind: "invoice", invoiceId: "in_1" };
 
 test.each([
   ["customer.subscription.created", { id: "sub_1" }, subscription],
@@ -19,8 +19,10 @@ test.each([
   ["customer.subscription.trial_will_end", { id: "sub_1" }, subscription],
   ["customer.subscription.paused", { id: "sub_1" }, subscription],
   ["customer.subscription.resumed", { id: "sub_1" }, subscription],
-  ["invoice.paid", invoice, subscription],
-  ["invoice.payment_failed", invoice, subscription],
+  ["invoice.finalized", { id: "in_1" }, invoice],
+  ["invoice.paid", { id: "in_1" }, invoice],
+  ["invoice.payment_failed", { id: "in_1" }, invoice],
+  ["invoice.voided", { id: "in_1" }, invoice],
   ["checkout.session.completed", { id: "cs_1" }, checkout],
   ["checkout.session.expired", { id: "cs_1" }, checkout],
   ["product.created", { id: "prod_1" }, { kind: "catalogue" }],
@@ -33,8 +35,8 @@ test.each([
 test.each([
   ["customer.created", { id: "cus_1" }],
   ["balance.available", {}],
-  ["invoice.paid", { id: "in_1", parent: null }],
-  ["invoice.paid", { id: "in_1" }],
+  ["invoice.upcoming", {}],
+  ["invoice_payment.paid", { id: "inpay_1" }],
   ["customer.subscription.updated", {}],
   ["something.new", { id: "x" }],
 ])("%s that leads nowhere is about nothing", (type, object) => {

@@ -1,6 +1,5 @@
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
-import { idOf } from "./id-of.ts";
 import type { StripeEvent } from "./stripe-shapes.ts";
 
 type Subject = PaymentEvent["subject"];
@@ -17,10 +16,8 @@ function subjectOf({ type, data: { object } }: StripeEvent): Subject {
   if (type.startsWith("product.") || type.startsWith("price.")) return { kind: "catalogue" };
   if (type.startsWith("customer.subscription.")) return aboutSubscription(object.id);
   if (type.startsWith("checkout.session.")) return aboutCheckout(object.id);
-  if (type === "invoice.paid" || type === "invoice.payment_failed") {
-    const subscription = object.parent?.subscription_details?.subscription;
-    return aboutSubscription(subscription ? idOf(subscription) : undefined);
-  }
+  // An invoice to come has no id yet.
+  if (type.startsWith("invoice.")) return aboutInvoice(object.id);
 
   return { kind: "nothing" };
 }
@@ -33,4 +30,8 @@ function aboutSubscription(subscriptionId: string | undefined): Subject {
 
 function aboutCheckout(checkoutId: string | undefined): Subject {
   return checkoutId === undefined ? { kind: "nothing" } : { kind: "checkout", checkoutId };
+}
+
+function aboutInvoice(invoiceId: string | undefined): Subject {
+  return invoiceId === undefined ? { kind: "nothing" } : { kind: "invoice", invoiceId };
 }

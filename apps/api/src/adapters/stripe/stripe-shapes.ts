@@ -12,6 +12,16 @@ const Seconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** An id, or the object it names where the call asked to expand it. */
 const IdOf = Type.Union([Id, Type.Object({ id: Id })]);
+/** Where an invoice says which subscription it is for, since 2025-03-31.basil. */
+const OfSubscription = Type.Optional(
+  orNull(
+    Type.Object({
+      subscription_details: Type.Optional(
+        orNull(Type.Object({ subscription: Type.Optional(orNull(IdOf)) })),
+      ),
+    }),
+  ),
+);
 const Metadata = Type.Record(Type.String(), Type.String());
 
 export const StripeCustomer = Type.Object({ id: Id });
@@ -79,6 +89,30 @@ export const StripeSubscription = Type.Object({
 });
 export type StripeSubscription = Static<typeof StripeSubscription>;
 
+export const StripeInvoice = Type.Object({
+  id: Id,
+  /** Null for an invoice without a customer. */
+  customer: orNull(IdOf),
+  /** Null while it is a draft. */
+  number: orNull(Type.String({ maxLength: 255 })),
+  created: Seconds,
+  /** Minor units; negative for a credit. */
+  total: Type.Integer(),
+  currency: Type.String({ pattern: "^[a-z]{3}$" }),
+  status: Type.Union([
+    Type.Literal("draft"),
+    Type.Literal("open"),
+    Type.Literal("paid"),
+    Type.Literal("uncollectible"),
+    Type.Literal("void"),
+  ]),
+  hosted_invoice_url: Type.Optional(orNull(Type.String({ maxLength: 2_048 }))),
+  parent: OfSubscription,
+});
+export type StripeInvoice = Static<typeof StripeInvoice>;
+
+export const StripePortalVisit = Type.Object({ url: Type.String({ maxLength: 2_048 }) });
+
 export const StripeEvent = Type.Object({
   id: Id,
   object: Type.Literal("event"),
@@ -86,15 +120,6 @@ export const StripeEvent = Type.Object({
   data: Type.Object({
     object: Type.Object({
       id: Type.Optional(Id),
-      parent: Type.Optional(
-        orNull(
-          Type.Object({
-            subscription_details: Type.Optional(
-              orNull(Type.Object({ subscription: Type.Optional(orNull(IdOf)) })),
-            ),
-          }),
-        ),
-      ),
     }),
   }),
 });

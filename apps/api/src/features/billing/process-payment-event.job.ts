@@ -7,6 +7,7 @@ import { isPaymentEventProcessed, markPaymentEventProcessed } from "./payment-ev
 import { replaceOffers } from "./price-store.ts";
 import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
+import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
 
 type Payload = { inboxId: string } & Exclude<PaymentEvent["subject"], { kind: "nothing" }>;
@@ -64,6 +65,8 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
       if (subscription === null) return async () => undefined;
       return (queries) => storeSubscription(queries, { subscription, readAt });
     }
+    case "invoice":
+      return readInvoiceEffect(deps, payload.invoiceId);
     case "checkout": {
       const checkout = await cardPayments.findCheckout(payload.checkoutId);
       if (checkout === null) return async () => undefined;
@@ -71,4 +74,22 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
       return (queries) => storeCheckoutOutcome(queries, outcome);
     }
   }
+}
+
+/** A bill that was paid, or could not be, changes how its subscription stands as well. */
+async function readInvoiceEffect(
+  { cardPayments, clock }: ProcessDeps,
+  invoiceId: string,
+): Promise<Effect> {
+  const readAt = clock.now();
+  const invoice = await cardPayments.findInvoice(invoiceId);
+  if (invoice === null) return async () => undefined;
+  const { subscriptionId } = invoice;
+  const subscription =
+    subscriptionId === null ? null : await cardPayments.findSubscription(subscriptionId);
+
+  return async (queries) => {
+    await storeInvoice(queries, { invoice, readAt });
+    if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
+  };
 }

@@ -132,8 +132,8 @@ test("events in any order, repeated and late, end in what the provider says", as
 });
 
 function isAboutSubscription({ type }: Delivery): boolean {
-  const others = ["invoice.paid", "checkout.session.completed"];
-  return type.startsWith("customer.subscription.") || others.includes(type);
+  if (type === "checkout.session.completed") return true;
+  return type.startsWith("customer.subscription.") || type.startsWith("invoice.");
 }
 
 /** Puts our side back to before anything was heard of the user's subscription. */
@@ -199,7 +199,6 @@ test("events that are none of our business are acknowledged and not kept", async
   const before = await inboxRows();
 
   expect(await world.deliver(only(deliveries, "customer.created"))).toBe(200);
-  expect(await world.deliver(only(deliveries, "invoice.created"))).toBe(200);
   expect(await inboxRows()).toBe(before);
 });
 

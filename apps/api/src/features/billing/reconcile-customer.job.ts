@@ -2,6 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import type { Job, JobRequest } from "#jobs/job.ts";
 
 import { findCustomerId } from "./customer-store.ts";
+import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
 
 type Payload = { userId: string };
@@ -13,7 +14,7 @@ export const reconcileCustomer: JobRequest<Payload> = {
   keyOf: ({ userId }) => userId,
 };
 
-/** Reads every subscription of one customer again and stores what the provider says. */
+/** Reads every subscription and invoice of one customer again and stores what the provider says. */
 export function createReconcileCustomerJob({
   database,
   clock,
@@ -28,10 +29,12 @@ export function createReconcileCustomerJob({
 
       const readAt = clock.now();
       const subscriptions = await cardPayments.listSubscriptions(customerId);
+      const invoices = await cardPayments.listInvoices(customerId);
       await database.asSystemInTransaction(async (queries) => {
         for (const subscription of subscriptions) {
           await storeSubscription(queries, { subscription, readAt });
         }
+        for (const invoice of invoices) await storeInvoice(queries, { invoice, readAt });
       });
     },
   };

@@ -22,6 +22,10 @@ const NAMES = [
   "listSubscribableProducts",
   "createCheckout",
   "returnFromCheckout",
+  "cancelSubscription",
+  "resumeSubscription",
+  "openCustomerPortal",
+  "listInvoices",
 ] as const satisfies RouteName[];
 type Name = (typeof NAMES)[number];
 
@@ -48,6 +52,15 @@ function call(name: Name, { token, body }: { token?: string | undefined; body?: 
   return world.api.call(method, path, { ...(sent && { body: sent }), ...(token && { token }) });
 }
 
+const NEEDS_SUBSCRIPTION: Name[] = ["cancelSubscription", "resumeSubscription"];
+
+async function subscribe(): Promise<void> {
+  const secret = await world.checkOut(user);
+  await world.pay(secret);
+  const body = { session_id: checkoutIdOf(secret) };
+  await call("returnFromCheckout", { token: user.access, body });
+}
+
 /** Makes each refusal that the contract promises happen; the answer's status and code. */
 const REFUSALS: Record<string, (name: Name) => ReturnType<typeof call>> = {
   not_authenticated: (name) => call(name),
@@ -55,18 +68,17 @@ const REFUSALS: Record<string, (name: Name) => ReturnType<typeof call>> = {
   price_not_offered: (name) =>
     call(name, { token: user.access, body: { price_id: "price_unknown" } }),
   already_subscribed: async (name) => {
-    const secret = await world.checkOut(user);
-    await world.pay(secret);
-    const body = { session_id: checkoutIdOf(secret) };
-    await call("returnFromCheckout", { token: user.access, body });
+    await subscribe();
     return call(name, { token: user.access });
   },
+  subscription_not_found: (name) => call(name, { token: user.access }),
   checkout_not_found: async (name) => {
     await world.checkOut(user);
     return call(name, { token: user.access });
   },
   payments_unavailable: async (name) => {
-    await world.checkOut(user);
+    if (NEEDS_SUBSCRIPTION.includes(name)) await subscribe();
+    else await world.checkOut(user);
     await world.sandbox.fail({ path: "/v1/", kind: "garbage", times: 1_000 });
     return call(name, { token: user.access });
   },
@@ -182,8 +194,10 @@ test("malformed pages are 400", async () => {
   ]) {
     const open = await world.api.call("GET", `/stripe/subscribable-product/?${query}`);
     expect(open.statusCode).toBe(400);
-    const url = `/stripe/my-subscription/?${query}`;
-    expect((await world.api.call("GET", url, { token: user.access })).statusCode).toBe(400);
+    for (const list of ["my-subscription", "invoices"]) {
+      const url = `/stripe/${list}/?${query}`;
+      expect((await world.api.call("GET", url, { token: user.access })).statusCode).toBe(400);
+    }
   }
 });
 

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
+import { parseWindow, presentPage } from "#http/page.ts";
 import { registerRawRoute } from "#http/raw-route.ts";
 import type { Route } from "#http/router.ts";
 
+import { changeRenewal } from "./change-renewal.ts";
 import { createCheckout } from "./create-checkout.ts";
+import { listInvoices } from "./list-invoices.ts";
 import { listSubscribableProducts } from "./list-subscribable-products.ts";
 import { listSubscriptions } from "./list-subscriptions.ts";
+import { openCustomerPortal } from "./open-customer-portal.ts";
+import { presentInvoice } from "./present-invoice.ts";
 import { presentSubscribableProductPage } from "./present-subscribable-product.ts";
 import { presentSubscription, presentSubscriptionPage } from "./present-subscription.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
@@ -30,6 +35,24 @@ export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
   route("returnFromCheckout", async ({ session: { userId }, body: { session_id: checkoutId } }) => {
     const { status, subscription } = await returnFromCheckout(deps, { userId, checkoutId });
     return { status, subscription: subscription && presentSubscription(subscription) };
+  });
+
+  route("cancelSubscription", async ({ session: { userId } }) =>
+    presentSubscription(await changeRenewal(deps, { userId, cancel: true })),
+  );
+
+  route("resumeSubscription", async ({ session: { userId } }) =>
+    presentSubscription(await changeRenewal(deps, { userId, cancel: false })),
+  );
+
+  route("openCustomerPortal", async ({ session: { userId } }) => ({
+    url: await openCustomerPortal(deps, userId),
+  }));
+
+  route("listInvoices", async ({ session: { userId }, query, url }) => {
+    const window = parseWindow(query);
+    const { invoices, count } = await listInvoices(deps, { userId, window });
+    return presentPage(invoices.map(presentInvoice), { count, window, listUrl: url });
   });
 }
 

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import { mapInvoice } from "./map-invoice.ts";
+import { readShape, StripeInvoice } from "./stripe-shapes.ts";
+
+const answer = {
+  id: "in_1",
+  object: "invoice",
+  customer: "cus_1",
+  number: "A1B2-0001",
+  created: 1_796_126_400,
+  total: 499,
+  currency: "usd",
+  status: "paid",
+  hosted_invoice_url: "https://invoice.stripe.com/i/1",
+  parent: { type: "subscription_details", subscription_details: { subscription: "sub_1" } },
+};
+
+function mapped(change: object = {}) {
+  return mapInvoice(readShape(StripeInvoice, { ...answer, ...change }), null);
+}
+
+test("an invoice is read with its amount in minor units and its instant", () => {
+  expect(mapped()).toEqual({
+    id: "in_1",
+    customerId: "cus_1",
+    subscriptionId: "sub_1",
+    number: "A1B2-0001",
+    issuedAt: new Date("2026-12-01T12:00:00Z"),
+    amount: 499n,
+    currency: "usd",
+    status: "paid",
+    hostedUrl: "https://invoice.stripe.com/i/1",
+  });
+});
+
+test("what an invoice does not say is null", () => {
+  const bare = mapped({ number: null, hosted_invoice_url: null, parent: null, customer: null });
+
+  expect(bare).toMatchObject({
+    number: null,
+    hostedUrl: null,
+    subscriptionId: null,
+    customerId: null,
+  });
+  expect(mapped({ hosted_invoice_url: undefined }).hostedUrl).toBeNull();
+});
+
+test("a credit keeps its sign", () => {
+  expect(mapped({ total: -250 }).amount).toBe(-250n);
+});
+
+test("a page that is not Stripe's is left out, the invoice is not", () => {
+  for (const page of [
+    "javascript:alert(1)",
+    "https://evil.example/in_1",
+    "http://127.0.0.1/in_1",
+  ]) {
+    expect(mapped({ hosted_invoice_url: page })).toMatchObject({ id: "in_1", hostedUrl: null });
+  }
+});
+
+test.each([
+  { total: "499" },
+  { total: 4.99 },
+  { status: "odd" },
+  { currency: "USD!" },
+  { created: -1 },
+  { customer: undefined },
+])("an invoice that says %o is not believed", (change) => {
+  expect(() => mapped(change)).toThrow("unreadable");
+});

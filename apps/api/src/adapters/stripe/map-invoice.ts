@@ -1,0 +1,26 @@
+import type { ProviderInvoice } from "#ports/card-payments.ts";
+
+import { idOf } from "./id-of.ts";
+import { isStripePage } from "./is-stripe-page.ts";
+import type { StripeInvoice } from "./stripe-shapes.ts";
+
+/**
+ * A Stripe invoice in our words. Its page is left out unless it is Stripe's own: the user is going to
+ * follow the link.
+ */
+export function mapInvoice(invoice: StripeInvoice, baseUrl: string | null): ProviderInvoice {
+  const { hosted_invoice_url: page = null } = invoice;
+  const subscription = invoice.parent?.subscription_details?.subscription;
+
+  return {
+    id: invoice.id,
+    customerId: invoice.customer === null ? null : idOf(invoice.customer),
+    subscriptionId: subscription ? idOf(subscription) : null,
+    number: invoice.number,
+    issuedAt: new Date(invoice.created * 1000),
+    amount: BigInt(invoice.total),
+    currency: invoice.currency,
+    status: invoice.status,
+    hostedUrl: page !== null && isStripePage(page, baseUrl) ? page : null,
+  };
+}

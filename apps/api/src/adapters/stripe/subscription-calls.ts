@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+
+import type { CardPayments } from "#ports/card-payments.ts";
+
+import { nullWhereMissing, type AskStripe } from "./ask-stripe.ts";
+import { mapSubscription } from "./map-subscription.ts";
+import { PAGE_SIZE, readList } from "./read-list.ts";
+import { readShape, StripeSubscription } from "./stripe-shapes.ts";
+
+type SubscriptionCalls = Pick<
+  CardPayments,
+  "findSubscription" | "listSubscriptions" | "setCancelAtPeriodEnd"
+>;
+
+/** The part of the port that is about subscriptions. */
+export function subscriptionCalls({ subscriptions }: Stripe, ask: AskStripe): SubscriptionCalls {
+  return {
+    findSubscription: (subscriptionId) =>
+      ask(() =>
+        nullWhereMissing(async () =>
+          mapSubscription(
+            readShape(StripeSubscription, await subscriptions.retrieve(subscriptionId)),
+          ),
+        ),
+      ),
+
+    listSubscriptions: (customer) =>
+      ask(async () => {
+        const all = await readList(
+          subscriptions.list({ customer, status: "all", limit: PAGE_SIZE }),
+        );
+        return all.map((each) => mapSubscription(readShape(StripeSubscription, each)));
+      }),
+
+    setCancelAtPeriodEnd: ({ subscriptionId, cancel }) =>
+      ask(async () => {
+        await subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
+      }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Invoice } from "@snowball/contract";
+
+import type { StoredInvoice } from "./invoice-store.ts";
+
+export function presentInvoice(invoice: StoredInvoice): Invoice {
+  return {
+    invoice_id: invoice.id,
+    number: invoice.number,
+    date: invoice.issuedAt.toISOString(),
+    // Stripe: amounts have at most twelve digits, far below where integers lose their last one.
+    amount: Number(invoice.amount),
+    currency: invoice.currency,
+    status: invoice.status,
+    hosted_invoice_url: invoice.hostedUrl,
+  };
+}
