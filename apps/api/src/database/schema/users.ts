@@ -10,6 +10,12 @@ export const users = pgTable(
     /** As typed at registration; addresses are compared in lower case. */
     email: text().notNull(),
     passwordHash: text("password_hash").notNull(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    role: text().notNull().default(""),
+    /** IANA name; empty = the user chose none. */
+    timeZone: text("time_zone").notNull().default(""),
+    bio: text().notNull().default(""),
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -17,6 +23,20 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     ...ownRowsOnly(() => table.id),
   ],
+);
+
+/** Apart from the user's row, which is read on every call. */
+export const profilePictures = pgTable(
+  "profile_pictures",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Base64, as it goes over the wire. */
+    png: text().notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  },
+  (table) => ownRowsOnly(() => table.userId),
 );
 
 /** One sign-in of one client: the family of refresh tokens that descend from it. */
