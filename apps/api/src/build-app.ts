@@ -24,7 +24,7 @@ export async function buildApp(
     trustedProxies: [],
     eventLoopDelayMsMax: EVENT_LOOP_DELAY_MS_MAX,
     isHttps: deps.publicUrl.startsWith("https://"),
-    scriptOrigins: [],
+    vendorOrigins: { scripts: [], frames: [], images: [] },
     ...options,
   });
   const route = createRouter(app, {

@@ -1,6 +1,7 @@
 import type { AppConfig } from "@snowball/contract";
 
 import type { Settings } from "#config/read-settings.ts";
+import type { VendorOrigins } from "#http/security-headers.ts";
 
 /** What of the settings the page may know: addresses and the publishable key, no secret. */
 export function presentAppConfig(settings: Settings): AppConfig {
@@ -16,25 +17,39 @@ export function presentAppConfig(settings: Settings): AppConfig {
   };
 }
 
-const STRIPE_ORIGINS = [
+const STRIPE_SCRIPTS = [
   "https://js.stripe.com",
   "https://*.js.stripe.com",
   "https://hooks.stripe.com",
   "https://checkout.stripe.com",
   "https://api.stripe.com",
 ];
-const PLAID_ORIGINS = [
+/** Stripe's checkout, with the means of payment its customers have stored with Link. */
+const STRIPE: VendorOrigins = {
+  scripts: STRIPE_SCRIPTS,
+  frames: [...STRIPE_SCRIPTS, "https://link.com", "https://*.link.com"],
+  images: ["https://*.stripe.com", "https://*.link.com"],
+};
+const PLAID = servedFrom(
   "https://cdn.plaid.com",
   "https://sandbox.plaid.com",
   "https://production.plaid.com",
-];
+);
 
-/** Origins whose scripts and frames the page may use: the vendors', or the stand-in's. */
-export function scriptOrigins({ banks, payments }: Settings): string[] {
-  const origins = [
-    ...(banks.isStandIn ? [new URL(banks.linkScriptUrl).origin] : PLAID_ORIGINS),
-    ...(payments.scriptUrl === null ? STRIPE_ORIGINS : [new URL(payments.scriptUrl).origin]),
-  ];
+/** What the page may use of the vendors; where the stand-in plays one, only of the stand-in. */
+export function vendorOrigins({ banks, payments }: Settings): VendorOrigins {
+  const bank = banks.isStandIn ? servedFrom(new URL(banks.linkScriptUrl).origin) : PLAID;
+  const card =
+    payments.scriptUrl === null ? STRIPE : servedFrom(new URL(payments.scriptUrl).origin);
 
-  return [...new Set(origins)];
+  return {
+    scripts: [...new Set([...bank.scripts, ...card.scripts])],
+    frames: [...new Set([...bank.frames, ...card.frames])],
+    images: [...new Set([...bank.images, ...card.images])],
+  };
+}
+
+/** Scripts and frames from the same places, and no images. */
+function servedFrom(...origins: string[]): VendorOrigins {
+  return { scripts: origins, frames: origins, images: [] };
 }

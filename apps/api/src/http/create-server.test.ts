@@ -11,7 +11,11 @@ async function server(prepare?: (app: FastifyInstance) => void, isHttps = false)
     trustedProxies: [],
     isHttps,
     eventLoopDelayMsMax: 0,
-    scriptOrigins: ["http://127.0.0.1:3001"],
+    vendorOrigins: {
+      scripts: ["http://127.0.0.1:3001"],
+      frames: ["http://127.0.0.1:3001"],
+      images: [],
+    },
   });
   onTestFinished(() => app.close());
   app.post("/echo", { config: { access: "public" } }, async ({ body }) => body ?? {});

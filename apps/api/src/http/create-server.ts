@@ -10,7 +10,7 @@ import { describeApi } from "./describe-api.ts";
 import { logOptions } from "./log-options.ts";
 import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders, type VendorOrigins } from "./security-headers.ts";
 
 export type ServerOptions = {
   logLevel: string;
@@ -19,8 +19,7 @@ export type ServerOptions = {
   isHttps: boolean;
   /** Above this the process answers 503 rather than everything late; 0 = never. */
   eventLoopDelayMsMax: number;
-  /** Origins of the vendors' browser scripts and frames. */
-  scriptOrigins: string[];
+  vendorOrigins: VendorOrigins;
 };
 
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -2,30 +2,38 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 const YEAR_SECONDS = 31_536_000;
 
+/** What of the vendors the page may use, each an origin or a pattern of the policy's. */
+export type VendorOrigins = {
+  scripts: string[];
+  /** Shown in frames, and called by the vendors' scripts. */
+  frames: string[];
+  images: string[];
+};
+
 /**
  * The headers of every answer. No inline script and no inline style sheet runs; the only foreign
  * code is the bank-link and card scripts, from their vendors' origins (or the stand-in's).
  */
 export function securityHeaders({
   isHttps,
-  scriptOrigins,
+  vendorOrigins: { scripts, frames, images },
 }: {
   isHttps: boolean;
-  scriptOrigins: string[];
+  vendorOrigins: VendorOrigins;
 }): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptOrigins],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
         // Vendors' scripts size their frames through style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...images],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...scriptOrigins],
-        frameSrc: scriptOrigins.length > 0 ? scriptOrigins : ["'none'"],
+        connectSrc: ["'self'", ...frames],
+        frameSrc: frames.length > 0 ? frames : ["'none'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 import fastifyStatic from "@fastify/static";
 import { APP_CONFIG_ELEMENT_ID, type AppConfig } from "@snowball/contract";
@@ -13,8 +13,8 @@ const YEAR_SECONDS = 31_536_000;
 const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
 
 /**
- * Serves the built web app. Every page of it is the same document, with the app's configuration
- * written in as data, so that the first paint waits for nothing.
+ * Serves the built web app. Its pages are one document, but for those that were rendered at build;
+ * the app's configuration is written into each as data, so that the first paint waits for nothing.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -27,13 +27,16 @@ export async function serveWebApp(
   );
   if (!existsSync(join(folder, "index.html"))) return;
 
-  const page = pageWith(readFileSync(join(folder, "index.html"), "utf8"), config);
+  const page = readPage(join(folder, "index.html"), config);
+  const prerendered = readPrerendered(join(folder, "prerendered"), config);
   await app.register(async (scope) => {
     declarePublic(scope);
     await scope.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
+      globIgnore: ["**/*.{br,gz,html}"],
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(`${folder}/assets/`);
@@ -50,7 +53,7 @@ export async function serveWebApp(
     async (request, reply) => {
       const path = request.url.split("?")[0] ?? "/";
       if (SERVER_PATHS.test(path)) throw new Problem("not_found");
-      return sendPage(reply, page);
+      return sendPage(reply, prerendered.get(path) ?? page);
     },
   );
 }
@@ -59,8 +62,19 @@ function sendPage(reply: FastifyReply, page: string) {
   return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
 }
 
+/** The pages rendered at build, by the path that shows them: `login.html` is `/login`. */
+function readPrerendered(folder: string, config: AppConfig): ReadonlyMap<string, string> {
+  return new Map(
+    globSync("*.html", { cwd: folder }).map((file) => [
+      file === "index.html" ? "/" : `/${basename(file, ".html")}`,
+      readPage(join(folder, file), config),
+    ]),
+  );
+}
+
 /** `<` is escaped, so that no value can close the element it stands in. */
-function pageWith(html: string, config: AppConfig): string {
+function readPage(file: string, config: AppConfig): string {
+  const html = readFileSync(file, "utf8");
   const data = JSON.stringify(config).replaceAll("<", "\\u003c");
   const element = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${data}</script>`;
 

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+import type { AppConfig } from "@snowball/contract";
+import { expect, onTestFinished, test } from "vitest";
+
+import { createServer } from "./create-server.ts";
+import { serveWebApp } from "./web-app.ts";
+
+const CONFIG: AppConfig = {
+  environment: "staging",
+  authUrl: "",
+  apiUrl: "",
+  plaidLinkScriptUrl: "https://bank.example/</script><b>",
+  stripeScriptUrl: null,
+  stripePublishableKey: "pk_test",
+  canSendMail: true,
+  outboxUrl: null,
+};
+const SCRIPT = "export const answer = 42;\n".repeat(100);
+const BUILT = {
+  "index.html": "<head></head><body>empty</body>",
+  "prerendered/index.html": "<head></head><body>landing</body>",
+  "prerendered/login.html": "<head></head><body>login</body>",
+  "assets/app-1234.js": SCRIPT,
+  "assets/app-1234.js.br": brotliCompressSync(SCRIPT),
+  "favicon.svg": "<svg/>",
+};
+
+async function serve(files: Record<string, string | Buffer> = BUILT) {
+  const folder = mkdtempSync(join(tmpdir(), "snowball-web-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const app = await createServer({
+    logLevel: "silent",
+    trustedProxies: [],
+    isHttps: false,
+    eventLoopDelayMsMax: 0,
+    vendorOrigins: { scripts: [], frames: [], images: [] },
+  });
+  onTestFinished(() => app.close());
+  await serveWebApp(app, { folder, config: CONFIG });
+  return app;
+}
+
+test.for([
+  ["/", "landing"],
+  ["/login", "login"],
+  ["/login?next=%2Faccounts", "login"],
+  ["/home", "empty"],
+  ["/login/", "empty"],
+  ["/..%2Flogin", "empty"],
+] as const)("%s is answered with the page that belongs to it", async ([url, words]) => {
+  const app = await serve();
+
+  const answer = await app.inject(url);
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect(answer.body).toContain(`<body>${words}</body>`);
+});
+
+test.for(["/", "/login", "/home"])("%s carries the app's configuration as data", async (url) => {
+  const app = await serve();
+
+  const { body } = await app.inject(url);
+
+  const data = /<script type="application\/json" id="app-config">(.*?)<\/script>/.exec(body)?.[1];
+  expect(JSON.parse(data ?? "")).toEqual(CONFIG);
+});
+
+test("without pages rendered at build every page is the same document", async () => {
+  const app = await serve({ "index.html": BUILT["index.html"] });
+
+  expect((await app.inject("/")).body).toContain("empty");
+  expect((await app.inject("/login")).body).toContain("empty");
+});
+
+test("a built file is sent as it was compressed at build, and kept for a year", async () => {
+  const app = await serve();
+
+  const answer = await app.inject({
+    url: "/assets/app-1234.js",
+    headers: { "accept-encoding": "br" },
+  });
+
+  expect(answer.headers["content-encoding"]).toBe("br");
+  expect(answer.rawPayload.equals(BUILT["assets/app-1234.js.br"])).toBe(true);
+  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers["content-type"]).toContain("javascript");
+});
+
+test("who takes no compressed file gets it as it is", async () => {
+  const app = await serve();
+
+  const answer = await app.inject({
+    url: "/assets/app-1234.js",
+    headers: { "accept-encoding": "identity" },
+  });
+
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+  expect(answer.body).toBe(SCRIPT);
+});
+
+test.for(["/prerendered/login.html", "/index.html"])(
+  "no page is to be had without its configuration (%s)",
+  async (url) => {
+    const app = await serve();
+
+    expect((await app.inject(url)).body).toContain('id="app-config"');
+  },
+);
