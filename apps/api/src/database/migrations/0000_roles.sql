@@ -15,7 +15,10 @@ $$;
 --> statement-breakpoint
 DO $$
 BEGIN
-  EXECUTE format('GRANT snowball_api, snowball_system TO %I', current_user);
+  -- Where an administrator made the roles and granted them to our login, we may not grant them again.
+  IF NOT (pg_has_role(current_user, 'snowball_api', 'SET') AND pg_has_role(current_user, 'snowball_system', 'SET')) THEN
+    EXECUTE format('GRANT snowball_api, snowball_system TO %I', current_user);
+  END IF;
 END
 $$;
 --> statement-breakpoint

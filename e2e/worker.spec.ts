@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import { expect, test } from "@playwright/test";
+import type { Item, Page } from "@snowball/contract";
+
+import { createUser, linkQuickly } from "./journey/quick-start.ts";
+import { send } from "./journey/send.ts";
+import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
+
+const WORKER = join(import.meta.dirname, "../apps/api/src/worker.ts");
+
+test("with JOBS=off the server only serves, and a worker beside it does the work", async () => {
+  const place = await createPlace();
+  const product = await startProduct(place, { JOBS: "off" });
+  try {
+    const user = await createUser(product);
+    await linkQuickly(product, user);
+    const statuses = async () => {
+      const items = await send<Page<Item>>(`${product.url}/api/v1/items/`, { token: user.access });
+      return items.results.map(({ status }) => status);
+    };
+    await new Promise((wake) => setTimeout(wake, 2_000));
+    expect(await statuses()).toEqual(["syncing"]);
+
+    const worker = spawn(process.execPath, [WORKER], {
+      env: {
+        ...process.env,
+        DATA_DIR: place.dataDir,
+        PORT: String(place.port),
+        SANDBOX_PORT: String(place.sandboxPort),
+        LOG_LEVEL: "warn",
+      },
+      stdio: "inherit",
+    });
+    await expect(async () => expect(await statuses()).toEqual(["healthy"])).toPass();
+    worker.kill("SIGTERM");
+
+    expect(await once(worker, "exit")).toEqual([0, null]);
+  } finally {
+    await product.stop();
+    removePlace(place);
+  }
+});
