@@ -3,6 +3,7 @@ export * from "./app-config.ts";
 export * from "./item.ts";
 export * from "./page.ts";
 export * from "./problems.ts";
+export * from "./profile.ts";
 export * from "./routes.ts";
 export * from "./scalars.ts";
 export * from "./session.ts";

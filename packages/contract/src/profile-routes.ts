@@ -1,7 +1,7 @@
 import { inSession } from "./in-session.ts";
-import { Me } from "./session.ts";
+import { Me, Picture, PICTURE_BODY_BYTES_MAX, PictureInput, ProfileInput } from "./profile.ts";
 
-/** The signed-in user. */
+/** The signed-in user: the call of spec §7, and those that `/profile` needs. */
 export const profileRoutes = {
   getMe: {
     method: "GET",
@@ -10,6 +10,45 @@ export const profileRoutes = {
     summary: "The signed-in user",
     limit: "read",
     success: { status: 200, body: Me },
+    ...inSession,
+  },
+  updateMe: {
+    method: "PATCH",
+    path: "/api/v1/me/",
+    tag: "Data",
+    summary: "Change the profile; fields that are absent stay as they are",
+    limit: "write",
+    body: ProfileInput,
+    success: { status: 200, body: Me },
+    ...inSession,
+  },
+  getPicture: {
+    method: "GET",
+    path: "/api/v1/me/picture/",
+    tag: "Data",
+    summary: "The user's picture as a PNG in base64; null when there is none",
+    limit: "read",
+    success: { status: 200, body: Picture },
+    ...inSession,
+  },
+  putPicture: {
+    method: "PUT",
+    path: "/api/v1/me/picture/",
+    tag: "Data",
+    summary: "Set the picture: a PNG of at most 512 × 512 pixels and 200 kB, in base64",
+    limit: "write",
+    body: PictureInput,
+    bodyBytesMax: PICTURE_BODY_BYTES_MAX,
+    success: { status: 200, body: Picture },
+    ...inSession,
+  },
+  deletePicture: {
+    method: "DELETE",
+    path: "/api/v1/me/picture/",
+    tag: "Data",
+    summary: "Remove the picture",
+    limit: "write",
+    success: { status: 200, body: Picture },
     ...inSession,
   },
 } as const;

@@ -36,6 +36,8 @@ export type RouteContract = {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
+  /** Bytes of the body, where it may be larger than the server's 64 KiB. */
+  bodyBytesMax?: number;
   success: { status: 200 | 201; body: TSchema };
   problems: readonly ProblemCode[];
 };

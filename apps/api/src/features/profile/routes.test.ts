@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { emailKeys, mails, sessions, users } from "#database/schema.ts";
+import { emailKeys, mails, profilePictures, sessions, users } from "#database/schema.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createPng } from "./png-fixture.ts";
+
+const PICTURE = createPng({ width: 256, height: 256 }).toString("base64");
 
 let api: TestApi;
 let anna: SignedInUser;
@@ -13,8 +17,20 @@ beforeAll(async () => {
   api = await createTestApi();
   anna = await signUp(api, { email: "Anna@example.com" });
   berta = await signUp(api, { email: "berta@example.com" });
+  for (const { access } of [anna, berta]) {
+    const answer = await put(access, PICTURE);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
 });
 afterAll(() => api.close());
+
+function put(token: string, picture: unknown) {
+  return api.call("PUT", "/api/v1/me/picture/", { token, body: { picture } });
+}
+
+function patch(token: string, body: object) {
+  return api.call("PATCH", "/api/v1/me/", { token, body });
+}
 
 test("me is who is signed in, field by field, and is not kept by any cache", async () => {
   const answer = await api.call("GET", "/api/v1/me/", { token: anna.access });
@@ -24,6 +40,11 @@ test("me is who is signed in, field by field, and is not kept by any cache", asy
     uuid: anna.userId,
     email: "Anna@example.com",
     email_verified: false,
+    first_name: "",
+    last_name: "",
+    role: "",
+    timezone: "",
+    bio: "",
   });
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
@@ -51,6 +72,7 @@ const ownedTables = [
   ["sessions", sessions, sessions.userId],
   ["email_keys", emailKeys, emailKeys.userId],
   ["mails", mails, mails.userId],
+  ["profile_pictures", profilePictures, profilePictures.userId],
 ] as const;
 
 test.each(ownedTables)(
@@ -80,4 +102,160 @@ test("a statement for one user cannot change or delete the rows of another", asy
 
   const answer = await api.call("GET", "/api/v1/me/", { token: berta.access });
   expect([answer.statusCode, answer.json().email]).toEqual([200, "berta@example.com"]);
+});
+
+const filled = {
+  first_name: "Ada",
+  last_name: "Lovelace",
+  role: "Analyst",
+  timezone: "Asia/Ho_Chi_Minh",
+  bio: "First line\nsecond line, with ünïcode 🏔️ and <b>brackets</b>",
+};
+
+test("what is saved is answered and found again, for its owner only", async () => {
+  const ada = await signUp(api);
+
+  const saved = await patch(ada.access, filled);
+
+  expect([saved.statusCode, saved.json()]).toEqual([200, expect.objectContaining(filled)]);
+  const me = await api.call("GET", "/api/v1/me/", { token: ada.access });
+  expect(me.json()).toEqual(saved.json());
+  const other = await api.call("GET", "/api/v1/me/", { token: berta.access });
+  expect(other.json()).toMatchObject({ first_name: "", bio: "" });
+});
+
+test("a field that is absent stays as it is, an empty one is emptied", async () => {
+  const ada = await signUp(api);
+  await patch(ada.access, filled);
+
+  const one = await patch(ada.access, { role: "" });
+  const none = await patch(ada.access, {});
+
+  expect(one.json()).toMatchObject({ ...filled, role: "" });
+  expect(none.json()).toEqual(one.json());
+});
+
+test("eight changes of different fields at once all take effect", async () => {
+  const ada = await signUp(api);
+  const fields = Object.entries(filled).map(([name, value]) => ({ [name]: value }));
+
+  await Promise.all(fields.map((field) => patch(ada.access, field)));
+
+  const me = await api.call("GET", "/api/v1/me/", { token: ada.access });
+  expect(me.json()).toMatchObject(filled);
+});
+
+test("spaces around names are dropped", async () => {
+  const ada = await signUp(api);
+
+  const saved = await patch(ada.access, { first_name: "  Ada ", last_name: "Love lace\u00a0" });
+
+  expect(saved.json()).toMatchObject({ first_name: "Ada", last_name: "Love lace" });
+});
+
+test.each([
+  ["a bio of 276 characters", { bio: "x".repeat(276) }, "bio"],
+  ["a name of 151 characters", { first_name: "x".repeat(151) }, "first_name"],
+  ["a line break in a name", { last_name: "Ada\nLovelace" }, "last_name"],
+  ["NUL in the bio", { bio: "a\u0000b" }, "bio"],
+  ["a number as the role", { role: 7 }, "role"],
+  ["null as the bio", { bio: null }, "bio"],
+  ["a time zone that does not exist", { timezone: "Asia/Snowville" }, "timezone"],
+  ["an offset as the time zone", { timezone: "+07:00" }, "timezone"],
+  ["a path as the time zone", { timezone: "../../etc/passwd" }, "timezone"],
+  ["another e-mail", { email: "else@example.com" }, "email"],
+  ["a confirmed address", { email_verified: true }, "email_verified"],
+  ["another id", { uuid: "00000000-0000-4000-8000-000000000000" }, "uuid"],
+  ["a password hash", { passwordHash: "x" }, "passwordHash"],
+])("%s answers 400 by field and changes nothing", async (_what, body, field) => {
+  const before = await api.call("GET", "/api/v1/me/", { token: anna.access });
+
+  const answer = await patch(anna.access, { role: "Analyst", ...body });
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ [field]: [expect.any(String)] });
+  const after = await api.call("GET", "/api/v1/me/", { token: anna.access });
+  expect(after.json()).toEqual(before.json());
+});
+
+test("a bio of 275 characters is taken, however many bytes they are", async () => {
+  const bio = "🏔".repeat(275);
+
+  const saved = await patch(berta.access, { bio });
+
+  expect([saved.statusCode, saved.json().bio]).toEqual([200, bio]);
+});
+
+test("a picture is kept as it came, replaced by the next, and gone when it is removed", async () => {
+  const ada = await signUp(api);
+  const get = () => api.call("GET", "/api/v1/me/picture/", { token: ada.access });
+  const other = createPng({ width: 512, height: 1 }).toString("base64");
+
+  expect((await get()).json()).toEqual({ picture: null });
+  expect((await put(ada.access, PICTURE)).json()).toEqual({ picture: PICTURE });
+  expect((await get()).json()).toEqual({ picture: PICTURE });
+  expect((await put(ada.access, other)).json()).toEqual({ picture: other });
+  for (let round = 0; round < 2; round += 1) {
+    const removed = await api.call("DELETE", "/api/v1/me/picture/", { token: ada.access });
+    expect([removed.statusCode, removed.json()]).toEqual([200, { picture: null }]);
+  }
+  expect((await get()).json()).toEqual({ picture: null });
+});
+
+test("a removal says JSON and sends no body, as our own client does", async () => {
+  const removed = await api.call("DELETE", "/api/v1/me/picture/", {
+    token: berta.access,
+    headers: { "content-type": "application/json" },
+  });
+
+  expect(removed.statusCode).toBe(200);
+});
+
+test("of eight pictures at once one stays whole", async () => {
+  const ada = await signUp(api);
+  const pictures = Array.from({ length: 8 }, (_, index) =>
+    createPng({ width: index + 1, height: 1 }).toString("base64"),
+  );
+
+  const answers = await Promise.all(pictures.map((picture) => put(ada.access, picture)));
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(pictures.map(() => 200));
+  const kept = await api.call("GET", "/api/v1/me/picture/", { token: ada.access });
+  expect(pictures).toContain(kept.json().picture);
+});
+
+test.each([
+  ["a text", "no picture at all"],
+  ["HTML in base64", Buffer.from("<script>alert(1)</script>").toString("base64")],
+  ["a picture that is too heavy", createPng({ dataBytes: 200_000 }).toString("base64")],
+  ["nothing", ""],
+  ["null", null],
+  ["a list", [PICTURE]],
+])("%s as the picture answers 400 by field and keeps the one there was", async (_what, picture) => {
+  const answer = await put(anna.access, picture);
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ picture: [expect.any(String)] });
+  const kept = await api.call("GET", "/api/v1/me/picture/", { token: anna.access });
+  expect(kept.json()).toEqual({ picture: PICTURE });
+});
+
+test("the picture's call takes bodies up to its own limit, the others up to theirs", async () => {
+  const heavy = createPng({ dataBytes: 199_000 }).toString("base64");
+
+  expect((await put(anna.access, heavy)).statusCode).toBe(200);
+  expect((await put(anna.access, "x".repeat(410_000))).statusCode).toBe(413);
+  expect((await patch(anna.access, { bio: "x".repeat(66_000) })).statusCode).toBe(413);
+  expect((await put(anna.access, PICTURE)).statusCode).toBe(200);
+});
+
+test.each([
+  ["PATCH", "/api/v1/me/"],
+  ["GET", "/api/v1/me/picture/"],
+  ["PUT", "/api/v1/me/picture/"],
+  ["DELETE", "/api/v1/me/picture/"],
+])("%s %s needs a session", async (method, path) => {
+  const answer = await api.call(method, path, method === "GET" ? {} : { body: {} });
+
+  expect([answer.statusCode, answer.json().code]).toEqual([401, "not_authenticated"]);
 });

@@ -1,0 +1,11 @@
+import type { Dependencies } from "#dependencies.ts";
+
+import { findPicture } from "./picture-store.ts";
+
+/** The user's picture as a PNG in base64; null when there is none. */
+export function getPicture(
+  { database }: Pick<Dependencies, "database">,
+  { userId }: { userId: string },
+): Promise<string | null> {
+  return database.asUser(userId, (queries) => findPicture(queries, userId));
+}

@@ -1,0 +1,54 @@
+import { Type, type Static } from "typebox";
+
+import { closed, text, Uuid } from "./scalars.ts";
+
+/** Spec §9, in Unicode code points. */
+export const BIO_LENGTH_MAX = 275;
+export const NAME_LENGTH_MAX = 150;
+export const ROLE_LENGTH_MAX = 100;
+/** Longest IANA name today: 32 characters. */
+const TIME_ZONE_LENGTH_MAX = 64;
+
+/** Bytes of a picture once it is decoded. */
+export const PICTURE_BYTES_MAX = 200_000;
+/** Somewhat more than the largest picture in base64, so that a larger one is told in words. */
+const PICTURE_TEXT_MAX = 400_000;
+/** Body of the call that takes a picture; others are much smaller. */
+export const PICTURE_BODY_BYTES_MAX = PICTURE_TEXT_MAX + 1024;
+
+/** One line: names are shown where a line break or a control character would mislead. */
+function line(lengthMax: number) {
+  return Type.String({ maxLength: lengthMax, pattern: "^[^\\p{Cc}\\p{Cs}]*$" });
+}
+
+const Profile = {
+  first_name: line(NAME_LENGTH_MAX),
+  last_name: line(NAME_LENGTH_MAX),
+  role: line(ROLE_LENGTH_MAX),
+  /** IANA name, e.g. `Asia/Bangkok`; empty = none chosen. */
+  timezone: line(TIME_ZONE_LENGTH_MAX),
+  bio: text(BIO_LENGTH_MAX),
+};
+
+/** Spec §3: the e-mail; the profile's fields are empty until they are filled in. */
+export const Me = closed({
+  uuid: Uuid,
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  ...Profile,
+});
+export type Me = Static<typeof Me>;
+
+/** What is to change; a field that is absent stays as it is. */
+export const ProfileInput = Type.Partial(closed(Profile), { additionalProperties: false });
+export type ProfileInput = Static<typeof ProfileInput>;
+
+/** A PNG in base64. */
+export const PictureInput = closed({ picture: text(PICTURE_TEXT_MAX, 1) });
+export type PictureInput = Static<typeof PictureInput>;
+
+/** Null = there is none. */
+export const Picture = closed({
+  picture: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+});
+export type Picture = Static<typeof Picture>;
