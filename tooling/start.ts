@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { readSettings, type Settings } from "../apps/api/src/config/read-settings.ts";
+import { readSettings } from "../apps/api/src/config/read-settings.ts";
+import type { Settings } from "../apps/api/src/config/settings.ts";
 import { buildWeb } from "./build-web.ts";
 
 // What `npm start` runs: builds the web app where needed, then runs the server and, where no real

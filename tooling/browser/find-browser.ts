@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-import { unpackChromium } from "./unpack-chromium.ts";
-
-/** A Chromium that starts here, and what must stand in its environment. */
-export type Browser = { executablePath: string; env: Record<string, string> };
+import { unpackChromium, type Browser } from "./unpack-chromium.ts";
 
 /** A loaded machine once took eleven seconds to answer `--version`. */
 const VERSION_TIMEOUT_MS = 20_000;

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-import type { Browser } from "./find-browser.ts";
+/** A Chromium that starts here, and what must stand in its environment. */
+export type Browser = { executablePath: string; env: Record<string, string> };
 
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache");
 

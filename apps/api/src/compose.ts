@@ -6,7 +6,7 @@ import { createSmtpMail } from "#adapters/smtp/smtp-mail.ts";
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
 import { systemClock } from "#adapters/system-clock/system-clock.ts";
 import type { Configuration } from "#config/load-configuration.ts";
-import type { Settings } from "#config/read-settings.ts";
+import type { Settings } from "#config/settings.ts";
 import { openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { MailDelivery } from "#ports/mail.ts";

@@ -1,6 +1,6 @@
 import type { AppConfig } from "@snowball/contract";
 
-import type { Settings } from "#config/read-settings.ts";
+import type { Settings } from "#config/settings.ts";
 import type { VendorOrigins } from "#http/security-headers.ts";
 
 /** What of the settings the page may know: addresses and the publishable key, no secret. */

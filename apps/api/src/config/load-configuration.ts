@@ -1,5 +1,6 @@
-import { SettingsError, readSettings, type Settings } from "./read-settings.ts";
+import { SettingsError, readSettings } from "./read-settings.ts";
 import { missingSecrets, readSecrets, type Secrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
 
 export type Configuration = { settings: Settings; secrets: Secrets };
 

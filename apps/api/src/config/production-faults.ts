@@ -1,4 +1,4 @@
-import type { Settings } from "./read-settings.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * What may not be in production, as sentences. Each would quietly lose data, money or privacy, so

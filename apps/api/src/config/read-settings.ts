@@ -1,37 +1,9 @@
 import { resolve } from "node:path";
 
 import { createEnvironmentReader, type Environment } from "./environment-reader.ts";
-import {
-  readPaymentSettings,
-  readBankSettings,
-  type BankSettings,
-  type PaymentSettings,
-} from "./provider-settings.ts";
+import { readBankSettings, readPaymentSettings } from "./provider-settings.ts";
+import type { MailSettings, Settings } from "./settings.ts";
 import { productionFaults } from "./production-faults.ts";
-
-export type MailSettings =
-  | { kind: "outbox" }
-  | { kind: "smtp"; url: string; from: string }
-  | { kind: "off" };
-
-/** Everything the process was told from outside, checked. Secrets are apart: see `secrets.ts`. */
-export type Settings = {
-  environment: "staging" | "production";
-  host: string;
-  port: number;
-  /** Origin under which browsers reach us, without a trailing slash. */
-  publicUrl: string;
-  dataDir: string;
-  /** Null = the embedded server on `dataDir`. */
-  databaseUrl: string | null;
-  mail: MailSettings;
-  banks: BankSettings;
-  payments: PaymentSettings;
-  runJobs: boolean;
-  /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
-  trustedProxies: string[];
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
-};
 
 /** Thrown with one line for each setting that is wrong. */
 export class SettingsError extends Error {

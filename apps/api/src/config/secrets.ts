@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from "node:path";
 
 import type { Environment } from "./environment-reader.ts";
-import { SettingsError, type Settings } from "./read-settings.ts";
+import { SettingsError } from "./read-settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** Keys that only this installation knows. */
 export type Secrets = {
