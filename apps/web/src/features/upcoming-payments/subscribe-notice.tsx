@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { PastDueNotice } from "#lib/billing-portal/past-due-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
-/** Shown once we know that there is no subscription; not while we are asking, nor when we failed to. */
+/**
+ * Asks to subscribe once we know that there is no subscription, and to put a failed payment right;
+ * says nothing while we are asking, nor when we failed to.
+ */
 export function SubscribeNotice() {
   const { data: subscriptions } = useQuery(subscriptionsQuery);
+  if (subscriptions?.some(({ status }) => status === "past_due")) return <PastDueNotice />;
   if (subscriptions?.length !== 0) return null;
 
   return (

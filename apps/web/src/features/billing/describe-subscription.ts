@@ -1,0 +1,64 @@
+import type { SubscribableProduct, Subscription } from "@snowball/contract";
+
+import { formatFrequency } from "#lib/format-frequency.ts";
+import { formatPrice } from "#lib/format-price.ts";
+import type { BadgeTone } from "#ui/badge.tsx";
+
+import { formatDay } from "./format-day.ts";
+
+type Price = Pick<SubscribableProduct, "price" | "currency" | "freq">;
+
+export type DescribedSubscription = {
+  name: string;
+  /** `$4.99 / month`; null for a price that is not sold any more. */
+  price: string | null;
+  status: { tone: BadgeTone; text: string };
+  /** What happens next, a sentence. */
+  next: string;
+  /** Whether it ends by itself. */
+  isEnding: boolean;
+  /** The last day on which it works; null when the provider did not say. */
+  lastDay: string | null;
+};
+
+/** A subscription in words. `price` is what is paid each time; null when it is unknown. */
+export function describeSubscription(
+  subscription: Subscription,
+  price: Price | null,
+): DescribedSubscription {
+  const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  const end = subscription.cancel_at ?? subscription.period_end;
+  const lastDay = end === null ? null : formatDay(end);
+
+  return {
+    name: subscription.product_name ?? "Your plan",
+    price: price && `${formatPrice(price.price, price.currency)} / ${formatFrequency(price.freq)}`,
+    status: describeStatus(subscription, isEnding),
+    next: isEnding ? describeEnd(lastDay) : describeRenewal(subscription, price),
+    isEnding,
+    lastDay,
+  };
+}
+
+function describeStatus({ status }: Subscription, isEnding: boolean) {
+  if (status === "past_due") return { tone: "bad", text: "Payment failed" } as const;
+  if (isEnding) return { tone: "attention", text: "Cancelled" } as const;
+  if (status === "trialing") return { tone: "good", text: "Trial" } as const;
+  return { tone: "good", text: "Active" } as const;
+}
+
+function describeEnd(lastDay: string | null): string {
+  const until = lastDay === null ? "until the end of the period you paid for" : `until ${lastDay}`;
+  return `Works ${until}. You will not be charged again.`;
+}
+
+function describeRenewal({ status, period_end, trial_end }: Subscription, price: Price | null) {
+  const amount = price ? ` for ${formatPrice(price.price, price.currency)}` : "";
+  if (status === "past_due") return "The renewal is not paid yet.";
+  if (status === "trialing" && trial_end !== null) {
+    return `Your trial lasts until ${formatDay(trial_end)}, then it renews${amount}.`;
+  }
+  return period_end === null
+    ? `Renews automatically${amount}.`
+    : `Renews on ${formatDay(period_end)}${amount}.`;
+}

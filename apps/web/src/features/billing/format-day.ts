@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+
+/** The user's calendar day of an ISO 8601 instant, e.g. `December 20, 2026`. */
+export function formatDay(instant: string): string {
+  return format.format(new Date(instant));
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
+import { sliceOf } from "#lib/query/slice.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { InvoiceTable } from "./invoice-table.tsx";
+import { invoicesQuery } from "./invoices-query.ts";
+import styles from "./invoices-tab.module.css";
+
+/** The tab "Billing" of the profile: what was billed, and the way to the billing portal. */
+export function InvoicesTab() {
+  const invoices = sliceOf(useQuery(invoicesQuery));
+
+  return (
+    <DataView
+      source={invoices}
+      what="your invoices"
+      skeleton={<Skeleton label="Loading your invoices" />}
+    >
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <EmptyState icon="card" title="No invoices yet">
+            Once you subscribe, each payment is listed here with its invoice.
+          </EmptyState>
+        ) : (
+          <>
+            <InvoiceTable invoices={loaded} />
+            <div className={styles.portal}>
+              <p>Your card and your billing address are kept by our payment provider, Stripe.</p>
+              <PortalButton variant="secondary">Open billing portal</PortalButton>
+            </div>
+          </>
+        )
+      }
+    </DataView>
+  );
+}

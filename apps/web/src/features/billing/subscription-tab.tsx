@@ -1,0 +1,61 @@
+import type { SubscribableProduct, Subscription } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { productsQuery } from "#lib/slices/products-slice.ts";
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { SubscriptionCard } from "./subscription-card.tsx";
+
+/** The tab "Plan" of the profile: the user's subscription. */
+export function SubscriptionTab() {
+  const source = bothOf(sliceOf(useQuery(subscriptionsQuery)), sliceOf(useQuery(productsQuery)));
+
+  return (
+    <DataView
+      source={source}
+      what="your plan"
+      skeleton={<Skeleton label="Loading your plan" count={1} />}
+    >
+      {([subscriptions, products]) => <Current subscriptions={subscriptions} products={products} />}
+    </DataView>
+  );
+}
+
+type CurrentProps = {
+  /** Those that grant access; the one that lasts longest comes first. */
+  subscriptions: readonly Subscription[];
+  products: readonly SubscribableProduct[];
+};
+
+function Current({ subscriptions, products }: CurrentProps) {
+  const [subscription] = subscriptions;
+  if (!subscription) return <NoSubscription />;
+
+  const product = products.find(({ price_id }) => price_id === subscription.price_id) ?? null;
+  return <SubscriptionCard subscription={subscription} product={product} />;
+}
+
+function NoSubscription() {
+  return (
+    <EmptyState
+      icon="card"
+      title="You are on the free plan"
+      actions={
+        // A page of its own: the card form's script is part of that page only.
+        <Link to={paths.subscribe()} reloadDocument className={buttonClass()}>
+          Subscribe
+        </Link>
+      }
+    >
+      Your accounts, due dates and minimum payments are free and stay free. A subscription adds the
+      rest, and can be cancelled at any time.
+    </EmptyState>
+  );
+}

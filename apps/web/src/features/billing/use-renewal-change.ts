@@ -1,0 +1,26 @@
+import type { Subscription } from "@snowball/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+
+const { queryKey } = subscriptionsQuery;
+
+/** Cancels the subscription at its period's end, or resumes it; the answer is shown at once. */
+export function useRenewalChange(change: "cancel" | "resume") {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => snowballClient.post<Subscription>(`/stripe/my-subscription/${change}/`),
+    onSuccess: async (changed) => {
+      // What is still being read was asked for before the change.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (known) =>
+        known?.map((each) => (each.subscription_id === changed.subscription_id ? changed : each)),
+      );
+    },
+    // It may have ended meanwhile, or the answer got lost: see how things stand.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+
+  return { change: mutate, isChanging: isPending, error: error?.message ?? null, reset };
+}

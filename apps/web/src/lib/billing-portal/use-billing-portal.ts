@@ -1,0 +1,14 @@
+import type { CustomerPortal } from "@snowball/contract";
+import { useMutation } from "@tanstack/react-query";
+
+import { snowballClient } from "../api/snowball-client.ts";
+
+/** Leaves for the provider's billing portal, where the card is changed and bills are paid. */
+export function useBillingPortal() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => snowballClient.post<CustomerPortal>("/stripe/customer-portal/"),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+
+  return { open: () => mutate(), isOpening: isPending, error: error?.message ?? null };
+}
