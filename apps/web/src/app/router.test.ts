@@ -19,6 +19,7 @@ test("every route of the specification is there, in its order", () => {
     "/login",
     "/register",
     "/password-reset",
+    "/password-reset/confirm/:key",
     "/home",
     "/accounts",
     "/account-connections",

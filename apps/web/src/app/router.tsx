@@ -33,6 +33,12 @@ const open: RouteObject[] = [
       Component: (await import("#features/auth/password-reset-page.tsx")).PasswordResetPage,
     }),
   },
+  {
+    path: "password-reset/confirm/:key",
+    lazy: async () => ({
+      Component: (await import("#features/auth/new-password-page.tsx")).NewPasswordPage,
+    }),
+  },
 ];
 
 const signedIn: RouteObject[] = [

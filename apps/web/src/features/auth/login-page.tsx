@@ -7,6 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
+import { PasswordChangedNotice } from "./password-changed-notice.tsx";
 import { readText } from "./read-text.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useAuthMutation } from "./use-auth-mutation.ts";
@@ -23,6 +24,7 @@ export function LoginPage() {
   if (status === "authorized") return <SignedInRedirect />;
   return (
     <Page heading="Welcome Back" lead="Sign in to see what is due next." width="narrow">
+      <PasswordChangedNotice />
       <AuthForm
         submitLabel="Sign In"
         isBusy={isBusy}

@@ -1,16 +1,27 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
+import { readText } from "./read-text.ts";
+import { useAuthMutation } from "./use-auth-mutation.ts";
 
-/** `/password-reset`: a to-do alert (spec §2), for the server has no such call. */
+/**
+ * `/password-reset`. Where the server can send mail it sends a link; where it cannot, Submit shows
+ * the to-do alert of the specification (§2, §8).
+ */
 export function PasswordResetPage() {
+  const { session } = useSession();
+  const { canSendMail } = useAppConfig();
   const [wasAsked, setWasAsked] = useState(false);
+  const { submit, isBusy, isDone, error, fieldErrors } = useAuthMutation((fields) =>
+    session.requestPasswordReset(readText(fields, "email")),
+  );
 
   return (
     <Page
@@ -23,15 +34,35 @@ export function PasswordResetPage() {
           To do: resetting the password is not done yet. Nothing was sent.
         </Notice>
       )}
+      {isDone && <LinkSent />}
       <AuthForm
         submitLabel="Submit"
-        isBusy={false}
-        error={null}
-        onSubmit={() => setWasAsked(true)}
+        isBusy={isBusy}
+        error={error}
+        onSubmit={canSendMail ? submit : () => setWasAsked(true)}
         links={<Link to={paths.login()}>Back to sign in</Link>}
       >
-        <Field label="Email" name="email" type="email" autoComplete="username" required />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          errors={fieldErrors.email}
+        />
       </AuthForm>
     </Page>
+  );
+}
+
+/** The same for every address: nobody learns here who is registered. */
+function LinkSent() {
+  const { outboxUrl } = useAppConfig();
+
+  return (
+    <Notice tone="success">
+      If there is an account with this address, a link is on its way. It works once, for 30 minutes.{" "}
+      {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+    </Notice>
   );
 }

@@ -9,13 +9,21 @@ export class ApiError extends Error {
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;
   readonly code: ApiErrorCode | null;
+  /** Sentences about single fields, by the field's name on the wire. */
+  readonly fields: Record<string, string[]>;
 
   constructor(
     message: string,
-    about: { status: number; code: ApiErrorCode | null; cause?: unknown },
+    about: {
+      status: number;
+      code: ApiErrorCode | null;
+      fields?: Record<string, string[]>;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: about.cause });
     this.status = about.status;
     this.code = about.code;
+    this.fields = about.fields ?? {};
   }
 }

@@ -36,7 +36,7 @@ function refused(response: Response, body: unknown): ApiError {
   const words = [...summary, ...Object.values(fields).flat()];
   const message = words.length > 0 ? words.join(" ") : wordless(status);
 
-  return new ApiError(message, { status, code });
+  return new ApiError(message, { status, code, fields });
 }
 
 function wordless(status: number): string {

@@ -1,4 +1,10 @@
-import type { RegistrationInput, SignInInput, TokenPair } from "@snowball/contract";
+import type {
+  PasswordChangeInput,
+  PasswordResetConfirmation,
+  RegistrationInput,
+  SignInInput,
+  TokenPair,
+} from "@snowball/contract";
 import * as v from "valibot";
 
 import { fetchWithTimeout } from "../api/fetch-with-timeout.ts";
@@ -16,10 +22,14 @@ export type AuthCalls = ReturnType<typeof createAuthCalls>;
  * Every call throws `AuthError`, also when there is no answer at all.
  */
 export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
-  async function post(path: string, body: object): Promise<string> {
+  async function post(path: string, body: object, access?: string): Promise<string> {
     const response = await fetchWithTimeout(deps, `${deps.base}${path}`, {
       method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        ...(access && { Authorization: `Bearer ${access}` }),
+      },
       credentials: "omit",
       cache: "no-store",
       body: JSON.stringify(body),
@@ -49,6 +59,15 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     },
     resendEmail: async (email: string) => {
       await post("/api/auth/register/resend-email/", { email });
+    },
+    requestPasswordReset: async (email: string) => {
+      await post("/api/auth/password/reset/", { email });
+    },
+    confirmPasswordReset: async (input: PasswordResetConfirmation) => {
+      await post("/api/auth/password/reset/confirm/", input);
+    },
+    changePassword: async (input: PasswordChangeInput, access: string) => {
+      await post("/api/auth/password/change/", input, access);
     },
   };
 }

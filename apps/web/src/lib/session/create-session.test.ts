@@ -218,3 +218,42 @@ test("where the browser refuses storage the session lives as long as the page", 
   expect(session.getStatus()).toBe("authorized");
   expect(log.error).toHaveBeenCalled();
 });
+
+const passwords = { old_password: "one", new_password1: "two", new_password2: "two" };
+
+test("changing the password keeps the session, and renews its access token if that ran out", async () => {
+  let refusals = 1;
+  const tab = fakeTab({
+    storage: signedInStorage(),
+    answer: (path) => {
+      if (path.includes("refresh")) return Response.json({ access: "a2", refresh: "r2" });
+      refusals -= 1;
+      return refusals === 0
+        ? Response.json({ code: "token_not_valid" }, { status: 401 })
+        : Response.json({ detail: "ok" });
+    },
+  });
+  tab.session.adoptStored();
+
+  await tab.session.changePassword(passwords);
+
+  expect(tab.calls.map(({ path }) => path)).toEqual([
+    "/api/auth/password/change/",
+    "/api/auth/token/refresh/",
+    "/api/auth/password/change/",
+  ]);
+  expect(tab.session.getState().access).toBe("a2");
+});
+
+test("a refused change of the password is told and is not tried again", async () => {
+  const tab = fakeTab({
+    storage: signedInStorage(),
+    answer: refusal(400, { old_password: ["Wrong."] }),
+  });
+  tab.session.adoptStored();
+
+  await expect(tab.session.changePassword(passwords)).rejects.toThrow(AuthError);
+
+  expect(tab.calls).toHaveLength(1);
+  expect(tab.session.getStatus()).toBe("authorized");
+});

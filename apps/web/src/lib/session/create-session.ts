@@ -1,5 +1,8 @@
+import type { PasswordChangeInput } from "@snowball/contract";
+
 import type { Log } from "../log.ts";
 import type { AuthCalls } from "./auth-calls.ts";
+import { AuthError } from "./auth-error.ts";
 import { createSessionRefresh, type Exclusively } from "./refresh-session.ts";
 import { ANONYMOUS, sessionStatus } from "./session-state.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -23,6 +26,20 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
   function begin(tokens: { access: string; refresh: string }): void {
     const { access, refresh: refreshToken } = tokens;
     store.update({ access, refresh: refreshToken, sessionOriginationTime: now().toISOString() });
+  }
+
+  /** Makes a call with the access token; once more with a new one when it had run out. */
+  async function withAccess(call: (access: string) => Promise<void>): Promise<void> {
+    const { access } = store.getState();
+    try {
+      await call(access ?? "");
+    } catch (error) {
+      if (!(error instanceof AuthError) || error.status !== 401) throw error;
+      await refresh();
+      const renewed = store.getState().access;
+      if (!renewed || renewed === access) throw error;
+      await call(renewed);
+    }
   }
 
   return {
@@ -60,5 +77,12 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     verifyEmail: authCalls.verifyEmail,
     /** @throws AuthError */
     resendEmail: authCalls.resendEmail,
+    /** @throws AuthError */
+    requestPasswordReset: authCalls.requestPasswordReset,
+    /** @throws AuthError */
+    confirmPasswordReset: authCalls.confirmPasswordReset,
+    /** This session goes on. @throws AuthError */
+    changePassword: (input: PasswordChangeInput) =>
+      withAccess((access) => authCalls.changePassword(input, access)),
   };
 }

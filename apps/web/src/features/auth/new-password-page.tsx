@@ -1,0 +1,77 @@
+import { Link, useNavigate, useParams } from "react-router";
+
+import { useSession } from "#lib/app-context.ts";
+import { paths } from "#lib/paths.ts";
+import { AuthError } from "#lib/session/auth-error.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Page } from "#ui/page.tsx";
+
+import { AuthForm } from "./auth-form.tsx";
+import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
+import { readText } from "./read-text.ts";
+import { useAuthMutation } from "./use-auth-mutation.ts";
+
+/** `/password-reset/confirm/{key}/`: where the link in the mail leads. */
+export function NewPasswordPage() {
+  const { key = "" } = useParams();
+  const { session, status } = useSession();
+  const navigate = useNavigate();
+  const { submit, isBusy, error, fieldErrors } = useAuthMutation(async (fields) => {
+    await session.confirmPasswordReset({
+      key,
+      new_password1: readText(fields, "new_password1"),
+      new_password2: readText(fields, "new_password2"),
+    });
+    // The server ended every session, perhaps this browser's too.
+    if (status === "authorized") void session.signOut();
+    await navigate(paths.login(), { replace: true, state: PASSWORD_CHANGED });
+  });
+
+  return (
+    <Page heading="Choose a new password" width="narrow">
+      {isDeadLink(error) ? (
+        <DeadLink />
+      ) : (
+        <AuthForm submitLabel="Save" isBusy={isBusy} error={error} onSubmit={submit}>
+          <Field
+            label="New password"
+            name="new_password1"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint="At least 8 characters. A few unrelated words are good."
+            errors={fieldErrors.new_password1}
+          />
+          <Field
+            label="New password again"
+            name="new_password2"
+            type="password"
+            autoComplete="new-password"
+            required
+            errors={fieldErrors.new_password2}
+          />
+        </AuthForm>
+      )}
+    </Page>
+  );
+}
+
+/** The server answers the same to an unknown, an old and a used key. */
+function isDeadLink(error: Error | null): boolean {
+  return error instanceof AuthError && error.refusal.code === "not_found";
+}
+
+function DeadLink() {
+  return (
+    <>
+      <Notice tone="error">
+        This link is not valid any more: it was used before, or it is older than 30 minutes.
+      </Notice>
+      <Link to={paths.passwordReset()} className={buttonClass()}>
+        Send a new link
+      </Link>
+    </>
+  );
+}

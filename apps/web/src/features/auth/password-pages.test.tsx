@@ -1,0 +1,143 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { LoginPage } from "./login-page.tsx";
+import { NewPasswordPage } from "./new-password-page.tsx";
+import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
+import { PasswordResetPage } from "./password-reset-page.tsx";
+
+afterEach(cleanup);
+
+type Options = NonNullable<Parameters<typeof renderScreen>[2]>;
+
+function openReset(options: Options = {}) {
+  const at = { url: "/password-reset", pattern: "/password-reset" };
+  return renderScreen(<PasswordResetPage />, {}, { at, isSignedIn: false, ...options });
+}
+
+function openConfirm(options: Options = {}) {
+  const at = {
+    url: "/password-reset/confirm/abc%3Adef/",
+    pattern: "/password-reset/confirm/:key",
+  };
+  return renderScreen(<NewPasswordPage />, {}, { at, isSignedIn: false, ...options });
+}
+
+function ask(): void {
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@example.com" } });
+  fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+}
+
+function choose(first: string, second = first): void {
+  fireEvent.change(screen.getByLabelText("New password"), { target: { value: first } });
+  fireEvent.change(screen.getByLabelText("New password again"), { target: { value: second } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+}
+
+test("asking for a link says the same whoever asks, and shows where mail stays", async () => {
+  const { tab } = openReset({ config: { outboxUrl: "/dev/outbox" } });
+
+  ask();
+
+  const said = await screen.findByRole("status");
+  expect(said.textContent).toContain("If there is an account with this address");
+  expect(tab.calls).toEqual([
+    { path: "/api/auth/password/reset/", body: { email: "ada@example.com" } },
+  ]);
+  expect(screen.getByRole("link", { name: "Open the mail outbox" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Back to sign in" }).getAttribute("href")).toBe("/login");
+});
+
+test("where mail is off, Submit shows the to-do alert and sends nothing", () => {
+  const { tab } = openReset({ config: { canSendMail: false } });
+
+  ask();
+
+  expect(screen.getByRole("alert").textContent).toBe(
+    "To do: resetting the password is not done yet. Nothing was sent.",
+  );
+  expect(tab.calls).toEqual([]);
+});
+
+test("an address that is none is marked with what is wrong", async () => {
+  openReset({
+    authAnswer: () => Response.json({ email: ["Enter a valid email address."] }, { status: 400 }),
+  });
+
+  ask();
+
+  expect(await screen.findByText("Enter a valid email address.")).toBeDefined();
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a new password is sent with the key and leads to the login screen", async () => {
+  const { tab, router } = openConfirm();
+
+  choose("seven green umbrellas", "seven green umbrella");
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(tab.calls).toEqual([
+    {
+      path: "/api/auth/password/reset/confirm/",
+      body: {
+        key: "abc:def",
+        new_password1: "seven green umbrellas",
+        new_password2: "seven green umbrella",
+      },
+    },
+  ]);
+});
+
+test("who was signed in here is signed out with everybody else", async () => {
+  const { tab, router } = openConfirm({ isSignedIn: true });
+
+  choose("seven green umbrellas");
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(tab.session.getStatus()).toBe("anonymous");
+});
+
+test("a password that is refused says why, field by field", async () => {
+  const { router } = openConfirm({
+    authAnswer: () =>
+      Response.json(
+        {
+          new_password1: ["This password is too common."],
+          new_password2: ["The two password fields didn't match."],
+        },
+        { status: 400 },
+      ),
+  });
+
+  choose("12345678", "else");
+
+  expect(await screen.findByText("This password is too common.")).toBeDefined();
+  expect(screen.getByText("The two password fields didn't match.")).toBeDefined();
+  expect(router.state.location.pathname).toContain("/password-reset/confirm/");
+});
+
+test("a dead link says so and leads to a new one", async () => {
+  openConfirm({
+    authAnswer: () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
+  });
+
+  choose("seven green umbrellas");
+
+  expect((await screen.findByRole("alert")).textContent).toContain("not valid any more");
+  expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe(
+    "/password-reset",
+  );
+  expect(screen.queryByLabelText("New password")).toBeNull();
+});
+
+test("the login screen says why it comes after a change of the password, and only then", async () => {
+  const at = { url: "/login", pattern: "/login" };
+  const { router } = renderScreen(<LoginPage />, {}, { at, isSignedIn: false });
+  expect(screen.queryByRole("status")).toBeNull();
+
+  await act(() => router.navigate("/login", { state: PASSWORD_CHANGED }));
+
+  expect(screen.getByRole("status").textContent).toContain("Your password was changed.");
+});
