@@ -1,0 +1,75 @@
+/** A calendar date so many days from today, `YYYY-MM-DD`. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The date as the product writes it, e.g. `Friday, December 4, 2026`. */
+export function inFull(date: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+type Card = {
+  name: string;
+  officialName?: string;
+  minimum: number | null;
+  due: string | null;
+  isOverdue?: boolean;
+};
+
+/** A card of a custom user, in Plaid's documented format with the stand-in's extensions. */
+export function card({ name, officialName = null, minimum, due, isOverdue = false }: Card): object {
+  return {
+    type: "credit",
+    subtype: "credit card",
+    starting_balance: 500,
+    transactions: [],
+    meta: { name, mask: "4242", official_name: officialName },
+    liability: {
+      type: "credit",
+      purchase_apr: 24.99,
+      minimum_payment_amount: minimum,
+      next_payment_due_date: due,
+      is_overdue: isOverdue,
+    },
+  };
+}
+
+export const mortgage = {
+  type: "loan",
+  subtype: "mortgage",
+  starting_balance: 180_000,
+  transactions: [],
+  meta: { name: "House", official_name: "House", mask: "7001" },
+  liability: {
+    type: "mortgage",
+    next_monthly_payment: 1_250.5,
+    next_payment_due_date: inDays(20),
+    past_due_amount: null,
+  },
+};
+
+export const studentLoan = {
+  type: "loan",
+  subtype: "student",
+  starting_balance: 21_000,
+  transactions: [],
+  meta: { name: "Student Loan", official_name: "Student Loan", mask: "7002" },
+  liability: {
+    type: "student",
+    nominal_apr: 5.25,
+    interest_rate_percentage: 5.25,
+    minimum_payment_amount: 212.5,
+    next_payment_due_date: inDays(25),
+    is_overdue: false,
+  },
+};
+
+export const checking = {
+  type: "depository",
+  subtype: "checking",
+  starting_balance: 1_234.56,
+  transactions: [],
+  meta: { name: "Everyday Checking", official_name: "Everyday Checking", mask: "1111" },
+};
