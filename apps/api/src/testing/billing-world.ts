@@ -2,12 +2,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { Checkout, Page, Subscription } from "@snowball/contract";
-import { Client } from "pg";
 import Stripe from "stripe";
 
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 
+import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
 import { startSandbox, type Sandbox } from "./start-sandbox.ts";
@@ -37,14 +37,22 @@ export type BillingWorld = {
   subscriptionsOf(user: { access: string }): Promise<Subscription[]>;
   /** Starts a checkout of the price; answers its client secret. */
   checkOut(user: { access: string }, priceId?: string): Promise<string>;
-  /** What the checkout page does when the payer presses Subscribe. */
-  pay(clientSecret: string): Promise<void>;
+  /** What the checkout page does when the payer presses Subscribe; with the card that always works. */
+  pay(clientSecret: string, cardNumber?: string): Promise<void>;
+  /** Buys the price and comes back from the checkout; the webhooks have been handed over. */
+  subscribe(user: { access: string }, cardNumber?: string): Promise<void>;
+  /** Hands over everything the provider has sent and works it off. */
+  settle(): Promise<void>;
+  /** Lets time pass at the provider, which renews, collects and cancels meanwhile. */
+  wait(days: number): Promise<void>;
   /** Works off all jobs that are due. */
   work(): Promise<void>;
   /** Lets the jobs that failed run again at once, without the queue's pause. */
   retry(): Promise<void>;
   close(): Promise<void>;
 };
+
+const DAY_MS = 86_400_000;
 
 const PAYER = {
   email: "payer@example.com",
@@ -76,25 +84,45 @@ export async function createBillingWorld(): Promise<BillingWorld> {
   });
   const stripe = providerSdk(sandbox.url);
   await requestPriceCatalogue(api.deps);
-  await workOff(api);
+  await runPendingJobs(api);
+
+  const takeDeliveries: BillingWorld["takeDeliveries"] = async () => {
+    await untilNothingIsPending(sandbox);
+    return mailbox.take();
+  };
+  const deliver: BillingWorld["deliver"] = async ({ body, signature }) => {
+    const answer = await api.app.inject({
+      method: "POST",
+      url: "/webhooks/stripe/",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      payload: body,
+    });
+    return answer.statusCode;
+  };
+  const settle = async () => {
+    for (const delivery of await takeDeliveries()) await deliver(delivery);
+    await runPendingJobs(api);
+  };
+  const checkOut: BillingWorld["checkOut"] = async ({ access }, priceId = MONTHLY) => {
+    const body = { price_id: priceId };
+    const answer = await api.call("POST", "/stripe/checkout/", { token: access, body });
+    if (answer.statusCode !== 200) throw new Error(`No checkout: ${answer.body}`);
+    return answer.json<Checkout>().client_secret;
+  };
+  const pay: BillingWorld["pay"] = async (clientSecret, number = PAYER.number) => {
+    await sandbox.call("POST", "/checkout/session/pay", {
+      client_secret: clientSecret,
+      ...PAYER,
+      number,
+    });
+  };
 
   return {
     api,
     sandbox,
     stripe,
-    takeDeliveries: async () => {
-      await untilNothingIsPending(sandbox);
-      return mailbox.take();
-    },
-    deliver: async ({ body, signature }) => {
-      const answer = await api.app.inject({
-        method: "POST",
-        url: "/webhooks/stripe/",
-        headers: { "content-type": "application/json", "stripe-signature": signature },
-        payload: body,
-      });
-      return answer.statusCode;
-    },
+    takeDeliveries,
+    deliver,
     sign: (payload, { ageSeconds = 0, secret = WEBHOOK_SECRET } = {}) => {
       const timestamp = Math.floor(clock.now().getTime() / 1000) - ageSeconds;
       return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -103,26 +131,21 @@ export async function createBillingWorld(): Promise<BillingWorld> {
       const answer = await api.call("GET", "/stripe/my-subscription/", { token: access });
       return answer.json<Page<Subscription>>().results;
     },
-    checkOut: async ({ access }, priceId = MONTHLY) => {
-      const body = { price_id: priceId };
-      const answer = await api.call("POST", "/stripe/checkout/", { token: access, body });
-      if (answer.statusCode !== 200) throw new Error(`No checkout: ${answer.body}`);
-      return answer.json<Checkout>().client_secret;
+    checkOut,
+    pay,
+    subscribe: async (user, cardNumber) => {
+      await pay(await checkOut(user), cardNumber);
+      await settle();
     },
-    pay: async (clientSecret) => {
-      await sandbox.call("POST", "/checkout/session/pay", {
-        client_secret: clientSecret,
-        ...PAYER,
-      });
+    settle,
+    wait: async (days) => {
+      await sandbox.call("POST", "/_sandbox/clock", { advanceMs: days * DAY_MS });
     },
-    work: () => workOff(api),
+    work: () => runPendingJobs(api),
     retry: async () => {
       // The roles of the server may add to the queue and nothing else.
-      await asOwner(
-        api.connectionString,
-        "update graphile_worker._private_jobs set run_at = now()",
-      );
-      await workOff(api);
+      await queryDatabase(api, "update graphile_worker._private_jobs set run_at = now()");
+      await runPendingJobs(api);
     },
     close: async () => {
       await api.close();
@@ -130,34 +153,6 @@ export async function createBillingWorld(): Promise<BillingWorld> {
       await mailbox.close();
     },
   };
-}
-
-/**
- * Works off the due jobs and waits until the queue has noted the last one's end: it does so beside
- * the work, and a database that is dropped meanwhile would break the statement.
- */
-async function workOff(api: TestApi): Promise<void> {
-  try {
-    await runPendingJobs(api);
-  } finally {
-    await untilNoJobIsLocked(api.connectionString);
-  }
-}
-
-async function untilNoJobIsLocked(connectionString: string): Promise<void> {
-  const locked = "select id from graphile_worker._private_jobs where locked_at is not null";
-  while ((await asOwner(connectionString, locked)) > 0) await pause();
-}
-
-/** Runs a statement as the owner of the database; answers how many rows it was about. */
-async function asOwner(connectionString: string, statement: string): Promise<number> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
 }
 
 function pause(): Promise<void> {

@@ -1,0 +1,161 @@
+import type { ProblemBody, Subscription } from "@snowball/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { storeSubscription } from "./store-subscription.ts";
+
+let world: BillingWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+beforeEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  user = await signUp(world.api);
+  await world.subscribe(user);
+});
+afterAll(() => world.close());
+
+function change(verb: "cancel" | "resume", { access } = user) {
+  return world.api.call("POST", `/stripe/my-subscription/${verb}/`, { token: access });
+}
+
+/** Whether the only subscription ends with its period: as we show it, and as the provider has it. */
+async function endings(whose = user): Promise<{ ours: boolean; theirs: boolean }> {
+  const [ours] = await world.subscriptionsOf(whose);
+  if (!ours) throw new Error("There is no subscription.");
+  const theirs = await world.stripe.subscriptions.retrieve(ours.subscription_id);
+
+  return { ours: ours.cancel_at_period_end, theirs: theirs.cancel_at_period_end };
+}
+
+test("cancelling lets the subscription end with its period, and is shown without a webhook", async () => {
+  const answer = await change("cancel");
+
+  expect(answer.statusCode).toBe(200);
+  const cancelled = answer.json<Subscription>();
+  expect(cancelled).toMatchObject({ status: "active", cancel_at_period_end: true });
+  expect(cancelled.cancel_at).toBe(cancelled.period_end);
+  expect(await world.subscriptionsOf(user)).toEqual([cancelled]);
+  expect(await endings()).toEqual({ ours: true, theirs: true });
+});
+
+test("resuming takes it back", async () => {
+  await change("cancel");
+
+  const answer = await change("resume");
+
+  expect(answer.json()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+  expect(await endings()).toEqual({ ours: false, theirs: false });
+});
+
+test("doing either again changes nothing", async () => {
+  const first = await change("cancel");
+  expect((await change("cancel")).json()).toEqual(first.json());
+
+  const resumed = await change("resume");
+  expect((await change("resume")).json()).toEqual(resumed.json());
+  await world.settle();
+  expect(await endings()).toEqual({ ours: false, theirs: false });
+});
+
+test("eight presses at once cancel once", async () => {
+  await world.takeDeliveries();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => change("cancel")));
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(await endings()).toEqual({ ours: true, theirs: true });
+  const told = (await world.takeDeliveries()).map(({ type }) => type);
+  expect(told).toEqual(["customer.subscription.updated"]);
+});
+
+test("a webhook that is worked off meanwhile does not undo it", async () => {
+  await world.stripe.subscriptions.update(
+    (await world.subscriptionsOf(user))[0]?.subscription_id ?? "",
+    { metadata: { note: "something else changed" } },
+  );
+  const deliveries = await world.takeDeliveries();
+  expect(deliveries).not.toEqual([]);
+
+  const [answer] = await Promise.all([
+    change("cancel"),
+    (async () => {
+      for (const delivery of deliveries) await world.deliver(delivery);
+      await world.work();
+    })(),
+  ]);
+
+  expect(answer.statusCode).toBe(200);
+  expect(await endings()).toEqual({ ours: true, theirs: true });
+});
+
+test("a reading that began before the change, and comes after it, does not undo it", async () => {
+  const [before] = await world.subscriptionsOf(user);
+  const { cardPayments, clock, database } = world.api.deps;
+  const readAt = clock.now();
+  const old = await cardPayments.findSubscription(before?.subscription_id ?? "");
+  if (!old) throw new Error("There is no subscription.");
+  clock.advance(1);
+  await change("cancel");
+
+  await database.asSystem((queries) => storeSubscription(queries, { subscription: old, readAt }));
+
+  expect(await endings()).toEqual({ ours: true, theirs: true });
+});
+
+test("nobody changes somebody else's subscription", async () => {
+  const stranger = await signUp(world.api);
+
+  for (const verb of ["cancel", "resume"] as const) {
+    const answer = await world.api.call("POST", `/stripe/my-subscription/${verb}/`, {
+      token: stranger.access,
+      body: { subscription_id: (await world.subscriptionsOf(user))[0]?.subscription_id },
+    });
+    expect(answer.statusCode).toBe(404);
+  }
+
+  expect(await endings()).toEqual({ ours: false, theirs: false });
+});
+
+test("a subscription that has ended at the provider is not found, and no longer shown", async () => {
+  const [mine] = await world.subscriptionsOf(user);
+  await world.stripe.subscriptions.cancel(mine?.subscription_id ?? "");
+
+  const answer = await change("resume");
+
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json<ProblemBody>().code).toBe("subscription_not_found");
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+});
+
+test("while the provider is away nothing changes, and the next try works", async () => {
+  await world.sandbox.fail({ path: "/v1/subscriptions", kind: "status_500", times: 1_000 });
+  expect((await change("cancel")).statusCode).toBe(503);
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  expect(await endings()).toEqual({ ours: false, theirs: false });
+
+  expect((await change("cancel")).statusCode).toBe(200);
+  expect(await endings()).toEqual({ ours: true, theirs: true });
+});
+
+test("a cancellation whose answer got lost is found again", async () => {
+  await world.sandbox.fail({ path: "/v1/subscriptions", kind: "lost_answer", times: 1 });
+
+  expect((await change("cancel")).statusCode).toBe(200);
+  expect(await endings()).toEqual({ ours: true, theirs: true });
+});
+
+test("a subscription that is not paid yet can be cancelled as well", async () => {
+  const { subscription_id: id } = (await world.subscriptionsOf(user))[0] ?? {};
+  await world.api.deps.database.asSystem((queries) =>
+    queries.execute(sql`update subscriptions set status = 'past_due' where id = ${id}`),
+  );
+
+  expect((await change("cancel")).statusCode).toBe(200);
+  expect(await endings()).toEqual({ ours: true, theirs: true });
+});

@@ -1,0 +1,84 @@
+import type { CustomerPortal } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+const RETURN_URL = "http://localhost:3000/profile?tab=plan";
+
+let world: BillingWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+beforeEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  user = await signUp(world.api);
+});
+afterAll(() => world.close());
+
+function openPortal(options: { body?: object; headers?: Record<string, string> } = {}) {
+  return world.api.call("POST", "/stripe/customer-portal/", { token: user.access, ...options });
+}
+
+/** Where the portal's page leads back to. */
+async function wayBack(url: string): Promise<string | undefined> {
+  const page = await (await fetch(url)).text();
+  return /class="back" href="([^"]*)"/.exec(page)?.[1];
+}
+
+test("the portal opens at the provider and leads back to the plan", async () => {
+  await world.subscribe(user);
+
+  const answer = await openPortal();
+
+  expect(answer.statusCode).toBe(200);
+  const { url } = answer.json<CustomerPortal>();
+  expect(url.startsWith(`${world.sandbox.url}/billing-portal/`)).toBe(true);
+  expect(await wayBack(url)).toBe(RETURN_URL);
+});
+
+test("no request decides where the portal leads back to", async () => {
+  await world.subscribe(user);
+  const evil = "https://evil.example/profile";
+
+  const forgeries = [
+    { body: { return_url: evil } },
+    { headers: { origin: "https://evil.example", referer: evil } },
+    { headers: { host: "evil.example" } },
+    { headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" } },
+  ];
+  for (const forgery of forgeries) {
+    const answer = await openPortal(forgery);
+    expect(answer.statusCode).toBe(200);
+    expect(await wayBack(answer.json<CustomerPortal>().url)).toBe(RETURN_URL);
+  }
+});
+
+test("a return that nobody paid for changes nothing", async () => {
+  await world.checkOut(user);
+  await openPortal();
+
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+});
+
+test("each user gets their own portal", async () => {
+  await world.subscribe(user);
+  const theirs = (await openPortal()).json<CustomerPortal>().url;
+  user = await signUp(world.api);
+  await world.subscribe(user);
+
+  const mine = (await openPortal()).json<CustomerPortal>().url;
+
+  expect(await (await fetch(mine)).text()).toContain(user.email);
+  expect(await (await fetch(theirs)).text()).not.toContain(user.email);
+});
+
+test("a customer that the provider has forgotten has no portal", async () => {
+  await world.subscribe(user);
+  const [customer] = (await world.stripe.customers.list({ email: user.email })).data;
+  await world.stripe.customers.del(customer?.id ?? "");
+
+  expect((await openPortal()).statusCode).toBe(404);
+});
