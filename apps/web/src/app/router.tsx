@@ -45,8 +45,7 @@ const signedIn: RouteObject[] = [
   {
     path: "home",
     lazy: async () => ({
-      Component: (await import("#features/upcoming-payments/upcoming-payments-page.tsx"))
-        .UpcomingPaymentsPage,
+      Component: (await import("./home-page.tsx")).HomePage,
     }),
   },
   {
@@ -81,13 +80,13 @@ const signedIn: RouteObject[] = [
   {
     path: "schedule/:accountUuid",
     lazy: async () => ({
-      Component: (await import("#features/accounts/schedule-page.tsx")).SchedulePage,
+      Component: (await import("./schedule-page.tsx")).SchedulePage,
     }),
   },
   {
     path: "detail/:accountUuid",
     lazy: async () => ({
-      Component: (await import("#features/accounts/account-detail-page.tsx")).AccountDetailPage,
+      Component: (await import("./account-detail-page.tsx")).AccountDetailPage,
     }),
   },
 ];

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 async function page(filters: Record<string, string>): Promise<Page<Transaction>> {
-  const answer = await world.api.call("GET", `${PATH}?${new URLSearchParams(filters)}`, {
+  const answer = await world.api.call("GET", `${PATH}?${new URLSearchParams(filters).toString()}`, {
     token: user.access,
   });
   expect(answer.statusCode).toBe(200);

@@ -12,6 +12,8 @@ export function accountFixture(about: Partial<Account> = {}): Account {
     mask: "0000",
     currency: "USD",
     balance_current: "1000.00",
+    balance_available: null,
+    balance_limit: null,
     credit_liability: null,
     mortgage_liability: null,
     student_loan_liability: null,

@@ -39,14 +39,16 @@ type Rate = { key: string; name: string; rate: string };
 
 function ratesOf(account: Account): Rate[] {
   const { credit_liability: credit, student_loan_liability: student } = account;
-  const aprs = (credit?.aprs ?? []).map(({ apr_type, apr_percentage, balance_subject_to_apr }) => ({
-    key: `${apr_type} ${apr_percentage} ${balance_subject_to_apr}`,
-    name:
-      balance_subject_to_apr === null
-        ? `${aprName(apr_type)} APR`
-        : `${aprName(apr_type)} APR on ${formatAmount(balance_subject_to_apr, account.currency)}`,
-    rate: formatPercentage(apr_percentage),
-  }));
+  const aprs = (credit?.aprs ?? []).map(
+    ({ apr_type, apr_percentage, balance_subject_to_apr }, position) => ({
+      key: `apr ${position}`,
+      name:
+        balance_subject_to_apr === null
+          ? `${aprName(apr_type)} APR`
+          : `${aprName(apr_type)} APR on ${formatAmount(balance_subject_to_apr, account.currency)}`,
+      rate: formatPercentage(apr_percentage),
+    }),
+  );
   const loanRate = student?.interest_rate_percentage;
 
   return loanRate

@@ -11,6 +11,7 @@ import { LogoTile } from "#ui/logo-tile.tsx";
 
 import styles from "./connection-card.module.css";
 import { connectionHealth } from "./connection-health.ts";
+import { stateSentence } from "./connection-needs.ts";
 
 type ConnectionCardProps = {
   connection: Connection;
@@ -20,15 +21,21 @@ type ConnectionCardProps = {
   disabledReason: string | null;
   isBusy: boolean;
   onUpdate: () => void;
+  onRemove: () => void;
 };
+
+/** The provider forgot it: its window could only fail. */
+const ENDED = "This connection has ended. Link the bank again, or remove it.";
 
 /** A connection: to whom, how it is doing, since when we know, and its accounts. */
 export function ConnectionCard(props: ConnectionCardProps) {
-  const { connection, accounts, disabledReason, isBusy, onUpdate } = props;
+  const { connection, accounts, disabledReason, isBusy, onUpdate, onRemove } = props;
   const institution = useInstitution(connection.institution_id);
   const name = connection.institution_name ?? institution?.name ?? "Unknown institution";
   const id = useId();
   const { tone, text } = connectionHealth[connection.status];
+  const sentence = stateSentence(connection);
+  const hasEnded = connection.status === "disconnected";
 
   return (
     <Card as="article" className={styles.card} aria-labelledby={id}>
@@ -46,7 +53,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
         </div>
         <Badge tone={tone}>{text}</Badge>
       </div>
-      {connection.status_reason && <p className={styles.reason}>{connection.status_reason}</p>}
+      {sentence && <p className={styles.reason}>{sentence}</p>}
       <ul>
         {accounts.map((account) => (
           <li key={account.uuid} className={styles.account}>
@@ -57,15 +64,27 @@ export function ConnectionCard(props: ConnectionCardProps) {
       </ul>
       <div className={styles.foot}>
         <Button
-          variant={connection.status === "login_required" ? "primary" : "secondary"}
+          variant={isForUpdate(connection) ? "primary" : "secondary"}
           size="small"
           isBusy={isBusy}
-          disabledReason={disabledReason}
+          disabledReason={hasEnded ? ENDED : disabledReason}
           onClick={onUpdate}
         >
           Update Acount
         </Button>
+        <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
       </div>
     </Card>
+  );
+}
+
+/** Updating is what the connection waits for. */
+function isForUpdate({ status }: Connection): boolean {
+  return (
+    status === "login_required" ||
+    status === "pending_disconnect" ||
+    status === "new_accounts_available"
   );
 }

@@ -11,15 +11,18 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import styles from "./connections-section.module.css";
 import { RawData } from "./raw-data.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
 import type { useLinkFlow } from "./use-link-flow.ts";
+import type { Removal } from "./use-removal.ts";
 
 type ConnectionListProps = {
   flow: Pick<ReturnType<typeof useLinkFlow>, "start" | "busyWith">;
+  removal: Removal;
   disabledReason: string | null;
 };
 
 /** The connections with their accounts, and in staging what they look like on the wire. */
-export function ConnectionList({ flow, disabledReason }: ConnectionListProps) {
+export function ConnectionList({ flow, removal, disabledReason }: ConnectionListProps) {
   const { environment } = useAppConfig();
   const source = bothOf(sliceOf(useQuery(connectionsQuery)), sliceOf(useQuery(accountsQuery)));
 
@@ -44,12 +47,20 @@ export function ConnectionList({ flow, disabledReason }: ConnectionListProps) {
                 accounts={accounts.filter(({ item }) => item === connection.uuid)}
                 disabledReason={disabledReason}
                 isBusy={flow.busyWith?.connection === connection.uuid}
+                onRemove={() => removal.ask(connection)}
                 onUpdate={() =>
                   flow.start({ purpose: connection.purpose, connection: connection.uuid })
                 }
               />
             ))}
           </div>
+          {removal.asked && (
+            <RemovalDialog
+              removal={removal}
+              name={removal.asked.institution_name ?? "this connection"}
+              accountCount={accounts.filter(({ item }) => item === removal.asked?.uuid).length}
+            />
+          )}
           {environment === "staging" && <RawData data={{ items, accounts }} />}
         </>
       )}

@@ -1,19 +1,29 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 
 import { Notice } from "#ui/notice.tsx";
 
 import { ConnectionList } from "./connection-list.tsx";
 import styles from "./connections-section.module.css";
 import { LinkButtons } from "./link-buttons.tsx";
+import { LinkedBeforeDialog } from "./linked-before-dialog.tsx";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
-import { useLinkFlow } from "./use-link-flow.ts";
+import { type LinkOutcome, useLinkFlow } from "./use-link-flow.ts";
 import { type PlaidScriptState, usePlaidScript } from "./use-plaid-script.ts";
+import { useRemoval } from "./use-removal.ts";
 
 /** The Account Connections, on `/account-connections` and beneath the totals on `/accounts`. */
 export function ConnectionsSection({ title = "Account Connections" }: { title?: string }) {
   const id = useId();
   const script = usePlaidScript();
   const flow = useLinkFlow();
+  const removal = useRemoval({
+    onRemoved: ({ institution_name: name }) =>
+      flow.setOutcome({
+        tone: "success",
+        text: `${name ?? "The connection"} was removed, with its accounts and transactions here.`,
+        hasFocus: true,
+      }),
+  });
   const disabledReason = reasonOf(script);
 
   return (
@@ -25,8 +35,8 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
         and when it was last updated.
       </p>
       <LinkButtons flow={flow} disabledReason={disabledReason} />
-      {flow.outcome && <Notice tone={flow.outcome.tone}>{flow.outcome.text}</Notice>}
-      <ConnectionList flow={flow} disabledReason={disabledReason} />
+      {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
+      <ConnectionList flow={flow} removal={removal} disabledReason={disabledReason} />
       {flow.opened && (
         <PlaidLinkWindow
           key={flow.opened.token}
@@ -35,7 +45,24 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
           onExit={flow.onExit}
         />
       )}
+      {flow.question && (
+        <LinkedBeforeDialog linkedBefore={flow.question.linkedBefore} {...flow.answers} />
+      )}
     </section>
+  );
+}
+
+/** What came of it. Where the pressed button is gone, the focus comes here. */
+function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome.hasFocus) place.current?.focus();
+  }, [outcome]);
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone={outcome.tone}>{outcome.text}</Notice>
+    </div>
   );
 }
 

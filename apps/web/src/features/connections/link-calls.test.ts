@@ -33,6 +33,20 @@ test("repairing names the connection", async () => {
   expect(post.mock.calls[0]).toMatchObject(["/api/v1/links/", { body: { for_item: "uuid-1" } }]);
 });
 
+test("adding accounts asks for their selection, and only of a connection", async () => {
+  const { client, post } = fakeClient(async () => ({ token: "link-1" }));
+  const target = { purpose: "liability", addsAccounts: true } as const;
+
+  await createLinkToken(client, { ...target, connection: "uuid-1" });
+  await createLinkToken(client, { ...target, connection: null });
+
+  expect(post.mock.calls[0]).toMatchObject([
+    "/api/v1/links/",
+    { body: { for_item: "uuid-1", add_accounts: true } },
+  ]);
+  expect(post.mock.calls[1]?.[1]).not.toHaveProperty("body.add_accounts");
+});
+
 test("finishing sends the public token with the purpose the link was opened with", async () => {
   const { client, post } = fakeClient(async () => ({}));
 

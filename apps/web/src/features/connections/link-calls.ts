@@ -8,6 +8,8 @@ export type LinkTarget = {
   purpose: Purpose;
   /** uuid of the connection to repair; null for a new one. */
   connection: string | null;
+  /** Lets the user choose the accounts of that connection anew. */
+  addsAccounts?: boolean;
 };
 
 /** Spec §7: a fixed placeholder text. */
@@ -24,6 +26,7 @@ export async function createLinkToken(client: Client, target: LinkTarget): Promi
         : "depository_with_transactions",
     purpose: PURPOSE_TEXT,
     ...(target.connection && { for_item: target.connection }),
+    ...(target.connection && target.addsAccounts && { add_accounts: true }),
   };
   const { token } = await client.post<LinkToken>("/api/v1/links/", { body });
 

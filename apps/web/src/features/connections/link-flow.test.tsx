@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { PlaidLinkOptionsWithLinkToken } from "react-plaid-link";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { connectionFixture } from "./connection-fixture.ts";
 import { ConnectionsSection } from "./connections-section.tsx";
 
 /** The bank's windows opened so far, as Plaid's script would be asked for them. */
@@ -34,11 +35,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open() {
+function open({ items = [], accounts = [] }: { items?: object[]; accounts?: object[] } = {}) {
   let tokens = 0;
   const screenUnderTest = renderScreen(<ConnectionsSection />, {
-    "/api/v1/items/": [],
-    "/api/v1/accounts/": [],
+    "/api/v1/items/": items,
+    "/api/v1/accounts/": accounts,
     get "/api/v1/links/"() {
       tokens += 1;
       return Response.json({ token: `link-${tokens}`, expiration: "2026-11-20T08:00:00Z" });
@@ -126,4 +127,62 @@ test("closing the window is no error", async () => {
   act(() => windows[0]?.onExit?.(null, META));
 
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+const KNOWN = connectionFixture({ institution_id: "ins_1" });
+const VISA = { type: "credit", subtype: "credit card", mask: "4821", name: "Visa" };
+
+/** Links the card that is linked already, as far as the question about it. */
+async function linkTwice() {
+  const rendered = open({
+    items: [KNOWN],
+    accounts: [{ ...VISA, uuid: "visa", item: KNOWN.uuid }],
+  });
+  await screen.findByRole("article");
+  await press("Add Credit Card or Loan +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+  const posted = () => rendered.calls.filter((path) => path === "/api/v1/items/").length;
+  const before = posted();
+  act(() =>
+    windows[0]?.onSuccess("public-1", {
+      institution: { institution_id: "ins_1", name: "First Platypus Bank" },
+      accounts: [{ ...VISA, id: "1", verification_status: null, class_type: null }],
+      link_session_id: "s",
+    }),
+  );
+  await screen.findByRole("dialog", { name: "You have linked First Platypus Bank before" });
+
+  return { ...rendered, exchanges: () => posted() - before };
+}
+
+test("accounts that are linked already are asked about before anything is exchanged", async () => {
+  const { exchanges } = await linkTwice();
+
+  expect(screen.getByText(/•••• 4821 is linked already/)).toBeDefined();
+  expect(exchanges()).toBe(0);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(exchanges()).toBe(0);
+});
+
+test.for(["Update Acount", "Add accounts to it"])(
+  "%s opens a window of the connection that is there, and exchanges nothing",
+  async (name) => {
+    const { exchanges } = await linkTwice();
+    const dialog = screen.getByRole("dialog");
+
+    fireEvent.click(within(dialog).getByRole("button", { name }));
+
+    await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
+    expect(exchanges()).toBe(0);
+  },
+);
+
+test("linking anyway exchanges the public token", async () => {
+  const { exchanges } = await linkTwice();
+
+  fireEvent.click(screen.getByRole("button", { name: "Link anyway" }));
+
+  expect(await screen.findByText(/^Linked\./)).toBeDefined();
+  expect(exchanges()).toBeGreaterThan(0);
 });

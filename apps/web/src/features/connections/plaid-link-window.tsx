@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type PlaidLinkError, usePlaidLink } from "react-plaid-link";
+import { type PlaidLinkError, type PlaidLinkOnSuccess, usePlaidLink } from "react-plaid-link";
 
 import { log } from "#lib/log.ts";
 
 type PlaidLinkWindowProps = {
   token: string;
-  onSuccess: (publicToken: string | null) => void;
+  onSuccess: PlaidLinkOnSuccess;
   onExit: (error: PlaidLinkError | null) => void;
 };
 
@@ -21,7 +21,7 @@ export function PlaidLinkWindow({ token, onSuccess, onExit }: PlaidLinkWindowPro
   });
   const { open, ready, error } = usePlaidLink({
     token,
-    onSuccess: (publicToken) => latest.current.onSuccess(publicToken),
+    onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
     onExit: (reason) => latest.current.onExit(reason),
   });
   const openWindow = useEffectEvent(() => open());

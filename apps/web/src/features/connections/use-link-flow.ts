@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PlaidLinkError } from "react-plaid-link";
+import type { PlaidLinkError, PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { connectionsQuery, refetchBankData } from "#lib/slices/connections-slice.ts";
 
+import { findLinkedBefore, type LinkedBefore } from "./find-linked-before.ts";
 import { createLinkToken, finishLink, type LinkTarget } from "./link-calls.ts";
 
 /** An open bank window: its token works once. */
@@ -16,17 +18,88 @@ export type OpenLink = {
   isRenewed: boolean;
 };
 
-export type LinkOutcome = { tone: "success" | "error"; text: string };
+export type LinkOutcome = {
+  tone: "success" | "error";
+  text: string;
+  /** The focus goes to it: what was pressed is no longer there. */
+  hasFocus?: boolean;
+};
+
+/** What was chosen in the window is linked already; nothing was exchanged yet. */
+type Question = { target: LinkTarget; publicToken: string; linkedBefore: LinkedBefore };
 
 const LOST_TOKEN = "Your bank did not confirm the connection. Please try again.";
 
 /** Linking an account, from the button to the new connection in the list. */
 export function useLinkFlow() {
-  const queryClient = useQueryClient();
   const [opened, setOpened] = useState<OpenLink | null>(null);
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const findKnown = useKnownConnection();
+  const { open, finish } = useLinkCalls({ setOpened, setOutcome });
 
+  function onSuccess(publicToken: string | null, about: PlaidLinkOnSuccessMetadata): void {
+    setOpened(null);
+    if (!opened || !publicToken) {
+      setOutcome({ tone: "error", text: LOST_TOKEN });
+      return;
+    }
+    const { target } = opened;
+    const linkedBefore = target.connection === null ? findKnown(about) : null;
+    if (linkedBefore) setQuestion({ target, publicToken, linkedBefore });
+    else finish.mutate({ target, publicToken });
+  }
+
+  function onExit(error: PlaidLinkError | null): void {
+    setOpened(null);
+    if (!opened || !error) return;
+
+    log.error("the bank's window closed with an error", error.error_code);
+    const isExpired = error.error_code === "INVALID_LINK_TOKEN";
+    if (isExpired && !opened.isRenewed) open.mutate({ target: opened.target, isRenewed: true });
+    else setOutcome({ tone: "error", text: error.display_message ?? LOST_TOKEN });
+  }
+
+  /** The public token that is not used expires by itself (Plaid: after 30 minutes). */
+  function repair(addsAccounts: boolean): void {
+    if (!question) return;
+    const { uuid, purpose } = question.linkedBefore.connection;
+    setQuestion(null);
+    open.mutate({ target: { purpose, connection: uuid, addsAccounts }, isRenewed: false });
+  }
+
+  return {
+    start: (target: LinkTarget) => open.mutate({ target, isRenewed: false }),
+    /** What is being worked on, so that its button can show it. */
+    busyWith: workOf(open) ?? workOf(finish),
+    opened,
+    outcome,
+    setOutcome,
+    question,
+    answers: {
+      onRepair: () => repair(false),
+      onAddAccounts: () => repair(true),
+      onLinkAnyway: () => {
+        if (question) finish.mutate(question);
+        setQuestion(null);
+      },
+      onClose: () => setQuestion(null),
+    },
+    onSuccess,
+    onExit,
+  };
+}
+
+type Setters = {
+  setOpened: (opened: OpenLink) => void;
+  setOutcome: (outcome: LinkOutcome | null) => void;
+};
+
+/** The two calls of linking: one before the window, one after it. */
+function useLinkCalls({ setOpened, setOutcome }: Setters) {
+  const queryClient = useQueryClient();
   const failed = (error: Error) => setOutcome({ tone: "error", text: error.message });
+
   const open = useMutation({
     mutationFn: async ({ target, isRenewed }: Omit<OpenLink, "token">) => ({
       target,
@@ -48,31 +121,21 @@ export function useLinkFlow() {
     onError: failed,
   });
 
-  function onSuccess(publicToken: string | null): void {
-    setOpened(null);
-    if (opened && publicToken) finish.mutate({ target: opened.target, publicToken });
-    else setOutcome({ tone: "error", text: LOST_TOKEN });
-  }
+  return { open, finish };
+}
 
-  function onExit(error: PlaidLinkError | null): void {
-    setOpened(null);
-    if (!opened || !error) return;
+/** Looks for the chosen accounts among those that are shown; the API tells of any that slip by. */
+function useKnownConnection() {
+  const queryClient = useQueryClient();
 
-    log.error("the bank's window closed with an error", error.error_code);
-    const isExpired = error.error_code === "INVALID_LINK_TOKEN";
-    if (isExpired && !opened.isRenewed) open.mutate({ target: opened.target, isRenewed: true });
-    else setOutcome({ tone: "error", text: error.display_message ?? LOST_TOKEN });
-  }
-
-  return {
-    start: (target: LinkTarget) => open.mutate({ target, isRenewed: false }),
-    /** What is being worked on, so that its button can show it. */
-    busyWith: workOf(open) ?? workOf(finish),
-    opened,
-    outcome,
-    onSuccess,
-    onExit,
-  };
+  return ({ institution, accounts }: PlaidLinkOnSuccessMetadata): LinkedBefore | null =>
+    findLinkedBefore(
+      { institutionId: institution?.institution_id ?? null, accounts },
+      {
+        connections: queryClient.getQueryData(connectionsQuery.queryKey) ?? [],
+        accounts: queryClient.getQueryData(accountsQuery.queryKey) ?? [],
+      },
+    );
 }
 
 type Work = { isPending: boolean; variables: { target: LinkTarget } | undefined };

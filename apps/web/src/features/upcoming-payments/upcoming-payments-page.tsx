@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { sliceOf } from "#lib/query/slice.ts";
@@ -12,8 +13,13 @@ import { useSyncingConnections } from "./use-syncing-connections.ts";
 import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
 
+type UpcomingPaymentsPageProps = {
+  /** What other parts of the product have to say above the list. */
+  notices?: ReactNode;
+};
+
 /** `/home`. */
-export function UpcomingPaymentsPage() {
+export function UpcomingPaymentsPage({ notices }: UpcomingPaymentsPageProps) {
   const payments = sliceOf(useQuery(upcomingPaymentsQuery));
   const syncing = useSyncingConnections();
   const today = calendarToday();
@@ -21,6 +27,7 @@ export function UpcomingPaymentsPage() {
   return (
     <Page heading="Upcoming Minimum Payments" width="middle">
       <SubscribeNotice />
+      {notices}
       <SyncingNotice connections={syncing} />
       <DataView
         source={payments}

@@ -5,6 +5,7 @@ import { readAllPages } from "../api/read-all-pages.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 import { accountsQuery } from "./accounts-slice.ts";
 import { hasNewBankData } from "./has-new-bank-data.ts";
+import { TRANSACTIONS_KEY } from "./transactions-key.ts";
 import { UPCOMING_PAYMENTS_KEY } from "./upcoming-payments-key.ts";
 
 /** The wire says *item*; here it is a connection to a bank or lender. */
@@ -37,4 +38,5 @@ export const connectionsQuery = queryOptions({
 export function refetchBankData(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
   void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+  void client.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
 }

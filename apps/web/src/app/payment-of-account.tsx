@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { NextPayment } from "#features/accounts/next-payment.tsx";
+import { PaymentStateIcon } from "#features/upcoming-payments/payment-state-icon.tsx";
+import { upcomingPaymentsQuery } from "#features/upcoming-payments/upcoming-payments-queries.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+type PaymentOfAccountProps = {
+  /** uuid of the account. */
+  account: string;
+  /** Shown where no payment is known of. */
+  otherwise: ReactNode;
+};
+
+/** The account's entry of Home, so that both screens always say the same. */
+export function PaymentOfAccount({ account, otherwise }: PaymentOfAccountProps) {
+  const payments = sliceOf(useQuery(upcomingPaymentsQuery));
+
+  return (
+    <DataView
+      source={payments}
+      what="the next payment"
+      skeleton={<Skeleton label="Loading the next payment" count={1} />}
+    >
+      {(all) => {
+        const payment = all.find((entry) => entry.account === account);
+        if (!payment) return otherwise;
+        return <NextPayment payment={payment} icon={<PaymentStateIcon state={payment.state} />} />;
+      }}
+    </DataView>
+  );
+}

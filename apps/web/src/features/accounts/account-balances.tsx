@@ -1,0 +1,37 @@
+import type { Account } from "@snowball/contract";
+import { useId } from "react";
+
+import { Amount } from "#ui/amount.tsx";
+import { Card } from "#ui/card.tsx";
+
+import { Fact, Facts } from "./facts.tsx";
+import styles from "./one-account-page.module.css";
+import { groupOf } from "./group-accounts.ts";
+
+/** What is held or owed now. Limits are shown where there are any. */
+export function AccountBalances({ account }: { account: Account }) {
+  const id = useId();
+  const { currency, balance_current, balance_available, balance_limit } = account;
+  const isDebt = groupOf(account.type) === "liabilities";
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Balances</h2>
+      <Facts>
+        <Fact name={isDebt ? "Owed now" : "Current balance"}>
+          <Amount amount={balance_current} currency={currency} />
+        </Fact>
+        {balance_available !== null && (
+          <Fact name={isDebt ? "Available credit" : "Available"}>
+            <Amount amount={balance_available} currency={currency} />
+          </Fact>
+        )}
+        {balance_limit !== null && (
+          <Fact name="Limit">
+            <Amount amount={balance_limit} currency={currency} />
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Apr } from "@snowball/contract";
+import { formatPercentage } from "@snowball/money";
+
+import { Amount } from "#ui/amount.tsx";
+
+import { aprName } from "./apr-name.ts";
+import styles from "./apr-table.module.css";
+
+/** A card's rates side by side: what each is for, how high, and on how much. */
+export function AprTable({ aprs, currency }: { aprs: readonly Apr[]; currency: string | null }) {
+  if (aprs.length === 0) return <p>The lender has not told us any interest rate.</p>;
+
+  return (
+    <table className={styles.table}>
+      <caption>Interest rates (APR)</caption>
+      <thead>
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">APR</th>
+          <th scope="col">On a balance of</th>
+        </tr>
+      </thead>
+      <tbody>
+        {aprs.map(({ apr_type, apr_percentage, balance_subject_to_apr }, position) => (
+          <tr key={position}>
+            <th scope="row">{aprName(apr_type)}</th>
+            <td>{formatPercentage(apr_percentage)}</td>
+            <td>
+              <Amount amount={balance_subject_to_apr} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,12 @@
+import { Badge } from "#ui/badge.tsx";
+
+import styles from "./one-account-page.module.css";
+
+/** What the screen does not do yet, in the specification's words. */
+export function ComingSoon({ what }: { what: string }) {
+  return (
+    <p className={styles.soon}>
+      <Badge tone="neutral">Coming Soon</Badge> {what}
+    </p>
+  );
+}

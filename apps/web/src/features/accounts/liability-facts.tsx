@@ -1,0 +1,75 @@
+import type { Account } from "@snowball/contract";
+import { useId } from "react";
+
+import { Amount } from "#ui/amount.tsx";
+import { Card } from "#ui/card.tsx";
+
+import { AprTable } from "./apr-table.tsx";
+import { Fact, Facts, KnownDate, knownRate, yesOrNo } from "./facts.tsx";
+import styles from "./one-account-page.module.css";
+
+/** What the lender says of a debt beyond its next payment. Nothing for accounts that carry none. */
+export function LiabilityFacts({ account }: { account: Account }) {
+  const id = useId();
+  const { credit_liability, mortgage_liability, student_loan_liability } = account;
+  if (!credit_liability && !mortgage_liability && !student_loan_liability) return null;
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>What the lender says</h2>
+      <CreditFacts account={account} />
+      <MortgageFacts account={account} />
+      <StudentLoanFacts account={account} />
+    </Card>
+  );
+}
+
+function CreditFacts({ account: { credit_liability: credit, currency } }: { account: Account }) {
+  if (!credit) return null;
+
+  return (
+    <>
+      <Facts>
+        <Fact name="Last statement">
+          <Amount amount={credit.last_statement_balance} currency={currency} />
+        </Fact>
+        <Fact name="Statement date">
+          <KnownDate date={credit.last_statement_issue_date} />
+        </Fact>
+        <Fact name="Last payment">
+          <Amount amount={credit.last_payment_amount} currency={currency} />
+        </Fact>
+        <Fact name="Last payment date">
+          <KnownDate date={credit.last_payment_date} />
+        </Fact>
+        <Fact name="Overdue">{yesOrNo(credit.is_overdue)}</Fact>
+      </Facts>
+      <AprTable aprs={credit.aprs} currency={currency} />
+    </>
+  );
+}
+
+function MortgageFacts({ account }: { account: Account }) {
+  const { mortgage_liability: mortgage, currency } = account;
+  if (!mortgage) return null;
+
+  return (
+    <Facts>
+      <Fact name="Interest rate">{knownRate(mortgage.interest_rate_percentage)}</Fact>
+      <Fact name="Past due">
+        <Amount amount={mortgage.past_due_amount} currency={currency} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function StudentLoanFacts({ account: { student_loan_liability: loan } }: { account: Account }) {
+  if (!loan) return null;
+
+  return (
+    <Facts>
+      <Fact name="Interest rate">{knownRate(loan.interest_rate_percentage)}</Fact>
+      <Fact name="Overdue">{yesOrNo(loan.is_overdue)}</Fact>
+    </Facts>
+  );
+}

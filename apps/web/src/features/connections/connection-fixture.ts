@@ -1,0 +1,17 @@
+import type { Connection } from "#lib/slices/connections-slice.ts";
+
+/** A healthy connection for debts, but for what the test is about. */
+export function connectionFixture(about: Partial<Connection> = {}): Connection {
+  return {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+    institution_id: null,
+    institution_name: "First Platypus Bank",
+    purpose: "liability",
+    status: "healthy",
+    status_reason: null,
+    last_synced_at: null,
+    duplicate_of: null,
+    created_at: "2026-11-20T08:00:00Z",
+    ...about,
+  };
+}

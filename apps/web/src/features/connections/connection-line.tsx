@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { formatInstant } from "#lib/format-instant.ts";
+import { paths } from "#lib/paths.ts";
+import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { Badge } from "#ui/badge.tsx";
+
+import styles from "./connection-line.module.css";
+import { connectionHealth } from "./connection-health.ts";
+import { stateSentence } from "./connection-needs.ts";
+
+/** How the connection that an account came through is doing, in a line. */
+export function ConnectionLine({ connection: uuid }: { connection: string }) {
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const connection = connections.find((one) => one.uuid === uuid);
+  if (!connection) return null;
+  const { tone, text } = connectionHealth[connection.status];
+  const sentence = stateSentence(connection);
+
+  return (
+    <div className={styles.line}>
+      <Badge tone={tone}>{text}</Badge>
+      <span>{lastUpdate(connection.last_synced_at)}</span>
+      {sentence && <span>{sentence}</span>}
+      <Link to={paths.accountConnections()}>Manage connection</Link>
+    </div>
+  );
+}
+
+function lastUpdate(at: string | null): string {
+  return at === null ? "Not updated yet" : `Last updated ${formatInstant(at)}`;
+}

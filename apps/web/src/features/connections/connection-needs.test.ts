@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { needOf, stateSentence } from "./connection-needs.ts";
+
+const HEALTHY = { status: "healthy", status_reason: null, duplicate_of: null } as const;
+
+test.for([
+  ["login_required", true],
+  ["pending_disconnect", true],
+  ["new_accounts_available", true],
+  ["disconnected", true],
+  ["syncing", false],
+  ["healthy", false],
+  ["stale", false],
+] as const)("a connection that is %s needs its user: %j", ([status, isNeeded]) => {
+  expect(needOf({ ...HEALTHY, status }) !== null).toBe(isNeeded);
+});
+
+test("the API's own sentence is preferred", () => {
+  const reason = "You ended our access at your bank.";
+
+  expect(needOf({ ...HEALTHY, status: "disconnected", status_reason: reason })).toBe(reason);
+});
+
+test("accounts that are linked twice need a decision", () => {
+  expect(needOf({ ...HEALTHY, duplicate_of: "older" })).toContain("linked twice");
+});
+
+test("what goes on is said even where nothing is asked of the user", () => {
+  expect(stateSentence({ ...HEALTHY, status: "syncing" })).toContain("on their way");
+  expect(stateSentence({ ...HEALTHY, status: "stale", status_reason: "We keep trying." })).toBe(
+    "We keep trying.",
+  );
+  expect(stateSentence(HEALTHY)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import type { Item } from "@snowball/contract";
+
+type Judged = Pick<Item, "status" | "status_reason" | "duplicate_of">;
+
+/**
+ * What a connection's state asks of its user, in a sentence; null when it asks for nothing. A bank
+ * that is merely late is no task: we keep trying.
+ */
+export function needOf({ status, status_reason, duplicate_of }: Judged): string | null {
+  switch (status) {
+    case "login_required":
+    case "pending_disconnect":
+    case "new_accounts_available":
+    case "disconnected":
+      return status_reason ?? FALLBACKS[status];
+    case "syncing":
+    case "healthy":
+    case "stale":
+      return duplicate_of === null ? null : LINKED_TWICE;
+  }
+}
+
+const LINKED_TWICE =
+  "These accounts are linked twice, so they are counted twice. Remove one of the two connections.";
+
+const FALLBACKS = {
+  login_required: "Your bank asks you to sign in again. Please update the account.",
+  pending_disconnect: "Your bank will end this connection soon. Please update the account.",
+  new_accounts_available:
+    "Your bank has accounts that are not linked yet. Update the account to add them.",
+  disconnected: "This connection has ended. Please link the bank again.",
+} as const;
+
+/** What the connection's state means in a sentence: what is asked of the user, or what goes on. */
+export function stateSentence(connection: Judged): string | null {
+  if (connection.status === "syncing" && connection.duplicate_of === null) {
+    return "Your accounts are on their way. This takes a minute at most.";
+  }
+  return needOf(connection) ?? connection.status_reason;
+}

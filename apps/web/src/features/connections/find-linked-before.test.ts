@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { findLinkedBefore } from "./find-linked-before.ts";
+
+const BANK = {
+  uuid: "bank",
+  institution_id: "ins_1",
+  institution_name: "Bank",
+  purpose: "liability",
+  status: "healthy",
+  status_reason: null,
+  last_synced_at: null,
+  duplicate_of: null,
+  created_at: "2026-11-20T08:00:00Z",
+} as const;
+const VISA = { item: "bank", type: "credit", subtype: "credit card", mask: "1111" } as const;
+const known = { connections: [BANK], accounts: [VISA] };
+const chosen = {
+  institutionId: "ins_1",
+  accounts: [{ type: "credit", subtype: "credit card", mask: "1111", name: "Visa" }],
+};
+
+test("the same institution and mask are found, with the digits to show", () => {
+  expect(findLinkedBefore(chosen, known)).toEqual({ connection: BANK, masks: ["1111"] });
+});
+
+test.for([
+  ["another institution", { ...chosen, institutionId: "ins_2" }],
+  ["an unknown institution", { ...chosen, institutionId: null }],
+  ["another mask", { ...chosen, accounts: [{ ...VISA, mask: "2222", name: "Visa" }] }],
+  ["another type", { ...chosen, accounts: [{ ...VISA, type: "loan", name: "Visa" }] }],
+  ["another subtype", { ...chosen, accounts: [{ ...VISA, subtype: "paypal", name: "Visa" }] }],
+  ["no account", { ...chosen, accounts: [] }],
+] as const)("%s is none that was linked before", ([, other]) => {
+  expect(findLinkedBefore(other, known)).toBeNull();
+});
+
+test("accounts without a mask prove nothing", () => {
+  const maskless = { ...VISA, mask: null };
+
+  expect(
+    findLinkedBefore(
+      { ...chosen, accounts: [{ ...maskless, name: "Visa" }] },
+      { ...known, accounts: [maskless] },
+    ),
+  ).toBeNull();
+});
+
+test("a connection that has ended does not stand in the way of a new one", () => {
+  const ended = { ...BANK, status: "disconnected" } as const;
+
+  expect(findLinkedBefore(chosen, { ...known, connections: [ended] })).toBeNull();
+});

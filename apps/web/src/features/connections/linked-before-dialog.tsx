@@ -1,0 +1,49 @@
+import { Button } from "#ui/button.tsx";
+
+import { Dialog } from "./dialog.tsx";
+import type { LinkedBefore } from "./find-linked-before.ts";
+
+type LinkedBeforeDialogProps = {
+  linkedBefore: LinkedBefore;
+  onRepair: () => void;
+  onAddAccounts: () => void;
+  onLinkAnyway: () => void;
+  onClose: () => void;
+};
+
+const list = new Intl.ListFormat("en-US");
+
+/** Asked before anything is exchanged: linked twice, the same money would count twice. */
+export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
+  const { linkedBefore, onRepair, onAddAccounts, onLinkAnyway, onClose } = props;
+  const { connection, masks } = linkedBefore;
+  const name = connection.institution_name ?? "this bank";
+
+  return (
+    <Dialog
+      title={`You have linked ${name} before`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onRepair}>Update Acount</Button>
+          <Button variant="secondary" onClick={onAddAccounts}>
+            Add accounts to it
+          </Button>
+          <Button variant="secondary" onClick={onLinkAnyway}>
+            Link anyway
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {list.format(masks.map((mask) => `•••• ${mask}`))} {masks.length === 1 ? "is" : "are"}{" "}
+        linked already. Linked a second time, the same money would be counted twice, and some banks
+        end the older connection.
+      </p>
+      <p>You can update the connection that you have, or add other accounts to it.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { connectionFixture } from "./connection-fixture.ts";
+import { NeedsBanner } from "./needs-banner.tsx";
+
+afterEach(cleanup);
+
+test("each connection that needs its user is named, with what to do and the way there", async () => {
+  renderScreen(<NeedsBanner />, {
+    "/api/v1/items/": [
+      connectionFixture({ uuid: "1" }),
+      connectionFixture({
+        uuid: "2",
+        institution_name: "Tartan Bank",
+        status: "login_required",
+        status_reason: "Your bank asks you to sign in again.",
+      }),
+      connectionFixture({ uuid: "3", institution_name: "Twin Bank", duplicate_of: "1" }),
+    ],
+  });
+
+  const banner = await screen.findByRole("status");
+
+  expect(banner.textContent).toContain("Tartan Bank: Your bank asks you to sign in again.");
+  expect(banner.textContent).toContain("Twin Bank: These accounts are linked twice");
+  expect(banner.textContent).not.toContain("First Platypus Bank");
+  expect(screen.getByRole("link", { name: "See connections" }).getAttribute("href")).toBe(
+    "/account-connections",
+  );
+});
+
+test("healthy connections say nothing", async () => {
+  const { calls } = renderScreen(<NeedsBanner />, { "/api/v1/items/": [connectionFixture()] });
+  await waitFor(() => expect(calls).toHaveLength(1));
+
+  expect(screen.queryByRole("status")).toBeNull();
+});

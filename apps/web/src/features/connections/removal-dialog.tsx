@@ -1,0 +1,48 @@
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { Dialog } from "./dialog.tsx";
+import type { Removal } from "./use-removal.ts";
+
+type RemovalDialogProps = {
+  removal: Pick<Removal, "confirm" | "cancel" | "isBusy" | "error">;
+  name: string;
+  accountCount: number;
+};
+
+/** Says what removing a connection costs, and what it does not, before it is done. */
+export function RemovalDialog({ removal, name, accountCount }: RemovalDialogProps) {
+  const { confirm, cancel, isBusy, error } = removal;
+
+  return (
+    <Dialog
+      title={`Remove ${name}?`}
+      onClose={cancel}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={confirm}>
+            Remove connection
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>Lost here:</strong> this connection, {accountsOf(accountCount)} and all of their
+        transactions. Snowball deletes them and its access to your bank ends.
+      </p>
+      <p>
+        <strong>Not touched:</strong> your accounts at the bank. Nothing is closed, no money moves,
+        and you can link them again.
+      </p>
+      {error !== null && <Notice tone="error">Nothing was removed. {error}</Notice>}
+    </Dialog>
+  );
+}
+
+function accountsOf(count: number): string {
+  if (count === 0) return "what was known of its accounts";
+  return count === 1 ? "its account" : `its ${count} accounts`;
+}

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { connectionFixture } from "./connection-fixture.ts";
+import { ConnectionsSection } from "./connections-section.tsx";
+
+const CONNECTION = connectionFixture();
+const PATH = `/api/v1/items/${CONNECTION.uuid}/`;
+
+beforeEach(() => {
+  vi.spyOn(document.head, "append").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function ask(answer: Response) {
+  const rendered = renderScreen(<ConnectionsSection />, {
+    "/api/v1/items/": [CONNECTION],
+    "/api/v1/accounts/": [],
+    [PATH]: answer,
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove First Platypus Bank" }));
+  return { ...rendered, dialog: within(await screen.findByRole("dialog")) };
+}
+
+test("before anything is removed, the dialog says what is lost and what is not", async () => {
+  const { dialog, calls } = await ask(Response.json({}));
+
+  expect(dialog.getByRole("heading", { name: "Remove First Platypus Bank?" })).toBeDefined();
+  expect(dialog.getByText(/all of their transactions/)).toBeDefined();
+  expect(dialog.getByText(/your accounts at the bank/)).toBeDefined();
+  expect(document.activeElement?.textContent).toBe("Keep it");
+  expect(calls).not.toContain(PATH);
+});
+
+test("keeping it removes nothing", async () => {
+  const { dialog, calls } = await ask(Response.json({}));
+
+  fireEvent.click(dialog.getByRole("button", { name: "Keep it" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("article")).toBeDefined();
+  expect(calls).not.toContain(PATH);
+});
+
+test("a removed connection leaves the list, and the focus is on what came of it", async () => {
+  const { dialog, answers } = await ask(Response.json({}));
+  answers["/api/v1/items/"] = [];
+
+  fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
+
+  const notice = await screen.findByText(/^First Platypus Bank was removed/);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(document.activeElement?.contains(notice)).toBe(true);
+});
+
+test("while the provider is away the dialog stays and says that nothing was removed", async () => {
+  const refusal = { detail: "We could not reach the service.", code: "bank_unavailable" };
+  const { dialog } = await ask(Response.json(refusal, { status: 503 }));
+
+  fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
+
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "Nothing was removed. We could not reach the service.",
+  );
+  expect(screen.getByRole("article")).toBeDefined();
+});
+
+test("a connection that is gone already counts as removed", async () => {
+  const gone = { detail: "Not found.", code: "not_found" };
+  const { dialog, answers } = await ask(Response.json(gone, { status: 404 }));
+  answers["/api/v1/items/"] = [];
+
+  fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
+
+  expect(await screen.findByText(/was removed/)).toBeDefined();
+});

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { sliceOf } from "#lib/query/slice.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import styles from "./account-transactions.module.css";
+import { isReversed, NO_FILTERS, TransactionFilterForm } from "./transaction-filter-form.tsx";
+import { TransactionRow } from "./transaction-row.tsx";
+import { accountTransactionsQuery } from "./transactions-queries.ts";
+import { useSettled } from "./use-settled.ts";
+
+const SETTLE_MS = 300;
+
+/** The transactions of an account, with filters and as many of them as are asked for. */
+export function AccountTransactions({ account }: { account: string }) {
+  const id = useId();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const settled = useSettled(filters, SETTLE_MS);
+  // A range that cannot be asked about is told in the form, and what was found before stays.
+  const query = useInfiniteQuery({
+    ...accountTransactionsQuery(account, settled),
+    enabled: !isReversed(settled),
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+
+  return (
+    <Card as="section" className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>Transactions</h2>
+      <TransactionFilterForm filters={filters} onChange={setFilters} />
+      <DataView
+        source={sliceOf(query)}
+        what="the transactions"
+        skeleton={<Skeleton label="Loading the transactions" shape="line" count={6} />}
+      >
+        {({ pages }) => {
+          const found = pages.flatMap(({ results }) => results);
+          const count = pages.at(-1)?.count ?? 0;
+
+          return (
+            <>
+              <output className={styles.count}>{countText(found.length, count)}</output>
+              <ul>
+                {found.map((transaction) => (
+                  <TransactionRow key={transaction.uuid} transaction={transaction} />
+                ))}
+              </ul>
+              {hasNextPage && (
+                <Button
+                  variant="secondary"
+                  isBusy={isFetchingNextPage}
+                  onClick={() => void fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </DataView>
+    </Card>
+  );
+}
+
+function countText(shown: number, count: number): string {
+  if (count === 0) return "No transactions found.";
+  const all = `${count.toLocaleString("en-US")} transaction${count === 1 ? "" : "s"}`;
+
+  return shown < count ? `${shown.toLocaleString("en-US")} of ${all}` : all;
+}

@@ -1,0 +1,66 @@
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+
+import styles from "./account-transactions.module.css";
+import type { TransactionFilters } from "./transactions-queries.ts";
+
+type FilterFormProps = {
+  filters: TransactionFilters;
+  onChange: (filters: TransactionFilters) => void;
+};
+
+export const NO_FILTERS: TransactionFilters = { text: "", from: "", to: "" };
+
+/** As many characters as the API looks for. */
+const TEXT_LENGTH_MAX = 100;
+const DATE_MAX = "9999-12-31";
+
+/** A range that ends before it begins. */
+export function isReversed({ from, to }: TransactionFilters): boolean {
+  return from !== "" && to !== "" && from > to;
+}
+
+/** What to look for among the transactions; it applies as it is typed. */
+export function TransactionFilterForm({ filters, onChange }: FilterFormProps) {
+  const change = (name: keyof TransactionFilters) => (event: { target: { value: string } }) =>
+    onChange({ ...filters, [name]: event.target.value });
+  const isFiltered = filters.text + filters.from + filters.to !== "";
+
+  return (
+    <search className={styles.filters}>
+      <Field
+        label="Search by name"
+        name="text"
+        type="search"
+        autoComplete="off"
+        maxLength={TEXT_LENGTH_MAX}
+        value={filters.text}
+        onChange={change("text")}
+      />
+      <Field
+        label="From"
+        name="from"
+        type="date"
+        max={DATE_MAX}
+        value={filters.from}
+        onChange={change("from")}
+      />
+      <Field
+        label="To"
+        name="to"
+        type="date"
+        max={DATE_MAX}
+        value={filters.to}
+        onChange={change("to")}
+        errors={isReversed(filters) ? ["This day is before the first one."] : []}
+      />
+      {isFiltered && (
+        <div className={styles.clear}>
+          <Button variant="secondary" size="small" onClick={() => onChange(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
