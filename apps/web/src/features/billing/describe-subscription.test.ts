@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+
+import { describeSubscription } from "./describe-subscription.ts";
+import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
+
+test("a subscription that renews says when and for how much", () => {
+  expect(describeSubscription(subscriptionFixture(), MONTHLY)).toEqual({
+    name: "Snowball Plus",
+    price: "$4.99 / month",
+    status: { tone: "good", text: "Active" },
+    next: "Renews on December 20, 2026 for $4.99.",
+    isEnding: false,
+    lastDay: "December 20, 2026",
+  });
+});
+
+test("an unknown price or date is left out, never invented", () => {
+  const bare = subscriptionFixture({ product_name: null, period_end: null });
+
+  expect(describeSubscription(bare, null)).toMatchObject({
+    name: "Your plan",
+    price: null,
+    next: "Renews automatically.",
+    lastDay: null,
+  });
+  expect(describeSubscription(subscriptionFixture(), null).next).toBe(
+    "Renews on December 20, 2026.",
+  );
+});
+
+test("a cancelled one says until when it works and that it costs nothing more", () => {
+  const cancelled = subscriptionFixture({
+    cancel_at_period_end: true,
+    cancel_at: "2026-12-20T12:00:00.000Z",
+  });
+
+  expect(describeSubscription(cancelled, MONTHLY)).toMatchObject({
+    status: { tone: "attention", text: "Cancelled" },
+    next: "Works until December 20, 2026. You will not be charged again.",
+    isEnding: true,
+  });
+});
+
+test("one that ends on a date of its own ends then, not with the period", () => {
+  const ending = subscriptionFixture({ cancel_at: "2026-12-05T12:00:00.000Z" });
+
+  expect(describeSubscription(ending, MONTHLY)).toMatchObject({
+    isEnding: true,
+    lastDay: "December 5, 2026",
+  });
+});
+
+test("a failed payment comes before everything else", () => {
+  const late = subscriptionFixture({ status: "past_due" });
+
+  expect(describeSubscription(late, MONTHLY)).toMatchObject({
+    status: { tone: "bad", text: "Payment failed" },
+    next: "The renewal is not paid yet.",
+  });
+  expect(describeSubscription({ ...late, cancel_at_period_end: true }, MONTHLY).status.text).toBe(
+    "Payment failed",
+  );
+});
+
+test("a trial says when it ends and what it costs then", () => {
+  const trial = subscriptionFixture({
+    status: "trialing",
+    trial_end: "2026-11-30T12:00:00.000Z",
+  });
+
+  expect(describeSubscription(trial, MONTHLY)).toMatchObject({
+    status: { tone: "good", text: "Trial" },
+    next: "Your trial lasts until November 30, 2026, then it renews for $4.99.",
+  });
+});

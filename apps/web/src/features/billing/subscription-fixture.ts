@@ -1,0 +1,29 @@
+import type { SubscribableProduct, Subscription } from "@snowball/contract";
+
+/** Snowball Plus, paid monthly and renewing, but for what the test is about. */
+export function subscriptionFixture(about: Partial<Subscription> = {}): Subscription {
+  return {
+    subscription_id: "sub_1",
+    price_id: "price_month",
+    product_name: "Snowball Plus",
+    period_start: "2026-11-20T12:00:00.000Z",
+    period_end: "2026-12-20T12:00:00.000Z",
+    status: "active",
+    cancel_at: null,
+    cancel_at_period_end: false,
+    trial_start: null,
+    trial_end: null,
+    ...about,
+  };
+}
+
+export const MONTHLY: SubscribableProduct = {
+  price_id: "price_month",
+  product_id: "prod_1",
+  name: "Snowball Plus",
+  price: 499,
+  freq: "month_1",
+  avail: true,
+  services: [],
+  currency: "usd",
+};

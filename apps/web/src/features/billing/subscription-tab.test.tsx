@@ -1,0 +1,150 @@
+import type { Subscription } from "@snowball/contract";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
+import { SubscriptionTab } from "./subscription-tab.tsx";
+
+const CANCEL = "/stripe/my-subscription/cancel/";
+const RESUME = "/stripe/my-subscription/resume/";
+const PORTAL = "/stripe/customer-portal/";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(subscriptions: Subscription[] | Response = [subscriptionFixture()]) {
+  return renderScreen(<SubscriptionTab />, {
+    "/stripe/my-subscription/": subscriptions,
+    "/stripe/subscribable-product/": [MONTHLY],
+    [CANCEL]: Response.json(subscriptionFixture({ cancel_at_period_end: true })),
+    [RESUME]: Response.json(subscriptionFixture()),
+  });
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const confirm = () =>
+  within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel subscription" });
+
+test("the product, its price, its state and its renewal are shown", async () => {
+  open();
+
+  expect(await screen.findByRole("heading", { name: "Snowball Plus" })).toBeDefined();
+  expect(screen.getByText("$4.99 / month")).toBeDefined();
+  expect(screen.getByText("Active")).toBeDefined();
+  expect(screen.getByText("Renews on December 20, 2026 for $4.99.")).toBeDefined();
+});
+
+test("cancelling asks first and says until when it works", async () => {
+  const { calls } = open();
+  await screen.findByText("Active");
+
+  fireEvent.click(button("Cancel subscription"));
+
+  const dialog = screen.getByRole("dialog", { name: "Cancel your subscription?" });
+  expect(dialog.textContent).toContain("Snowball Plus works until December 20, 2026");
+  expect(calls).not.toContain(CANCEL);
+});
+
+test("keeping it closes the question and changes nothing", async () => {
+  const { calls } = open();
+  await screen.findByText("Active");
+  fireEvent.click(button("Cancel subscription"));
+
+  fireEvent.click(button("Keep subscription"));
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls).not.toContain(CANCEL);
+});
+
+test("a confirmed cancellation shows at once, and is taken back with one press", async () => {
+  open();
+  await screen.findByText("Active");
+  fireEvent.click(button("Cancel subscription"));
+  fireEvent.click(confirm());
+
+  expect(await screen.findByText("Cancelled")).toBeDefined();
+  expect(screen.getByText(/^Works until December 20, 2026/)).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  fireEvent.click(button("Resume subscription"));
+
+  expect(await screen.findByText("Active")).toBeDefined();
+});
+
+test("a cancellation that fails says so, where it was asked for, and can be tried again", async () => {
+  const { answers } = open();
+  answers[CANCEL] = Response.json({ detail: "Not now." }, { status: 503 });
+  await screen.findByText("Active");
+  fireEvent.click(button("Cancel subscription"));
+  fireEvent.click(confirm());
+
+  const alert = await within(screen.getByRole("dialog")).findByRole("alert");
+  expect(alert.textContent).toContain("Your subscription was not cancelled. Not now.");
+  answers[CANCEL] = Response.json(subscriptionFixture({ cancel_at_period_end: true }));
+  fireEvent.click(confirm());
+
+  expect(await screen.findByText("Cancelled")).toBeDefined();
+});
+
+test("one that ended meanwhile gives way to what is true now", async () => {
+  const { answers } = open([subscriptionFixture({ cancel_at_period_end: true })]);
+  await screen.findByText("Cancelled");
+  answers[RESUME] = Response.json({ detail: "You have no subscription." }, { status: 404 });
+  answers["/stripe/my-subscription/"] = [];
+
+  fireEvent.click(button("Resume subscription"));
+
+  expect(await screen.findByText("You are on the free plan")).toBeDefined();
+});
+
+test("a card is changed in the billing portal", async () => {
+  const { answers } = open();
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+  answers[PORTAL] = Response.json({ url: "https://billing.stripe.com/p/session/1" });
+  await screen.findByText("Active");
+
+  fireEvent.click(button("Change card"));
+
+  await waitFor(() =>
+    expect(assign).toHaveBeenCalledWith("https://billing.stripe.com/p/session/1"),
+  );
+});
+
+test("a portal that does not open says why", async () => {
+  const { answers } = open();
+  answers[PORTAL] = Response.json({ detail: "Stripe is away." }, { status: 503 });
+  await screen.findByText("Active");
+
+  fireEvent.click(button("Change card"));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("Stripe is away.");
+});
+
+test("a failed payment is named, with the way to put it right", async () => {
+  open([subscriptionFixture({ status: "past_due" })]);
+
+  expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
+  expect(screen.getByText("Payment failed")).toBeDefined();
+  expect(button("Update your card")).toBeDefined();
+});
+
+test("without a subscription the free plan is named, and how to subscribe", async () => {
+  open([]);
+
+  expect(await screen.findByText("You are on the free plan")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("a list that cannot be read says so and can be tried again", async () => {
+  const { answers } = open(Response.json({ detail: "Broken." }, { status: 500 }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("Broken.");
+  answers["/stripe/my-subscription/"] = [subscriptionFixture()];
+  fireEvent.click(button("Try again"));
+
+  expect(await screen.findByText("Active")).toBeDefined();
+});

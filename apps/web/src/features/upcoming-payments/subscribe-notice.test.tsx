@@ -1,0 +1,38 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { SubscribeNotice } from "./subscribe-notice.tsx";
+
+afterEach(cleanup);
+
+function open(subscriptions: object[] | Response) {
+  return renderScreen(<SubscribeNotice />, { "/stripe/my-subscription/": subscriptions });
+}
+
+test("who has no subscription is asked to subscribe", async () => {
+  open([]);
+
+  expect(await screen.findByText("First, please subscribe")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("a failed payment is named instead, with the way to put it right", async () => {
+  open([{ status: "past_due" }]);
+
+  expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Update your card" })).toBeDefined();
+  expect(screen.queryByText("First, please subscribe")).toBeNull();
+});
+
+test.each([
+  ["a subscription that is paid", [{ status: "active" }]],
+  ["a list that cannot be read", Response.json({ detail: "Broken." }, { status: 500 })],
+])("%s needs no notice", async (_name, subscriptions) => {
+  const { queryClient, calls } = open(subscriptions);
+
+  await waitFor(() => expect(calls).not.toEqual([]));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole("status")).toBeNull();
+});
