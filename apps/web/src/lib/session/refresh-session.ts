@@ -21,8 +21,8 @@ export function createSessionRefresh(deps: {
   const { store, authCalls, exclusively } = deps;
   let running: Promise<void> | null = null;
 
-  async function refresh(): Promise<void> {
-    const known = store.getState().refresh;
+  /** `known` is the token this tab had when it began to wait: another tab may be quicker. */
+  async function refresh(known: string | null): Promise<void> {
     const before = store.adoptStored();
     if (before.refresh !== known || !before.refresh) return;
 
@@ -39,7 +39,8 @@ export function createSessionRefresh(deps: {
   }
 
   return () => {
-    running ??= exclusively(refresh).finally(() => {
+    const known = store.getState().refresh;
+    running ??= exclusively(() => refresh(known)).finally(() => {
       running = null;
     });
     return running;

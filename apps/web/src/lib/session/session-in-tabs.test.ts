@@ -95,6 +95,28 @@ test("two tabs that refresh at once share one refresh", async () => {
   expect(right.session.getState().refresh).toBe("r2");
 });
 
+test("a tab that hears of the new tokens while it waits for its turn asks for no others", async () => {
+  const storage = signedInStorage();
+  const turn = Promise.withResolvers<void>();
+  const locks = {
+    request: async (_name: string, work: () => Promise<void>) => {
+      await turn.promise;
+      await work();
+    },
+  } as unknown as LockManager;
+  const waiting = fakeTab({ storage, locks });
+  waiting.session.adoptStored();
+  const refreshed = waiting.session.refresh();
+
+  await fakeTab({ storage }).session.start();
+  waiting.session.adoptStored();
+  turn.resolve();
+  await refreshed;
+
+  expect(refreshesOf(waiting)).toBe(0);
+  expect(waiting.session.getState().refresh).toBe("r2");
+});
+
 test("many refreshes in one tab are one call", async () => {
   const tab = fakeTab({ storage: signedInStorage() });
   tab.session.adoptStored();
