@@ -86,6 +86,9 @@ test("the header shows the product, the e-mail, Logout and the three links", asy
     screen.getByRole("link", { name }).getAttribute("href"),
   );
   expect(links).toEqual(["/home", "/home", "/accounts", "/settings", "/logout"]);
+  expect(screen.getByRole("link", { name: "ada@example.com" }).getAttribute("href")).toBe(
+    "/profile",
+  );
 });
 
 test("the footer shows the current year", () => {

@@ -24,6 +24,7 @@ test("every route of the specification is there, in its order", () => {
     "/accounts",
     "/account-connections",
     "/settings",
+    "/profile",
     "/subscribe",
     "/lfg",
     "/schedule/:accountUuid",

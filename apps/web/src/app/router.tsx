@@ -66,6 +66,10 @@ const signedIn: RouteObject[] = [
     }),
   },
   {
+    path: "profile",
+    lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
+  },
+  {
     path: "subscribe",
     lazy: async () => ({
       Component: (await import("#features/billing/subscribe-page.tsx")).SubscribePage,

@@ -50,9 +50,11 @@ function SignedInPart() {
         ))}
       </nav>
       <div className={styles.account}>
-        <span className={styles.email} title={me.data?.email}>
-          {me.data?.email}
-        </span>
+        {me.data && (
+          <Link to={paths.profile()} className={styles.email} title={me.data.email}>
+            {me.data.email}
+          </Link>
+        )}
         <Link to={paths.logout()} className={styles.link}>
           Logout
         </Link>

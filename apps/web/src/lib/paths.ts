@@ -9,6 +9,7 @@ export const paths = {
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",
   settings: () => "/settings",
+  profile: () => "/profile",
   subscribe: () => "/subscribe",
   thankYou: () => "/lfg",
   schedule: (accountUuid: string) => `/schedule/${encodeURIComponent(accountUuid)}`,

@@ -38,6 +38,12 @@ const shapes = {
   ),
   mail: <path d="M4 6h16v12H4zM4.5 6.5 12 13l7.5-6.5" />,
   card: <path d="M3.5 6.5h17v11h-17zM3.5 10.5h17M6.5 14.5h4" />,
+  person: (
+    <>
+      <circle cx="12" cy="8.2" r="3.7" />
+      <path d="M4.5 20c.6-4 3.5-6.2 7.5-6.2s6.9 2.2 7.5 6.2" />
+    </>
+  ),
   calendar: <path d="M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4" />,
   lock: <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />,
 } satisfies Record<string, ReactNode>;

@@ -1,31 +1,46 @@
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 
 import styles from "./settings-page.module.css";
+
+const links: readonly { to: string; icon: IconName; name: string; about: string }[] = [
+  {
+    to: paths.accountConnections(),
+    icon: "accounts",
+    name: "Account Connections",
+    about: "Link banks and lenders, and see how they are doing",
+  },
+  {
+    to: paths.profile(),
+    icon: "person",
+    name: "My profile",
+    about: "Your name, picture and password, your plan and invoices",
+  },
+];
 
 /** `/settings`. */
 export function SettingsPage() {
   return (
     <Page heading="Settings" width="middle">
       <ul className={styles.list}>
-        <li>
-          <Link to={paths.accountConnections()} className={styles.link}>
-            <span className={styles.icon}>
-              <Icon name="accounts" label={null} />
-            </span>
-            <span className={styles.words}>
-              <span className={styles.name}>Account Connections</span>
-              <br />
-              <span className={styles.about}>
-                Link banks and lenders, and see how they are doing
+        {links.map(({ to, icon, name, about }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link}>
+              <span className={styles.icon}>
+                <Icon name={icon} label={null} />
               </span>
-            </span>
-            <Icon name="arrow" label={null} />
-          </Link>
-        </li>
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                <br />
+                <span className={styles.about}>{about}</span>
+              </span>
+              <Icon name="arrow" label={null} />
+            </Link>
+          </li>
+        ))}
       </ul>
     </Page>
   );

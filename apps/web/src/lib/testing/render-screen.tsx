@@ -13,12 +13,16 @@ import { appConfigFixture } from "./app-config-fixture.ts";
 /** Per path: the entries of a list, or a whole answer. A path without an answer answers 404. */
 export type Answers = Record<string, object[] | Response>;
 
+export type DataCall = { method: string; path: string; body: unknown };
+
 type Options = {
   /** Address of the screen, and the pattern it is mounted under. */
   at?: { url: string; pattern: string };
   config?: Partial<AppConfig>;
   /** False for a screen that an anonymous visitor sees. */
   isSignedIn?: boolean;
+  /** Answers data calls by method and body; what it leaves out is looked up in the answers. */
+  answer?: (call: DataCall) => Response | undefined;
   authAnswer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
 };
 
@@ -32,10 +36,12 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   });
   tab.session.adoptStored();
   snowballClient.initialize({
-    fetch: async (input) => {
+    fetch: async (input, init) => {
       const { pathname } = new URL(input as string);
       calls.push(pathname);
-      return answerTo(answers[pathname]);
+      const body: unknown = init?.body ? JSON.parse(init.body as string) : null;
+      const call = { method: init?.method ?? "GET", path: pathname, body };
+      return options.answer?.(call) ?? answerTo(answers[pathname]);
     },
     apiUrl: "https://api.example",
     pageOrigin: "https://app.example",

@@ -1,0 +1,44 @@
+import { BIO_LENGTH_MAX } from "@snowball/contract";
+import { useId } from "react";
+
+import fieldStyles from "#ui/field.module.css";
+
+import { describeCharactersLeft } from "./describe-characters-left.ts";
+import { FormSection } from "./form-section.tsx";
+import styles from "./profile-form.module.css";
+import type { ProfileForm } from "./use-profile-draft.ts";
+
+/** Spec §2, `/profile`: the bio with its hint. Too long a text is kept, so that it can be shortened. */
+export function BioForm({ form }: { form: ProfileForm }) {
+  const id = useId();
+  const { bio } = form.draft;
+  const left = BIO_LENGTH_MAX - Array.from(bio).length;
+  const errors = form.fieldErrors.bio ?? [];
+  const isInvalid = errors.length > 0 || left < 0;
+
+  return (
+    <FormSection heading="Bio" form={form}>
+      <div className={fieldStyles.field}>
+        <label className={fieldStyles.label} htmlFor={id}>
+          About you
+        </label>
+        <textarea
+          id={id}
+          name="bio"
+          className={styles.bio}
+          rows={5}
+          value={bio}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={`${id}-left ${id}-errors`}
+          onChange={(event) => form.change({ bio: event.target.value })}
+        />
+        <p id={`${id}-left`} className={left < 0 ? fieldStyles.errors : fieldStyles.hint}>
+          {describeCharactersLeft(left)}
+        </p>
+        <p id={`${id}-errors`} className={fieldStyles.errors} hidden={errors.length === 0}>
+          {errors.join(" ")}
+        </p>
+      </div>
+    </FormSection>
+  );
+}

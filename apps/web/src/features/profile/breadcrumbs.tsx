@@ -1,0 +1,14 @@
+import styles from "./breadcrumbs.module.css";
+
+/** Spec §2, `/profile`: `Users > My profile`. There is no screen of users to go to. */
+export function Breadcrumbs() {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.list}>
+        <li>Users</li>
+        <li aria-hidden="true">&gt;</li>
+        <li aria-current="page">My profile</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { PICTURE_BYTES_MAX } from "@snowball/contract";
+
+/** Sides in pixels, tried in turn: only noise makes a PNG of the first too heavy. */
+const SIDES = [256, 192, 128];
+
+/**
+ * The middle square of a picture file as a small PNG in base64. Drawing it anew leaves behind what
+ * else was in the file, such as where a photo was taken.
+ * @throws Error with a sentence for the user when the browser cannot read the file.
+ */
+export async function cropPicture(file: Blob): Promise<string> {
+  const image = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new Error("This file is not a picture that the browser can read.", { cause });
+  });
+
+  try {
+    for (const side of SIDES) {
+      // oxlint-disable-next-line no-await-in-loop -- the next only if this one is too heavy
+      const png = await drawSquare(image, side);
+      if (png.size <= PICTURE_BYTES_MAX) return await toBase64(png);
+    }
+  } finally {
+    image.close();
+  }
+  throw new Error("This picture cannot be made small enough.");
+}
+
+async function drawSquare(image: ImageBitmap, side: number): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser cannot draw pictures here.");
+
+  const { x, y, edge } = middleSquare(image);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, x, y, edge, edge, 0, 0, side, side);
+  const png = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done, "image/png");
+  });
+  if (!png) throw new Error("The browser could not save the picture.");
+  return png;
+}
+
+/** The largest square in the middle of a rectangle, in its own pixels. */
+export function middleSquare({ width, height }: { width: number; height: number }) {
+  const edge = Math.min(width, height);
+
+  return { x: (width - edge) / 2, y: (height - edge) / 2, edge };
+}
+
+async function toBase64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+
+import { describeCharactersLeft } from "./describe-characters-left.ts";
+
+test.each([
+  [275, "275 characters left"],
+  [1, "1 character left"],
+  [0, "0 characters left"],
+  [-1, "1 character too many"],
+  [-20, "20 characters too many"],
+])("%i left reads: %s", (left, words) => {
+  expect(describeCharactersLeft(left)).toBe(words);
+});

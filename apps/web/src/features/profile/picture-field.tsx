@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { initialsOf } from "#ui/initials-of.ts";
+
+import { cropPicture } from "./crop-picture.ts";
+import styles from "./picture-field.module.css";
+
+type PictureFieldProps = {
+  /** Base64 of a PNG; null = none. */
+  picture: string | null;
+  /** Whose picture it is: the initials stand for it while there is none. */
+  name: string;
+  errors?: readonly string[] | undefined;
+  onChange: (picture: string | null) => void;
+};
+
+/** The picture as it will look, a button to choose another and one to remove it. Save stores it. */
+export function PictureField({ picture, name, errors = [], onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const crop = useMutation({ mutationFn: cropPicture, onSuccess: onChange });
+  const faults = crop.error ? [crop.error.message] : errors;
+
+  return (
+    <div className={styles.field}>
+      <span className={styles.preview}>
+        {picture === null ? (
+          <span aria-hidden="true">{initialsOf(name)}</span>
+        ) : (
+          <img className={styles.image} src={`data:image/png;base64,${picture}`} alt="You" />
+        )}
+      </span>
+      <div className={styles.words}>
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={crop.isPending}
+            onClick={() => input.current?.click()}
+          >
+            Upload a picture
+          </Button>
+          {picture !== null && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                crop.reset();
+                onChange(null);
+              }}
+            >
+              Remove the picture
+            </Button>
+          )}
+        </div>
+        {faults.length > 0 && (
+          <p className={styles.errors} role="alert">
+            {faults.join(" ")}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Picture"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen again after it was removed.
+          event.target.value = "";
+          if (file) crop.mutate(file);
+        }}
+      />
+    </div>
+  );
+}

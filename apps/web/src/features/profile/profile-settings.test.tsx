@@ -1,0 +1,301 @@
+import type { Me } from "@snowball/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Link } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ProfileSettings } from "./profile-settings.tsx";
+
+const ada: Me = {
+  uuid: "1",
+  email: "ada@example.com",
+  email_verified: true,
+  first_name: "Ada",
+  last_name: "Lovelace",
+  role: "",
+  timezone: "",
+  bio: "",
+};
+
+beforeEach(() => {
+  // The DOM of these tests knows dialogs, but not how to open them modally.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute("open", "");
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute("open");
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Server = { me: Me; picture: string | null; refusal: Response | null };
+
+/** The profile over a server that keeps what it is sent. */
+async function open(about: Partial<Server> = {}) {
+  const server: Server = { me: ada, picture: null, refusal: null, ...about };
+  const writes: DataCall[] = [];
+  const answer = (call: DataCall): Response => {
+    if (call.method !== "GET") {
+      writes.push(call);
+      if (server.refusal) return server.refusal.clone();
+    }
+    if (call.method === "PATCH") server.me = { ...server.me, ...(call.body as Partial<Me>) };
+    if (call.method === "PUT") server.picture = (call.body as { picture: string }).picture;
+    if (call.method === "DELETE") server.picture = null;
+    return Response.json(call.path.endsWith("/picture/") ? { picture: server.picture } : server.me);
+  };
+  const shown = renderScreen(
+    <>
+      <ProfileSettings />
+      <Link to="/elsewhere">Leave</Link>
+    </>,
+    {},
+    { at: { url: "/profile", pattern: "/profile" }, answer },
+  );
+  await screen.findByLabelText("First name");
+
+  return { ...shown, server, writes };
+}
+
+function section(name: "Personal info" | "Bio" | "Password") {
+  return within(screen.getByRole("region", { name }));
+}
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function valueOf(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
+
+function isDisabled(name: "Personal info" | "Bio", button: "Save" | "Cancel"): boolean {
+  return section(name).getByRole<HTMLButtonElement>("button", { name: button }).disabled;
+}
+
+test("the form has the specification's fields, filled with what is stored", async () => {
+  await open();
+
+  expect(["First name", "Last name", "Role", "Email", "Timezone"].map(valueOf)).toEqual([
+    "Ada",
+    "Lovelace",
+    "",
+    "ada@example.com",
+    "",
+  ]);
+  const zones = within(screen.getByLabelText("Timezone")).getAllByRole("option");
+  expect(zones.slice(1, 3).map(({ textContent }) => textContent)).toEqual([
+    "Bangkok (GMT+07:00)",
+    "Ho Chi Minh City (GMT+07:00)",
+  ]);
+  expect(section("Personal info").getByRole("button", { name: "Upload a picture" })).toBeDefined();
+});
+
+test("the e-mail cannot be changed, and it says why", async () => {
+  await open();
+
+  const email = screen.getByLabelText("Email");
+  expect(email.hasAttribute("readonly")).toBe(true);
+  expect(document.getElementById(email.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "You sign in with this address, so it cannot be changed here.",
+  );
+});
+
+test("Save sends what was changed and nothing else, and says that it is saved", async () => {
+  const { writes } = await open();
+  expect(isDisabled("Personal info", "Save")).toBe(true);
+  type("Role", "Analyst");
+  type("Timezone", "Asia/Bangkok");
+
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Save" }));
+
+  await waitFor(() =>
+    expect(section("Personal info").getByRole("status").textContent).toContain("Saved"),
+  );
+  expect(writes).toEqual([
+    {
+      method: "PATCH",
+      path: "/api/v1/me/",
+      body: { role: "Analyst", timezone: "Asia/Bangkok" },
+    },
+  ]);
+  expect(isDisabled("Personal info", "Save")).toBe(true);
+  type("Role", "Countess");
+  expect(section("Personal info").getByRole("status").textContent).toBe("");
+});
+
+test("Cancel restores what is stored, and sends nothing", async () => {
+  const { writes } = await open();
+  type("First name", "Augusta");
+  type("Role", "Analyst");
+
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Cancel" }));
+
+  expect([valueOf("First name"), valueOf("Role")]).toEqual(["Ada", ""]);
+  expect(isDisabled("Personal info", "Cancel")).toBe(true);
+  expect(writes).toEqual([]);
+});
+
+test("typing a letter and deleting it is no change", async () => {
+  await open();
+  type("Role", "A");
+  expect(isDisabled("Personal info", "Save")).toBe(false);
+
+  type("Role", "");
+
+  expect(isDisabled("Personal info", "Save")).toBe(true);
+});
+
+test("the bio counts down from 275 characters left, by characters as a reader counts them", async () => {
+  await open();
+  expect(screen.getByText("275 characters left")).toBeDefined();
+
+  type("About you", "🏔🏔 hi");
+  expect(screen.getByText("270 characters left")).toBeDefined();
+
+  type("About you", "x".repeat(277));
+  expect(screen.getByText("2 characters too many")).toBeDefined();
+  expect(screen.getByLabelText("About you").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("each form saves and cancels on its own", async () => {
+  const { writes } = await open();
+  type("Role", "Analyst");
+  type("About you", "I like numbers.");
+
+  fireEvent.click(section("Bio").getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(section("Bio").getByRole("status").textContent).toContain("Saved"));
+  expect(writes.map(({ body }) => body)).toEqual([{ bio: "I like numbers." }]);
+  expect(valueOf("Role")).toBe("Analyst");
+  expect(isDisabled("Personal info", "Save")).toBe(false);
+});
+
+test("a field the server refuses is marked, says why, has the focus, and keeps what was typed", async () => {
+  await open({
+    refusal: Response.json({ timezone: ["There is no such time zone."] }, { status: 400 }),
+  });
+  type("Timezone", "Asia/Bangkok");
+
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Save" }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("This was not saved.");
+  expect(screen.getByText("There is no such time zone.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Timezone"));
+  expect(valueOf("Timezone")).toBe("Asia/Bangkok");
+});
+
+test("a server in trouble is told above the form, and saving can be tried again", async () => {
+  const { server } = await open({
+    refusal: Response.json(
+      { detail: "Something went wrong.", code: "server_error" },
+      { status: 500 },
+    ),
+  });
+  type("Role", "Analyst");
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This was not saved. Something went wrong.",
+  );
+
+  server.refusal = null;
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(server.me.role).toBe("Analyst");
+});
+
+test("a picture is removed by Save and comes back by Cancel", async () => {
+  const { server, writes } = await open({ picture: "QUJD" });
+  const picture = () => screen.queryByRole("img", { name: "You" });
+  expect(picture()?.getAttribute("src")).toBe("data:image/png;base64,QUJD");
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+  expect(picture()).toBeNull();
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Cancel" }));
+  expect(picture()).not.toBeNull();
+  expect(writes).toEqual([]);
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.picture).toBeNull());
+  expect(writes).toEqual([{ method: "DELETE", path: "/api/v1/me/picture/", body: null }]);
+});
+
+test("a file that is no picture is refused in words and changes nothing", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
+  await open();
+
+  const file = new File(["text"], "notes.txt");
+  fireEvent.change(screen.getByLabelText("Picture"), { target: { files: [file] } });
+
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This file is not a picture that the browser can read.",
+  );
+  expect(isDisabled("Personal info", "Save")).toBe(true);
+  vi.unstubAllGlobals();
+});
+
+test("leaving with unsaved changes asks; staying keeps them, leaving drops them", async () => {
+  const { router } = await open();
+  type("Role", "Analyst");
+
+  fireEvent.click(screen.getByRole("link", { name: "Leave" }));
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
+  expect(router.state.location.pathname).toBe("/profile");
+  expect(valueOf("Role")).toBe("Analyst");
+
+  fireEvent.click(screen.getByRole("link", { name: "Leave" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/elsewhere"));
+});
+
+test("leaving without changes asks nothing, nor does closing the window", async () => {
+  const { router } = await open();
+  const closing = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+
+  await act(() => router.navigate("/elsewhere"));
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(router.state.location.pathname).toBe("/elsewhere");
+});
+
+test("closing the window with unsaved changes makes the browser ask", async () => {
+  await open();
+  type("Role", "Analyst");
+
+  const closing = new Event("beforeunload", { cancelable: true });
+  act(() => void window.dispatchEvent(closing));
+
+  expect(closing.defaultPrevented).toBe(true);
+});
+
+function changePassword(): void {
+  type("Old password", "one");
+  type("New password", "two");
+  type("New password again", "three");
+  fireEvent.click(screen.getByRole("button", { name: "Change password" }));
+}
+
+test("changing the password sends all three as typed, and empties the fields", async () => {
+  const { tab } = await open();
+
+  changePassword();
+
+  expect(await screen.findByText(/You stay signed in here/)).toBeDefined();
+  expect(tab.calls).toEqual([
+    {
+      path: "/api/auth/password/change/",
+      body: { old_password: "one", new_password1: "two", new_password2: "three" },
+    },
+  ]);
+  expect(valueOf("Old password")).toBe("");
+});

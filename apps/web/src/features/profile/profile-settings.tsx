@@ -1,0 +1,47 @@
+import type { Me } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+
+import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { BioForm } from "./bio-form.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { PersonalInfoForm } from "./personal-info-form.tsx";
+import { pictureQuery } from "./picture-query.ts";
+import styles from "./profile-form.module.css";
+import { useProfileDraft } from "./use-profile-draft.ts";
+
+/** The Settings tab of the profile. */
+export function ProfileSettings() {
+  const me = sliceOf(useQuery(meQuery));
+  const picture = sliceOf(useQuery(pictureQuery));
+
+  return (
+    <DataView
+      source={bothOf(me, picture)}
+      what="your profile"
+      skeleton={<Skeleton label="Loading your profile" />}
+    >
+      {([known, { picture: png }]) => <Forms me={known} picture={png} />}
+    </DataView>
+  );
+}
+
+function Forms({ me, picture }: { me: Me; picture: string | null }) {
+  const { first_name, last_name, role, timezone, bio } = me;
+  const stored = { first_name, last_name, role, timezone, bio, picture };
+  const personalInfo = useProfileDraft(stored);
+  const about = useProfileDraft(stored);
+
+  return (
+    <div className={styles.sections}>
+      <LeaveGuard isDirty={personalInfo.isDirty || about.isDirty} />
+      <PersonalInfoForm form={personalInfo} email={me.email} />
+      <BioForm form={about} />
+      <ChangePasswordForm email={me.email} />
+    </div>
+  );
+}

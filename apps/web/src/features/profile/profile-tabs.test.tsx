@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ProfileTabs } from "./profile-tabs.tsx";
+
+afterEach(cleanup);
+
+function open(search = "") {
+  const at = { url: `/profile${search}`, pattern: "/profile" };
+  return renderScreen(
+    <ProfileTabs
+      label="My profile"
+      tabs={[
+        { name: "settings", label: "Settings", panel: <input aria-label="Kept" />, isKept: true },
+        { name: "team", label: "Team", panel: <p>The team</p> },
+        { name: "plan", label: "Plan", panel: <p>The plan</p> },
+      ]}
+    />,
+    {},
+    { at },
+  );
+}
+
+function selected(): string | null {
+  return screen.getByRole("tab", { selected: true }).textContent;
+}
+
+function press(key: string): void {
+  fireEvent.keyDown(screen.getByRole("tab", { selected: true }), { key });
+}
+
+test("the address names the tab; without a name, or with a wrong one, it is the first", () => {
+  open("?tab=plan");
+  expect(selected()).toBe("Plan");
+  expect(screen.getByRole("tabpanel", { name: "Plan" }).textContent).toBe("The plan");
+  cleanup();
+
+  for (const search of ["", "?tab=nothing"]) {
+    open(search);
+    expect(selected()).toBe("Settings");
+    cleanup();
+  }
+});
+
+test("choosing a tab changes the address", () => {
+  const { router } = open();
+
+  fireEvent.click(screen.getByRole("tab", { name: "Team" }));
+
+  expect(router.state.location.search).toBe("?tab=team");
+  expect(screen.getByRole("tabpanel", { name: "Team" }).textContent).toBe("The team");
+});
+
+test("arrows, Home and End move between the tabs, around the ends too, and the focus with them", () => {
+  open();
+
+  const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
+    press(key);
+    expect(document.activeElement).toBe(screen.getByRole("tab", { selected: true }));
+    return selected();
+  });
+
+  expect(seen).toEqual(["Team", "Plan", "Settings", "Plan", "Settings", "Plan"]);
+});
+
+test("Tab stops once, at the chosen tab", () => {
+  open("?tab=team");
+
+  const stops = screen.getAllByRole("tab").map((tab) => tab.getAttribute("tabindex"));
+
+  expect(stops).toEqual(["-1", "0", "-1"]);
+});
+
+test("what was typed in a tab that is kept is there when it is shown again", () => {
+  open();
+  fireEvent.change(screen.getByLabelText("Kept"), { target: { value: "typed" } });
+
+  press("End");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  press("Home");
+
+  expect(screen.getByLabelText<HTMLInputElement>("Kept").value).toBe("typed");
+});

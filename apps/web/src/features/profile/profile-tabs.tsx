@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { useSearchParams } from "react-router";
+
+import styles from "./profile-tabs.module.css";
+
+export type ProfileTab = {
+  /** Value of `?tab=`. */
+  name: string;
+  label: string;
+  panel: ReactNode;
+  /** Stays in the page while another tab is shown, so that what was typed is not lost. */
+  isKept?: boolean;
+};
+
+/** Which tab a key leads to, from the one at `index` of `count` (WAI-ARIA practices, Tabs). */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs whose choice stands in the address. The first is shown where it names none. */
+export function ProfileTabs({ label, tabs }: { label: string; tabs: readonly ProfileTab[] }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const asked = tabs.findIndex(({ name }) => name === search.get("tab"));
+  const selected = Math.max(asked, 0);
+
+  function select(index: number): void {
+    const name = tabs[index]?.name ?? "";
+    setSearch({ tab: name }, { replace: true, preventScrollReset: true });
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  }
+
+  function move(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    select(step(selected, tabs.length));
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            aria-controls={`${id}-${tab.name}-panel`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            className={styles.tab}
+            onClick={() => select(index)}
+            onKeyDown={move}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.name}
+          role="tabpanel"
+          id={`${id}-${tab.name}-panel`}
+          aria-labelledby={`${id}-${tab.name}`}
+          hidden={index !== selected}
+          tabIndex={0}
+          className={styles.panel}
+        >
+          {(index === selected || tab.isKept) && tab.panel}
+        </div>
+      ))}
+    </>
+  );
+}

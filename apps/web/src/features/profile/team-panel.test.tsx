@@ -1,0 +1,26 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { TeamPanel } from "./team-panel.tsx";
+
+afterEach(cleanup);
+
+const me = { email: "ada@example.com", first_name: "", last_name: "", role: "" };
+
+test("the team is the user alone, and it says that sharing is not built", async () => {
+  renderScreen(<TeamPanel />, { "/api/v1/me/": Response.json(me) });
+
+  expect((await screen.findByRole("listitem")).textContent).toContain("ada@example.com");
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByText(/Sharing them with others is not built yet/)).toBeDefined();
+});
+
+test("who has told a name and a role is shown with both", async () => {
+  const named = { ...me, first_name: "Ada", last_name: "Lovelace", role: "Analyst" };
+  renderScreen(<TeamPanel />, { "/api/v1/me/": Response.json(named) });
+
+  expect(await screen.findByText("Ada Lovelace")).toBeDefined();
+  expect(screen.getByText("Analyst · ada@example.com")).toBeDefined();
+});

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+
+import { sliceOf } from "#lib/query/slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import styles from "./team-panel.module.css";
+
+/** The Team tab: who has access. Decisions, "/profile": that is the user alone until sharing is built. */
+export function TeamPanel() {
+  const id = useId();
+  const me = sliceOf(useQuery(meQuery));
+
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.people}>
+      <h2 id={id}>People with access</h2>
+      <DataView
+        source={me}
+        what="the people with access"
+        skeleton={<Skeleton label="Loading the people with access" count={1} />}
+      >
+        {({ email, first_name, last_name, role }) => (
+          <ul className={styles.people}>
+            <li className={styles.person}>
+              <span className={styles.words}>
+                <span className={styles.name}>{`${first_name} ${last_name}`.trim() || email}</span>
+                <br />
+                <span className={styles.soft}>{[role, email].filter(Boolean).join(" · ")}</span>
+              </span>
+              <Badge tone="good">You</Badge>
+            </li>
+          </ul>
+        )}
+      </DataView>
+      <p className={styles.soft}>
+        Nobody but you can see your accounts. Sharing them with others is not built yet.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId, useMemo, useState } from "react";
+
+import fieldStyles from "#ui/field.module.css";
+
+import { listTimeZones } from "./list-time-zones.ts";
+
+type TimeZoneFieldProps = {
+  /** IANA name; empty = none chosen. */
+  value: string;
+  errors?: readonly string[] | undefined;
+  onChange: (name: string) => void;
+};
+
+/** All time zones to choose from. */
+export function TimeZoneField({ value, errors = [], onChange }: TimeZoneFieldProps) {
+  const id = useId();
+  const [now] = useState(() => new Date());
+  const zones = useMemo(() => listTimeZones(now, value), [now, value]);
+  const isInvalid = errors.length > 0;
+
+  return (
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        Timezone
+      </label>
+      <select
+        id={id}
+        name="timezone"
+        className={fieldStyles.input}
+        value={value}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Not chosen</option>
+        {zones.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {isInvalid && (
+        <p id={`${id}-note`} className={fieldStyles.errors}>
+          {errors.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
