@@ -1,11 +1,9 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
 
-import { createRoot } from "react-dom/client";
-
 import { startApp } from "./app/start-app.tsx";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("The page has no #root element");
 
-void startApp(createRoot(element));
+void startApp(element);

@@ -3,6 +3,7 @@ import { Outlet, useNavigation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import styles from "./app-layout.module.css";
@@ -32,7 +33,14 @@ export function AppLayout() {
         <Outlet />
       </main>
       {status === "anonymous" && <SnowSlope />}
-      <footer className={styles.footer}>© {calendarToday().slice(0, 4)} Snowball</footer>
+      <Footer />
     </div>
   );
+}
+
+/** The year is the visitor's: a page rendered at build does not know it. */
+function Footer() {
+  const year = useIsHydrated() ? calendarToday().slice(0, 4) : "";
+
+  return <footer className={styles.footer}>© {year} Snowball</footer>;
 }

@@ -1,15 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import type { DataRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
 import { AppContext } from "#lib/app-context.ts";
 
 import type { Composition } from "./compose-app.ts";
-import { createAppRouter } from "./router.tsx";
+
+type AppProps = Composition & { router: DataRouter };
 
 /** The app with everything it needs around it. */
-export function App({ config, session, queryClient }: Composition) {
-  const [router] = useState(createAppRouter);
+export function App({ config, session, queryClient, router }: AppProps) {
   const context = useMemo(() => ({ config, session }), [config, session]);
 
   return (

@@ -1,33 +1,72 @@
 import type { AppConfig } from "@snowball/contract";
-import { StrictMode } from "react";
-import type { Root } from "react-dom/client";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 import { fetchAppConfig } from "#lib/app-config/fetch-app-config.ts";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
 import { App } from "./app.tsx";
-import { composeApp } from "./compose-app.ts";
 import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
+import { composeApp } from "./compose-app.ts";
+import { loadRoutesAt } from "./load-routes-at.ts";
+import { createAppRouter } from "./router.tsx";
 
 /** Reads the configuration, then shows the app. Until it is read, the page says `Loading...`. */
-export async function startApp(root: Root): Promise<void> {
+export async function startApp(element: HTMLElement): Promise<void> {
+  const screen = screenIn(element);
   try {
-    const config = readAppConfig(document) ?? (await waitForConfig(root));
+    const config = readAppConfig(document) ?? (await waitForConfig(screen.show));
     const composition = composeApp(config);
-    root.render(
+    const isReady = await isReadyAsBuilt(element);
+    const isSignedIn = composition.session.getStatus() === "authorized";
+    const canTakeOver = isReady && !isSignedIn && !location.search;
+    // What was built is a visitor's page: nobody signed in is shown it.
+    if (isSignedIn) element.replaceChildren();
+
+    const app = (
       <StrictMode>
-        <App {...composition} />
-      </StrictMode>,
+        <App {...composition} router={createAppRouter()} />
+      </StrictMode>
     );
+    if (canTakeOver) screen.takeOver(app);
+    else screen.show(app);
     await composition.session.start();
   } catch (error) {
     log.error("the app could not start", error);
-    root.render(<BareErrorMessage error={error} />);
+    screen.show(<BareErrorMessage error={error} />);
   }
 }
 
-async function waitForConfig(root: Root): Promise<AppConfig> {
-  root.render(<BareLoading />);
+/** Where the page holds what was rendered at build, its screen's code is loaded before anything changes. */
+async function isReadyAsBuilt(element: HTMLElement): Promise<boolean> {
+  if (element.dataset["prerendered"] !== location.pathname) return false;
+
+  try {
+    await loadRoutesAt(location.pathname);
+    return true;
+  } catch (error) {
+    log.error("the screen could not be loaded ahead of the router", error); // Which tries again, and says so.
+    return false;
+  }
+}
+
+function screenIn(element: HTMLElement) {
+  let root: Root | null = null;
+
+  return {
+    show: (content: ReactNode): void => {
+      delete element.dataset["prerendered"];
+      root ??= createRoot(element);
+      root.render(content);
+    },
+    takeOver: (content: ReactNode): void => {
+      root ??= hydrateRoot(element, content);
+    },
+  };
+}
+
+async function waitForConfig(show: (content: ReactNode) => void): Promise<AppConfig> {
+  show(<BareLoading />);
   return fetchAppConfig({ fetch: window.fetch.bind(window) });
 }

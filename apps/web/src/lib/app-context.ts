@@ -22,7 +22,7 @@ export function useAppConfig(): AppConfig {
 /** The session, its state and its status; the component follows every change. */
 export function useSession(): { session: Session; state: SessionState; status: SessionStatus } {
   const { session } = useAppContext();
-  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
 
   return { session, state, status: sessionStatus(state) };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
@@ -18,11 +19,12 @@ type AuthFormProps = {
 
 /**
  * The form of the auth screens. What is wrong is said by the server, which alone knows the rules.
- * `method="post"`: submitted before our script runs, a form without it would put the password into
- * the address.
+ * Before our script runs the form cannot be submitted: with its only button disabled, Enter does
+ * nothing either. `method="post"`, because otherwise the password would end up in the address.
  */
 export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
@@ -37,7 +39,12 @@ export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {error && <AuthErrorNotice error={error} />}
         {children}
-        <Button type="submit" isWide isBusy={isBusy}>
+        <Button
+          type="submit"
+          isWide
+          isBusy={isBusy}
+          disabledReason={isHydrated ? null : "One moment, the page is still loading."}
+        >
           {submitLabel}
         </Button>
         {links && <div className={styles.links}>{links}</div>}

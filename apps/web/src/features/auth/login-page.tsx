@@ -1,8 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
-import { safeReturnPath } from "#lib/safe-return-path.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -11,12 +10,12 @@ import { PasswordChangedNotice } from "./password-changed-notice.tsx";
 import { readText } from "./read-text.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useAuthMutation } from "./use-auth-mutation.ts";
+import { useReturnPath } from "./use-return-path.ts";
 
 /** `/login`. Leads on as soon as the session is authorized, however that came about. */
 export function LoginPage() {
   const { session, status } = useSession();
-  const { search } = useLocation();
-  const returnPath = safeReturnPath(search, window.location.origin);
+  const returnPath = useReturnPath();
   const { submit, isBusy, error, fieldErrors } = useAuthMutation((fields) =>
     session.signIn({ email: readText(fields, "email"), password: readText(fields, "password") }),
   );

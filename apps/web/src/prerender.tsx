@@ -1,0 +1,65 @@
+import type { AppConfig } from "@snowball/contract";
+import { StrictMode } from "react";
+import { prerender } from "react-dom/static";
+import { createMemoryRouter } from "react-router";
+
+import { App } from "./app/app.tsx";
+import { loadRoutesAt } from "./app/load-routes-at.ts";
+import { routes } from "./app/router.tsx";
+import { createQueryClient } from "./lib/query/create-query-client.ts";
+import { createAuthCalls } from "./lib/session/auth-calls.ts";
+import { createSession } from "./lib/session/create-session.ts";
+import { ANONYMOUS } from "./lib/session/session-state.ts";
+
+/** Known only to the server that will serve the page; no screen rendered here may depend on it. */
+const config: AppConfig = {
+  environment: "production",
+  authUrl: "",
+  apiUrl: "",
+  plaidLinkScriptUrl: "https://unknown.invalid/",
+  stripeScriptUrl: null,
+  stripePublishableKey: "",
+  canSendMail: false,
+  outboxUrl: null,
+};
+
+/**
+ * A screen as a visitor first sees it, as HTML; run at build, in Node.
+ * @throws Error when it cannot be rendered, so that the build fails rather than ships it.
+ */
+export async function prerenderAt(path: string): Promise<string> {
+  await loadRoutesAt(path);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App
+        config={config}
+        session={visitorsSession()}
+        queryClient={createQueryClient()}
+        router={router}
+      />
+    </StrictMode>,
+    {
+      onError(error) {
+        throw error;
+      },
+    },
+  );
+
+  return new Response(prelude).text();
+}
+
+/** Nobody's: it is asked for its state, and does nothing. */
+function visitorsSession() {
+  return createSession({
+    stored: { read: () => ANONYMOUS, write: () => undefined },
+    authCalls: createAuthCalls({ fetch: refuseCall, base: "https://unknown.invalid" }),
+    exclusively: (work) => work(),
+    now: () => new Date(0),
+    log: { error: () => undefined },
+  });
+}
+
+function refuseCall(): Promise<never> {
+  return Promise.reject(new Error("No call is made while the page is being built."));
+}

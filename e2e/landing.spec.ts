@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+
+import { createUser, openAs } from "./journey/quick-start.ts";
+import { expect, test } from "./product/running-product.ts";
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts that no input caused. */
+    shifted: number;
+    violations: string[];
+  }
+}
+
+/** Everything the page complains about, from its first byte on. */
+async function listen(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    window.violations = [];
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      window.violations.push(`${violatedDirective} ${blockedURI}`),
+    );
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) window.shifted += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+  return complaints;
+}
+
+/** Holds back our scripts until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+
+  return release;
+}
+
+/** Null until the heading is in the page. */
+function visibilityOfHeading(): string | null {
+  const heading = document.querySelector("h1");
+  return heading && getComputedStyle(heading).visibility;
+}
+
+const SCREENS = [
+  { path: "/", heading: "Every debt in one place. Every due date in sight." },
+  { path: "/login", heading: "Welcome Back" },
+  { path: "/register", heading: "Create your account" },
+] as const;
+
+for (const { path, heading } of SCREENS) {
+  for (const width of [390, 1280]) {
+    test(`${path} is readable before its scripts are there, and is taken over without a jump (${width} px)`, async ({
+      page,
+      product,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const complaints = await listen(page);
+      const release = await delayScripts(page);
+
+      await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      const title = await page.title();
+      const built = await page.getByRole("heading", { level: 1 }).elementHandle();
+      release();
+      await expect(page.getByText(`© ${new Date().getFullYear()} Snowball`)).toBeVisible();
+      await page.waitForLoadState("networkidle");
+
+      expect(await built?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(await page.title()).toBe(title);
+      expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.05);
+      expect(await page.evaluate(() => window.violations)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+for (const path of ["/login", "/register"]) {
+  test(`the form of ${path} cannot be sent before its scripts are there, and what was typed stays`, async ({
+    page,
+    product,
+  }) => {
+    const release = await delayScripts(page);
+    const posted: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) posted.push(`${request.method()} ${request.url()}`);
+    });
+    await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
+    const email = page.getByLabel("Email");
+    const submit = page.locator("button[type=submit]");
+
+    await email.fill("ada@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("winter coat");
+    await email.press("Enter");
+    await expect(submit).toBeDisabled();
+    release();
+    await expect(submit).toBeEnabled();
+
+    await expect(email).toHaveValue("ada@example.org");
+    expect(posted).toEqual([`GET ${product.url}${path}`]);
+  });
+}
+
+test("who is signed in never sees the visitors' pages", async ({ page, product }) => {
+  await openAs(page, product, await createUser(product));
+  const release = await delayScripts(page);
+
+  await page.goto(`${product.url}/login`, { waitUntil: "commit" });
+  // Asked directly: an expectation waits for a frame, and nothing is painted here.
+  await expect.poll(() => page.evaluate(visibilityOfHeading)).toBe("hidden");
+  release();
+
+  await expect(page).toHaveURL(`${product.url}/home`);
+  await page.goto(`${product.url}/`);
+  await expect(page.getByRole("link", { name: "Open Snowball" }).first()).toBeVisible();
+});
+
+test("a link to the sign-in keeps where the user wanted to go", async ({ page, product }) => {
+  await page.goto(`${product.url}/login?next=%2Faccounts`);
+
+  await expect(page.getByRole("link", { name: "Or, register for an account." })).toHaveAttribute(
+    "href",
+    "/register?next=%2Faccounts",
+  );
+});
+
+test("the plans stand there with their prices, monthly and yearly", async ({ page, product }) => {
+  await page.goto(product.url);
+  const prices = page.getByRole("region", { name: "Plans and prices" });
+
+  await expect(prices.getByText("$0 for ever")).toBeVisible();
+  const plus = prices.getByRole("listitem").filter({
+    has: page.getByRole("heading", { name: "Snowball Plus" }),
+  });
+  await expect(plus).toContainText("$4.99 / month");
+  await expect(plus).toContainText("or $39.99 / year");
+  const household = prices.getByRole("listitem").filter({
+    has: page.getByRole("heading", { name: "Snowball Household" }),
+  });
+  await expect(household).toContainText("$59.99 / year");
+  await expect(household).toContainText("Everything in Snowball Plus, and");
+});
+
+test("questions open and close by keyboard, and each has an address that opens it", async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url);
+  const answer = page.getByText("The access that your bank grants through Plaid is for reading");
+  const question = page.locator("summary", { hasText: "Can Snowball move my money?" });
+  await expect(answer).toBeHidden();
+
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await expect(answer).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(answer).toBeHidden();
+
+  await page.goto(`${product.url}/#how-fresh`);
+  await page.reload();
+  const linked = page.getByText("As fresh as your bank's last report");
+  await expect(linked).toBeVisible();
+  await expect(linked).toBeInViewport();
+});
+
+test("the page leads to the account, the sign-in and its own parts", async ({ page, product }) => {
+  await page.goto(product.url);
+  await page.getByRole("navigation", { name: "On this page" }).getByText("Plans").click();
+  await expect(page.getByRole("heading", { name: "Plans and prices" })).toBeInViewport();
+
+  await page.getByRole("link", { name: "Create an account" }).first().click();
+  await expect(page).toHaveURL(`${product.url}/register`);
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().click();
+  await expect(page).toHaveURL(`${product.url}/login`);
+});
+
+test("the page can be installed: its manifest and icons are there", async ({ page, product }) => {
+  await page.goto(product.url);
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await page.request.get(`${product.url}${href}`);
+  const manifest = (await answer.json()) as { name: string; icons: { src: string }[] };
+
+  expect(manifest.name).toBe("Snowball");
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(`${product.url}${src}`);
+    expect(icon.headers()["content-type"]).toBe("image/svg+xml");
+  }
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const ROOT = join(import.meta.dirname, "..");
+const DIST = join(ROOT, "apps/web/dist");
+/** Where Vite put `apps/web/src/prerender.tsx`, built for Node. */
+export const PRERENDERER_FOLDER = join(ROOT, ".cache/prerenderer");
+
+/** What visitors without a session see first; everything else starts from the empty document. */
+const PAGES = [
+  {
+    path: "/",
+    file: "index.html",
+    screen: "src/features/landing/landing-page.tsx",
+    title: "Every debt in one place · Snowball",
+  },
+  {
+    path: "/login",
+    file: "login.html",
+    screen: "src/features/auth/login-page.tsx",
+    title: "Welcome Back · Snowball",
+  },
+  {
+    path: "/register",
+    file: "register.html",
+    screen: "src/features/auth/register-page.tsx",
+    title: "Create your account · Snowball",
+  },
+] as const;
+
+/** Runs before the first paint, hence in the head and without `async`. */
+const HIDE_FROM_SIGNED_IN = '<script src="/hide-from-signed-in.js"></script>';
+const EMPTY_ROOT = '<div id="root"></div>';
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Prerenderer = { prerenderAt: (path: string) => Promise<string> };
+
+/**
+ * Writes the public pages into `dist/prerendered`, as the app renders them for a visitor.
+ * @throws Error when a page cannot be rendered, or the built document is not as expected.
+ */
+async function prerenderWeb(): Promise<void> {
+  const { prerenderAt } = (await import(
+    pathToFileURL(join(PRERENDERER_FOLDER, "prerender.js")).href
+  )) as Prerenderer;
+  const document = readFileSync(join(DIST, "index.html"), "utf8");
+  const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Manifest;
+  mkdirSync(join(DIST, "prerendered"), { recursive: true });
+
+  for (const { path, file, screen, title } of PAGES) {
+    const preloads = filesOf(manifest, screen)
+      .filter((each) => !document.includes(each))
+      .map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`);
+    const page = [
+      [EMPTY_ROOT, `<div id="root" data-prerendered="${path}">${await prerenderAt(path)}</div>`],
+      ["<title>Snowball</title>", `<title>${title}</title>`],
+      ["</head>", `${preloads.join("")}${HIDE_FROM_SIGNED_IN}</head>`],
+    ].reduce((text, [from = "", to = ""]) => replaceOnce(text, from, to), document);
+    writeFileSync(join(DIST, "prerendered", file), page);
+  }
+}
+
+/** A module's own file, and those of all that it imports from the start. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const entry = manifest[key];
+  if (!entry) throw new Error(`The build has no ${key}.`);
+  if (seen.has(key)) return [];
+  seen.add(key);
+
+  return [
+    entry.file,
+    ...(entry.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen)),
+  ];
+}
+
+function replaceOnce(text: string, from: string, to: string): string {
+  if (text.split(from).length !== 2) throw new Error(`The document does not hold ${from} once.`);
+
+  return text.replace(from, () => to);
+}
+
+if (import.meta.main) await prerenderWeb();
