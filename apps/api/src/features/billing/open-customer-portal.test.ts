@@ -82,3 +82,10 @@ test("a customer that the provider has forgotten has no portal", async () => {
 
   expect((await openPortal()).statusCode).toBe(404);
 });
+
+test("the call needs no body, and takes an empty one", async () => {
+  await world.subscribe(user);
+
+  expect((await openPortal()).statusCode).toBe(200);
+  expect((await openPortal({ body: {} })).statusCode).toBe(200);
+});

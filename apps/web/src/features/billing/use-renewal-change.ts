@@ -10,7 +10,8 @@ const { queryKey } = subscriptionsQuery;
 export function useRenewalChange(change: "cancel" | "resume") {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => snowballClient.post<Subscription>(`/stripe/my-subscription/${change}/`),
+    mutationFn: () =>
+      snowballClient.post<Subscription>(`/stripe/my-subscription/${change}/`, { body: {} }),
     onSuccess: async (changed) => {
       // What is still being read was asked for before the change.
       await queryClient.cancelQueries({ queryKey });

@@ -6,7 +6,7 @@ import { snowballClient } from "../api/snowball-client.ts";
 /** Leaves for the provider's billing portal, where the card is changed and bills are paid. */
 export function useBillingPortal() {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => snowballClient.post<CustomerPortal>("/stripe/customer-portal/"),
+    mutationFn: () => snowballClient.post<CustomerPortal>("/stripe/customer-portal/", { body: {} }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 

@@ -1,0 +1,196 @@
+import type { Page as BrowserPage } from "@playwright/test";
+
+import { createUser, openAs } from "./journey/quick-start.ts";
+import { send } from "./journey/send.ts";
+import { pay, subscribe } from "./journey/subscribe.ts";
+import { expect, test } from "./product/running-product.ts";
+import type { Product } from "./product/start-product.ts";
+
+const GOOD = "4242 4242 4242 4242";
+const ASKS_FOR_3D_SECURE = "4000 0025 0000 3155";
+const DECLINED = "4000 0000 0000 0002";
+const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
+
+const DAY_MS = 86_400_000;
+
+/** Moves the provider's time; a month later it has renewed, or failed to. */
+async function passAtProvider({ sandboxUrl }: Product, change: object): Promise<void> {
+  await send(`${sandboxUrl}/_sandbox/clock`, { body: change });
+}
+
+/** The tab, opened until it shows what a webhook is about to bring. */
+async function expectInTab(
+  page: BrowserPage,
+  { url }: Product,
+  { tab, text }: { tab: "plan" | "billing"; text: string | RegExp },
+): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${url}/profile?tab=${tab}`);
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+/** Puts another card on file in the stand-in's billing portal. */
+async function changeCard(page: BrowserPage, cardNumber: string): Promise<void> {
+  await expect(page).toHaveURL(/\/billing-portal\/bps_/);
+  await page.getByText("Change card", { exact: true }).click();
+  await page.getByLabel("Card number").fill(cardNumber);
+  await page.getByLabel("Expiry date").fill("12 / 40");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByRole("button", { name: "Save card" }).click();
+}
+
+test("a card that asks for 3-D Secure subscribes once its bank agrees, not before", async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/subscribe`);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const checkout = page.frameLocator('iframe[src*="/checkout/ui"]');
+
+  await test.step("the bank says no", async () => {
+    await pay(page, ASKS_FOR_3D_SECURE);
+    await checkout.getByRole("button", { name: "Fail" }).click();
+    await expect(checkout.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
+    await expect(page).toHaveURL(`${product.url}/subscribe`);
+  });
+
+  await test.step("the bank says yes", async () => {
+    await checkout.getByRole("button", { name: /subscribe/i }).click();
+    await checkout.getByRole("button", { name: "Complete" }).click();
+    await expect(page).toHaveURL(new RegExp(`^${product.url}/lfg\\?session_id=cs_`));
+    await expect(page.getByText("You are subscribed to Snowball Plus.")).toBeVisible();
+  });
+});
+
+test("a declined card is named, costs nothing, and another may be tried", async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/subscribe`);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  await pay(page, DECLINED);
+
+  const checkout = page.frameLocator('iframe[src*="/checkout/ui"]');
+  await expect(checkout.getByText("Your card was declined.")).toBeVisible();
+  await page.goto(`${product.url}/home`);
+  await expect(page.getByText("First, please subscribe")).toBeVisible();
+  await subscribe(page, product, GOOD);
+  await page.goto(`${product.url}/home`);
+  await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+  await expect(page.getByText("First, please subscribe")).toHaveCount(0);
+});
+
+test("a subscription is cancelled after a question, resumed with one press, and its invoice listed", async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/profile?tab=plan`);
+  await expect(page.getByText("You are on the free plan")).toBeVisible();
+  await subscribe(page, product, GOOD);
+
+  await test.step("the plan shows what it costs and when it renews", async () => {
+    await page.goto(`${product.url}/profile?tab=plan`);
+    await expect(page.getByRole("heading", { name: "Snowball Plus" })).toBeVisible();
+    await expect(page.getByText("$4.99 / month")).toBeVisible();
+    await expect(page.getByText(/^Renews on .+ for \$4\.99\.$/)).toBeVisible();
+  });
+
+  await test.step("cancel: Escape keeps it, the button ends it with its period", async () => {
+    const ask = page.getByRole("button", { name: "Cancel subscription" });
+    const dialog = page.getByRole("dialog", { name: "Cancel your subscription?" });
+    await ask.click();
+    await expect(dialog).toContainText("you will not be charged again");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(ask).toBeFocused();
+
+    await ask.click();
+    await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Works until .+ You will not be charged again\.$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Cancelled")).toBeVisible();
+  });
+
+  await test.step("resume", async () => {
+    await page.getByRole("button", { name: "Resume subscription" }).click();
+    await expect(page.getByText(/^Renews on/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Active")).toBeVisible();
+  });
+
+  await test.step("the invoice is listed and opens at the provider", async () => {
+    await expectInTab(page, product, { tab: "billing", text: "Paid" });
+    const row = page.getByRole("row").filter({ hasText: "Paid" });
+    await expect(row).toContainText("$4.99");
+    const opened = page.waitForEvent("popup");
+    await row.getByRole("link", { name: /^View invoice/ }).click();
+    const invoice = await opened;
+    await expect(invoice).toHaveURL(/\/invoice\/in_/);
+    await invoice.close();
+  });
+
+  await test.step("the billing portal opens and leads back to the plan", async () => {
+    await page.getByRole("button", { name: "Open billing portal" }).click();
+    await expect(page).toHaveURL(/\/billing-portal\/bps_/);
+    await page.getByRole("link", { name: /^Return to/ }).click();
+    await expect(page).toHaveURL(`${product.url}/profile?tab=plan`);
+  });
+});
+
+test("a renewal that fails is named on Home, and another card in the portal puts it right", async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  await subscribe(page, product, FAILS_AT_RENEWAL);
+
+  try {
+    await passAtProvider(product, { advanceMs: 32 * DAY_MS });
+
+    await expectInTab(page, product, { tab: "plan", text: "Payment failed" });
+    await expectInTab(page, product, { tab: "billing", text: "Not paid yet" });
+    await page.goto(`${product.url}/home`);
+    await expect(page.getByText("Your last payment did not go through.")).toBeVisible();
+    await expect(page.getByText("First, please subscribe")).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Update your card" }).click();
+    await changeCard(page, GOOD);
+    await page.getByRole("link", { name: /^Return to/ }).click();
+
+    await expectInTab(page, product, { tab: "plan", text: "Active" });
+    await page.goto(`${product.url}/home`);
+    await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+    await expect(page.getByText("Your last payment did not go through.")).toHaveCount(0);
+    await page.goto(`${product.url}/profile?tab=billing`);
+    await expect(page.getByText("Paid", { exact: true })).toHaveCount(2);
+  } finally {
+    await passAtProvider(product, { reset: true });
+  }
+});
+
+test("who does not pay keeps the free tier, and may subscribe again", async ({ page, product }) => {
+  await openAs(page, product, await createUser(product));
+  await subscribe(page, product, FAILS_AT_RENEWAL);
+
+  try {
+    await passAtProvider(product, { advanceMs: 32 * DAY_MS });
+    await passAtProvider(product, { advanceMs: 32 * DAY_MS });
+
+    await expectInTab(page, product, { tab: "plan", text: "You are on the free plan" });
+    await page.goto(`${product.url}/home`);
+    await expect(page.getByText("First, please subscribe")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+    await page.goto(`${product.url}/account-connections`);
+    await expect(page.getByRole("button", { name: "Add Checking Account +" })).toBeEnabled();
+    await subscribe(page, product, GOOD);
+    await expect(page.getByText("You are subscribed to Snowball Plus.")).toBeVisible();
+  } finally {
+    await passAtProvider(product, { reset: true });
+  }
+});
