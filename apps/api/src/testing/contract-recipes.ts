@@ -13,7 +13,16 @@ type Prepare = (world: ContractWorld) => Promise<Request>;
  * Problems that every call of a kind can meet (no token, a dead token, unknown ids, malformed bodies)
  * are tried without a recipe. A call may be prepared more than once.
  */
-export type Recipe = { good: Prepare; refusals?: Partial<Record<ProblemCode, Prepare>> };
+export type Recipe = {
+  good: Prepare;
+  refusals?: Partial<Record<ProblemCode, Prepare>>;
+  /** The ids in the path are nobody's: every user may ask for them. */
+  sharesIds?: true;
+};
+
+/** The smallest picture: a PNG of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQSFgAAAGUARH2qJfmAAAAAElFTkSuQmCC";
 
 const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
 const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
@@ -76,6 +85,12 @@ const passwordReset: Prepare = async (world) => {
   await runPendingJobs(world.api);
   const key = /\/password-reset\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
   return { body: newPasswords({ key: key ?? "no key in the mail" }) };
+};
+
+const asSubscriber: Prepare = async (world) => {
+  const user = await world.newcomer();
+  await world.subscribe(user);
+  return { token: user.access };
 };
 
 /** A public token that another user has posted already. */
@@ -144,7 +159,25 @@ export const recipes: Record<string, Recipe> = {
     }),
   },
   getMe: { good: asNewcomer },
+  updateMe: {
+    good: async (world) => ({
+      ...(await asNewcomer(world)),
+      body: {
+        first_name: "Ada",
+        last_name: "Lovelace",
+        role: "",
+        timezone: "Asia/Bangkok",
+        bio: "",
+      },
+    }),
+  },
+  getPicture: { good: asNewcomer },
+  putPicture: {
+    good: async (world) => ({ ...(await asNewcomer(world)), body: { picture: PIXEL } }),
+  },
+  deletePicture: { good: asNewcomer },
   getInstitution: {
+    sharesIds: true,
     good: async (world) => {
       const user = await world.debtor();
       return { token: user.access, params: { id: await institutionOf(world, user) } };
@@ -154,13 +187,7 @@ export const recipes: Record<string, Recipe> = {
   listItems: { good: asDebtor },
   listTransactions: { good: aPage },
   listUpcomingPayments: { good: aPage },
-  listSubscriptions: {
-    good: async (world) => {
-      const user = await world.newcomer();
-      await world.subscribe(user);
-      return { token: user.access };
-    },
-  },
+  listSubscriptions: { good: asSubscriber },
   listSubscribableProducts: { good: async () => ({}) },
   createLink: {
     good: link,
@@ -191,6 +218,34 @@ export const recipes: Record<string, Recipe> = {
     good: ownItem,
     refusals: { bank_unavailable: without("/item/remove", ownItem) },
   },
+  cancelSubscription: {
+    good: asSubscriber,
+    refusals: {
+      subscription_not_found: asNewcomer,
+      payments_unavailable: without("/v1/", asSubscriber),
+    },
+  },
+  resumeSubscription: {
+    good: async (world) => {
+      const subscriber = await asSubscriber(world);
+      await world.api.call("POST", "/stripe/my-subscription/cancel/", {
+        token: subscriber.token ?? "",
+      });
+      return subscriber;
+    },
+    refusals: {
+      subscription_not_found: asNewcomer,
+      payments_unavailable: without("/v1/", asSubscriber),
+    },
+  },
+  openCustomerPortal: {
+    good: asSubscriber,
+    refusals: {
+      subscription_not_found: asNewcomer,
+      payments_unavailable: without("/v1/", asSubscriber),
+    },
+  },
+  listInvoices: { good: asSubscriber },
   createCheckout: {
     good: checkout,
     refusals: {

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 
 import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
-import { requestPriceCatalogue } from "#features/billing/index.ts";
+import { createReconcileCustomerJob, requestPriceCatalogue } from "#features/billing/index.ts";
 
 import type { Operation } from "./contract-document.ts";
 import { queryDatabase } from "./query-database.ts";
@@ -35,7 +35,7 @@ export type ContractWorld = {
   /** Starts a checkout; answers its client secret. */
   checkOut(user: SignedInUser): Promise<string>;
   subscribe(user: SignedInUser): Promise<void>;
-  /** The text of the newest mail to an address. */
+  /** The texts of all mails to an address. */
   mailTo(email: string): Promise<string>;
   /** The first entry of a list. */
   first<T>(user: SignedInUser, path: string): Promise<T>;
@@ -98,9 +98,9 @@ export async function createContractWorld(): Promise<ContractWorld> {
     publicToken,
     link,
     checkOut,
-    newcomer: () => signUp(api),
+    newcomer: () => signUp(fromElsewhere(api)),
     debtor: () =>
-      (debtor ??= signUp(api).then(async (user) => {
+      (debtor ??= signUp(fromElsewhere(api)).then(async (user) => {
         await link(user);
         return user;
       })),
@@ -108,15 +108,16 @@ export async function createContractWorld(): Promise<ContractWorld> {
       const secret = await checkOut(user);
       await sandbox.call("POST", "/checkout/session/pay", { client_secret: secret, ...PAYER });
       await post(user, "/stripe/checkout/return/", { session_id: secret.split("_secret_")[0] });
+      // No webhook comes here, so the reconciliation brings the invoice.
+      await createReconcileCustomerJob(api.deps).run({ userId: user.userId });
     },
     mailTo: async (email) => {
-      const [mail] = await queryDatabase<{ text_body: string }>(
+      const mails = await queryDatabase<{ text_body: string }>(
         api,
-        "select text_body from mails where recipient = $1 order by created_at desc limit 1",
+        "select text_body from mails where recipient = $1",
         [email],
       );
-      if (!mail) throw new Error(`No mail to ${email}.`);
-      return mail.text_body;
+      return mails.map(({ text_body: text }) => text).join("\n");
     },
     first: async <T>(user: SignedInUser, path: string) => {
       const answer = await api.call("GET", path, { token: user.access });
@@ -180,6 +181,12 @@ function sendTo(api: TestApi, { method, path }: Operation, request: Request) {
       ...(token && { authorization: `Bearer ${token}` }),
     },
   });
+}
+
+function fromElsewhere(api: TestApi): Pick<TestApi, "call"> {
+  return {
+    call: (method, url, options) => api.call(method, url, { ...options, ip: nextAddress() }),
+  };
 }
 
 let callers = 0;

@@ -22,6 +22,7 @@ const inSession = operations.filter(({ needsSession }) => needsSession);
 const withBody = operations.filter(({ body }) => body !== null);
 const withQuery = operations.filter(({ query }) => Object.keys(query).length > 0);
 const withParams = operations.filter(({ params }) => params.length > 0);
+const withOwnedIds = withParams.filter(({ name }) => !recipes[name]?.sharesIds);
 
 /** Problems that need no recipe: they are tried on every call that documents them. */
 const TRIED_EVERYWHERE = new Set<string>([
@@ -154,6 +155,14 @@ test.for(withParams)("$name knows no ids but real ones", async (operation) => {
   expect(faults).toEqual([]);
 });
 
+test.for(withOwnedIds)("$name knows no ids of other users", async (operation) => {
+  const { params = {} } = await prepare(operation);
+  const { access: token } = await world.newcomer();
+  const answer = await world.send(operation, { token, params });
+
+  expect(faultsOf(operation, answer, { code: "not_found" })).toEqual([]);
+});
+
 test.for(withBody)("$name refuses fields that it does not know", async (operation) => {
   const good = await prepare(operation);
   const answer = await world.send(operation, { ...good, body: { ...good.body, is_admin: true } });
@@ -180,7 +189,7 @@ test.for(withBody)("$name refuses what its schema refuses, field by field", asyn
 
 test.for(withBody)("$name refuses bodies that are none", async (operation) => {
   const { body: good, ...rest } = await prepare(operation);
-  const huge = JSON.stringify({ ...good, padding: "a".repeat(70_000) });
+  const huge = JSON.stringify({ ...good, padding: "a".repeat(600_000) });
   const bodies: [payload: string, expected: Expectation, contentType?: string][] = [
     ["[]", { field: "non_field_errors" }],
     ['"text"', { field: "non_field_errors" }],
