@@ -7,8 +7,27 @@ const VIEWS = [
   { name: "phone, light", width: 390, height: 844, colorScheme: "light" },
   { name: "desktop, dark", width: 1280, height: 900, colorScheme: "dark" },
 ] as const;
-const PUBLIC = ["/", "/login", "/register", "/password-reset", "/success", "/email-confirmed"];
-const SIGNED_IN = ["/home", "/accounts", "/account-connections", "/settings", "/subscribe", "/lfg"];
+const PUBLIC = [
+  "/",
+  "/login",
+  "/register",
+  "/password-reset",
+  "/password-reset/confirm/key/",
+  "/success",
+  "/email-confirmed",
+];
+const SIGNED_IN = [
+  "/home",
+  "/accounts",
+  "/account-connections",
+  "/settings",
+  "/profile",
+  "/profile?tab=team",
+  "/profile?tab=plan",
+  "/profile?tab=billing",
+  "/subscribe",
+  "/lfg",
+];
 
 for (const { name, width, height, colorScheme } of VIEWS) {
   test(`no screen has an accessibility fault that axe can see, nor scrolls sideways (${name})`, async ({

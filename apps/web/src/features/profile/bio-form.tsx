@@ -1,6 +1,7 @@
 import { BIO_LENGTH_MAX } from "@snowball/contract";
 import { useId } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import fieldStyles from "#ui/field.module.css";
 
 import { describeCharactersLeft } from "./describe-characters-left.ts";
@@ -25,7 +26,7 @@ export function BioForm({ form }: { form: ProfileForm }) {
         <textarea
           id={id}
           name="bio"
-          className={styles.bio}
+          className={classNames(fieldStyles.input, styles.bio)}
           rows={5}
           value={bio}
           aria-invalid={isInvalid || undefined}

@@ -14,6 +14,7 @@ test("the team is the user alone, and it says that sharing is not built", async 
 
   expect((await screen.findByRole("listitem")).textContent).toContain("ada@example.com");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getAllByText("ada@example.com")).toHaveLength(1);
   expect(screen.getByText(/Sharing them with others is not built yet/)).toBeDefined();
 });
 

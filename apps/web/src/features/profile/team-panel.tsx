@@ -1,3 +1,4 @@
+import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
@@ -23,22 +24,29 @@ export function TeamPanel() {
         what="the people with access"
         skeleton={<Skeleton label="Loading the people with access" count={1} />}
       >
-        {({ email, first_name, last_name, role }) => (
-          <ul className={styles.people}>
-            <li className={styles.person}>
-              <span className={styles.words}>
-                <span className={styles.name}>{`${first_name} ${last_name}`.trim() || email}</span>
-                <br />
-                <span className={styles.soft}>{[role, email].filter(Boolean).join(" · ")}</span>
-              </span>
-              <Badge tone="good">You</Badge>
-            </li>
-          </ul>
-        )}
+        {(known) => <Person me={known} />}
       </DataView>
       <p className={styles.soft}>
         Nobody but you can see your accounts. Sharing them with others is not built yet.
       </p>
     </Card>
+  );
+}
+
+/** An address stands for the name until there is one. */
+function Person({ me: { email, first_name, last_name, role } }: { me: Me }) {
+  const name = `${first_name} ${last_name}`.trim();
+  const details = [role, name === "" ? "" : email].filter(Boolean);
+
+  return (
+    <ul className={styles.people}>
+      <li className={styles.person}>
+        <span className={styles.words}>
+          <span className={styles.name}>{name || email}</span>
+          {details.length > 0 && <span className={styles.details}>{details.join(" · ")}</span>}
+        </span>
+        <Badge tone="good">You</Badge>
+      </li>
+    </ul>
   );
 }
