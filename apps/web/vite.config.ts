@@ -16,6 +16,10 @@ export default defineConfig({
     // All of it is smaller than what a second request costs before the first paint.
     cssCodeSplit: false,
     rolldownOptions: {
+      // The wire's schemas are for the server: a constant beside them must not bring them along.
+      treeshake: {
+        moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -27,7 +31,7 @@ export default defineConfig({
             // What nearly every screen needs: one file instead of thirty.
             {
               name: "shared",
-              test: /apps\/web\/src\/(ui|lib)\/|packages\/|node_modules\/valibot\//,
+              test: /apps\/web\/src\/(ui|lib)\/|packages\/(money|dates)\/|node_modules\/valibot\//,
             },
           ],
         },

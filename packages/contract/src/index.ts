@@ -4,6 +4,7 @@ export * from "./item.ts";
 export * from "./page.ts";
 export * from "./problems.ts";
 export * from "./profile.ts";
+export * from "./profile-limits.ts";
 export * from "./routes.ts";
 export * from "./scalars.ts";
 export * from "./session.ts";

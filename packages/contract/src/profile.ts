@@ -1,16 +1,11 @@
 import { Type, type Static } from "typebox";
 
+import { BIO_LENGTH_MAX, NAME_LENGTH_MAX, ROLE_LENGTH_MAX } from "./profile-limits.ts";
 import { closed, text, Uuid } from "./scalars.ts";
 
-/** Spec §9, in Unicode code points. */
-export const BIO_LENGTH_MAX = 275;
-export const NAME_LENGTH_MAX = 150;
-export const ROLE_LENGTH_MAX = 100;
 /** Longest IANA name today: 32 characters. */
 const TIME_ZONE_LENGTH_MAX = 64;
 
-/** Bytes of a picture once it is decoded. */
-export const PICTURE_BYTES_MAX = 200_000;
 /** Somewhat more than the largest picture in base64, so that a larger one is told in words. */
 const PICTURE_TEXT_MAX = 400_000;
 /** Body of the call that takes a picture; others are much smaller. */
