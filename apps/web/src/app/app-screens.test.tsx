@@ -48,12 +48,21 @@ const screens: RouteObject[] = [
   },
 ];
 
+const emptyProfile = {
+  first_name: "",
+  last_name: "",
+  role: "",
+  timezone: "",
+  bio: "",
+  picture: null,
+};
+
 function open(
   url: string,
   options: { isSignedIn: boolean; isVerified?: boolean; with?: RouteObject[] },
 ) {
   const { isSignedIn, isVerified = true } = options;
-  const me = { uuid: "1", email: "ada@example.com", email_verified: isVerified };
+  const me = { uuid: "1", email: "ada@example.com", email_verified: isVerified, ...emptyProfile };
   const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   tab.session.adoptStored();
   snowballClient.initialize({
@@ -189,4 +198,15 @@ test("coming back from the mail asks again whether the address is confirmed", as
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull());
+});
+
+test("a sign-out takes the profile off the screen, unsaved changes or not", async () => {
+  const { tab, router } = open("/profile", { isSignedIn: true, with: routes });
+  fireEvent.change(await screen.findByLabelText("Role"), { target: { value: "Analyst" } });
+
+  await act(() => tab.session.signOut());
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(screen.queryByLabelText("Role")).toBeNull();
+  expect(screen.queryByText("Leave without saving?")).toBeNull();
 });

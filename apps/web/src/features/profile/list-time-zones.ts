@@ -8,19 +8,23 @@ const FIRST: readonly { name: string; city: string; alias?: string }[] = [
 
 /**
  * Bangkok and Ho Chi Minh City, then every IANA zone the browser knows by name, each with its offset
- * at `instant`. A zone that was chosen elsewhere and is not among them is added.
+ * at `instant`. Takes a tenth of a second, so it is not for every rendering.
  */
-export function listTimeZones(instant: Date, chosen: string): TimeZone[] {
+export function listTimeZones(instant: Date): TimeZone[] {
   const first = FIRST.map(({ name, city }) => ({ name, label: labelOf(city, name, instant) }));
   const special = new Set(FIRST.flatMap(({ name, alias }) => [name, alias]));
   const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
-  if (chosen !== "") names.add(chosen);
   const others = [...names]
     .filter((name) => !special.has(name))
     .toSorted()
-    .map((name) => ({ name, label: labelOf(name.replaceAll("_", " "), name, instant) }));
+    .map((name) => describeTimeZone(name, instant));
 
   return [...first, ...others];
+}
+
+/** `America/New York (GMT-05:00)`. @throws RangeError for a zone that the browser does not know. */
+export function describeTimeZone(name: string, instant: Date): TimeZone {
+  return { name, label: labelOf(name.replaceAll("_", " "), name, instant) };
 }
 
 function labelOf(words: string, name: string, instant: Date): string {

@@ -106,6 +106,16 @@ test("the e-mail cannot be changed, and it says why", async () => {
   );
 });
 
+test.each([
+  ["US/Pacific", /^US\/Pacific \(GMT-0[78]:00\)$/],
+  ["Moon/Tranquility", /^Moon\/Tranquility$/],
+])("a stored time zone that the browser does not list, %s, stays chosen", async (name, label) => {
+  await open({ me: { ...ada, timezone: name } });
+
+  expect(valueOf("Timezone")).toBe(name);
+  expect(screen.getByText(label)).toBeDefined();
+});
+
 test("Save sends what was changed and nothing else, and says that it is saved", async () => {
   const { writes } = await open();
   expect(isDisabled("Personal info", "Save")).toBe(true);

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from "react";
 
 import fieldStyles from "#ui/field.module.css";
 
-import { listTimeZones } from "./list-time-zones.ts";
+import { describeTimeZone, listTimeZones, type TimeZone } from "./list-time-zones.ts";
 
 type TimeZoneFieldProps = {
   /** IANA name; empty = none chosen. */
@@ -15,7 +15,9 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ value, errors = [], onChange }: TimeZoneFieldProps) {
   const id = useId();
   const [now] = useState(() => new Date());
-  const zones = useMemo(() => listTimeZones(now, value), [now, value]);
+  const listed = useMemo(() => listTimeZones(now), [now]);
+  const isListed = value === "" || listed.some(({ name }) => name === value);
+  const zones = isListed ? listed : [...listed, unlisted(value, now)];
   const isInvalid = errors.length > 0;
 
   return (
@@ -46,4 +48,14 @@ export function TimeZoneField({ value, errors = [], onChange }: TimeZoneFieldPro
       )}
     </div>
   );
+}
+
+/** The server may know zones, and older names of them, that this browser does not list. */
+function unlisted(name: string, now: Date): TimeZone {
+  try {
+    return describeTimeZone(name, now);
+  } catch {
+    // A RangeError: this browser knows no offset for it.
+    return { name, label: name };
+  }
 }
