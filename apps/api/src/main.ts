@@ -24,7 +24,6 @@ async function startServer(parts: RunningParts): Promise<void> {
 
   const { app, deps } = await buildServer(configuration, server.connectionString);
   parts.add(deps.database, (each) => each.close());
-  parts.add(app, (each) => each.close());
   await requestPriceCatalogue(deps);
   if (settings.runJobs) {
     const runner = await runJobs({
@@ -34,6 +33,8 @@ async function startServer(parts: RunningParts): Promise<void> {
     });
     parts.add(runner, (each) => each.stop());
   }
+  // Added last, so closed first: requests end at once, whatever the jobs are waiting for.
+  parts.add(app, (each) => each.close());
 
   await app.listen({ host: settings.host, port: settings.port });
   process.send?.({ kind: "listening", url: settings.publicUrl });

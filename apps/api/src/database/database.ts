@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 
 import * as schema from "./schema.ts";
+import { withoutValues } from "./without-values.ts";
 
 /** What a store runs its statements on: one connection, already acting for somebody. */
 export type Queries = NodePgDatabase<typeof schema>;
@@ -71,7 +72,7 @@ async function lend<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Pr
   } catch (error) {
     // A connection in an unknown state is thrown away, never handed to the next request.
     if (error instanceof ConnectionLost) broken = error;
-    throw error;
+    throw withoutValues(error);
   } finally {
     client.release(broken);
   }

@@ -65,12 +65,24 @@ function toProblem(error: FastifyError | Error): Problem {
   });
 }
 
+/** No connection to the database, by the name of the operating system's error. */
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|ENOTFOUND)$/;
+
+/**
+ * PostgreSQL's own words for "not now" (appendix A of its manual): connection trouble (08), too many
+ * connections or no disk space (53), being shut down or out of time (57), a lock that another has
+ * (40P01, 55P03), a standby that cannot write (25006).
+ */
+const NOT_NOW = /^(08.{3}|53.{3}|57P0[1-3]|57014|40P01|40001|55P03|25006)$/;
+
 /** The database is away or overloaded: the request may be repeated. Fails closed, never as a 200. */
 function isOutOfReach(error: Error): boolean {
   const { code = "", message } = (error.cause ?? error) as { code?: string; message?: string };
 
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|53300|08.{3})$/.test(code) ||
+    UNREACHABLE.test(code) ||
+    NOT_NOW.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(message ?? "")
   );
 }

@@ -94,6 +94,41 @@ test("brackets inside of strings are not nesting", async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, payload]);
 });
 
+test("a body that is one endless string costs no more than its length", async () => {
+  const app = await server();
+  const payload = `"${'\\"'.repeat(30_000)}`;
+
+  const began = performance.now();
+  const answer = await app.inject({
+    method: "POST",
+    url: "/echo",
+    headers: { "content-type": "application/json" },
+    payload,
+  });
+
+  expect(answer.statusCode).toBe(400);
+  // A squared cost took eight seconds; this is no measurement, only a bound far from both.
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test.for(["57014", "57P01", "53300", "53100", "08006", "40P01", "55P03", "25006", "ETIMEDOUT"])(
+  "a database that says %s is a 503 to be repeated, not a fault of ours",
+  async (code) => {
+    const app = await server((each) =>
+      each.get("/away", { config: { access: "public" } }, async () => {
+        throw new Error("Failed statement", { cause: Object.assign(new Error("no"), { code }) });
+      }),
+    );
+
+    const answer = await app.inject("/away");
+
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      503,
+      "service_unavailable",
+    ]);
+  },
+);
+
 test("a body over 64 KiB is refused before it is read", async () => {
   const app = await server();
 
@@ -143,6 +178,36 @@ test.for(["/echo", "/nowhere", "/api/openapi.json"])(
     expect(policy).not.toContain("unsafe-eval");
   },
 );
+
+test("a call whose sender has gone is counted all the same, and is no fault of ours", async () => {
+  const app = await server((each) => {
+    each.addHook("onRequest", async ({ raw }) => {
+      // What Node says of a socket after the other side has hung up.
+      Object.defineProperty(raw.socket, "remoteAddress", { value: undefined });
+    });
+  });
+
+  const answer = await app.inject({ method: "POST", url: "/echo", payload: { a: 1 } });
+
+  expect([answer.statusCode, answer.headers["x-ratelimit-remaining"]]).toEqual([200, "1199"]);
+});
+
+test("addresses of one IPv6 network count as one sender", async () => {
+  const app = await server();
+  const remainingFor = async (remoteAddress: string) => {
+    const { headers } = await app.inject({
+      method: "POST",
+      url: "/echo",
+      payload: {},
+      remoteAddress,
+    });
+    return headers["x-ratelimit-remaining"];
+  };
+
+  expect(await remainingFor("2001:db8:1:1::1")).toBe("1199");
+  expect(await remainingFor("2001:db8:1:1::2")).toBe("1198");
+  expect(await remainingFor("2001:db8:1:2::1")).toBe("1199");
+});
 
 test("a server that is being stopped answers what it has begun and ends at once", async () => {
   let release = () => {};

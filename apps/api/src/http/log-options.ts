@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from "fastify";
 type LogOptions = Exclude<FastifyServerOptions["logger"], undefined | true>;
 
 /** Single-use keys stand in the path of the mail's link; a log is no place for them. */
-const KEY_IN_PATH = /(\/email\/confirm\/|\/password-reset\/)[^/?]+/;
+const KEY_IN_PATH = /(\/email\/confirm\/|\/password-reset\/confirm\/)[^/?]+/;
 
 /**
  * One JSON object a line on standard output, times in UTC. Requests are logged by an allow-list of
@@ -18,10 +18,15 @@ export function logOptions(level: string): LogOptions {
     serializers: {
       req: (request) => ({
         method: request.method,
-        url: request.url.replace(/\?.*/s, "").replace(KEY_IN_PATH, "$1…"),
+        url: loggedPath(request.url),
         ip: request.ip,
       }),
       res: (reply) => ({ status: reply.statusCode }),
     },
   };
+}
+
+/** The path without its query and without a key that would still work. */
+export function loggedPath(url: string): string {
+  return url.replace(/\?.*/s, "").replace(KEY_IN_PATH, "$1…");
 }

@@ -37,7 +37,7 @@ export function presentPage<T>(
 ): Page<T> {
   const { limit, offset } = window;
   const given = Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1]);
-  const suffix = given.length > 0 ? `&${new URLSearchParams(given)}` : "";
+  const suffix = given.length > 0 ? `&${new URLSearchParams(given).toString()}` : "";
   const link = (to: number) => `${listUrl}?limit=${limit}&offset=${to}${suffix}`;
 
   return {

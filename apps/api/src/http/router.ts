@@ -66,11 +66,15 @@ export function createRouter(
       schema: schemaOf(name, contract),
       config: { access: contract.access, rateLimit: limits[contract.limit] },
       ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),
-      // Before the body is read: a stranger's body is not worth parsing.
-      onRequest: async (request, reply) => {
-        // Answers hold somebody's figures or tokens (RFC 6749 §5.1): no cache may keep them.
+      // Answers hold somebody's figures or tokens (RFC 6749 §5.1): no cache may keep them.
+      onRequest: async (_request, reply) => {
         reply.header("cache-control", "no-store");
+      },
+      // After the limit per address, so that guessing tokens is limited as well, and before the body
+      // is read, since a stranger's body is not worth parsing.
+      preParsing: async (request, _reply, payload) => {
         if (contract.access === "session") request.session = await authenticate(request);
+        return payload;
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<typeof name>(request, publicUrl));

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { FastifyBaseLogger } from "fastify";
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { Pool } from "pg";
@@ -21,7 +23,10 @@ const POLL_INTERVAL_MS = 2_000;
 /** How long the jobs of another process that was killed may wait. */
 const SWEEP_INTERVAL_MS = 30_000;
 
-/** Works off the queue until stopped. `stop` lets running jobs finish. */
+/** A job that takes longer to finish is cut off, and begun again at the next start. */
+const STOP_TIMEOUT_MS = 4_000;
+
+/** Works off the queue until stopped. `stop` lets running jobs finish, for a while. */
 export async function runJobs({ connectionString, jobs, log }: Options): Promise<JobRunner> {
   const pool = new Pool({
     connectionString,
@@ -56,7 +61,7 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
   return {
     stop: async () => {
       clearInterval(sweep);
-      await runner.stop();
+      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await presence.close();
       await pool.end();
     },

@@ -1,0 +1,43 @@
+import { inspect } from "node:util";
+
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+
+import { createTestDatabase } from "#testing/test-database.ts";
+
+import { openDatabase } from "./database.ts";
+import { users } from "./schema.ts";
+
+const createdAt = new Date("2026-12-01T12:00:00Z");
+
+async function failure(work: "duplicate" | "malformed"): Promise<unknown> {
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase(testDatabase.connectionString, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
+  const row = { email: "canary@example.org", passwordHash: "canary-hash", createdAt };
+
+  return database
+    .asSystem(async (queries) => {
+      if (work === "malformed") return queries.execute(sql`select ${"canary-uuid"}::uuid`);
+      await queries.insert(users).values(row);
+      return queries.insert(users).values(row);
+    })
+    .catch((error: unknown) => error);
+}
+
+test.for(["duplicate", "malformed"] as const)(
+  "a statement that fails (%s) says what went wrong without the values it was given",
+  async (work) => {
+    const error = await failure(work);
+
+    expect(error).toBeInstanceOf(Error);
+    expect(inspect(error, { depth: 10 })).not.toContain("canary");
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^Failed statement: /),
+      cause: { code: work === "duplicate" ? "23505" : "22P02" },
+    });
+  },
+);

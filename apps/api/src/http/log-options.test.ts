@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+
+import { loggedPath } from "./log-options.ts";
+
+test.for([
+  ["/email/confirm/LIVEKEY/", "/email/confirm/…/"],
+  ["/password-reset/confirm/LIVEKEY/", "/password-reset/confirm/…/"],
+  ["/password-reset/confirm/LIVEKEY", "/password-reset/confirm/…"],
+  ["/lfg?session_id=cs_test_secret", "/lfg"],
+  ["/api/v1/accounts/", "/api/v1/accounts/"],
+] as const)("no key that still works reaches the log: %s", ([url, logged]) => {
+  expect(loggedPath(url)).toBe(logged);
+});
