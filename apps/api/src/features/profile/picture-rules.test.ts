@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { createPng, pngOf } from "#testing/create-png.ts";
+
 import { decodePicture, findPictureFault } from "./picture-rules.ts";
-import { createPng, pngOf } from "./png-fixture.ts";
 
 const NOT_A_PICTURE = "This is not a PNG picture.";
 const TOO_WIDE = "The picture is larger than 512 × 512 pixels.";

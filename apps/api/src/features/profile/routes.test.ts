@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { emailKeys, mails, profilePictures, sessions, users } from "#database/schema.ts";
+import { createPng } from "#testing/create-png.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
-
-import { createPng } from "./png-fixture.ts";
 
 const PICTURE = createPng({ width: 256, height: 256 }).toString("base64");
 
