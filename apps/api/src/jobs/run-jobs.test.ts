@@ -107,3 +107,23 @@ test("a job that another living process is busy with is left to it", async () =>
 
   expect(runs).toEqual(["first"]);
 });
+
+test("a job that takes for ever does not keep the process from ending, and is begun again", async () => {
+  let starts = 0;
+  const endless: AnyJob = {
+    name: "endless",
+    attemptsMax: 3,
+    run: async () => {
+      starts += 1;
+      if (starts === 1) await new Promise(() => undefined);
+    },
+  };
+  await database.asSystem((queries) => enqueueJob(queries, endless, { id: 1 }));
+  const first = await work([endless]);
+  await vi.waitFor(() => expect(starts).toBe(1));
+
+  await first.stop();
+  await work([endless]);
+
+  await vi.waitFor(() => expect(starts).toBe(2));
+});
