@@ -10,7 +10,6 @@ import { ExampleScreen } from "./example-screen.tsx";
 
 type Example = {
   name: string;
-  bank: string;
   /** In words: a date would grow old. */
   due: string;
   isOverdue?: boolean;
@@ -25,26 +24,23 @@ const toPay = { icon: "empty-box", label: "To be paid", look: styles.toPay } as 
 const examples: readonly Example[] = [
   {
     ...toPay,
-    name: "Everyday Visa",
-    bank: "North Bank",
-    due: "2 days ago",
+    name: "North Bank Visa",
+    due: "Due 2 days ago",
     isOverdue: true,
     amount: "48.00",
   },
-  { ...toPay, name: "Student Loan", bank: "Valley Lending", due: "in 9 days", amount: "212.50" },
+  { ...toPay, name: "Valley Student Loan", due: "Due in 9 days", amount: "212.50" },
   {
-    name: "Store Card",
-    bank: "Maple & Pine",
-    due: "in 12 days",
+    name: "Maple Store Card",
+    due: "Due in 12 days",
     amount: null,
     icon: "question",
     label: "Amount unknown",
     look: styles.unknown,
   },
   {
-    name: "Gold Card",
-    bank: "Harbor Credit",
-    due: "in 20 days",
+    name: "Harbor Gold Card",
+    due: "Next due in 20 days",
     amount: "0.00",
     icon: "checked-box",
     label: "Nothing due",
@@ -66,15 +62,15 @@ export function ExamplePayments() {
 }
 
 function ExamplePayment(example: Example) {
-  const { name, bank, due, isOverdue = false, amount, icon, label, look } = example;
+  const { name, due, isOverdue = false, amount, icon, label, look } = example;
 
   return (
     <Card as="li" className={classNames(styles.payment, isOverdue && styles.overdue)}>
-      <LogoTile name={bank} logo={null} />
+      <LogoTile name={name} logo={null} />
       <div className={styles.account}>
         <p className={styles.name}>{name}</p>
         <p className={styles.due}>
-          {bank} · {due} {isOverdue && <Badge tone="bad">Overdue</Badge>}
+          {due} {isOverdue && <Badge tone="bad">Overdue</Badge>}
         </p>
       </div>
       <span className={styles.amount}>
