@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { emailKeys, mails } from "#database/schema.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const LINK = /^http:\/\/localhost:3000\/password-reset\/confirm\/([A-Za-z0-9_-]{43})\/$/m;
+
+let api: TestApi;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+beforeEach(async () => {
+  user = await signUp(api);
+});
+afterAll(() => api.close());
+
+function mailsTo(email: string) {
+  return api.deps.database.asSystem((queries) =>
+    queries.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt),
+  );
+}
+
+async function resetMailsTo(email: string) {
+  return (await mailsTo(email)).filter(({ textBody }) => LINK.test(textBody));
+}
+
+async function ask(email: string, more: { headers?: Record<string, string> } = {}) {
+  const answer = await api.call("POST", "/api/auth/password/reset/", { body: { email }, ...more });
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+  return answer;
+}
+
+test("known and unknown addresses get the same answer, and one mail is sent", async () => {
+  const known = await ask(user.email);
+  const unknown = await ask("nobody@example.com");
+
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+  const headersOf = ({ headers }: typeof known) => Object.keys(headers).toSorted();
+  expect(headersOf(known)).toEqual(headersOf(unknown));
+  expect(await resetMailsTo(user.email)).toHaveLength(1);
+  expect(await mailsTo("nobody@example.com")).toEqual([]);
+});
+
+test("the address is looked up by the job only, so that the time tells nothing", async () => {
+  const before = await resetMailsTo(user.email);
+
+  await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
+
+  expect(await resetMailsTo(user.email)).toEqual(before);
+  const keys = await api.deps.database.asSystem((queries) =>
+    queries.select().from(emailKeys).where(eq(emailKeys.purpose, "reset_password")),
+  );
+  expect(keys.filter(({ userId }) => userId === user.userId)).toEqual([]);
+});
+
+test("a hundred requests from many addresses send 3 mails an hour, all kinds together", async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const answer = await api.call("POST", "/api/auth/password/reset/", {
+      body: { email: user.email },
+      ip: `10.3.0.${round}`,
+    });
+    expect(answer.statusCode).toBe(200);
+    if (round % 10 === 0) {
+      await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+      api.deps.clock.advance(MINUTE_MS);
+    }
+  }
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+
+  expect(await mailsTo(user.email)).toHaveLength(3);
+});
+
+test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
+  const request = () =>
+    api.call("POST", "/api/auth/password/reset/", {
+      body: { email: "nobody@example.com" },
+      ip: "203.0.113.78",
+    });
+  for (let round = 0; round < 30; round += 1) expect((await request()).statusCode).toBe(200);
+
+  const refused = await request();
+
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
+});
+
+test("the link's host comes from the settings, whatever the request claims", async () => {
+  await ask(user.email, {
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil" },
+  });
+
+  const [mail] = await resetMailsTo(user.email);
+  expect(mail?.textBody).toMatch(LINK);
+  expect(JSON.stringify(mail)).not.toContain("evil");
+});
+
+test("asking again an hour later sends another link", async () => {
+  await ask(user.email);
+  api.deps.clock.advance(HOUR_MS);
+  await ask(user.email);
+
+  expect(await resetMailsTo(user.email)).toHaveLength(2);
+});
