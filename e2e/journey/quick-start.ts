@@ -33,14 +33,24 @@ export async function openAs(page: BrowserPage, product: Product, user: QuickUse
   );
 }
 
-type Linked = { institution?: string; purpose?: "liability" | "depository"; customUser?: object };
+type Linked = {
+  institution?: string;
+  purpose?: "liability" | "depository";
+  customUser?: object;
+  /** The bank tells the product of changes, as it does of what was linked in the Link window. */
+  hearsWebhooks?: boolean;
+  /** What is asked of the bank, where it is not what the purpose needs at least. */
+  products?: string[];
+};
 
 /** Links a connection without the Link window, by the provider's own short cut for tests. */
 export async function linkQuickly(
   product: Product,
   user: QuickUser,
-  { institution = "ins_109508", purpose = "liability", customUser }: Linked = {},
+  linked: Linked = {},
 ): Promise<Item> {
+  const { institution = "ins_109508", purpose = "liability", customUser, hearsWebhooks } = linked;
+  const { products } = linked;
   const isLiability = purpose === "liability";
   await send<LinkToken>(`${product.url}/api/v1/links/`, {
     token: user.access,
@@ -53,13 +63,14 @@ export async function linkQuickly(
         client_id: "sandbox",
         secret: "sandbox",
         institution_id: institution,
-        initial_products: [isLiability ? "liabilities" : "transactions"],
-        ...(customUser && {
-          options: {
+        initial_products: products ?? [isLiability ? "liabilities" : "transactions"],
+        options: {
+          ...(hearsWebhooks && { webhook: `${product.url}/webhooks/plaid/` }),
+          ...(customUser && {
             override_username: "user_custom",
             override_password: JSON.stringify(customUser),
-          },
-        }),
+          }),
+        },
       },
     },
   );

@@ -1,0 +1,291 @@
+import type { Page } from "@playwright/test";
+
+import { inDays, inFull } from "./journey/custom-users.ts";
+import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
+import { send } from "./journey/send.ts";
+import { expect, test } from "./product/running-product.ts";
+import type { Product } from "./product/start-product.ts";
+
+// Users in Plaid's configuration format, through the stand-in, as Home, Accounts and the account's
+// own screens show them.
+
+const DUE = inDays(9);
+
+type Bank = { debts: object[]; deposits?: object[]; products?: string[] };
+
+/** A signed-in user whose debts, and deposits where there are any, were linked and read. */
+async function openWith(page: Page, product: Product, bank: Bank): Promise<void> {
+  const { debts, deposits, products } = bank;
+  const user = await createUser(product);
+  const customUser = { override_accounts: debts };
+  await linkQuickly(product, user, { customUser, ...(products && { products }) });
+  if (deposits) {
+    await linkQuickly(product, user, {
+      purpose: "depository",
+      customUser: { override_accounts: deposits },
+    });
+  }
+  await waitForSync(product, user);
+  await openAs(page, product, user);
+}
+
+const groupOf = (page: Page, name: string) => page.getByRole("region", { name });
+const entryOf = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+
+const card = (name: string, about: object = {}, liability: object = {}) => ({
+  type: "credit",
+  subtype: "credit card",
+  starting_balance: 500,
+  transactions: [],
+  meta: { name, official_name: name, mask: "4242" },
+  ...about,
+  liability: {
+    type: "credit",
+    purchase_apr: 24.99,
+    minimum_payment_amount: 35,
+    next_payment_due_date: DUE,
+    is_overdue: false,
+    ...liability,
+  },
+});
+
+test("a card with several APRs shows each of them, with what it is on", async ({
+  page,
+  product,
+}) => {
+  const aprs = [
+    ["purchase_apr", 24.99, 400],
+    ["cash_apr", 29.99, null],
+    ["balance_transfer_apr", 0, 100.5],
+  ].map(([apr_type, apr_percentage, balance_subject_to_apr]) => ({
+    apr_type,
+    apr_percentage,
+    balance_subject_to_apr,
+    interest_charge_amount: null,
+  }));
+  await openWith(page, product, {
+    debts: [
+      card("Many Rates", {}, { aprs, last_statement_balance: 480.25, last_payment_amount: 50 }),
+    ],
+  });
+
+  await page.goto(`${product.url}/accounts`);
+  const liabilities = groupOf(page, "Total Liabilities");
+  await expect(liabilities.getByText("Purchases APR on $400.00")).toBeVisible();
+  await expect(liabilities.getByText("Balance transfers APR on $100.50")).toBeVisible();
+  await liabilities.getByRole("link", { name: "Many Rates" }).click();
+
+  const rates = page.getByRole("table", { name: "Interest rates (APR)" });
+  await expect(rates.getByRole("row")).toHaveText([
+    "ForAPROn a balance of",
+    "Purchases24.99%$400.00",
+    "Cash advances29.99%unknown",
+    "Balance transfers0.00%$100.50",
+  ]);
+  await expect(page.getByText("$480.25")).toBeVisible();
+  await expect(page.getByText("$50.00")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Next minimum payment" })).toContainText(
+    inFull(DUE),
+  );
+  await expect(page.getByText("Coming Soon")).toBeVisible();
+});
+
+test("a student loan shows its rate, and a mortgage its payment", async ({ page, product }) => {
+  await openWith(page, product, {
+    debts: [
+      {
+        type: "loan",
+        subtype: "student",
+        starting_balance: 21_000,
+        transactions: [],
+        meta: { name: "Student Loan", official_name: "Student Loan", mask: "7002" },
+        liability: {
+          type: "student",
+          interest_rate_percentage: 5.25,
+          minimum_payment_amount: 212.5,
+          next_payment_due_date: DUE,
+          is_overdue: true,
+        },
+      },
+      {
+        type: "loan",
+        subtype: "mortgage",
+        starting_balance: 180_000,
+        meta: { name: "House", official_name: "House", mask: "7001" },
+        liability: {
+          type: "mortgage",
+          interest_rate: { percentage: 3.875, type: "fixed" },
+          next_monthly_payment: 1_250.5,
+          next_payment_due_date: DUE,
+          past_due_amount: 12.34,
+        },
+      },
+    ],
+  });
+
+  await page.goto(`${product.url}/home`);
+  await expect(entryOf(page, "Student Loan").getByText("$212.50")).toBeVisible();
+  await expect(entryOf(page, "Student Loan").getByText("Overdue")).toBeVisible();
+  await expect(entryOf(page, "House").getByText("$1,250.50")).toBeVisible();
+
+  await page.goto(`${product.url}/accounts`);
+  const liabilities = groupOf(page, "Total Liabilities");
+  await expect(liabilities.getByText("$201,000.00")).toBeVisible();
+  await expect(liabilities.getByText("2 accounts")).toBeVisible();
+  await expect(liabilities.getByText("5.25%")).toBeVisible();
+
+  await liabilities.getByRole("link", { name: "House" }).click();
+  const said = page.getByRole("region", { name: "What the lender says" });
+  await expect(said).toContainText("Interest rate3.875%");
+  await expect(said).toContainText("Past due$12.34");
+});
+
+test("what the bank does not say is unknown everywhere, never zero", async ({ page, product }) => {
+  await openWith(page, product, {
+    debts: [
+      card(
+        "Silent Card",
+        { meta: { name: "Silent Card", official_name: "Silent Card", mask: null } },
+        {
+          aprs: [],
+          minimum_payment_amount: null,
+          next_payment_due_date: null,
+          last_statement_balance: null,
+          last_statement_issue_date: null,
+          last_payment_amount: null,
+          last_payment_date: null,
+          is_overdue: null,
+        },
+      ),
+    ],
+  });
+  const sentence =
+    "We couldn't retrieve a minimum payment amount from First Platypus Bank. You might need to check with them directly.";
+
+  await page.goto(`${product.url}/home`);
+  await expect(entryOf(page, "Silent Card")).toContainText("TBD");
+  await expect(entryOf(page, "Silent Card").getByText(sentence)).toBeVisible();
+
+  await page.goto(`${product.url}/accounts`);
+  await page.getByRole("link", { name: "Silent Card" }).click();
+  const said = page.getByRole("region", { name: "What the lender says" });
+  await expect(said).toContainText("Last statementunknown");
+  await expect(said).toContainText("Last payment dateunknown");
+  await expect(said).toContainText("Overdueunknown");
+  await expect(page.getByText("The lender has not told us any interest rate.")).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+
+  await page.goto(page.url().replace("/detail/", "/schedule/"));
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByRole("img", { name: "Amount unknown" })).toBeVisible();
+  await expect(page.getByText("Your bank has not told us of any payment.")).toBeVisible();
+});
+
+test("an overpaid card lowers what is owed, and each currency has its own sum", async ({
+  page,
+  product,
+}) => {
+  await openWith(page, product, {
+    debts: [
+      card("Overpaid", { starting_balance: -20.5 }),
+      card("Owing", { starting_balance: 100 }),
+      card("Abroad", { starting_balance: 70, currency: "EUR" }),
+    ],
+    deposits: [
+      {
+        type: "depository",
+        subtype: "checking",
+        starting_balance: 1_234.56,
+        transactions: [],
+        meta: { name: "Everyday Checking", official_name: "Everyday Checking", mask: "1111" },
+      },
+    ],
+  });
+
+  await page.goto(`${product.url}/accounts`);
+  const liabilities = groupOf(page, "Total Liabilities");
+  await expect(liabilities.getByText("$79.50")).toBeVisible();
+  await expect(liabilities.getByText("-$20.50")).toBeVisible();
+  await expect(liabilities.getByText("€70.00", { exact: true })).toHaveCount(2);
+  await expect(liabilities.getByText("3 accounts")).toBeVisible();
+  await expect(groupOf(page, "Total Assets").getByText("$1,234.56")).toHaveCount(2);
+
+  await page.getByRole("link", { name: "Everyday Checking" }).click();
+  await expect(page.getByRole("region", { name: "Balances" })).toContainText("$1,234.56");
+  await page.goto(page.url().replace("/detail/", "/schedule/"));
+  await expect(
+    page.getByRole("heading", { name: "There is nothing to pay on this account" }),
+  ).toBeVisible();
+});
+
+test("thousands of transactions can be paged through and searched", async ({ page, product }) => {
+  await send(`${product.sandboxUrl}/_sandbox/plaid/settings`, {
+    body: { initialDelayMs: 0, historicalDelayMs: 0 },
+  });
+  const transactions = Array.from({ length: 3_000 }, (_, index) => ({
+    date_transacted: inDays(-1 - (index % 80)),
+    date_posted: inDays(-1 - (index % 80)),
+    amount: 1 + (index % 90),
+    description: `Purchase ${index}`,
+  }));
+  const payment = {
+    date_transacted: inDays(-3),
+    date_posted: inDays(-3),
+    amount: -77.25,
+    description: "100% Thank You Payment",
+  };
+  await openWith(page, product, {
+    debts: [
+      card(
+        "Busy Card",
+        { transactions: [...transactions, payment] },
+        { last_payment_amount: 77.25 },
+      ),
+    ],
+    products: ["liabilities", "transactions"],
+  });
+
+  await page.goto(`${product.url}/accounts`);
+  await page.getByRole("link", { name: "Busy Card" }).click();
+  const list = page.getByRole("region", { name: "Transactions" });
+  await expect(list.getByText("25 of 3,001 transactions")).toBeVisible();
+  await list.getByRole("button", { name: "Show more" }).click();
+  await expect(list.getByText("50 of 3,001 transactions")).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(50);
+
+  await list.getByLabel("Search by name").fill("100% thank");
+  await expect(list.getByText("1 transaction", { exact: true })).toBeVisible();
+  await expect(list.getByText("+$77.25")).toBeVisible();
+  await list.getByLabel("Search by name").fill("no such shop");
+  await expect(list.getByText("No transactions found.")).toBeVisible();
+  await list.getByRole("button", { name: "Clear filters" }).click();
+  await list.getByLabel("From").fill(inDays(-3));
+  await list.getByLabel("To", { exact: true }).fill(inDays(-3));
+  await expect(list.getByText("25 of 39 transactions")).toBeVisible();
+  await list.getByLabel("To", { exact: true }).fill(inDays(-4));
+  await expect(list.getByText("This day is before the first one.")).toBeVisible();
+
+  await page.goto(page.url().replace("/detail/", "/schedule/"));
+  const payments = page.getByRole("region", { name: "Previous payments" });
+  await expect(payments.getByRole("listitem")).toHaveCount(1);
+  await expect(payments).toContainText("$77.25");
+  await expect(page.getByRole("img", { name: "To be paid" })).toBeVisible();
+  await expect(page.getByText("Coming Soon")).toBeVisible();
+});
+
+test("an account that nobody has is said not to be found, with a way back", async ({
+  page,
+  product,
+}) => {
+  await openWith(page, product, { debts: [card("Only Card")] });
+
+  for (const screen of ["detail", "schedule"]) {
+    await page.goto(`${product.url}/${screen}/0b9a6a3e-0000-4000-8000-00000000dead`);
+    await expect(
+      page.getByRole("heading", { name: "We could not find this account" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "See all accounts" }).click();
+    await expect(page.getByRole("link", { name: "Only Card" })).toBeVisible();
+  }
+});
