@@ -6,7 +6,10 @@ import type { Clock } from "#ports/clock.ts";
 import type { CallPlaid } from "./call-plaid.ts";
 import { type Answer, readId, readObject, UnreadableAnswer } from "./read-answer.ts";
 
-/** Finds the key that a webhook names; null when Plaid has no such key or it has expired. */
+/**
+ * Finds the key that a webhook names; null when Plaid has no such key or it has expired.
+ * @throws BankDataError when that cannot be found out now
+ */
 export type FindVerificationKey = (keyId: string) => Promise<KeyObject | null>;
 
 /** A key that expires is noticed this late; Plaid announces none. */
@@ -35,7 +38,11 @@ export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVe
     const nowMs = clock.now().getTime();
     const remembered = known.get(keyId);
     if (remembered && nowMs < remembered.freshUntilMs) return remembered;
-    if (!mayLookUp(nowMs)) return remembered ?? unknownUntil(nowMs);
+    if (!mayLookUp(nowMs)) {
+      if (remembered && remembered.key !== null) return remembered;
+      // We did not ask, so we do not know: the message may be genuine and has to be sent again.
+      throw new BankDataError("unavailable", "too many key look-ups", UNKNOWN_FRESH_MS / 1000);
+    }
 
     const found = await fetchKey(call, keyId, nowMs);
     if (known.size >= KEY_IDS_MAX) forgetOldest(known);

@@ -177,7 +177,9 @@ test("a flood of invented keys costs a bounded number of look-ups and leaves the
   await find("kid-1");
 
   for (let minute = 0; minute < 20; minute += 1) {
-    for (let index = 0; index < 200; index += 1) await find(`forged-${minute}-${index}`);
+    for (let index = 0; index < 200; index += 1) {
+      await find(`forged-${minute}-${index}`).catch(expectAskAgain);
+    }
     clock.advance(60_000);
   }
 
@@ -186,9 +188,40 @@ test("a flood of invented keys costs a bounded number of look-ups and leaves the
   expect(asked.filter((keyId) => keyId === "kid-1")).toHaveLength(1);
 });
 
+test("a new key that a flood keeps us from looking up is to be asked for again, not refused", async () => {
+  const clock = createSetClock(NOW);
+  const { call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
+  const find = createFindVerificationKey(call, clock);
+  for (let index = 0; index < 30; index += 1) await find(`forged-${index}`);
+
+  const error: unknown = await find("kid-1").catch((reason: unknown) => reason);
+
+  expect(error).toBeInstanceOf(BankDataError);
+  expect(error).toMatchObject({ kind: "unavailable", retryAfterSeconds: 60 });
+  clock.advance(60_000);
+  expect(await find("kid-1")).not.toBeNull();
+});
+
+test("a known key serves on while a flood keeps us from looking it up anew", async () => {
+  const clock = createSetClock(NOW);
+  const { call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
+  const find = createFindVerificationKey(call, clock);
+  await find("kid-1");
+
+  clock.advance(61 * 60 * 1000);
+  for (let index = 0; index < 30; index += 1) await find(`forged-${index}`);
+
+  expect(await find("kid-1")).not.toBeNull();
+});
+
 test("a message that cannot be checked now is not taken for a forgery", async () => {
   const { call } = keyServer(() => "down");
   const find = createFindVerificationKey(call, createSetClock(NOW));
 
   await expect(find("kid-1")).rejects.toThrow(BankDataError);
 });
+
+/** What a look-up beyond the budget may throw, and nothing else. */
+function expectAskAgain(error: unknown): void {
+  expect(error).toMatchObject({ kind: "unavailable" });
+}
