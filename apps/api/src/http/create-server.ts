@@ -9,6 +9,7 @@ import { closeGracefully } from "./close-gracefully.ts";
 import { describeApi } from "./describe-api.ts";
 import { logOptions } from "./log-options.ts";
 import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
+import { rateLimitKey } from "./rate-limit-key.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
 import { securityHeaders, type VendorOrigins } from "./security-headers.ts";
 
@@ -47,7 +48,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   parseJson(app);
   closeGracefully(app);
   await app.register(helmet, securityHeaders(options));
-  await app.register(rateLimit, { global: true, max: 1200, timeWindow: 60_000 });
+  await app.register(rateLimit, {
+    global: true,
+    max: 1200,
+    timeWindow: 60_000,
+    keyGenerator: rateLimitKey,
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: options.eventLoopDelayMsMax,
     exposeStatusRoute: false,
