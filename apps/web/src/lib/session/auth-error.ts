@@ -21,6 +21,11 @@ export class AuthError extends Error {
     return this.status !== 0 && this.responseText.includes(DEAD_TOKEN);
   }
 
+  /** True when nobody who knows the outcome answered: the server may have done what was asked. */
+  get isLostAnswer(): boolean {
+    return (this.status === 0 || this.status >= 500) && !this.isDeadToken;
+  }
+
   /** What the server said, field by field. Without words where it did not answer in JSON. */
   get refusal(): Refusal {
     try {

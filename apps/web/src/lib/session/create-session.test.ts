@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { AuthError } from "./auth-error.ts";
 import type { SessionListener } from "./session-store.ts";
@@ -132,9 +132,13 @@ test.for([
     () => Promise.reject(new TypeError("token_not_valid")),
   ],
 ] as const)("a refresh failing with %s keeps the session", async ([, answer]) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const { session, storage } = fakeTab({ storage: signedInStorage(), answer });
 
-  await session.start();
+  const started = session.start();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await started;
 
   expect(session.getStatus()).toBe("authorized");
   expect(storedIn(storage)).toMatchObject({ access: "a1", refresh: "r1" });

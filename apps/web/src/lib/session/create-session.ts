@@ -21,7 +21,7 @@ export type Session = ReturnType<typeof createSession>;
 /** Who is signed in, and how that changes (spec §3, §4). Knows neither React nor the data client. */
 export function createSession({ stored, authCalls, exclusively, now, log }: SessionDeps) {
   const store = createSessionStore(stored);
-  const refresh = createSessionRefresh({ store, authCalls, exclusively });
+  const refresh = createSessionRefresh({ store, authCalls, exclusively, now });
 
   function begin(tokens: { access: string; refresh: string }): void {
     const { access, refresh: refreshToken } = tokens;

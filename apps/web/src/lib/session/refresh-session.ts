@@ -1,5 +1,6 @@
 import type { AuthCalls } from "./auth-calls.ts";
 import { AuthError } from "./auth-error.ts";
+import { repeatLostCall } from "./repeat-lost-call.ts";
 import { ANONYMOUS } from "./session-state.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -8,7 +9,8 @@ export type Exclusively = (work: () => Promise<void>) => Promise<void>;
 
 /**
  * Exchanges the refresh token for a new pair, once for all tabs: whoever waited for the lock finds
- * the new tokens in storage and takes them over.
+ * the new tokens in storage and takes them over. A lost answer is asked for again within the same
+ * turn, as long as the server honours the token it may have exchanged already.
  *
  * Never throws. Only `token_not_valid` ends the session; any other failure is taken for the
  * network's and keeps it (spec §8).
@@ -17,24 +19,27 @@ export function createSessionRefresh(deps: {
   store: SessionStore;
   authCalls: Pick<AuthCalls, "refresh">;
   exclusively: Exclusively;
+  now: () => Date;
 }): () => Promise<void> {
-  const { store, authCalls, exclusively } = deps;
+  const { store, authCalls, exclusively, now } = deps;
   let running: Promise<void> | null = null;
 
   /** `known` is the token this tab had when it began to wait: another tab may be quicker. */
   async function refresh(known: string | null): Promise<void> {
     const before = store.adoptStored();
-    if (before.refresh !== known || !before.refresh) return;
+    const { refresh: token } = before;
+    if (token !== known || !token) return;
+    const isWanted = () => store.adoptStored().refresh === token;
 
     try {
-      const pair = await authCalls.refresh(before.refresh);
+      const pair = await repeatLostCall(() => authCalls.refresh(token), { now, isWanted });
       // Signed out meanwhile, here or in another tab: the answer comes too late.
-      if (store.adoptStored().refresh !== before.refresh) return;
+      if (!isWanted()) return;
       store.update({ ...before, access: pair.access, refresh: pair.refresh });
     } catch (error) {
       if (!(error instanceof AuthError) || !error.isDeadToken) return;
       // Where tabs cannot wait for each other, another may have used this token up.
-      if (store.adoptStored().refresh === before.refresh) store.update(ANONYMOUS);
+      if (isWanted()) store.update(ANONYMOUS);
     }
   }
 

@@ -39,6 +39,8 @@ export function fakeTab(options: {
   storage?: Storage;
   locks?: LockManager;
   answer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
+  /** Noon of 2026-11-20 when absent. */
+  now?: () => Date;
 }): FakeTab {
   const storage = options.storage ?? fakeStorage();
   const log = { error: vi.fn<Log["error"]>() };
@@ -53,7 +55,7 @@ export function fakeTab(options: {
     stored: createStoredSession({ storage: () => storage, log }),
     authCalls: createAuthCalls({ fetch: fakeFetch, base: "https://auth.example" }),
     exclusively: createExclusively(options.locks),
-    now: () => new Date("2026-11-20T12:00:00.000Z"),
+    now: options.now ?? (() => new Date("2026-11-20T12:00:00.000Z")),
     log,
   });
 
