@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type MouseEvent, useId } from "react";
 
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 import { Spinner } from "./spinner.tsx";
@@ -8,7 +8,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
   ButtonLook & {
     /** Why the button cannot be pressed now; it is disabled as long as there is a reason. */
     disabledReason?: string | null | undefined;
-    /** Its work is under way: it shows that, and cannot be pressed again. */
+    /** Its work is under way: it shows that, keeps the focus, and pressing it again does nothing. */
     isBusy?: boolean;
   };
 
@@ -17,13 +17,21 @@ export function Button(props: ButtonProps) {
   const { variant, size, isWide, disabledReason = null, isBusy = false, children, ...rest } = props;
   const reasonId = useId();
 
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Prevented, so that the form is not submitted either, as Enter in a field would.
+    if (isBusy) event.preventDefault();
+    else rest.onClick?.(event);
+  }
+
   return (
     <>
       <button
         type="button"
         {...rest}
         className={buttonClass({ variant, size, isWide })}
-        disabled={isBusy || disabledReason !== null}
+        onClick={press}
+        disabled={disabledReason !== null}
+        aria-disabled={isBusy || undefined}
         aria-busy={isBusy || undefined}
         {...(disabledReason && { title: disabledReason, "aria-describedby": reasonId })}
       >

@@ -25,8 +25,11 @@ type AuthFormProps = {
 export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!error) return;
+    const firstFault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (firstFault ?? notice.current)?.focus();
   }, [error]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +40,11 @@ export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links
   return (
     <Card>
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-        {error && <AuthErrorNotice error={error} />}
+        {error && (
+          <div ref={notice} tabIndex={-1} className={styles.notice}>
+            <AuthErrorNotice error={error} />
+          </div>
+        )}
         {children}
         <Button
           type="submit"

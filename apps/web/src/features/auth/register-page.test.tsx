@@ -76,3 +76,48 @@ test("the way back to sign in is there", () => {
 
   expect(screen.getByRole("link", { name: /Sign in/ }).getAttribute("href")).toBe("/login");
 });
+
+const DIFFERENT = { non_field_errors: ["The two password fields didn't match."] };
+
+test("passwords that differ are marked where the second one was typed, which has the focus", async () => {
+  open(() => Response.json(DIFFERENT, { status: 400 }));
+
+  submit();
+  await screen.findByRole("alert");
+
+  const again = screen.getByLabelText("Password again");
+  expect(again.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(again.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "The two password fields didn't match.",
+  );
+  expect(document.activeElement).toBe(again);
+});
+
+test("what is no fault of a field marks none, and has the focus itself", async () => {
+  open(() => Response.json({ detail: "Slow down.", code: "throttled" }, { status: 429 }));
+
+  submit();
+  const alert = await screen.findByRole("alert");
+
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
+  expect(document.activeElement?.contains(alert)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test("while the answer is awaited the button keeps the focus, and sends nothing twice", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { tab } = open(() => answer.promise);
+  const button = screen.getByRole("button", { name: "Register" });
+  button.focus();
+
+  submit();
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(button);
+
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(button.hasAttribute("disabled")).toBe(false);
+  expect(tab.calls).toHaveLength(1);
+  answer.resolve(Response.json(DIFFERENT, { status: 400 }));
+  await screen.findByRole("alert");
+});

@@ -6,6 +6,7 @@ import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
+import { errorsOfWholeForm } from "./errors-of-whole-form.ts";
 import { readText } from "./read-text.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useAuthMutation } from "./use-auth-mutation.ts";
@@ -60,7 +61,7 @@ export function RegisterPage() {
           type="password"
           autoComplete="new-password"
           required
-          errors={fieldErrors.password2}
+          errors={fieldErrors.password2 ?? errorsOfWholeForm(error)}
         />
       </AuthForm>
     </Page>

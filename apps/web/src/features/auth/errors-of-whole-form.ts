@@ -1,0 +1,13 @@
+import { AuthError } from "#lib/session/auth-error.ts";
+
+/**
+ * What the server says of the fields together (`non_field_errors`), e.g. that two passwords differ.
+ * Undefined where it said something else, or nothing.
+ */
+export function errorsOfWholeForm(error: Error | null): string[] | undefined {
+  if (!(error instanceof AuthError)) return undefined;
+
+  const { summary, code } = error.refusal;
+  // A refusal with a code is about the call, e.g. that there were too many.
+  return code === null && summary.length > 0 ? summary : undefined;
+}
