@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
@@ -41,8 +42,12 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
   const { isSuccess, isError, error } = useQuery({
     queryKey: ["verify-email", confirmationKey],
     queryFn: async () => {
-      await session.verifyEmail(confirmationKey);
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      try {
+        await session.verifyEmail(confirmationKey);
+      } finally {
+        // Also when refused: the link may have been opened before, in another tab.
+        await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      }
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,12 +68,31 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
           Verified: <strong>{isSuccess ? "yes" : "no"}</strong>
         </output>
       </Card>
-      {isError && (
-        <>
-          <Notice tone="error">{reasonOf(error)}</Notice>
-          <NewLinkForm />
-        </>
-      )}
+      {isError && <NotConfirmed error={error} />}
+    </>
+  );
+}
+
+/** Why it did not work, and what helps: whose address is confirmed already needs no new link. */
+function NotConfirmed({ error }: { error: Error }) {
+  const isSignedIn = useSession().status === "authorized";
+  const me = useQuery({ ...meQuery, enabled: isSignedIn });
+
+  if (isSignedIn && me.isPending) return null;
+  if (isSignedIn && me.data?.email_verified) {
+    return (
+      <>
+        <Notice tone="success">Your address is already confirmed.</Notice>
+        <Link to={paths.home()} className={buttonClass()}>
+          Go home
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="error">{reasonOf(error)}</Notice>
+      <NewLinkForm />
     </>
   );
 }
