@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -23,8 +25,12 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
 
 /** `/settings`. */
 export function SettingsPage() {
+  const { data: me } = useQuery(meQuery);
+  // In full: a phone's header has no room for it.
+  const lead = me && <span className={styles.whose}>Signed in as {me.email}</span>;
+
   return (
-    <Page heading="Settings" width="middle">
+    <Page heading="Settings" width="middle" lead={lead}>
       <ul className={styles.list}>
         {links.map(({ to, icon, name, about }) => (
           <li key={to}>
