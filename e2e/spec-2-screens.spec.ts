@@ -80,6 +80,16 @@ test("/register has its fields, signs in at once and leads home", async ({ page,
   await expect(page.getByRole("banner").getByText(email)).toBeVisible();
 });
 
+test("/password-reset has its Email field, its Submit button and the way back", async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/password-reset`);
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeEnabled();
+  await expect(page.getByRole("main").locator('a[href="/login"]')).toBeVisible();
+});
+
 test("/success and /email-confirmed say their sentences", async ({ page, product }) => {
   await page.goto(`${product.url}/success`);
   await expect(

@@ -12,7 +12,8 @@ export function inFull(date: string): string {
 
 type Card = {
   name: string;
-  officialName?: string;
+  /** Absent: the bank has none, and its `name` is what is shown. */
+  officialName?: string | null;
   minimum: number | null;
   due: string | null;
   isOverdue?: boolean;
