@@ -51,8 +51,13 @@ export const sessions = pgTable(
     currentTokenHash: text("current_token_hash").notNull(),
     /** Hash of its parent, honoured for a short while after a lost answer. */
     previousTokenHash: text("previous_token_hash"),
-    /** Which client the session belongs to, hashed: a parent token is honoured from it alone. */
+    /** Which client used the session last, by address and browser, hashed: it may sign in again. */
     clientHash: text("client_hash").notNull(),
+    /**
+     * Which browser used the session last, wherever it was, hashed: a parent token is honoured from it
+     * alone. Null until a session from before this column is renewed.
+     */
+    userAgentHash: text("user_agent_hash"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

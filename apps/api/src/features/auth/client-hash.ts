@@ -6,7 +6,8 @@ import { networkOf } from "./network-of.ts";
 export type Client = { ip: string; userAgent: string };
 
 /**
- * Recognises a client without storing its address: a keyed hash, because the few billion addresses
+ * Recognises a client that signs in again, by its network and its browser, without storing the address:
+ * a keyed hash, because the few billion addresses
  * there are could be tried against a plain one. Browsers change their IPv6 address within its /64 all
  * the time; that is still the same client.
  */

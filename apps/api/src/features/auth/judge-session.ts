@@ -1,9 +1,10 @@
 import type { Dependencies } from "#dependencies.ts";
 
-import { clientHash, type Client } from "./client-hash.ts";
+import type { Client } from "./client-hash.ts";
 import { hashOfSecret, type RefreshToken } from "./refresh-token.ts";
 import { judgeRefreshToken, type Verdict } from "./session-rules.ts";
 import type { SessionRow } from "./session-store.ts";
+import { userAgentHash } from "./user-agent-hash.ts";
 
 /** What a refresh token of this client is worth on this session, now. */
 export function judgeSession(
@@ -15,14 +16,14 @@ export function judgeSession(
     {
       currentTokenHash: session.currentTokenHash,
       previousTokenHash: session.previousTokenHash,
-      clientHash: session.clientHash,
+      userAgentHash: session.userAgentHash,
       rotatedAt: session.rotatedAt.getTime(),
       expiresAt: session.expiresAt.getTime(),
       isRevoked: session.revokedAt !== null,
     },
     {
       tokenHash: hashOfSecret(token.secret),
-      clientHash: clientHash(client, refreshKey),
+      userAgentHash: userAgentHash(client.userAgent, refreshKey),
       now: clock.now().getTime(),
     },
   );

@@ -110,15 +110,37 @@ test("a lost answer may be asked for again within 30 seconds, and gives the same
   expect(await isAlive(lost.refresh)).toBe(true);
 });
 
-test("a browser that changed its IPv6 address within its network may still ask again", async () => {
+test.each([
+  ["from Wi-Fi to mobile", "203.0.113.7", "198.51.100.20"],
+  ["to another IPv6 network", "2001:db8:1:2::a", "2001:db8:1:3::a"],
+])("a browser that went %s may ask again for the answer it lost", async (_what, ip, newIp) => {
   const user = await signUp(api);
-  const browser = { userAgent: "Owner's browser", ip: "2001:db8:1:2::a" };
-  await refresh(user.refresh, browser);
+  const lost = await refresh(user.refresh, { ...OWNER, ip });
 
-  const again = await refresh(user.refresh, { ...browser, ip: "2001:db8:1:2:ffff::b" });
-  const elsewhere = await refresh(user.refresh, { ...browser, ip: "2001:db8:1:3::a" });
+  const again = await refresh(user.refresh, { ...OWNER, ip: newIp });
 
-  expect([again.status, elsewhere.status]).toEqual([200, 401]);
+  expect([again.status, again.refresh]).toEqual([200, lost.refresh]);
+});
+
+test("another browser at the same address may not ask again, and ends the family", async () => {
+  const user = await signedIn();
+  const child = await refresh(user.refresh);
+
+  expect(await refresh(user.refresh, { ...THIEF, ip: OWNER.ip })).toEqual(dead());
+  expect(await isAlive(child.refresh)).toBe(false);
+});
+
+test("a thief who looks like the owner's browser gets the same child and is found out by it", async () => {
+  const user = await signedIn();
+  const lookalike = { ...THIEF, userAgent: OWNER.userAgent };
+  const child = await refresh(user.refresh);
+
+  expect((await refresh(user.refresh, lookalike)).refresh).toBe(child.refresh);
+
+  const grandchild = await refresh(child.refresh);
+  api.deps.clock.advance(31 * SECOND_MS);
+  expect(await refresh(child.refresh, lookalike)).toEqual(dead());
+  expect(await isAlive(grandchild.refresh)).toBe(false);
 });
 
 test("asking again does not prolong the 30 seconds; after them the family ends", async () => {

@@ -4,20 +4,21 @@ const DAY_MS = 24 * 3_600_000;
 export const IDLE_LIMIT_MS = 14 * DAY_MS;
 /** However often it is renewed, a sign-in ends after 90 days (OWASP ASVS 5.0, 7.3.2). */
 const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
-/** Decisions, "Session": for this long a client may repeat a refresh whose answer it lost. */
+/** Decisions, "Session": for this long a browser may repeat a refresh whose answer it lost. */
 const GRACE_MS = 30_000;
 
 /** What is known of a session when one of its refresh tokens comes in. Times are epoch ms. */
 export type SessionFacts = {
   currentTokenHash: string;
   previousTokenHash: string | null;
-  clientHash: string;
+  /** The browser that used the session last; null = not known. */
+  userAgentHash: string | null;
   rotatedAt: number;
   expiresAt: number;
   isRevoked: boolean;
 };
 
-export type Presented = { tokenHash: string; clientHash: string; now: number };
+export type Presented = { tokenHash: string; userAgentHash: string; now: number };
 
 /**
  * `rotate`: hand out the child. `repeat`: hand out the same child again. `dead`: the session is over.
@@ -27,8 +28,12 @@ export type Verdict = "rotate" | "repeat" | "dead" | "reused";
 
 /**
  * Judges a refresh token (RFC 9700 §4.14.2). The parent of the current token is honoured for a short
- * while from the client that used it, as long as the child was not used: then the parent would no
+ * while from the browser that used it, as long as the child was not used: then the parent would no
  * longer be the previous token. Everything else that is not the current token is a replay.
+ *
+ * The address does not count: going from Wi-Fi to mobile is how answers get lost. A thief who copies
+ * the browser's name and is that quick gets the owner's own child, and the family ends when one of the
+ * two comes with a token that the other replaced more than 30 s ago.
  */
 export function judgeRefreshToken(session: SessionFacts, presented: Presented): Verdict {
   if (session.isRevoked || session.expiresAt <= presented.now) return "dead";
@@ -36,7 +41,7 @@ export function judgeRefreshToken(session: SessionFacts, presented: Presented): 
 
   const isRepeat =
     presented.tokenHash === session.previousTokenHash &&
-    presented.clientHash === session.clientHash &&
+    presented.userAgentHash === session.userAgentHash &&
     presented.now - session.rotatedAt <= GRACE_MS;
   return isRepeat ? "repeat" : "reused";
 }

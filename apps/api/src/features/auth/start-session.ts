@@ -11,6 +11,7 @@ import { clientHash, type Client } from "./client-hash.ts";
 import { formatRefreshToken, hashOfSecret, newRefreshToken } from "./refresh-token.ts";
 import { IDLE_LIMIT_MS } from "./session-rules.ts";
 import { insertSession } from "./session-store.ts";
+import { userAgentHash } from "./user-agent-hash.ts";
 
 export type IssueAccessToken = (identity: SessionIdentity) => string;
 
@@ -32,6 +33,7 @@ export async function startSession(
     userId,
     currentTokenHash: hashOfSecret(token.secret),
     clientHash: clientHash(client, deps.refreshKey),
+    userAgentHash: userAgentHash(client.userAgent, deps.refreshKey),
     createdAt: now,
     expiresAt: instantAfter(now, IDLE_LIMIT_MS),
   });
