@@ -1,21 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 import { compressBuilt } from "./compress-built.ts";
-import { PRERENDERER_FOLDER } from "./prerender-web.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const DIST = join(ROOT, "apps/web/dist");
-const STAMP = join(DIST, ".built-from");
-const PRERENDERER_OPTIONS = [
-  "--ssr",
-  "src/prerender.tsx",
-  "--outDir",
-  PRERENDERER_FOLDER,
-  "--emptyOutDir",
-];
+const CACHE = join(ROOT, ".cache");
+const STAMP_NAME = ".built-from";
+const STAMP = join(DIST, STAMP_NAME);
+const PRERENDER = "src/prerender.tsx";
+const BUILD = ["build", "--logLevel", "warn", "--emptyOutDir", "--outDir"];
 const SOURCES = [
   "apps/web/{src,public}/**/*",
   "apps/web/{index.html,vite.config.ts,package.json}",
@@ -32,12 +37,38 @@ export function buildWeb(): void {
   const digest = digestOfSources();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === digest) return;
 
+  // In a folder of its own, so that two builds at once do not empty each other's.
+  mkdirSync(CACHE, { recursive: true });
+  const work = mkdtempSync(join(CACHE, "web-build-"));
+  try {
+    const built = buildInto(work);
+    writeFileSync(join(built, STAMP_NAME), digest);
+    replaceDist(built, join(work, "replaced"));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function buildInto(work: string): string {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-  runNode([vite, "build", "--logLevel", "warn"]);
-  runNode([vite, "build", "--logLevel", "warn", ...PRERENDERER_OPTIONS]);
-  runNode([join(ROOT, "tooling/prerender-web.ts")]);
-  compressBuilt(DIST);
-  writeFileSync(STAMP, digest);
+  const [dist, prerenderer] = [join(work, "dist"), join(work, "prerenderer")];
+  runNode([vite, ...BUILD, dist]);
+  runNode([vite, ...BUILD, prerenderer, "--ssr", PRERENDER]);
+  runNode([join(ROOT, "tooling/prerender-web.ts"), dist, prerenderer]);
+  compressBuilt(dist);
+
+  return dist;
+}
+
+/** Two renames: nobody finds half a build. */
+function replaceDist(built: string, replaced: string): void {
+  if (existsSync(DIST)) renameSync(DIST, replaced);
+  try {
+    renameSync(built, DIST);
+  } catch (error) {
+    // Another build was quicker by a moment; its app is as good as ours.
+    if (!existsSync(STAMP)) throw error;
+  }
 }
 
 /** React renders for production only where it is told so by the environment. */

@@ -2,11 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const ROOT = join(import.meta.dirname, "..");
-const DIST = join(ROOT, "apps/web/dist");
-/** Where Vite put `apps/web/src/prerender.tsx`, built for Node. */
-export const PRERENDERER_FOLDER = join(ROOT, ".cache/prerenderer");
-
 /** What visitors without a session see first; everything else starts from the empty document. */
 const PAGES = [
   {
@@ -34,19 +29,21 @@ const HIDE_FROM_SIGNED_IN = '<script src="/hide-from-signed-in.js"></script>';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Folders = { dist: string; prerenderer: string };
 type Prerenderer = { prerenderAt: (path: string) => Promise<string> };
 
 /**
- * Writes the public pages into `dist/prerendered`, as the app renders them for a visitor.
+ * Writes the public pages into `prerendered` of the built app, as it renders them for a visitor.
+ * `prerenderer` is where Vite put `apps/web/src/prerender.tsx`, built for Node.
  * @throws Error when a page cannot be rendered, or the built document is not as expected.
  */
-async function prerenderWeb(): Promise<void> {
+async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
   const { prerenderAt } = (await import(
-    pathToFileURL(join(PRERENDERER_FOLDER, "prerender.js")).href
+    pathToFileURL(join(prerenderer, "prerender.js")).href
   )) as Prerenderer;
-  const document = readFileSync(join(DIST, "index.html"), "utf8");
-  const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Manifest;
-  mkdirSync(join(DIST, "prerendered"), { recursive: true });
+  const document = readFileSync(join(dist, "index.html"), "utf8");
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+  mkdirSync(join(dist, "prerendered"), { recursive: true });
 
   for (const { path, file, screen, title } of PAGES) {
     const preloads = filesOf(manifest, screen)
@@ -57,7 +54,7 @@ async function prerenderWeb(): Promise<void> {
       ["<title>Snowball</title>", `<title>${title}</title>`],
       ["</head>", `${preloads.join("")}${HIDE_FROM_SIGNED_IN}</head>`],
     ].reduce((text, [from = "", to = ""]) => replaceOnce(text, from, to), document);
-    writeFileSync(join(DIST, "prerendered", file), page);
+    writeFileSync(join(dist, "prerendered", file), page);
   }
 }
 
@@ -80,4 +77,7 @@ function replaceOnce(text: string, from: string, to: string): string {
   return text.replace(from, () => to);
 }
 
-if (import.meta.main) await prerenderWeb();
+if (import.meta.main) {
+  const [dist = "", prerenderer = ""] = process.argv.slice(2);
+  await prerenderWeb({ dist, prerenderer });
+}
