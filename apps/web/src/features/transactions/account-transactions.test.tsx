@@ -1,0 +1,67 @@
+import type { Transaction } from "@snowball/contract";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { AccountTransactions } from "./account-transactions.tsx";
+import { creditsAmong } from "./previous-payments.tsx";
+import { signedAmount } from "./transaction-row.tsx";
+
+const PATH = "/api/v1/transactions/";
+const PURCHASE: Transaction = {
+  uuid: "1",
+  account: "visa",
+  date: "2026-11-02",
+  authorized_date: null,
+  name: "Corner shop",
+  merchant_name: null,
+  amount: "12.50",
+  currency: "USD",
+  pending: true,
+  category: null,
+};
+const PAYMENT: Transaction = { ...PURCHASE, uuid: "2", amount: "-25.00", pending: false };
+
+afterEach(cleanup);
+
+test("a transaction shows its day, its name, its amount and that it is pending", async () => {
+  renderScreen(<AccountTransactions account="visa" />, { [PATH]: [PURCHASE] });
+
+  expect(await screen.findByText("Corner shop")).toBeDefined();
+  expect(screen.getByText("Monday, November 2, 2026")).toBeDefined();
+  expect(screen.getByText("$12.50")).toBeDefined();
+  expect(screen.getByText("Pending")).toBeDefined();
+  expect(screen.getByText("1 transaction")).toBeDefined();
+});
+
+test("no transactions are said, and a failure can be tried again", async () => {
+  const { answers } = renderScreen(<AccountTransactions account="visa" />, {
+    [PATH]: Response.json({ detail: "Broken.", code: "server_error" }, { status: 500 }),
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("Broken.");
+
+  answers[PATH] = [];
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await screen.findByText("No transactions found.")).toBeDefined();
+});
+
+test("a range that ends before it begins is told and not asked about", async () => {
+  const { calls } = renderScreen(<AccountTransactions account="visa" />, { [PATH]: [PURCHASE] });
+  await screen.findByText("Corner shop");
+
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-03" } });
+  await waitFor(() => expect(calls).toHaveLength(2));
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-01" } });
+
+  expect(await screen.findByText("This day is before the first one.")).toBeDefined();
+  await new Promise((wake) => setTimeout(wake, 400));
+  expect(calls).toHaveLength(2);
+});
+
+test("money in carries a sign, and only it is a payment on a debt", () => {
+  expect(signedAmount(PURCHASE)).toBe("$12.50");
+  expect(signedAmount(PAYMENT)).toBe("+$25.00");
+  expect(creditsAmong([PURCHASE, PAYMENT])).toEqual([PAYMENT]);
+});
