@@ -1,26 +1,29 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
 import { log } from "#lib/log.ts";
-import { Loading } from "#ui/loading.tsx";
 
 import { ErrorMessage } from "./error-message.tsx";
-import { mayReloadFor } from "./may-reload-for.ts";
+import { isMissingPart } from "./is-missing-part.ts";
+import { MissingPartScreen } from "./missing-part-screen.tsx";
 
-/** The screen of an unhandled error. A part of the app that is gone is fetched by reloading, once. */
+/** The screen of an unhandled error. */
 export function ErrorScreen() {
   const error = useRouteError();
-  const isReloading = mayReloadFor(error, window.history.state);
+  const { key } = useLocation();
 
+  return isMissingPart(error) ? (
+    <MissingPartScreen key={key} error={error} />
+  ) : (
+    <FailedScreen error={error} />
+  );
+}
+
+function FailedScreen({ error }: { error: unknown }) {
   useEffect(() => {
-    if (!isReloading) {
-      // An address that leads nowhere is no fault of ours.
-      if (!isRouteErrorResponse(error)) log.error("a screen failed", error);
-      return;
-    }
-    window.history.replaceState({ ...window.history.state, hasReloaded: true }, "");
-    window.location.reload();
-  }, [error, isReloading]);
+    // An address that leads nowhere is no fault of ours.
+    if (!isRouteErrorResponse(error)) log.error("a screen failed", error);
+  }, [error]);
 
-  return isReloading ? <Loading /> : <ErrorMessage error={error} />;
+  return <ErrorMessage error={error} />;
 }

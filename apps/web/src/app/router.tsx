@@ -1,18 +1,25 @@
 import { createBrowserRouter, data, type RouteObject } from "react-router";
 
+import { LogoutPage } from "#features/auth/logout-page.tsx";
+
 import { AppLayout } from "./app-layout.tsx";
 import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
-/** Every screen, in the order of the specification's table (§2). Each is loaded when first visited. */
+const landing: RouteObject = {
+  index: true,
+  lazy: async () => ({
+    Component: (await import("#features/landing/landing-page.tsx")).LandingPage,
+  }),
+};
+
+/**
+ * Every screen, in the order of the specification's table (§2). Each is loaded when first visited,
+ * except for the way out, which has to work without a network.
+ */
 const open: RouteObject[] = [
-  {
-    index: true,
-    lazy: async () => ({
-      Component: (await import("#features/landing/landing-page.tsx")).LandingPage,
-    }),
-  },
+  landing,
   {
     path: "start",
     lazy: async () => ({ Component: (await import("#features/auth/start-page.tsx")).StartPage }),
@@ -114,10 +121,7 @@ const mailed: RouteObject[] = [
       Component: (await import("#features/auth/email-confirmed-page.tsx")).EmailConfirmedPage,
     }),
   },
-  {
-    path: "logout",
-    lazy: async () => ({ Component: (await import("#features/auth/logout-page.tsx")).LogoutPage }),
-  },
+  { path: "logout", Component: LogoutPage },
   {
     path: "*",
     Component: () => null,
@@ -126,6 +130,9 @@ const mailed: RouteObject[] = [
     },
   },
 ];
+
+/** What a signed-in user opens next, and where signing out leads. */
+export const screensAfterSignIn: readonly RouteObject[] = [...signedIn, landing];
 
 export const routes: RouteObject[] = [
   {

@@ -10,7 +10,9 @@ import { App } from "./app.tsx";
 import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
 import { composeApp } from "./compose-app.ts";
 import { loadRoutesAt } from "./load-routes-at.ts";
-import { createAppRouter } from "./router.tsx";
+import { preloadScreens } from "./preload-screens.ts";
+import { createAppRouter, screensAfterSignIn } from "./router.tsx";
+import { thisDevice } from "./this-device.ts";
 
 /** Reads the configuration, then shows the app. Until it is read, the page says `Loading...`. */
 export async function startApp(element: HTMLElement): Promise<void> {
@@ -31,6 +33,11 @@ export async function startApp(element: HTMLElement): Promise<void> {
     );
     if (canTakeOver) screen.takeOver(app);
     else screen.show(app);
+    preloadScreens({
+      session: composition.session,
+      screens: screensAfterSignIn,
+      device: thisDevice,
+    });
     await composition.session.start();
   } catch (error) {
     log.error("the app could not start", error);

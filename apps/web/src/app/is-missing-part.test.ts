@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { isMissingPart } from "./is-missing-part.ts";
+
+test.for([
+  new TypeError("Failed to fetch dynamically imported module: /assets/home-1a2b.js"),
+  new TypeError("error loading dynamically imported module: https://x/assets/a.js"),
+  new TypeError("Importing a module script failed."),
+  new Error("Unable to preload CSS for /assets/home-1a2b.css"),
+])("%s is a missing part of the app", (error) => {
+  expect(isMissingPart(error)).toBe(true);
+});
+
+test("other errors are not", () => {
+  expect(isMissingPart(new Error("x is not a function"))).toBe(false);
+  expect(isMissingPart({ status: 404 })).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+
+import styles from "./error-message.module.css";
+
+type OfflineMessageProps = { isAsking: boolean; onRetry: () => void };
+
+/** The screen cannot be shown without a network. The rest of the app stays as it is. */
+export function OfflineMessage({ isAsking, onRetry }: OfflineMessageProps) {
+  const { title, words } = navigator.onLine ? SILENT : OFFLINE;
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className={styles.screen}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.status}>{words}</p>
+      <Button isBusy={isAsking} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const OFFLINE = {
+  title: "You are offline",
+  words:
+    "This screen is not on your device yet. It opens by itself as soon as you are connected again.",
+};
+
+const SILENT = {
+  title: "Snowball does not answer",
+  words: "This screen could not be loaded. Check your connection, or try again in a moment.",
+};

@@ -1,0 +1,53 @@
+import type { RouteObject } from "react-router";
+
+import type { Session } from "#lib/session/create-session.ts";
+
+/** What the browser tells of the network; not every browser does. */
+type Connection = { saveData?: boolean; type?: string };
+
+type Device = {
+  isOnline: boolean;
+  connection?: Connection | undefined;
+  /** Calls back when the page has nothing else to do. */
+  whenIdle: (work: () => void) => void;
+};
+
+type Deps = {
+  session: Pick<Session, "subscribe" | "getStatus">;
+  screens: readonly RouteObject[];
+  device: () => Device;
+};
+
+/**
+ * Loads the screens' code once somebody is signed in and the page is idle, so that they open at once
+ * and without a network. Not where the user pays for what is loaded.
+ */
+export function preloadScreens({ session, screens, device }: Deps): void {
+  let isBegun = false;
+
+  function begin(): void {
+    const { isOnline, connection, whenIdle } = device();
+    if (isBegun || session.getStatus() !== "authorized" || !isOnline || isPaid(connection)) return;
+    isBegun = true;
+    whenIdle(() => void loadInTurn(screens));
+  }
+
+  session.subscribe(begin);
+  begin();
+}
+
+function isPaid({ saveData, type }: Connection = {}): boolean {
+  return saveData === true || type === "cellular";
+}
+
+/** One after another: what the user asks for meanwhile does not wait for all of them. */
+async function loadInTurn(screens: readonly RouteObject[]): Promise<void> {
+  try {
+    for (const { lazy } of screens) {
+      // oxlint-disable-next-line no-await-in-loop -- in turn is the point
+      if (typeof lazy === "function") await lazy();
+    }
+  } catch {
+    return; // The network has gone: the router loads a screen when it is opened, and says so if not.
+  }
+}

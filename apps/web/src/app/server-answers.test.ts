@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+
+import { serverAnswers } from "./server-answers.ts";
+
+const URL = "https://app.example/settings";
+
+test("without a network nobody is asked", async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+
+  expect(await serverAnswers({ fetch, isOnline: false }, URL)).toBe(false);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.for([
+  [200, true],
+  [502, false],
+] as const)(
+  "an answer %i from the page's own address, not from the cache, means %s",
+  async ([status, expected]) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(null, { status }));
+
+    expect(await serverAnswers({ fetch, isOnline: true }, URL)).toBe(expected);
+    expect(fetch).toHaveBeenCalledWith(
+      URL,
+      expect.objectContaining({ method: "HEAD", cache: "no-store" }),
+    );
+  },
+);
+
+test("a server that cannot be reached does not answer", async () => {
+  const fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+
+  expect(await serverAnswers({ fetch, isOnline: true }, URL)).toBe(false);
+});
