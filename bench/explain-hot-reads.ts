@@ -5,7 +5,15 @@ const HOT_READS = {
   "accounts of a user": `SELECT * FROM accounts WHERE user_id = $1 AND closed_at IS NULL
     ORDER BY created_at, id LIMIT 100`,
   "transactions of a user, newest first": `SELECT * FROM transactions WHERE user_id = $1
-    ORDER BY date DESC, id LIMIT 100`,
+    ORDER BY date DESC NULLS LAST, id LIMIT 100`,
+  "transactions of an account": `SELECT * FROM transactions WHERE user_id = $1
+    AND date BETWEEN '0001-01-01' AND '9999-12-31'
+    AND account_id = (SELECT min(id::text)::uuid FROM accounts WHERE user_id = $1)
+    ORDER BY date DESC NULLS LAST, id LIMIT 100`,
+  "transactions by dates and text": `SELECT * FROM transactions WHERE user_id = $1
+    AND date BETWEEN current_date - 30 AND current_date
+    AND (name ILIKE '%shop 7%' OR merchant_name ILIKE '%shop 7%')
+    ORDER BY date DESC NULLS LAST, id LIMIT 100`,
   "is this session alive": "SELECT 1 FROM sessions WHERE id = $1 AND revoked_at IS NULL",
 };
 
@@ -17,7 +25,7 @@ export async function explainHotReads(connectionString: string, userId: string):
   const plans: string[] = [];
   for (const [what, statement] of Object.entries(HOT_READS)) {
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN (COSTS OFF) ${statement.replace("$1", `'${userId}'`)}`,
+      `EXPLAIN (COSTS OFF) ${statement.replaceAll("$1", `'${userId}'`)}`,
     );
     plans.push(`${what}:\n${rows.map((row) => `    ${row["QUERY PLAN"]}`).join("\n")}`);
   }

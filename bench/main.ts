@@ -27,6 +27,11 @@ async function report(connectionString: string): Promise<void> {
       url: path("/api/v1/upcoming-payments/"),
       token: ours.token,
     },
+    "GET /api/v1/transactions/": { url: path("/api/v1/transactions/"), token: ours.token },
+    "GET /api/v1/transactions/?q=": {
+      url: path("/api/v1/transactions/?q=shop+7"),
+      token: ours.token,
+    },
     "GET /api/v1/me/": { url: path("/api/v1/me/"), token: ours.token },
     "GET /livez": { url: path("/livez") },
   });

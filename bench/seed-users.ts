@@ -3,12 +3,15 @@ import { Client } from "pg";
 /** How much there is in the database while it is measured. */
 export const USERS = 2_000;
 export const ACCOUNTS_PER_USER = 20;
+/** Spread over the last half year. */
+export const TRANSACTIONS_PER_ACCOUNT = 5;
 
-/** Fills a fresh database with users and accounts of all three kinds of liability; answers one of them. */
+/** Fills a fresh database with users, accounts of all three kinds of liability and transactions; answers one of them. */
 export async function seedUsers(connectionString: string): Promise<{ userId: string }> {
   const client = new Client({ connectionString });
   await client.connect();
   await client.query(SEED, [USERS, ACCOUNTS_PER_USER]);
+  await client.query(SEED_TRANSACTIONS, [TRANSACTIONS_PER_ACCOUNT]);
   await client.query("ANALYZE");
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM users ORDER BY email LIMIT 1",
@@ -48,3 +51,10 @@ cl AS (
 )
 INSERT INTO student_loan_liabilities (account_id, user_id, minimum_payment_amount, next_payment_due_date)
 SELECT id, user_id, 120, current_date + 12 FROM k WHERE kind = 2`;
+
+const SEED_TRANSACTIONS = `
+INSERT INTO transactions (user_id, connection_id, account_id, provider_transaction_id, date, name,
+  merchant_name, amount, currency, pending)
+SELECT user_id, connection_id, id, id || '-' || n, current_date - (n * 31 % 180), 'Purchase ' || n,
+  'Shop ' || n % 40, n + 0.25, 'USD', false
+FROM accounts, generate_series(1, $1::int) n`;
