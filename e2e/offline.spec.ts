@@ -1,0 +1,62 @@
+import { createUser, openAs } from "./journey/quick-start.ts";
+import { expect, test } from "./product/running-product.ts";
+
+test("signing out works without a network: this browser forgets the session at once", async ({
+  page,
+  context,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/home`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+
+  await page.getByRole("link", { name: "Logout" }).click();
+
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("currentUser") ?? "")).not.toContain("eyJ");
+});
+
+test("the screens of a signed-in user are there before they are opened, so that they open offline", async ({
+  page,
+  context,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/home`);
+  await page.waitForResponse(/account-detail-page.*\.js$/);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await page.getByRole("link", { name: "Accounts", exact: true }).click();
+  await expect(page.getByText(/We could not load your accounts/)).toBeVisible();
+});
+
+test("a screen that is not on the device says so offline, keeps the rest, and comes with the network", async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/home`);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page).toHaveURL(`${product.url}/home`);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
