@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+
+import { card, inDays, inFull, mortgage, studentLoan } from "./journey/custom-users.ts";
+import { openHomeOf } from "./journey/open-home-of.ts";
+import { expect, test } from "./product/running-product.ts";
+
+function entry(page: Page, name: string) {
+  return page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+}
+
+test("Home asks who has no subscription to subscribe, and says how to begin without debts", async ({
+  page,
+  product,
+}) => {
+  await openHomeOf(page, product, []);
+  await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+  await expect(page.getByText("First, please subscribe")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Subscribe", exact: true })).toHaveAttribute(
+    "href",
+    "/subscribe",
+  );
+  await expect(page.getByText("No debts linked yet")).toBeVisible();
+});
+
+test("Home shows cards, a mortgage and a student loan by due date, those without a date last", async ({
+  page,
+  product,
+}) => {
+  const soon = inDays(3);
+  await openHomeOf(page, product, [
+    card({ name: "Dateless Card", minimum: 10, due: null }),
+    studentLoan,
+    mortgage,
+    card({ name: "Plain", officialName: "Official Gold Card", minimum: 1_035.5, due: soon }),
+    card({ name: "Late Card", minimum: 20, due: inDays(-4), isOverdue: true }),
+  ]);
+
+  const entries = page.getByRole("main").getByRole("listitem");
+  await expect(entries).toHaveCount(5);
+  const inOrder = ["Late Card", "Official Gold Card", "House", "Student Loan", "Dateless Card"];
+  for (const [index, name] of inOrder.entries()) {
+    await expect(entries.nth(index)).toContainText(name);
+  }
+  await expect(entry(page, "Official Gold Card")).toContainText(inFull(soon));
+  await expect(entry(page, "Official Gold Card")).toContainText("$1,035.50");
+  await expect(entry(page, "Official Gold Card")).not.toContainText("Plain");
+  await expect(entry(page, "Dateless Card")).toContainText("TBD");
+  await expect(entry(page, "Late Card")).toContainText("Overdue");
+  await expect(entry(page, "House")).toContainText("$1,250.50");
+  await expect(entry(page, "Student Loan")).toContainText("$212.50");
+  await expect(entry(page, "House").getByText("Let's get it scheduled")).toBeVisible();
+  await expect(entry(page, "House").getByRole("img", { name: "To be paid" })).toBeVisible();
+  const logo = entry(page, "House").locator('img[src^="data:image/png;base64,"]');
+  await expect(logo).toHaveJSProperty("offsetWidth", 40);
+});
+
+test("Home says unknown where the lender does not, and whom to ask", async ({ page, product }) => {
+  await openHomeOf(page, product, [card({ name: "Silent Card", minimum: null, due: null })]);
+  const silent = entry(page, "Silent Card");
+  await expect(silent.getByText("unknown", { exact: true })).toBeVisible();
+  await expect(silent.getByText("TBD")).toBeVisible();
+  await expect(silent.getByRole("img", { name: "Amount unknown" })).toBeVisible();
+  await expect(silent).toContainText(
+    "We couldn't retrieve a minimum payment amount from First Platypus Bank. You might need to check with them directly.",
+  );
+  await expect(silent.getByText("Let's get it scheduled")).toHaveCount(0);
+  await expect(silent.getByRole("link")).toHaveCount(0);
+});
+
+test("Home shows a zero amount with its checked box, and nothing to plan", async ({
+  page,
+  product,
+}) => {
+  await openHomeOf(page, product, [card({ name: "Clear Card", minimum: 0, due: inDays(9) })]);
+  const clear = entry(page, "Clear Card");
+  await expect(clear).toContainText("$0.00");
+  await expect(clear.getByRole("img", { name: "Nothing due" })).toBeVisible();
+  await expect(clear.getByText("Let's get it scheduled")).toHaveCount(0);
+  await expect(clear.getByText("We couldn't retrieve")).toHaveCount(0);
+});
+
+test("Home shows all of many accounts", async ({ page, product }) => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    card({ name: `Card number ${index + 1}`, minimum: 10 + index, due: inDays(1 + (index % 28)) }),
+  );
+  await openHomeOf(page, product, many);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(60);
+  await expect(page.getByText("Let's get it scheduled")).toHaveCount(60);
+});
