@@ -13,12 +13,19 @@ export type BankData = {
   exchangePublicToken: (
     publicToken: string,
   ) => Promise<{ accessToken: string; providerItemId: string }>;
-  /** Ends the access for good; `disconnected` or `revoked` where it had ended before. */
+  /**
+   * Ends the access for good; `disconnected` or `revoked` where it had ended before,
+   * `access_unknown` where it may have.
+   */
   removeItem: (accessToken: string) => Promise<void>;
   getItem: (accessToken: string) => Promise<BankItem>;
   getInstitution: (institutionId: string) => Promise<BankInstitution>;
+  /** At least one: a login without any account is an answer that cannot be. */
   listAccounts: (accessToken: string) => Promise<BankAccount[]>;
-  /** Empty lists where the connection has no liabilities or the bank does not offer them. */
+  /**
+   * Empty lists where the bank says that no account of the connection has liabilities. `not_offered`
+   * is thrown where it does not say: it or its user withholds them.
+   */
   listLiabilities: (accessToken: string) => Promise<BankLiabilities>;
   /**
    * One page of what changed after `cursor` (null: from the beginning). `not_offered` is thrown where
@@ -155,8 +162,9 @@ export type BankNotice = {
 /**
  * `unavailable`: nothing was done, try later. `outcome_unknown`: asked, but no usable answer came.
  * `login_required`, `disconnected`, `revoked`: about the connection. `token_refused`: the public token
- * is spent or expired. `changed_meanwhile`, `not_offered`, `not_found`: see the calls.
- * `misconfigured`: our keys or our request are wrong.
+ * is spent or expired. `changed_meanwhile`, `no_liabilities`, `not_offered`, `not_found`: see the
+ * calls. `misconfigured`: our keys or our request are wrong. `access_unknown`: the provider does not
+ * know the access token, which is of other keys or another environment, or gone.
  */
 export type BankDataErrorKind =
   | "unavailable"
@@ -166,9 +174,11 @@ export type BankDataErrorKind =
   | "revoked"
   | "token_refused"
   | "changed_meanwhile"
+  | "no_liabilities"
   | "not_offered"
   | "not_found"
-  | "misconfigured";
+  | "misconfigured"
+  | "access_unknown";
 
 /** A failure of the provider, stripped of everything secret: safe to log. */
 export class BankDataError extends Error {

@@ -68,10 +68,11 @@ function plaidError(status: number, code: string, type = "ITEM_ERROR"): Answer {
 test.each<[string, Answer | null, string]>([
   ["a sign-in that is needed", plaidError(400, "ITEM_LOGIN_REQUIRED"), "login_required"],
   ["an item that is gone", plaidError(400, "ITEM_NOT_FOUND"), "disconnected"],
+  ["an item that is being removed", plaidError(400, "ITEM_CONCURRENTLY_DELETED"), "disconnected"],
   [
-    "a token that is gone",
+    "a token of other keys or another environment",
     plaidError(400, "INVALID_ACCESS_TOKEN", "INVALID_INPUT"),
-    "disconnected",
+    "access_unknown",
   ],
   ["consent taken back", plaidError(400, "USER_PERMISSION_REVOKED"), "revoked"],
   ["a bank that is down", plaidError(400, "INSTITUTION_DOWN", "INSTITUTION_ERROR"), "unavailable"],
@@ -85,6 +86,7 @@ test.each<[string, Answer | null, string]>([
   ["half an answer", { body: '{"accounts": [' }, "outcome_unknown"],
   ["text", { body: '"hello"' }, "outcome_unknown"],
   ["an answer of another form", { body: '{"accounts": {"a": 1}}' }, "outcome_unknown"],
+  ["a login without a single account", { body: '{"accounts": []}' }, "outcome_unknown"],
   ["a list of anything", { body: '{"accounts": [null]}' }, "outcome_unknown"],
   ["silence", null, "outcome_unknown"],
   [
@@ -147,15 +149,26 @@ test.each([
   expect((await failureOf(bankData().listAccounts(TOKEN))).retryAfterSeconds).toBe(seconds);
 });
 
-test.each(["NO_LIABILITY_ACCOUNTS", "PRODUCTS_NOT_SUPPORTED", "PRODUCT_NOT_ENABLED"])(
-  "%s means that there are no liabilities",
-  async (code) => {
-    answer = plaidError(400, code);
+test("NO_LIABILITY_ACCOUNTS means that there are no liabilities", async () => {
+  answer = plaidError(400, "NO_LIABILITY_ACCOUNTS");
 
-    expect(await bankData().listLiabilities(TOKEN)).toEqual({
-      credit: [],
-      mortgage: [],
-      studentLoan: [],
-    });
-  },
-);
+  expect(await bankData().listLiabilities(TOKEN)).toEqual({
+    credit: [],
+    mortgage: [],
+    studentLoan: [],
+  });
+});
+
+test.each([
+  "INVALID_PRODUCT",
+  "INVALID_PRODUCTS",
+  "PRODUCTS_NOT_SUPPORTED",
+  "PRODUCT_NOT_ENABLED",
+  "ACCESS_NOT_GRANTED",
+  "ADDITIONAL_CONSENT_REQUIRED",
+  "NO_ACCOUNTS",
+])("%s does not mean that there are no liabilities", async (code) => {
+  answer = plaidError(400, code);
+
+  expect((await failureOf(bankData().listLiabilities(TOKEN))).kind).toBe("not_offered");
+});

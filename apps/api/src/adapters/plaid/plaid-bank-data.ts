@@ -1,6 +1,11 @@
 import { CountryCode } from "plaid";
 
-import { type BankData, BankDataError, type BankLiabilities } from "#ports/bank-data.ts";
+import {
+  type BankAccount,
+  type BankData,
+  BankDataError,
+  type BankLiabilities,
+} from "#ports/bank-data.ts";
 import type { Clock } from "#ports/clock.ts";
 
 import { type CallPlaid, createCallPlaid, type PlaidAccess } from "./call-plaid.ts";
@@ -9,7 +14,14 @@ import { mapAccount } from "./map-account.ts";
 import { mapInstitution, mapItem } from "./map-item.ts";
 import { mapLiabilities } from "./map-liabilities.ts";
 import { mapTransactionsPage } from "./map-transactions.ts";
-import { readId, readInstant, readList, readObject } from "./read-answer.ts";
+import {
+  type Answer,
+  readId,
+  readInstant,
+  readList,
+  readObject,
+  UnreadableAnswer,
+} from "./read-answer.ts";
 import { readNotice } from "./read-notice.ts";
 import { createFindVerificationKey } from "./verification-keys.ts";
 import { verifyNotice } from "./verify-notice.ts";
@@ -100,13 +112,13 @@ function reading(
     listAccounts: (accessToken) =>
       call(
         (plaid, within) => plaid.accountsGet({ access_token: accessToken }, within),
-        (answer) => readList(answer["accounts"], "accounts", mapAccount),
+        readAccounts,
       ),
     listLiabilities: (accessToken) =>
       call(
         (plaid, within) => plaid.liabilitiesGet({ access_token: accessToken }, within),
         (answer) => mapLiabilities(readObject(answer["liabilities"], "liabilities")),
-      ).catch(noneWhereNotOffered),
+      ).catch(noneWhereThereAreNone),
     syncTransactions: (accessToken, cursor) =>
       call(
         (plaid, within) =>
@@ -123,7 +135,14 @@ function reading(
   };
 }
 
-function noneWhereNotOffered(error: unknown): BankLiabilities {
-  if (error instanceof BankDataError && error.kind === "not_offered") return NO_LIABILITIES;
+/** Plaid lists at least one account or says NO_ACCOUNTS; an empty list would close them all. */
+function readAccounts(answer: Answer): BankAccount[] {
+  const accounts = readList(answer["accounts"], "accounts", mapAccount);
+  if (accounts.length === 0) throw new UnreadableAnswer("accounts");
+  return accounts;
+}
+
+function noneWhereThereAreNone(error: unknown): BankLiabilities {
+  if (error instanceof BankDataError && error.kind === "no_liabilities") return NO_LIABILITIES;
   throw error;
 }

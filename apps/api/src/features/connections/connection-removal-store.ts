@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, ne } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { connections } from "#database/schema.ts";
@@ -40,6 +40,20 @@ export async function markRemoval(
     .update(connections)
     .set({ removalRequestedAt: requestedAt })
     .where(eq(connections.id, connectionId));
+}
+
+/** Another connection, whoever's, that worked when it was synced last; null when there is none. */
+export async function findWorkingConnection(
+  queries: Queries,
+  { besides }: { besides: string },
+): Promise<Connection | null> {
+  const [row] = await queries
+    .select()
+    .from(connections)
+    .where(and(ne(connections.id, besides), eq(connections.status, "healthy")))
+    .orderBy(desc(connections.lastSyncedAt))
+    .limit(1);
+  return withSealedType(row);
 }
 
 /** Deletes a connection and, through its keys, everything that came through it. */

@@ -32,9 +32,12 @@ test.each([
 test("a sync that succeeds heals everything but what the bank announced", () => {
   const announced = { status: "pending_disconnect", statusReason: "Soon." } as const;
 
-  expect(healthAfterSync({ status: "stale", statusReason: "Why." })).toEqual(healthy);
-  expect(healthAfterSync({ status: "login_required", statusReason: "Why." })).toEqual(healthy);
-  expect(healthAfterSync(announced)).toBe(announced);
+  expect(healthAfterSync({ status: "stale", statusReason: "Why." }, false)).toEqual(healthy);
+  expect(healthAfterSync({ status: "login_required", statusReason: "Why." }, false)).toEqual(
+    healthy,
+  );
+  expect(healthAfterSync(announced, false)).toEqual(announced);
+  expect(healthAfterSync(announced, true)).toEqual(announced);
 });
 
 test("an announcement never hides that the user has to sign in", () => {

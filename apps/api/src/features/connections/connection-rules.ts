@@ -17,6 +17,9 @@ const REASONS = {
   unreadable:
     "Your bank sent something that we could not read. We keep trying; what you see is from before.",
   misconfigured: "Something is wrong on our side. What you see is from before.",
+  withheld:
+    "Your bank does not give us the payment details of these accounts now. Those that you see are " +
+    "from before. Updating the account may bring them back.",
   login_required: "Your bank asks you to sign in again. Please update the account.",
   disconnected: "This connection has ended. Please link the bank again.",
   revoked: "You ended our access at your bank, so its data was removed. You can link it again.",
@@ -41,11 +44,17 @@ export function healthAfterFault(fault: SyncFault): Health {
   }
 }
 
-/** What the bank announced and the user has not yet acted upon outlives a sync that succeeds. */
-export function healthAfterSync(before: Health): Health {
+/**
+ * What the bank announced and the user has not yet acted upon outlives a sync that succeeds.
+ * @param isWithholding whether the bank kept back the liabilities and gave the rest.
+ */
+export function healthAfterSync(before: Health, isWithholding: boolean): Health {
   const isAnnounced =
     before.status === "pending_disconnect" || before.status === "new_accounts_available";
-  return isAnnounced ? before : { status: "healthy", statusReason: null };
+  if (isAnnounced) return { status: before.status, statusReason: before.statusReason };
+  return isWithholding
+    ? { status: "stale", statusReason: REASONS.withheld }
+    : { status: "healthy", statusReason: null };
 }
 
 /** What an announcement makes of the connection. A worse state is not painted over. */

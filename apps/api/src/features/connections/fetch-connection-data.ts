@@ -25,8 +25,10 @@ export type ConnectionData = {
   transactions: FetchedTransactions;
   /** Each once. */
   accounts: BankAccount[];
-  /** Null where the connection was not linked for liabilities. */
+  /** Null where the connection was not linked for liabilities, and where they are withheld. */
   liabilities: BankLiabilities | null;
+  /** The bank does not give the liabilities that the connection was linked for. */
+  isWithholding: boolean;
 };
 
 /**
@@ -49,7 +51,10 @@ export async function fetchConnectionData(
   );
   const accounts = await bankData.listAccounts(accessToken);
   // Asked of a checking account, the provider would start to bill for liabilities.
-  const liabilities = purpose === "liability" ? await bankData.listLiabilities(accessToken) : null;
+  const liabilities =
+    purpose === "liability"
+      ? await bankData.listLiabilities(accessToken).catch(nullWhereWithheld)
+      : null;
   const institution = await fetchInstitution(bankData, item, source);
 
   return {
@@ -60,6 +65,7 @@ export async function fetchConnectionData(
       ...new Map(accounts.map((account) => [account.providerAccountId, account])).values(),
     ],
     liabilities,
+    isWithholding: purpose === "liability" && liabilities === null,
   };
 }
 
@@ -67,6 +73,12 @@ function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTran
   if (error instanceof BankDataError && error.kind === "not_offered") {
     return { upserts: [], removed: [], accounts: [], cursor };
   }
+  throw error;
+}
+
+/** Not to be told them is not to be told that there are none: what we know of them stays. */
+function nullWhereWithheld(error: unknown): null {
+  if (error instanceof BankDataError && error.kind === "not_offered") return null;
   throw error;
 }
 

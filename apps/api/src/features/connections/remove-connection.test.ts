@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { Item } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { BankDataError } from "#ports/bank-data.ts";
+import { type BankData, BankDataError, type BankDataErrorKind } from "#ports/bank-data.ts";
 import { accessTokenOf, countTransactions, moneyOf, rowOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
-import { removeConnection } from "./remove-connection.ts";
+import { finishRemoval, removeConnection } from "./remove-connection.ts";
 
 const ITEMS = "/api/v1/items/";
 
@@ -20,6 +20,8 @@ let item: Item;
 
 beforeAll(async () => {
   world = await createBankWorld();
+  // Whose token shows that the provider knows ours.
+  await world.link(await world.signUp());
 });
 
 beforeEach(async () => {
@@ -121,22 +123,65 @@ test.for(["status_500", "status_429"] as const)(
   },
 );
 
-test.for(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"])(
-  "200: access that the provider no longer knows (%s) needs no ending",
-  async (code) => {
-    if (code === "ITEM_NOT_FOUND") {
-      await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
-    } else {
-      const { deps } = world.api;
-      const sealed = deps.secretBox.seal("access-sandbox-forgotten", item.uuid);
-      await queryDatabase(
-        world.api,
-        "update connections set sealed_access_token = $1 where id = $2",
-        [sealed, item.uuid],
-      );
-    }
+/** The API's dependencies, with a provider that does not do as it is told. */
+function tampered(bankData: Partial<BankData>) {
+  const { deps } = world.api;
+  return { ...deps, bankData: { ...deps.bankData, ...bankData } };
+}
 
-    expect((await remove()).statusCode).toBe(200);
+const refuse = (kind: BankDataErrorKind) => () => Promise.reject(new BankDataError(kind, "no"));
+
+test.for(["disconnected", "revoked"] as const)(
+  "access that the provider says has ended (%s) needs no ending",
+  async (kind) => {
+    const wanted = { userId: user.userId, connectionId: item.uuid };
+
+    await removeConnection(tampered({ removeItem: refuse(kind) }), wanted);
+
+    expect(await world.list(user, "items")).toEqual([]);
+  },
+);
+
+test("200: a token that the provider does not know is gone if it knows another one of ours", async () => {
+  await world.link(await world.signUp());
+  await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+
+  expect((await remove()).statusCode).toBe(200);
+  expect(await world.list(user, "items")).toEqual([]);
+});
+
+test.for(["no token of ours is known", "there is no other connection"])(
+  "a token that the provider does not know is not gone while %s, and removed once the keys are right",
+  async (when) => {
+    const { deps } = world.api;
+    const before = await moneyOf(world, user);
+    const wrongKeys = tampered({
+      removeItem: refuse("access_unknown"),
+      ...(when.startsWith("no token") && { getItem: refuse("access_unknown") }),
+    });
+    const others = (to: string, from: string) =>
+      queryDatabase(
+        world.api,
+        "update connections set status = $1 where status = $2 and id <> $3",
+        [to, from, item.uuid],
+      );
+    if (when.startsWith("there")) await others("stale", "healthy");
+    const wanted = { userId: user.userId, connectionId: item.uuid };
+
+    await expect(removeConnection(wrongKeys, wanted)).rejects.toMatchObject({
+      code: "bank_unavailable",
+    });
+    expect(await moneyOf(world, user)).toEqual(before);
+    deps.clock.advance(60_000);
+    await expect(finishRemoval(wrongKeys, { connectionId: item.uuid })).rejects.toThrow(
+      BankDataError,
+    );
+    expect(await moneyOf(world, user)).toEqual(before);
+
+    if (when.startsWith("there")) await others("healthy", "stale");
+    deps.clock.advance(3 * 60_000);
+    await createReconcileConnectionsJob(deps).run({});
+    await world.work();
     expect(await world.list(user, "items")).toEqual([]);
   },
 );

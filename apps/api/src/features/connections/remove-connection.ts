@@ -10,6 +10,7 @@ import { type Connection, findOwnConnection } from "./connection-store.ts";
 import {
   deleteConnection,
   findConnectionToRemove,
+  findWorkingConnection,
   holdConnection,
   markRemoval,
 } from "./connection-removal-store.ts";
@@ -91,28 +92,52 @@ async function endAtProviderForUser(
   try {
     await endAtProvider(deps, connection);
   } catch (error) {
-    // Where the answer was lost the access may be gone already: that removal has to be finished.
-    const mayBeDone = error instanceof BankDataError && error.kind === "outcome_unknown";
-    if (!mayBeDone) {
+    if (!mayBeGone(error)) {
       await deps.database.asSystem((queries) => markRemoval(queries, connection.id, null));
     }
     throw bankProblem(error);
   }
 }
 
-async function endAtProvider(
-  { bankData, secretBox, database }: RemoveConnectionDeps,
-  connection: Connection,
-): Promise<void> {
-  await bankData
-    .removeItem(secretBox.open(connection.sealedAccessToken, connection.id))
-    .catch(passWhenGone);
+async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection): Promise<void> {
+  const { bankData, secretBox, database } = deps;
+  try {
+    await bankData.removeItem(secretBox.open(connection.sealedAccessToken, connection.id));
+  } catch (error) {
+    if (!(await isGone(deps, connection, error))) throw error;
+  }
   await database.asSystemInTransaction((queries) => deleteConnection(queries, connection.id));
 }
 
-/** Access that the provider no longer knows needs no ending. */
-function passWhenGone(error: unknown): void {
-  const isGone =
-    error instanceof BankDataError && (error.kind === "disconnected" || error.kind === "revoked");
-  if (!isGone) throw error;
+/** Where the answer was lost, or the token is not known, the removal stays ordered until it is sure. */
+function mayBeGone(error: unknown): boolean {
+  return (
+    error instanceof BankDataError &&
+    (error.kind === "outcome_unknown" || error.kind === "access_unknown")
+  );
+}
+
+/**
+ * Access that the provider no longer has needs no ending. Of a token that it merely does not know
+ * this is believed only while it knows that of another connection: with the keys of another account
+ * or environment it knows none of ours, and would go on billing for what we had forgotten. Until
+ * then the reconciliation asks again, and each refusal is an error in the log.
+ */
+async function isGone(
+  { bankData, secretBox, database }: RemoveConnectionDeps,
+  connection: Connection,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof BankDataError)) return false;
+  if (error.kind === "disconnected" || error.kind === "revoked") return true;
+  if (error.kind !== "access_unknown") return false;
+
+  const witness = await database.asSystem((queries) =>
+    findWorkingConnection(queries, { besides: connection.id }),
+  );
+  if (witness === null) return false;
+  return bankData.getItem(secretBox.open(witness.sealedAccessToken, witness.id)).then(
+    () => true,
+    () => false,
+  );
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Item, LinkToken, Page } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { BankDataError } from "#ports/bank-data.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -91,25 +92,24 @@ test("links 404: an unknown connection and another user's are the same", async (
   expect(sessions).toEqual([]);
 });
 
-test("links 404: a connection that the provider forgot is marked as ended", async () => {
-  const item = await world.link(user);
-  const { items } = await world.sandbox.call<{ items: { itemId: string }[] }>(
-    "GET",
-    "/_sandbox/plaid/items",
-  );
-  expect(items.length).toBeGreaterThan(0);
-  await world.sandbox.call("POST", "/_sandbox/reset");
+test.for([
+  ["disconnected", 404, "disconnected"],
+  ["access_unknown", 503, "healthy"],
+] as const)(
+  "links: a provider that says %s of the connection is answered %i and leaves it %s",
+  async ([kind, statusCode, status]) => {
+    const item = await world.link(user);
+    const { bankData } = world.api.deps;
+    const { createLinkToken } = bankData;
+    bankData.createLinkToken = () => Promise.reject(new BankDataError(kind, "refused"));
 
-  const answer = await post(LINKS, { ...LIABILITY, for_item: item.uuid });
+    const answer = await post(LINKS, { ...LIABILITY, for_item: item.uuid });
+    Object.assign(bankData, { createLinkToken });
 
-  expect(answer.statusCode).toBe(404);
-  expect((await world.item(user)).status).toBe("disconnected");
-  await world.sandbox.call("POST", "/_sandbox/plaid/settings", {
-    rateLimits: false,
-    initialDelayMs: 0,
-    historicalDelayMs: 0,
-  });
-});
+    expect(answer.statusCode).toBe(statusCode);
+    expect((await world.item(user)).status).toBe(status);
+  },
+);
 
 test.each(["status_500", "status_429", "garbage", "html", "timeout", "reset"] as const)(
   "links 503: a provider that fails (%s) is to be asked again, and no window is recorded",

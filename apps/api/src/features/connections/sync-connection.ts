@@ -88,16 +88,17 @@ async function storeData(
   connection: Connection,
   data: ConnectionData,
 ): Promise<boolean> {
-  const { item, institution, transactions, accounts, liabilities } = data;
+  const { item, institution, transactions, accounts, liabilities, isWithholding } = data;
   const now = clock.now();
 
   return database.asSystemInTransaction(async (queries) => {
     const isOurs = await concludeSync(queries, connection, {
-      ...healthAfterSync(connection),
+      ...healthAfterSync(connection, isWithholding),
       ...(item.institutionId !== null && { institutionId: item.institutionId }),
       institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
       transactionsCursor: transactions.cursor,
-      lastSyncedAt: now,
+      // The time of the last refresh that brought everything.
+      ...(!isWithholding && { lastSyncedAt: now }),
     });
     if (!isOurs) return false;
 
@@ -183,10 +184,12 @@ const FAULTS: Record<BankDataErrorKind, SyncFault> = {
   disconnected: "disconnected",
   revoked: "revoked",
   misconfigured: "misconfigured",
+  access_unknown: "misconfigured",
   outcome_unknown: "unreadable",
   unavailable: "unavailable",
   token_refused: "unavailable",
   changed_meanwhile: "unavailable",
+  no_liabilities: "unavailable",
   not_offered: "unavailable",
   not_found: "unavailable",
 };

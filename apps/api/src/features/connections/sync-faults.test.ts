@@ -131,11 +131,75 @@ test("an item that the provider forgot is disconnected and keeps the data", asyn
   const item = await world.link(user);
   const before = await moneyOf(world, user);
 
-  await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+  await switchItem(world, item, { errorCode: "ITEM_NOT_FOUND" });
   await syncNow(world, item);
 
   expect((await world.item(user)).status).toBe("disconnected");
   expect(await moneyOf(world, user)).toEqual(before);
+});
+
+test("a token that the provider does not know may be our fault: seen by us, kept and tried again", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const before = await moneyOf(world, user);
+
+  await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+  await expect(syncNow(world, item)).rejects.toThrow(/INVALID_ACCESS_TOKEN/);
+
+  expect(await world.item(user)).toMatchObject({
+    status: "stale",
+    status_reason: expect.stringContaining("our side"),
+  });
+  expect(await moneyOf(world, user)).toEqual(before);
+});
+
+test("liabilities that the bank withholds are kept, told, and back when it gives them again", async () => {
+  const { user, item } = await anyLinkedUser();
+  const accounts = await world.accounts(user);
+  const { last_synced_at: lastSyncedAt } = await world.item(user);
+  world.api.deps.clock.advance(60_000);
+
+  await syncNow(world, item, {
+    listLiabilities: () => Promise.reject(new BankDataError("not_offered", "consent")),
+  });
+
+  expect(await world.item(user)).toMatchObject({
+    status: "stale",
+    status_reason: expect.stringContaining("payment details"),
+    last_synced_at: lastSyncedAt,
+  });
+  expect(await world.accounts(user)).toEqual(accounts);
+  expect(JSON.stringify(accounts)).toContain("next_payment_due_date");
+
+  await syncNow(world, item);
+  expect(await world.item(user)).toMatchObject({ status: "healthy", status_reason: null });
+});
+
+test("balances and payments still arrive while the bank withholds liabilities", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const accounts = await world.accounts(user);
+  const listed = await world.api.deps.bankData.listAccounts(await accessTokenOf(world, item));
+
+  await syncNow(world, item, {
+    listAccounts: async () => listed.map((account) => ({ ...account, balanceCurrent: "1.23" })),
+    listLiabilities: () => Promise.reject(new BankDataError("not_offered", "consent")),
+  });
+
+  const after = await world.accounts(user);
+  expect(after.every(({ balance_current: balance }) => balance === "1.23")).toBe(true);
+  expect(after).toEqual(accounts.map((account) => ({ ...account, balance_current: "1.23" })));
+});
+
+test("a connection for deposits is never asked for liabilities and stays healthy without them", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user, { purpose: "depository" });
+
+  await syncNow(world, item, {
+    listLiabilities: () => Promise.reject(new BankDataError("not_offered", "never linked for it")),
+  });
+
+  expect((await world.item(user)).status).toBe("healthy");
 });
 
 test("consent taken back at the bank removes the data", async () => {
