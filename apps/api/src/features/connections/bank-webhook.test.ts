@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { Item } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { accessTokenOf, switchItem } from "#testing/bank-connection.ts";
+import { BankDataError } from "#ports/bank-data.ts";
+import { accessTokenOf, switchItem, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -272,6 +273,47 @@ test("an account that the user took back at the bank is deleted with its transac
   expect((await world.item(user)).status).toBe("healthy");
 });
 
+test("an account taken back that the bank still lists comes back with all of its payments", async () => {
+  const { user, item, message } = await messageOf("USER_ACCOUNT_REVOKED");
+  const before = amountsOf(await world.transactions(user));
+  const accounts = (await world.accounts(user)).length;
+  const [{ revision = 0 } = {}] = await queryDatabase<{ revision: number }>(
+    world.api,
+    "select revision from connections where id = $1",
+    [item.uuid],
+  );
+  expect(before.length).toBeGreaterThan(0);
+  const [pending] = await queryDatabase<{ id: string }>(
+    world.api,
+    `update transactions set provider_transaction_id = 'gone-at-the-bank'
+     where id = (select id from transactions where user_id = $1
+                 and date > (select min(date) from transactions where user_id = $1) limit 1)
+     returning id`,
+    [user.userId],
+  );
+
+  await deliver(message);
+  const { bankData } = world.api.deps;
+  const { getItem } = bankData;
+  bankData.getItem = () => Promise.reject(new BankDataError("unavailable", "away"));
+  await world.work();
+  Object.assign(bankData, { getItem });
+  const [row] = await queryDatabase<{ cursor: string | null; revision: number }>(
+    world.api,
+    "select transactions_cursor as cursor, revision from connections where id = $1",
+    [item.uuid],
+  );
+  expect(row?.cursor).toBeNull();
+  expect(row?.revision).toBeGreaterThan(revision);
+  await syncNow(world, item);
+
+  expect(await world.accounts(user)).toHaveLength(accounts);
+  const after = await world.transactions(user);
+  expect(amountsOf(after)).toEqual(before);
+  // What the bank removed meanwhile is not told of by a sync from the beginning.
+  expect(after.some(({ uuid }) => uuid === pending?.id)).toBe(false);
+});
+
 test("a code that means nothing to us is answered 200 and not kept", async () => {
   const { message } = await messageOf("RECURRING_TRANSACTIONS_UPDATE");
   const before = await effects();
@@ -294,6 +336,10 @@ test("a message about an item that we do not have is worked off without effect",
   );
   expect(waiting).toEqual([]);
 });
+
+function amountsOf(transactions: { amount: string }[]): string[] {
+  return transactions.map(({ amount }) => amount).toSorted((one, two) => one.localeCompare(two));
+}
 
 function decode(part: string): object {
   return JSON.parse(Buffer.from(part, "base64url").toString()) as object;

@@ -119,7 +119,7 @@ export async function insertConnection(
 export async function updateConnection(
   queries: Queries,
   connectionId: string,
-  changes: Partial<Health & Pick<Connection, "sealedAccessToken">>,
+  changes: Partial<Health & Pick<Connection, "sealedAccessToken" | "transactionsCursor">>,
 ): Promise<Connection | null> {
   const [row] = await queries
     .update(connections)

@@ -58,11 +58,13 @@ async function actOn(
       return;
     case "account_revoked":
       // Consent taken back: its data goes now. Should the provider still list it, the sync that
-      // follows brings it back.
+      // follows brings it back, its transactions too, because it asks from the beginning; one that
+      // runs already notices and begins anew.
       await removeAccount(queries, {
         connectionId: connection.id,
         providerAccountId: event.providerAccountId,
       });
+      await updateConnection(queries, connection.id, { transactionsCursor: null });
       break;
     case "data_changed":
       break;

@@ -114,6 +114,7 @@ async function storeData(
       connection,
       upserts: withOurAccounts(transactions.upserts, accountIds),
       removed: transactions.removed,
+      isFromBeginning: connection.transactionsCursor === null,
     });
     await noteDuplicate(queries, connection.id);
     return true;
@@ -150,7 +151,12 @@ async function storeFault(
 ): Promise<boolean> {
   const fault = FAULTS[error.kind];
   const isOurs = await database.asSystemInTransaction(async (queries) => {
-    if (!(await concludeSync(queries, connection, healthAfterFault(fault)))) return false;
+    const outcome = {
+      ...healthAfterFault(fault),
+      // Given back one day, all of it has to come anew.
+      ...(fault === "revoked" && { transactionsCursor: null }),
+    };
+    if (!(await concludeSync(queries, connection, outcome))) return false;
 
     // Revoked consent: what we hold is no longer ours to keep.
     if (fault === "revoked") await removeAccounts(queries, connection.id);

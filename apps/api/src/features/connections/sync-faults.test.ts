@@ -2,7 +2,13 @@ import type { Item } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { BankDataError } from "#ports/bank-data.ts";
-import { accessTokenOf, moneyOf, switchItem, syncNow } from "#testing/bank-connection.ts";
+import {
+  accessTokenOf,
+  countTransactions,
+  moneyOf,
+  switchItem,
+  syncNow,
+} from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -206,11 +212,21 @@ test("consent taken back at the bank removes the data", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
 
+  const payments = await countTransactions(world, user);
   await switchItem(world, item, { errorCode: "USER_PERMISSION_REVOKED" });
   await syncNow(world, item);
 
   expect((await world.item(user)).status).toBe("disconnected");
   expect(await moneyOf(world, user)).toEqual([[], []]);
+
+  // Given back at the bank and repaired here: everything is there again, not only what is new.
+  await switchItem(world, item, { errorCode: null });
+  await queryDatabase(world.api, "update connections set status = 'syncing' where id = $1", [
+    item.uuid,
+  ]);
+  await syncNow(world, item);
+  expect(payments).toBeGreaterThan(0);
+  expect(await countTransactions(world, user)).toBe(payments);
 });
 
 test("keys that the provider refuses are our fault: the job fails where we see it", async () => {

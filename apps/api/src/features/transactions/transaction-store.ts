@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { transactions } from "#database/schema.ts";
@@ -12,13 +12,17 @@ type Changes = {
   /** Each transaction once, with the id of our account. */
   upserts: readonly (BankTransaction & { accountId: string })[];
   removed: readonly string[];
+  /** Whether the bank was asked from the beginning: it then tells of no removal. */
+  isFromBeginning: boolean;
 };
 
 /** Writes what a sync brought, in a few statements however much it is. */
 export async function storeTransactions(
   queries: Queries,
-  { connection, upserts, removed }: Changes,
+  { connection, upserts, removed, isFromBeginning }: Changes,
 ): Promise<void> {
+  if (isFromBeginning) await deleteUnlisted(queries, connection.id, upserts);
+
   for (const ids of chunksOf(removed)) {
     await queries
       .delete(transactions)
@@ -55,6 +59,30 @@ export async function storeTransactions(
         },
       });
   }
+}
+
+/**
+ * Deletes what the bank does not list any more, such as a pending payment that was posted meanwhile.
+ * What is older than all that it lists stays: banks forget their far past.
+ */
+async function deleteUnlisted(
+  queries: Queries,
+  connectionId: string,
+  listed: readonly BankTransaction[],
+): Promise<void> {
+  const [oldest] = listed.map(({ date }) => date).toSorted();
+  if (oldest === undefined) return;
+
+  const ids = listed.map(({ providerTransactionId }) => providerTransactionId);
+  await queries
+    .delete(transactions)
+    .where(
+      and(
+        eq(transactions.connectionId, connectionId),
+        gte(transactions.date, oldest),
+        sql`${transactions.providerTransactionId} not in (select unnest(${sql.param(ids)}::text[]))`,
+      ),
+    );
 }
 
 function chunksOf<T>(rows: readonly T[]): T[][] {
