@@ -26,8 +26,13 @@ export type Judgement =
 
 /**
  * Passwords guessed on one account: waits of 15 s, 30 s, 1 min … 30 min after the third guess, which
- * is 10 guesses in any hour. Strangers and the owner's own clients are counted apart, so both
- * together stay at 20 (NIST SP 800-63B §3.2.2 asks for a bound), and nobody can lock the owner out.
+ * is 10 guesses in any hour. Known clients, whose network address and user agent are those that one of
+ * the account's sessions was last used with, are counted apart from all others, so both together stay
+ * at 20 (NIST SP 800-63B §3.2.2 asks for a bound). Right passwords do not count.
+ *
+ * What that promises the owner: guesses from clients that are not known never make a known client wait
+ * for this limit. They can make the owner wait on a new client, up to 30 minutes at a time for as long
+ * as the guessing goes on; a new password by mail ends the wait.
  */
 export const GUESSES_PER_ACCOUNT: AttemptLimit = {
   max: null,
@@ -35,7 +40,7 @@ export const GUESSES_PER_ACCOUNT: AttemptLimit = {
   window: "quiet",
   delays: { free: 3, firstMs: 15 * SECOND_MS, maxMs: 30 * MINUTE_MS },
 };
-/** Wrong passwords from one address: one try on each of very many accounts. */
+/** Wrong passwords from one address: one try on each of very many accounts. Stops known clients too. */
 export const GUESSES_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** Wrong passwords from everywhere: a storm from very many addresses. Known clients are not stopped. */
 export const GUESSES_OVERALL: AttemptLimit = {

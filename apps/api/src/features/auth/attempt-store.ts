@@ -27,11 +27,14 @@ export async function saveAttempts(
   await queries.update(attemptCounters).set(counter).where(eq(attemptCounters.key, key));
 }
 
-/** Takes one attempt back, for one that turned out to be no guess. */
+/**
+ * Takes one attempt back, for one that turned out to be no guess, and with it the wait that it began:
+ * it was let through, so every wait before it was over.
+ */
 export async function takeBackAttempt(queries: Queries, key: string): Promise<void> {
   await queries
     .update(attemptCounters)
-    .set({ attempts: sql`greatest(${attemptCounters.attempts} - 1, 0)` })
+    .set({ attempts: sql`greatest(${attemptCounters.attempts} - 1, 0)`, notBefore: null })
     .where(eq(attemptCounters.key, key));
 }
 

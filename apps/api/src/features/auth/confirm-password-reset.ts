@@ -12,6 +12,7 @@ import { findEmailKeyOwner, useEmailKey } from "./email-key-store.ts";
 import { findNewPasswordFaults } from "./find-new-password-faults.ts";
 import { hashOfSecret } from "./refresh-token.ts";
 import { replacePassword } from "./replace-password.ts";
+import { forgetGuesses } from "./sign-in-limits.ts";
 import { lockAccount, markEmailVerified } from "./user-store.ts";
 
 type ConfirmDeps = Pick<
@@ -21,9 +22,9 @@ type ConfirmDeps = Pick<
 type Owner = { userId: string; email: string };
 
 /**
- * Sets a new password with the key from the mail. Ends every session of the user and signs nobody
- * in. The key proves the mailbox, so the address counts as confirmed from then on. A password that is
- * refused leaves the key usable.
+ * Sets a new password with the key from the mail. Ends every session of the user and every wait that
+ * wrong passwords caused on the account, and signs nobody in. The key proves the mailbox, so the address
+ * counts as confirmed from then on. A password that is refused leaves the key usable.
  * @throws FieldProblem by the rules of registration; Problem `not_found` when the key is unknown, used
  *   or older than 30 minutes.
  */
@@ -68,7 +69,8 @@ async function useKey(
   const now = deps.clock.now();
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    // The account before the key: two links of one user never wait for each other.
+    // Counters, account, key, in the order of a sign-in: nobody waits for who waits for them.
+    await forgetGuesses(deps, queries, owner.email);
     const account = await lockAccount(queries, userId);
     const usedBy = await useEmailKey(queries, { keyHash, purpose: "reset_password", now });
     if (account === null || usedBy === null) throw deadKey();

@@ -13,8 +13,8 @@ export type Guess = { email: string; ip: string; isKnownClient: boolean };
 
 /**
  * Lets a guess through or not: by account, by address, and overall. A client that was signed in to
- * the account before has a budget of its own there, so that an attack from elsewhere cannot keep the
- * owner out.
+ * the account before has a budget of its own there; see `GUESSES_PER_ACCOUNT` for what that promises
+ * the owner.
  * @throws Problem `throttled`; nothing is counted then.
  */
 export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
@@ -29,23 +29,44 @@ export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess
 }
 
 /**
- * The guess was right, so it was none: addresses are charged for wrong passwords only. The count on
- * the account is cleared for known clients alone; the owner's sign-ins must not refill a stranger's.
+ * The guess was right, so it was none, and is taken back wherever it was counted: only wrong passwords
+ * are charged. A known client's count on the account is cleared altogether; a new client's right
+ * password takes back no more than itself, so that the owner's sign-ins never refill a stranger's.
  */
 export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
   if (guess.isKnownClient) await forgetAttempts(queries, keys.account);
+  else await takeBackAttempt(queries, keys.account);
   await takeBackAttempt(queries, keys.ip);
   if (!guess.isKnownClient) await takeBackAttempt(queries, keys.overall);
 }
 
-function keysOf({ email, ip, isKnownClient }: Guess, key: Buffer) {
-  const kind = isKnownClient ? "guesses-from-known-clients" : "guesses";
+/**
+ * Forgets what was guessed on an account, by known clients and by others: its owner has proven the
+ * mailbox and chosen a new password, which nothing guessed so far was about.
+ */
+export async function forgetGuesses(
+  { refreshKey }: Pick<LimitDeps, "refreshKey">,
+  queries: Queries,
+  email: string,
+): Promise<void> {
+  for (const isKnownClient of [false, true]) {
+    await forgetAttempts(queries, accountKeyOf({ email, isKnownClient }, refreshKey));
+  }
+}
 
+function keysOf(guess: Guess, key: Buffer) {
   return {
-    account: attemptKeyOfEmail(kind, email, key),
-    ip: attemptKeyOfIp("guesses", ip, key),
+    account: accountKeyOf(guess, key),
+    ip: attemptKeyOfIp("guesses", guess.ip, key),
     overall: "guesses-overall",
   };
+}
+
+function accountKeyOf(
+  { email, isKnownClient }: Pick<Guess, "email" | "isKnownClient">,
+  key: Buffer,
+): string {
+  return attemptKeyOfEmail(isKnownClient ? "guesses-from-known-clients" : "guesses", email, key);
 }

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+
+import { and, desc, eq, like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { attemptCounters, mails } from "#database/schema.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
+import { lockAccount } from "./user-store.ts";
+
+const SECOND_MS = 1_000;
+const STRANGER = "198.51.100.1";
+/** Where `signUp` comes from: a client that was signed in before. */
+const KNOWN_CLIENT = "127.0.0.1";
+const WRONG = "a wrong password";
+const NEW_PASSWORD = "seven green umbrellas";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+function signIn(email: string, password: string, ip: string) {
+  return api.call("POST", "/api/auth/token/", { body: { email, password }, ip });
+}
+
+/** Wrong passwords until the account makes this address's kind of client wait. */
+async function flood(email: string, ip: string): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await signIn(email, WRONG, ip);
+  expect((await signIn(email, WRONG, ip)).statusCode).toBe(429);
+}
+
+/** The key in the newest mail that leads to a new password. */
+async function newResetKey(email: string): Promise<string> {
+  await api.call("POST", "/api/auth/password/reset/", { body: { email } });
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+  const [mail] = await api.deps.database.asSystem((queries) =>
+    queries
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, email), like(mails.textBody, "%/password-reset/confirm/%")))
+      .orderBy(desc(mails.createdAt)),
+  );
+
+  return /confirm\/([\w-]{43})\//.exec(mail?.textBody ?? "")?.[1] ?? "no key";
+}
+
+function confirmReset(key: string, password = NEW_PASSWORD) {
+  return api.call("POST", "/api/auth/password/reset/confirm/", {
+    body: { key, new_password1: password, new_password2: password },
+  });
+}
+
+test("the right password gets in from eight new devices, one after the other", async () => {
+  const user = await signUp(api);
+  const statuses: number[] = [];
+
+  for (let device = 0; device < 8; device += 1) {
+    statuses.push((await signIn(user.email, TEST_PASSWORD, `203.0.113.${device}`)).statusCode);
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
+});
+
+test("a right password from a new device takes back its own guess and none of a stranger's", async () => {
+  const user = await signUp(api);
+  await flood(user.email, STRANGER);
+  api.deps.clock.advance(15 * SECOND_MS);
+
+  expect((await signIn(user.email, TEST_PASSWORD, "203.0.113.21")).statusCode).toBe(200);
+
+  expect((await signIn(user.email, WRONG, STRANGER)).statusCode).toBe(401);
+  const fifth = await signIn(user.email, WRONG, STRANGER);
+  expect([fifth.statusCode, fifth.headers["retry-after"]]).toEqual([429, "30"]);
+});
+
+test("while strangers guess, a new device of the owner waits and a known one does not", async () => {
+  const user = await signUp(api);
+  await flood(user.email, STRANGER);
+
+  const fromNew = await signIn(user.email, TEST_PASSWORD, "203.0.113.22");
+  const fromKnown = await signIn(user.email, TEST_PASSWORD, KNOWN_CLIENT);
+
+  expect([fromNew.statusCode, fromKnown.statusCode]).toEqual([429, 200]);
+});
+
+test.each([
+  ["strangers", STRANGER, "203.0.113.23"],
+  ["the owner's own device", KNOWN_CLIENT, KNOWN_CLIENT],
+])(
+  "a new password by mail ends the wait that guesses of %s caused",
+  async (_who, guesser, owner) => {
+    const user = await signUp(api);
+    await flood(user.email, guesser);
+
+    expect((await confirmReset(await newResetKey(user.email))).statusCode).toBe(200);
+
+    expect((await signIn(user.email, NEW_PASSWORD, owner)).statusCode).toBe(200);
+  },
+);
+
+test("a reset that is refused ends no wait, nor does one of another account", async () => {
+  const [user, other] = [await signUp(api), await signUp(api)];
+  await flood(user.email, STRANGER);
+
+  const tooShort = await confirmReset(await newResetKey(user.email), "x7!kq2z");
+  const deadKey = await confirmReset(randomUUID());
+  const elsewhere = await confirmReset(await newResetKey(other.email));
+
+  const statuses = [tooShort, deadKey, elsewhere].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([400, 404, 200]);
+  expect((await signIn(user.email, TEST_PASSWORD, STRANGER)).statusCode).toBe(429);
+});
+
+test("a reset that meets a sign-in of the same account waits for it, and neither fails", async () => {
+  const user = await signUp(api);
+  await flood(user.email, STRANGER);
+  const key = await newResetKey(user.email);
+
+  const { reset } = await api.deps.database.asSystemInTransaction(async (queries) => {
+    // As a sign-in does: the counters first, the account after.
+    const isOfAccount = like(attemptCounters.key, "guesses:%");
+    await queries.select().from(attemptCounters).where(isOfAccount).for("update");
+    const begun = confirmReset(key);
+    await untilBlocked();
+    await lockAccount(queries, user.userId);
+    return { reset: begun };
+  });
+
+  expect((await reset).statusCode).toBe(200);
+});
+
+/** Returns once a statement of another connection waits for a row that we hold. */
+async function untilBlocked(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await api.deps.database.asSystem((queries) =>
+        queries.execute(sql`select 1 from pg_locks where not granted`),
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
