@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+
+import { card, inDays } from "./journey/custom-users.ts";
+import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
+import { expect, test } from "./product/running-product.ts";
+
+const LONG = "Platinum Preferred Rewards Business Cash Back Signature Card of the Family";
+
+/** How far the page reaches beyond the window's right edge, in CSS pixels. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+test("a phone's user reads the whole e-mail address on Settings", async ({ page, product }) => {
+  const user = await createUser(product);
+  await openAs(page, product, user);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(`${product.url}/settings`);
+    const said = page.getByText(`Signed in as ${user.email}`);
+    await expect(said).toBeVisible();
+    expect(await said.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
+  }
+});
+
+test("the header leaves room for the e-mail at every width", async ({ page, product }) => {
+  await openAs(page, product, await createUser(product));
+  for (const width of [640, 700, 800, 831, 832, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(`${product.url}/home`);
+    const email = page.getByRole("banner").getByRole("link", { name: /@example\.org/ });
+    expect((await email.boundingBox())?.width, `at ${width} px`).toBeGreaterThan(160);
+  }
+});
+
+test("letters twice as large leave all three tabs on a phone's screen", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/home`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+
+  for (const name of ["Home", "Accounts", "Settings"]) {
+    const box = await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name })
+      .boundingBox();
+    expect(box?.x, name).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(320);
+  }
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("a long account's name has the room it needs, beside no amount", async ({ page, product }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const user = await createUser(product);
+  await linkQuickly(product, user, {
+    customUser: {
+      override_accounts: [
+        { ...card({ name: LONG, minimum: 35, due: inDays(4) }), starting_balance: 123_456.78 },
+      ],
+    },
+  });
+  await waitForSync(product, user);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/accounts`);
+
+  const name = page.getByRole("listitem").filter({ hasText: LONG }).locator("span").first();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(200);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("the Link window breaks a long account's name instead of cutting it", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/account-connections`);
+  await page.getByRole("button", { name: "Add Credit Card or Loan +" }).click();
+  const link = page.frameLocator('iframe[src*="/link/ui"]');
+  await link.getByRole("button", { name: "Continue" }).click();
+  await link.getByRole("button", { name: "First Platypus Bank" }).click();
+  await link.getByLabel("User name").fill("user_custom");
+  await link.getByRole("textbox", { name: "Password" }).fill(
+    JSON.stringify({
+      override_accounts: [card({ name: LONG.replaceAll(" ", ""), minimum: 35, due: inDays(4) })],
+    }),
+  );
+  await link.getByRole("button", { name: "Submit" }).click();
+  await expect(link.getByRole("heading", { name: "Select accounts" })).toBeVisible();
+
+  const cut = await link.getByRole("main").evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(cut).toBe(0);
+});
+
+test("the card form is light whatever the device prefers, like the sheet it lies on", async ({
+  page,
+  product,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`${product.sandboxUrl}/checkout/ui`);
+  const colours = await page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.body);
+    return [backgroundColor, getComputedStyle(document.documentElement).colorScheme];
+  });
+
+  expect(colours).toEqual(["rgb(255, 255, 255)", "light"]);
+});
