@@ -53,7 +53,12 @@ export type LinkInput = Static<typeof LinkInput>;
 export const LinkToken = closed({ token: Type.String(), expiration: Instant });
 export type LinkToken = Static<typeof LinkToken>;
 
-export const ItemInput = closed({ public_token: text(256, 1), purpose: Purpose });
+export const ItemInput = closed({
+  public_token: text(256, 1),
+  purpose: Purpose,
+  /** uuid of the connection that the window repaired; left out or null for a new one. */
+  for_item: Type.Optional(nullable(Uuid)),
+});
 export type ItemInput = Static<typeof ItemInput>;
 
 export const Institution = closed({

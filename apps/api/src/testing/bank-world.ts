@@ -17,11 +17,7 @@ export type BankWorld = {
   /** What the Link window would hand over for a login. */
   publicToken(login?: Login): Promise<string>;
   openLink(user: SignedInUser, link?: OpenLink): Promise<LinkToken>;
-  postItem(
-    user: SignedInUser,
-    publicToken: string,
-    purpose?: "depository" | "liability",
-  ): ReturnType<TestApi["call"]>;
+  postItem(user: SignedInUser, publicToken: string, link?: OpenLink): ReturnType<TestApi["call"]>;
   /** From the first click to a connection that is synced. */
   link(user: SignedInUser, login?: Login): Promise<Item>;
   list<T>(user: SignedInUser, path: "items" | "accounts" | "transactions"): Promise<T[]>;
@@ -92,10 +88,10 @@ export async function createBankWorld(): Promise<BankWorld> {
     return answer.json<LinkToken>();
   };
 
-  const postItem: BankWorld["postItem"] = (user, token, purpose = "liability") =>
+  const postItem: BankWorld["postItem"] = (user, token, { purpose = "liability", forItem } = {}) =>
     api.call("POST", "/api/v1/items/", {
       token: user.access,
-      body: { public_token: token, purpose },
+      body: { public_token: token, purpose, ...(forItem && { for_item: forItem }) },
     });
 
   const list = async <T>(user: SignedInUser, path: string): Promise<T[]> => {
@@ -124,7 +120,7 @@ export async function createBankWorld(): Promise<BankWorld> {
     link: async (user, login = {}) => {
       const purpose = login.purpose ?? "liability";
       await openLink(user, { purpose });
-      const answer = await postItem(user, await publicToken(login), purpose);
+      const answer = await postItem(user, await publicToken(login), { purpose });
       if (answer.statusCode !== 201) throw new Error(`items answered ${answer.body}`);
       await work();
       const linked = answer.json<Item>().uuid;

@@ -20,6 +20,8 @@ type Deps = Pick<Dependencies, "database" | "clock">;
 type Wanted = {
   userId: string;
   purpose: LinkSession["purpose"];
+  /** The connection whose repair the window was for; null where it linked a new one. */
+  connectionId: string | null;
   publicTokenHash: string;
 };
 

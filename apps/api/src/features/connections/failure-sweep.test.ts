@@ -99,6 +99,7 @@ test("linking killed at any step leaves no half connection, and the user can alw
       userId: user.userId,
       publicToken: await world.publicToken(),
       purpose: "liability",
+      connectionId: null,
     } as const;
     const { state, deps } = killedAtStep(k);
 

@@ -50,7 +50,7 @@ function linkWith(
   const { deps } = world.api;
   return linkConnection(
     { ...deps, bankData: { ...deps.bankData, ...bankData } },
-    { userId: user.userId, publicToken, purpose: "liability" },
+    { userId: user.userId, publicToken, purpose: "liability", connectionId: null },
   );
 }
 
@@ -96,7 +96,7 @@ test("a window opened for another purpose does not count", async () => {
   const user = await world.signUp();
   await world.openLink(user, { purpose: "depository" });
 
-  const answer = await world.postItem(user, await world.publicToken(), "liability");
+  const answer = await world.postItem(user, await world.publicToken(), { purpose: "liability" });
 
   expect(answer.json()).toMatchObject({ code: "link_session_required" });
 });
@@ -328,7 +328,9 @@ test("repairing a connection clears its fault and syncs it, though the token nee
   );
   await world.openLink(user, { forItem: item.uuid });
 
-  const answer = await world.postItem(user, "public-sandbox-of-the-repair");
+  const answer = await world.postItem(user, "public-sandbox-of-the-repair", {
+    forItem: item.uuid,
+  });
 
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({ uuid: item.uuid, status: "syncing", status_reason: null });
@@ -347,7 +349,9 @@ test("a repair that changed nothing at the bank asks the user to sign in again",
   );
   await world.openLink(user, { forItem: item.uuid });
 
-  const answer = await world.postItem(user, "public-sandbox-of-the-repair-again");
+  const answer = await world.postItem(user, "public-sandbox-of-the-repair-again", {
+    forItem: item.uuid,
+  });
   expect(answer.statusCode).toBe(201);
   await world.work();
 

@@ -24,7 +24,13 @@ export type LinkConnectionDeps = Pick<
   "database" | "clock" | "bankData" | "secretBox"
 >;
 
-type Input = { userId: string; publicToken: string; purpose: Purpose };
+type Input = {
+  userId: string;
+  publicToken: string;
+  purpose: Purpose;
+  /** The connection that was repaired; null for a new one. */
+  connectionId: string | null;
+};
 type Access = { accessToken: string; providerItemId: string };
 
 /**
@@ -34,9 +40,14 @@ type Access = { accessToken: string; providerItemId: string };
  *   bank_unavailable
  */
 export async function linkConnection(deps: LinkConnectionDeps, input: Input): Promise<Connection> {
-  const { userId, purpose, publicToken } = input;
+  const { userId, purpose, publicToken, connectionId } = input;
   const publicTokenHash = createHash("sha256").update(publicToken).digest("hex");
-  const claim = await claimLinkSession(deps, { userId, purpose, publicTokenHash });
+  const claim = await claimLinkSession(deps, {
+    userId,
+    purpose,
+    connectionId,
+    publicTokenHash,
+  });
 
   switch (claim.kind) {
     case "linked":

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { linkSessions } from "#database/schema.ts";
@@ -34,10 +34,10 @@ export async function findLinkSessionByToken(
   return row ?? null;
 }
 
-/** The user's newest unused session of a purpose. */
+/** The user's newest unused session of a purpose: for that connection, or, with null, for a new one. */
 export async function findOpenLinkSession(
   queries: Queries,
-  wanted: { userId: string; purpose: LinkSession["purpose"]; now: Date },
+  wanted: Pick<LinkSession, "userId" | "purpose" | "connectionId"> & { now: Date },
 ): Promise<LinkSession | null> {
   const [row] = await queries
     .select()
@@ -46,6 +46,9 @@ export async function findOpenLinkSession(
       and(
         eq(linkSessions.userId, wanted.userId),
         eq(linkSessions.purpose, wanted.purpose),
+        wanted.connectionId === null
+          ? isNull(linkSessions.connectionId)
+          : eq(linkSessions.connectionId, wanted.connectionId),
         eq(linkSessions.state, "opened"),
         gt(linkSessions.expiresAt, wanted.now),
       ),

@@ -33,6 +33,7 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
         userId: session.userId,
         publicToken: body.public_token,
         purpose: body.purpose,
+        connectionId: body.for_item ?? null,
       }),
     ),
   );

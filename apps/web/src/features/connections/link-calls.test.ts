@@ -57,6 +57,16 @@ test("finishing sends the public token with the purpose the link was opened with
   });
 });
 
+test("finishing a repair names the connection", async () => {
+  const { client, post } = fakeClient(async () => ({}));
+
+  await finishLink(client, { purpose: "liability", connection: "uuid-1" }, "public-1");
+
+  expect(post).toHaveBeenCalledWith("/api/v1/items/", {
+    body: { public_token: "public-1", purpose: "liability", for_item: "uuid-1" },
+  });
+});
+
 test("a refused public token fails a new link", async () => {
   const { client } = fakeClient(refused);
 

@@ -42,7 +42,11 @@ export async function finishLink(
   target: LinkTarget,
   publicToken: string,
 ): Promise<void> {
-  const body: ItemInput = { public_token: publicToken, purpose: target.purpose };
+  const body: ItemInput = {
+    public_token: publicToken,
+    purpose: target.purpose,
+    ...(target.connection && { for_item: target.connection }),
+  };
   try {
     await client.post<Item>("/api/v1/items/", { body });
   } catch (error) {

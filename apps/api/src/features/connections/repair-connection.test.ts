@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+test("a new link is not taken for the repair whose window was opened last", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  await world.openLink(user);
+  await world.openLink(user, { forItem: item.uuid });
+
+  const answer = await world.postItem(user, "public-sandbox-refused-by-the-provider");
+
+  // Taken for the repair, the refused token would have passed: a repair needs no exchange.
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "public_token_refused" });
+  expect((await world.item(user)).status).toBe("healthy");
+});
+
+test("a repair is taken only against a window of its own connection", async () => {
+  const user = await world.signUp();
+  const first = await world.link(user);
+  const second = await world.link(user, { institutionId: "ins_109511" });
+  const repair = (forItem: string) =>
+    world.postItem(user, `public-sandbox-repair-of-${forItem}`, { forItem });
+
+  await world.openLink(user);
+  expect((await repair(first.uuid)).json()).toMatchObject({ code: "link_session_required" });
+
+  await world.openLink(user, { forItem: first.uuid });
+  await world.openLink(user, { forItem: second.uuid });
+  expect((await repair(first.uuid)).json()).toMatchObject({ uuid: first.uuid });
+  expect((await repair(second.uuid)).json()).toMatchObject({ uuid: second.uuid });
+});
+
+test("a window that was opened for a repair alone links nothing new", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  await world.openLink(user, { forItem: item.uuid });
+
+  const answer = await world.postItem(user, await world.publicToken());
+
+  expect(answer.json()).toMatchObject({ code: "link_session_required" });
+});
