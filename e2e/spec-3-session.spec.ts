@@ -162,7 +162,8 @@ for (const failure of ["no network", "an error of the server"]) {
     await openAs(page, product, user);
     await page.goto(`${product.url}/home`);
     await isSignedIn(page);
-    await expect.poll(() => failed).toBe(1);
+    // Asked again: the answer may have been lost.
+    await expect.poll(() => failed).toBeGreaterThan(1);
     await expect(page.getByText("No debts linked yet")).toBeVisible();
     expect(await stored(page)).toMatchObject({ access: user.access, refresh: user.refresh });
   });
