@@ -16,7 +16,10 @@ export async function startSecondProcess({
   connectionString,
 }: TestApi): Promise<SecondProcess> {
   const database = openDatabase(connectionString, () => undefined);
-  const app = await buildApp({ ...deps, database }, { logLevel: "silent", limits: ampleLimits });
+  const app = await buildApp(
+    { ...deps, database },
+    { logLevel: "silent", limits: ampleLimits, eventLoopDelayMsMax: 0 },
+  );
 
   return {
     app,
