@@ -5,8 +5,8 @@
 export type CardPayments = {
   /** Every price that is on sale, in no particular order. */
   listOffers(): Promise<PriceOffer[]>;
-  /** Makes the user known to the provider, once: the same user gets the same id again. */
-  createCustomer(user: { userId: string; email: string }): Promise<string>;
+  /** Makes the user known to the provider, once: the same attempt gets the same answer for a day. */
+  createCustomer(user: { attemptId: string; userId: string; email: string }): Promise<string>;
   /** Opens a checkout, once: the same order gets the same checkout again for a day. */
   createCheckout(order: CheckoutOrder): Promise<ProviderCheckout>;
   /** Null when there is no such checkout. */

@@ -44,11 +44,12 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
           .filter((offer) => offer !== null);
       }),
 
-    createCustomer: ({ userId, email }) =>
+    createCustomer: ({ attemptId, userId, email }) =>
       ask(async () => {
         const customer = await stripe.customers.create(
           { email, metadata: { user_uuid: userId } },
-          { idempotencyKey: `customer-${userId}` },
+          // Not the user: Stripe would repeat a failure, or a customer deleted since, for a day.
+          { idempotencyKey: `customer-${attemptId}` },
         );
         return readShape(StripeCustomer, customer).id;
       }),

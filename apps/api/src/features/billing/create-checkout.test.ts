@@ -231,7 +231,8 @@ for (const kind of ["status_500", "status_429", "garbage", "html", "reset"] as c
 
     expect(await ask(user)).toMatchObject({ status: 503, code: "payments_unavailable" });
 
-    expect(await attemptsOf(user)).toEqual([]);
+    const state = kind === "status_500" ? "expired" : "opening";
+    expect(await attemptsOf(user)).toEqual([{ state, provider_session_id: null }]);
     await world.sandbox.call("DELETE", "/_sandbox/faults");
     await world.checkOut(user);
     const { customers, sessions } = await atProvider(user);
@@ -249,6 +250,45 @@ test("a user whom the provider has forgotten is made known to it again", async (
   await world.checkOut(user);
 
   expect((await atProvider(user)).customers).toHaveLength(1);
+});
+
+test("a user whose customer was deleted at the provider is made known to it again", async () => {
+  const user = await signUp(world.api);
+  await world.checkOut(user);
+  const { customers, sessions } = await atProvider(user);
+  await world.stripe.checkout.sessions.expire(sessions[0]?.id ?? "");
+  await world.stripe.customers.del(customers[0]?.id ?? "");
+
+  expect(await ask(user)).toMatchObject({ status: 503, code: "payments_unavailable" });
+  await world.checkOut(user);
+
+  const known = (await atProvider(user)).customers.map(({ id }) => id);
+  expect(known).toHaveLength(1);
+  expect(known).not.toContain(customers[0]?.id);
+});
+
+test("a customer that the provider refuses to create is asked for anew, not under the same key", async () => {
+  const user = await signUp(world.api);
+  await world.sandbox.fail({ path: "/v1/customers", kind: "lost_answer", times: 3 });
+  expect(await ask(user)).toMatchObject({ status: 503 });
+  // The same key with another address: the provider turns that down for as long as it knows the key.
+  await world.api.deps.database.asSystem((queries) =>
+    queries.execute(sql`update users set email = ${`new-${user.email}`} where id = ${user.userId}`),
+  );
+  expect(await ask(user)).toMatchObject({ status: 503, code: "payments_unavailable" });
+
+  expect((await attemptsOf(user)).map(({ state }) => state)).toEqual(["expired"]);
+  await world.checkOut(user);
+});
+
+test("a customer whose creation failed is asked for under a new key", async () => {
+  const user = await signUp(world.api);
+  await world.sandbox.fail({ path: "/v1/customers", kind: "status_500", times: 3 });
+  expect(await ask(user)).toMatchObject({ status: 503, code: "payments_unavailable" });
+
+  expect((await attemptsOf(user)).map(({ state }) => state)).toEqual(["expired"]);
+  await world.checkOut(user);
+  expect((await attemptsOf(user)).map(({ state }) => state)).toEqual(["expired", "open"]);
 });
 
 test("a failure that the provider would repeat for a day does not lock the user out", async () => {

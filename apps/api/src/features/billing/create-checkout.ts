@@ -2,9 +2,9 @@ import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 
 import { claimAttempt } from "./checkout-store.ts";
-import { findBuyer, insertCustomer, findCustomerId, isOffered } from "./customer-store.ts";
-import { askProvider } from "./ask-provider.ts";
-import { openAttempt, type Order } from "./open-attempt.ts";
+import { type Buyer, findBuyer, isOffered } from "./customer-store.ts";
+import { makeCustomer } from "./make-customer.ts";
+import { openAttempt } from "./open-attempt.ts";
 
 type CheckoutDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
 
@@ -21,24 +21,33 @@ export async function createCheckout(
   deps: CheckoutDeps,
   { userId, priceId }: { userId: string; priceId: string },
 ): Promise<string> {
-  const order = await prepareOrder(deps, { userId, priceId });
+  const buyer = await findEntitledBuyer(deps, { userId, priceId });
+  const { email } = buyer;
+  const returnUrl = `${deps.publicUrl}/lfg?session_id={CHECKOUT_SESSION_ID}`;
 
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
     const attempt = await deps.database.asUserInTransaction(userId, (queries) =>
       claimAttempt(queries, { userId, priceId, createdAt: deps.clock.now() }),
     );
-    const clientSecret = attempt && (await openAttempt(deps, order, attempt));
+    if (attempt === null) continue;
+
+    const customerId = buyer.customerId ?? (await makeCustomer(deps, { userId, email }, attempt));
+    if (customerId === null) continue;
+
+    const order = { userId, customerId, priceId, returnUrl };
+    const clientSecret = await openAttempt(deps, order, attempt);
     if (clientSecret !== null) return clientSecret;
   }
 
   throw new Problem("payments_unavailable", { reason: "checkouts kept changing meanwhile" });
 }
 
-async function prepareOrder(
-  deps: CheckoutDeps,
+/** Who wants to buy, after making sure that they may. */
+async function findEntitledBuyer(
+  { database }: CheckoutDeps,
   { userId, priceId }: { userId: string; priceId: string },
-): Promise<Order> {
-  const [buyer, isOnOffer] = await deps.database.asUser(userId, async (queries) => [
+): Promise<Buyer> {
+  const [buyer, isOnOffer] = await database.asUser(userId, async (queries) => [
     await findBuyer(queries, userId),
     await isOffered(queries, priceId),
   ]);
@@ -46,25 +55,5 @@ async function prepareOrder(
   if (!isOnOffer) throw new Problem("price_not_offered");
   if (buyer.hasAccess) throw new Problem("already_subscribed");
 
-  const customerId = buyer.customerId ?? (await getCustomer(deps, { userId, email: buyer.email }));
-  return {
-    userId,
-    customerId,
-    priceId,
-    returnUrl: `${deps.publicUrl}/lfg?session_id={CHECKOUT_SESSION_ID}`,
-  };
-}
-
-/** Makes the user known to the provider; of several callers all get the same customer. */
-async function getCustomer(
-  { database, clock, cardPayments }: CheckoutDeps,
-  user: { userId: string; email: string },
-): Promise<string> {
-  const { userId } = user;
-  const created = await askProvider(cardPayments.createCustomer(user));
-
-  return database.asUserInTransaction(userId, async (queries) => {
-    await insertCustomer(queries, { userId, customerId: created, createdAt: clock.now() });
-    return (await findCustomerId(queries, userId)) ?? created;
-  });
+  return buyer;
 }

@@ -1,29 +1,14 @@
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import {
-  CardPaymentsError,
-  type CardPaymentsFailure,
-  type CheckoutOrder,
-  type ProviderCheckout,
-} from "#ports/card-payments.ts";
+import type { CheckoutOrder, ProviderCheckout } from "#ports/card-payments.ts";
 
 import { askProvider, toPaymentProblem } from "./ask-provider.ts";
 import { grantsAccess, isForgottenAttempt } from "./billing-rules.ts";
 import { markAttemptExpired, markAttemptOpen, type CheckoutAttempt } from "./checkout-store.ts";
 import { deleteCustomer } from "./customer-store.ts";
+import { endsAttempt } from "./ends-attempt.ts";
 import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
-
-/**
- * After these an attempt has to begin anew: the provider repeats the failure it answered for as long
- * as it knows the key. After no answer it may have opened the checkout, and the same key finds it.
- */
-const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
-  "failing",
-  "price_refused",
-  "customer_missing",
-  "refused",
-];
 
 type OpenDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
@@ -84,17 +69,16 @@ async function orderCheckout(
   try {
     return await deps.cardPayments.createCheckout({ ...order, attemptId, priceId });
   } catch (error) {
-    const failure = error instanceof CardPaymentsError ? error.failure : null;
-    if (failure === null || !ENDING_FAILURES.includes(failure)) throw toPaymentProblem(error);
+    if (!endsAttempt(error)) throw toPaymentProblem(error);
 
     await endAttempt(deps, { userId: order.userId, attempt });
-    if (failure === "customer_missing") await forgetCustomer(deps, order);
+    if (error.failure === "customer_missing") await forgetCustomer(deps, order);
     if (priceId !== order.priceId) return null;
     throw toPaymentProblem(error);
   }
 }
 
-/** The next call makes the user known to the provider again. */
+/** The next call makes the user known to the provider again, under the key of its own attempt. */
 async function forgetCustomer(
   { database }: OpenDeps,
   { userId, customerId }: Order,

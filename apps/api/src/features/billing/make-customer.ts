@@ -1,0 +1,42 @@
+import type { Dependencies } from "#dependencies.ts";
+
+import { toPaymentProblem } from "./ask-provider.ts";
+import { isForgottenAttempt } from "./billing-rules.ts";
+import { markAttemptExpired, type CheckoutAttempt } from "./checkout-store.ts";
+import { findCustomerId, insertCustomer } from "./customer-store.ts";
+import { endsAttempt } from "./ends-attempt.ts";
+
+type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+/**
+ * Makes a user known to the provider for an attempt to subscribe; of several callers all get the same
+ * customer. Null when the attempt was too old to be asked for again and had to be ended.
+ * @throws Problem `payments_unavailable`; the attempt has ended if its key might only fail again.
+ */
+export async function makeCustomer(
+  { database, clock, cardPayments }: MakeDeps,
+  user: { userId: string; email: string },
+  attempt: CheckoutAttempt,
+): Promise<string | null> {
+  const { userId } = user;
+  // Asked after the attempt was claimed: whoever ended the attempt before it may have come first.
+  const known = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
+  if (known !== null) return known;
+
+  const end = () => database.asUser(userId, (queries) => markAttemptExpired(queries, attempt.id));
+  if (attempt.checkoutId === null && isForgottenAttempt(attempt, clock.now())) {
+    await end();
+    return null;
+  }
+
+  try {
+    const created = await cardPayments.createCustomer({ ...user, attemptId: attempt.id });
+    return await database.asUserInTransaction(userId, async (queries) => {
+      await insertCustomer(queries, { userId, customerId: created, createdAt: clock.now() });
+      return (await findCustomerId(queries, userId)) ?? created;
+    });
+  } catch (error) {
+    if (endsAttempt(error)) await end();
+    throw toPaymentProblem(error);
+  }
+}
