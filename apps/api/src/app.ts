@@ -9,6 +9,7 @@ import {
   registerAuthRoutes,
 } from "#features/auth/index.ts";
 import {
+  createForgetPaymentEventsJob,
   createProcessPaymentEventJob,
   createReconcileCustomerJob,
   createReconcileSubscriptionsJob,
@@ -66,6 +67,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
     createProcessPaymentEventJob(deps),
+    createForgetPaymentEventsJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),
     createReconcileCustomerJob(deps),

@@ -1,3 +1,4 @@
+export { createForgetPaymentEventsJob } from "./forget-payment-events.job.ts";
 export { createProcessPaymentEventJob } from "./process-payment-event.job.ts";
 export { createReconcileCustomerJob } from "./reconcile-customer.job.ts";
 export { createReconcileSubscriptionsJob } from "./reconcile-subscriptions.job.ts";

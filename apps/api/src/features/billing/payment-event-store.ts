@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
@@ -33,4 +33,11 @@ export async function markPaymentEventProcessed(
   { inboxId, processedAt }: { inboxId: string; processedAt: Date },
 ): Promise<void> {
   await queries.update(webhookInbox).set({ processedAt }).where(eq(webhookInbox.id, inboxId));
+}
+
+/** Deletes the messages that were worked off before the instant. */
+export async function deleteProcessedPaymentEvents(queries: Queries, before: Date): Promise<void> {
+  await queries
+    .delete(webhookInbox)
+    .where(and(eq(webhookInbox.provider, "stripe"), lt(webhookInbox.processedAt, before)));
 }
