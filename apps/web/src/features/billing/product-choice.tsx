@@ -2,7 +2,9 @@ import type { SubscribableProduct } from "@snowball/contract";
 
 import { formatFrequency } from "#lib/format-frequency.ts";
 import { formatPrice } from "#lib/format-price.ts";
+import { Card } from "#ui/card.tsx";
 
+import { nameOffer } from "./name-offer.ts";
 import styles from "./product-choice.module.css";
 
 type ProductChoiceProps = {
@@ -12,33 +14,57 @@ type ProductChoiceProps = {
   onChoose: (priceId: string) => void;
 };
 
-/** The subscription products, one of which is chosen. */
+/** The subscription products, one of which is chosen. What a product brings is listed once for its prices. */
 export function ProductChoice({ products, chosen, onChoose }: ProductChoiceProps) {
+  const groups = [...Map.groupBy(products, ({ product_id: id }) => id)];
+
   return (
     <fieldset className={styles.choice}>
-      <legend>Choose your plan</legend>
-      {products.map(({ price_id, name, price, currency, freq, services }) => (
-        <label key={price_id} className={styles.option}>
-          <input
-            type="radio"
-            name="price_id"
-            value={price_id}
-            checked={price_id === chosen}
-            onChange={() => onChoose(price_id)}
-          />
-          <span>
-            <span className={styles.name}>{name}</span>
-            <br />
-            <span className={styles.services}>
-              {services.map(({ feature_desc }) => feature_desc).join(" · ")}
-            </span>
-          </span>
-          <span className={styles.price}>
-            <strong>{formatPrice(price, currency)}</strong>{" "}
-            <span className={styles.frequency}>/ {formatFrequency(freq)}</span>
-          </span>
-        </label>
+      <legend>Plan and price</legend>
+      {groups.map(([productId, offers]) => (
+        <Card key={productId} className={styles.group}>
+          {offers.map((offer) => (
+            <Option
+              key={offer.price_id}
+              offer={offer}
+              isChosen={offer.price_id === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+          <ul className={styles.services}>
+            {offers[0]?.services.map(({ feature_id: id, feature_desc: text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </Card>
       ))}
     </fieldset>
+  );
+}
+
+type OptionProps = {
+  offer: SubscribableProduct;
+  isChosen: boolean;
+  onChoose: (priceId: string) => void;
+};
+
+function Option({ offer, isChosen, onChoose }: OptionProps) {
+  const { price_id: priceId, price, currency, freq } = offer;
+
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name="price_id"
+        value={priceId}
+        checked={isChosen}
+        onChange={() => onChoose(priceId)}
+      />
+      <span className={styles.name}>{nameOffer(offer)}</span>
+      <span className={styles.price}>
+        <strong>{formatPrice(price, currency)}</strong>{" "}
+        <span className={styles.frequency}>/ {formatFrequency(freq)}</span>
+      </span>
+    </label>
   );
 }

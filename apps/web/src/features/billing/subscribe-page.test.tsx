@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -15,9 +15,10 @@ const MONTHLY = {
   services: [],
   currency: "usd",
 };
-const YEARLY = { ...MONTHLY, price_id: "price_year", name: "Snowball Yearly", freq: "year_1" };
+const YEARLY = { ...MONTHLY, price_id: "price_year", freq: "year_1" };
 
 beforeEach(() => {
+  vi.stubGlobal("scrollTo", vi.fn());
   Reflect.set(
     window,
     "Stripe",
@@ -27,6 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(window, "Stripe");
 });
 
@@ -55,7 +57,7 @@ test("with a single product the checkout starts at once", async () => {
 test("with more the first is preselected, and the checkout waits for the choice", async () => {
   const { calls } = open([MONTHLY, YEARLY]);
 
-  const first = await screen.findByRole("radio", { name: /Snowball Plus/ });
+  const first = await screen.findByRole("radio", { name: /Snowball Plus, monthly/ });
 
   expect((first as HTMLInputElement).checked).toBe(true);
   expect(calls).not.toContain("/stripe/checkout/");
@@ -63,11 +65,58 @@ test("with more the first is preselected, and the checkout waits for the choice"
 
 test("another product can be picked before the checkout starts", async () => {
   open([MONTHLY, YEARLY]);
-  fireEvent.click(await screen.findByRole("radio", { name: /Snowball Yearly/ }));
+  fireEvent.click(await screen.findByRole("radio", { name: /Snowball Plus, yearly/ }));
 
   fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
 
   expect(await screen.findByText("card form for secret-1")).toBeDefined();
+});
+
+test("each step begins at the top with its heading focused, and Back leads to the choice made", async () => {
+  const { router } = open([MONTHLY, YEARLY]);
+  fireEvent.click(await screen.findByRole("radio", { name: /yearly/ }));
+  expect(document.activeElement?.tagName).not.toBe("H2");
+
+  fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+  const payment = await screen.findByRole("heading", { name: "Payment" });
+  expect(document.activeElement).toBe(payment);
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  expect(router.state.location.search).toBe("?pay=price_year");
+
+  await act(() => router.navigate(-1));
+  const choice = await screen.findByRole("heading", { name: "Choose your plan" });
+  expect(document.activeElement).toBe(choice);
+  expect(window.scrollTo).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /yearly/ }).checked).toBe(true);
+});
+
+test("an address that names a price nobody sells leads to the choice", async () => {
+  const { calls, router } = open([MONTHLY, YEARLY]);
+  await act(() => router.navigate("/?pay=price_gone"));
+
+  expect(await screen.findByRole("heading", { name: "Choose your plan" })).toBeDefined();
+  expect(calls).not.toContain("/stripe/checkout/");
+});
+
+test.for([[[MONTHLY]], [[MONTHLY, YEARLY]]])(
+  "before anybody pays it is said what exists already",
+  async ([products = []]) => {
+    open(products);
+
+    expect(await screen.findByText(/The rest is being built/)).toBeDefined();
+  },
+);
+
+test("what a product brings is listed once for all of its prices", async () => {
+  const services = [{ feature_id: "refresh", feature_desc: "Kept up to date" }];
+  open([
+    { ...MONTHLY, services },
+    { ...YEARLY, services },
+  ]);
+
+  expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+    "Kept up to date",
+  ]);
 });
 
 test("without products there is no checkout", async () => {

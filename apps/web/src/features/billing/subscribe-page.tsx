@@ -1,21 +1,18 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
-import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { Checkout } from "./checkout.tsx";
-import { ProductChoice } from "./product-choice.tsx";
+import { ChooseAndPay } from "./choose-and-pay.tsx";
 
 /** `/subscribe`: pick a product, then pay for it in the embedded checkout. */
 export function SubscribePage() {
@@ -57,42 +54,6 @@ function Offer({ products, subscriptions }: OfferProps) {
     );
   }
   return <ChooseAndPay products={products} first={first} />;
-}
-
-/** With a single product there is nothing to choose: the checkout starts at once (spec §2). */
-function ChooseAndPay({
-  products,
-  first,
-}: {
-  products: readonly SubscribableProduct[];
-  first: SubscribableProduct;
-}) {
-  const isChoice = products.length > 1;
-  const [chosen, setChosen] = useState(first.price_id);
-  const [isPaying, setIsPaying] = useState(!isChoice);
-
-  if (!isPaying) {
-    return (
-      <>
-        <ProductChoice products={products} chosen={chosen} onChoose={setChosen} />
-        <Button isWide onClick={() => setIsPaying(true)}>
-          Continue to payment
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      {isChoice && (
-        <div>
-          <Button variant="secondary" size="small" onClick={() => setIsPaying(false)}>
-            Choose another plan
-          </Button>
-        </div>
-      )}
-      <Checkout priceId={chosen} />
-    </>
-  );
 }
 
 function AlreadySubscribed({ productName }: { productName: string | null }) {

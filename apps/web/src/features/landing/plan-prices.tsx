@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
+import { BuiltSoFar } from "#ui/built-so-far.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
@@ -38,12 +39,7 @@ export function PlanPrices() {
           </div>
         )}
       </div>
-      {isOffered && (
-        <p className={styles.note}>
-          Of the paid lists, the updates from your banks work today. The rest is being built, and
-          comes to you at no extra charge.
-        </p>
-      )}
+      {isOffered && <BuiltSoFar className={styles.note} />}
     </section>
   );
 }

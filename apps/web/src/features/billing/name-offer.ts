@@ -1,0 +1,15 @@
+import type { SubscribableProduct } from "@snowball/contract";
+
+import { formatFrequency } from "#lib/format-frequency.ts";
+
+const ADVERBS: Readonly<Record<string, string>> = {
+  day_1: "daily",
+  week_1: "weekly",
+  month_1: "monthly",
+  year_1: "yearly",
+};
+
+/** A product at one of its prices: `Snowball Plus, monthly`, `Snowball Plus, every 3 months`. */
+export function nameOffer({ name, freq }: Pick<SubscribableProduct, "name" | "freq">): string {
+  return `${name}, ${ADVERBS[freq] ?? `every ${formatFrequency(freq)}`}`;
+}
