@@ -24,8 +24,8 @@ const steps: readonly { key: string; title: ReactNode; about: string }[] = [
   },
   {
     key: "preferences",
-    title: <Link to={paths.settings()}>Set plan preferences</Link>,
-    about: "Tell us how you would like to pay off your debts.",
+    title: "Set plan preferences",
+    about: "How you would like to pay off your debts. This comes with the payoff plan.",
   },
 ];
 

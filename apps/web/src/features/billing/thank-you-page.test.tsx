@@ -3,14 +3,19 @@ import { afterEach, expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { subscriptionFixture } from "./subscription-fixture.ts";
 import { ThankYouPage } from "./thank-you-page.tsx";
 
 afterEach(cleanup);
 
-function open(url: string, answer?: Response) {
-  return renderScreen(<ThankYouPage />, answer ? { "/stripe/checkout/return/": answer } : {}, {
-    at: { url, pattern: "/lfg" },
-  });
+const SUBSCRIPTIONS = "/stripe/my-subscription/";
+
+function open(url: string, answer?: Response, subscriptions: object[] = []) {
+  const answers = {
+    [SUBSCRIPTIONS]: subscriptions,
+    ...(answer && { "/stripe/checkout/return/": answer }),
+  };
+  return renderScreen(<ThankYouPage />, answers, { at: { url, pattern: "/lfg" } });
 }
 
 test("the next steps are the specification's, in its order", () => {
@@ -26,10 +31,33 @@ test("the next steps are the specification's, in its order", () => {
   ]);
 });
 
-test("without a checkout's id nothing is asked", () => {
-  const { calls } = open("/lfg");
+test("plan preferences lead nowhere before there is a plan, and say so", () => {
+  open("/lfg");
 
-  expect(calls).toEqual([]);
+  expect(screen.queryByRole("link", { name: "Set plan preferences" })).toBeNull();
+  expect(screen.getByText(/This comes with the payoff plan\./)).toBeDefined();
+});
+
+test("without a checkout's id only the subscription is asked for", async () => {
+  const { calls } = open("/lfg");
+  await screen.findByText("You have not subscribed yet.");
+
+  expect(calls).toEqual([SUBSCRIPTIONS]);
+});
+
+test("who has bought nothing is not thanked, but led to the plans", async () => {
+  open("/lfg");
+  await screen.findByText("You have not subscribed yet.");
+
+  expect(screen.queryByText("Thank you!")).toBeNull();
+  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("who is subscribed is thanked without a checkout's id", async () => {
+  open("/lfg", undefined, [subscriptionFixture()]);
+
+  expect(await screen.findByRole("heading", { name: "Thank you!" })).toBeDefined();
+  expect(screen.queryByText("You have not subscribed yet.")).toBeNull();
 });
 
 test("a completed checkout is confirmed", async () => {

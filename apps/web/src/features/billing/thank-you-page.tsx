@@ -1,18 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
+import { sliceOf } from "#lib/query/slice.ts";
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 import { CheckoutResult } from "./checkout-result.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { NotSubscribedYet } from "./not-subscribed-yet.tsx";
 
 /** `/lfg`: where the checkout leads back to, with its id in the address. */
 export function ThankYouPage() {
   const [search] = useSearchParams();
   const sessionId = search.get("session_id");
+  if (!sessionId) return <WithoutCheckout />;
 
   return (
-    <Page heading="Thank you!" lead="Here is what to do next." width="middle">
-      {sessionId && <CheckoutResult sessionId={sessionId} />}
+    <Steps heading="Thank you!">
+      <CheckoutResult sessionId={sessionId} />
+    </Steps>
+  );
+}
+
+/** Who comes here on their own is thanked for a subscription they have, and led to one they have not. */
+function WithoutCheckout() {
+  const subscriptions = sliceOf(useQuery(subscriptionsQuery));
+  const isSubscribed = subscriptions.data !== undefined && subscriptions.data.length > 0;
+
+  return (
+    <Steps heading={isSubscribed ? "Thank you!" : "Welcome to Snowball"}>
+      <DataView
+        source={subscriptions}
+        what="your subscription"
+        skeleton={<Skeleton label="Loading your subscription" count={1} />}
+      >
+        {([subscription]) => !subscription && <NotSubscribedYet />}
+      </DataView>
+    </Steps>
+  );
+}
+
+function Steps({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Page heading={heading} lead="Here is what to do next." width="middle">
+      {children}
       <h2>Next steps</h2>
       <NextSteps />
     </Page>
