@@ -13,7 +13,7 @@ import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 type OpenDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /** What the user wants to buy now. */
-export type Order = Omit<CheckoutOrder, "attemptId">;
+type Order = Omit<CheckoutOrder, "attemptId">;
 
 /**
  * Brings an attempt to where it can be paid and answers its client secret; null when the attempt had
