@@ -208,7 +208,8 @@ export const routes = {
     method: "POST",
     path: "/stripe/customer-portal/",
     tag: "Subscription",
-    summary: "Open the provider's billing portal; answers its address, which works for a short time",
+    summary:
+      "Open the provider's billing portal; answers its address, which works for a short time",
     limit: "write",
     success: { status: 200, body: CustomerPortal },
     access: "session",
