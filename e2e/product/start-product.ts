@@ -50,6 +50,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      TRUSTED_PROXIES: "127.0.0.1,::1", // Tests say themselves where their people live.
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
