@@ -8,8 +8,8 @@ test("with nothing set, it listens on loopback port 3001 and keeps state in memo
 });
 
 test("port, host and data directory are read from the environment", () => {
-  const environment = { SANDBOX_HOST: "::1", SANDBOX_PORT: "0", SANDBOX_DATA_DIR: "/tmp/here" };
-  expect(readConfig(environment)).toMatchObject({ host: "::1", port: 0, dataDir: "/tmp/here" });
+  const environment = { SANDBOX_HOST: "::1", SANDBOX_PORT: "0", SANDBOX_DATA_DIR: "/srv/sandbox" };
+  expect(readConfig(environment)).toMatchObject({ host: "::1", port: 0, dataDir: "/srv/sandbox" });
 });
 
 test.each([
