@@ -1,0 +1,2 @@
+export type * from "./payoff-plan.ts";
+export type * from "./portfolio.ts";

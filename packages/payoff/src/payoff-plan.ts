@@ -1,0 +1,117 @@
+import type { Cents } from "./portfolio.ts";
+
+/** Why a debt got money in a month. */
+export type Reason =
+  | "MINIMUM"
+  | "SMALLEST_BALANCE"
+  | "HIGHEST_APR"
+  | "CUSTOM_ORDER"
+  /** The rate jumps soon: this debt is cleared before it does. */
+  | "PROMO_ENDS"
+  /** Deferred interest would be charged if this were not cleared in time. */
+  | "DEFERRED_DEADLINE"
+  /** Closing it ends a fee. */
+  | "STOPS_FEE"
+  /** Paying it lowers a minimum that would go to a cheaper balance. */
+  | "CUTS_WASTED_MINIMUM"
+  /** What the debt before it in the same month did not need. */
+  | "CASCADE"
+  | "FINAL_PAYMENT"
+  | "WINDFALL"
+  /** No rule of thumb says so; the search found it cheaper. */
+  | "CHEAPEST_FOUND";
+
+/** What happens to one debt in one month. `start + interest + fee - payment = end`. */
+export type DebtMonth = {
+  id: string;
+  start: Cents;
+  interest: Cents;
+  fee: Cents;
+  minimum: Cents;
+  /** Beyond the minimum. */
+  extra: Cents;
+  /** `minimum + extra`. */
+  payment: Cents;
+  end: Cents;
+  /** Paid beside the debt: escrow and mortgage insurance. */
+  beside: Cents;
+  reasons: readonly Reason[];
+};
+
+/** One month of a plan: the debts that were open when it began. */
+export type PlanMonth = {
+  month: number;
+  debts: readonly DebtMonth[];
+  interest: Cents;
+  fees: Cents;
+  paid: Cents;
+  /** Owed at the end of the month. */
+  owed: Cents;
+};
+
+/** What a plan costs and how long it takes. */
+export type PlanTotals = {
+  months: number;
+  paid: Cents;
+  interest: Cents;
+  fees: Cents;
+};
+
+/** One debt's whole life within a plan. */
+export type DebtOutcome = {
+  id: string;
+  /** 0 = nothing is owed. */
+  payoffMonth: number;
+  paid: Cents;
+  interest: Cents;
+  fees: Cents;
+};
+
+/** A lower bound on what any plan with this budget pays, and how far this plan is above it. */
+export type Certificate = { lowerBound: Cents; gap: Cents };
+
+/** A plan that reaches zero. Its months are made on demand: most readers want totals. */
+export type PayoffPlan = {
+  totals: PlanTotals;
+  /** In the order of the input. */
+  debts: readonly DebtOutcome[];
+  /** Owed after each month in all, month 1 first. */
+  owedByMonth(): Cents[];
+  /** Owed after each month by one debt, month 1 first. */
+  balanceByMonth(id: string): Cents[];
+  /** @throws RangeError for a month before 1 or after the last. */
+  month(month: number): PlanMonth;
+  /** Of `optimal` only. */
+  certificate: Certificate | null;
+};
+
+/** Why there is no plan. Amounts in cents; months counted from 1. */
+export type PlanFault =
+  | {
+      code: "BUDGET_BELOW_MINIMUMS";
+      month: number;
+      minimums: Cents;
+      budget: Cents;
+      shortfall: Cents;
+    }
+  /** With this budget something is still owed after 1,200 months. */
+  | {
+      code: "NEVER_PAYS_OFF";
+      /** Level monthly payments for all debts that clear them in three and in five years. */
+      clearsIn36: Cents;
+      clearsIn60: Cents;
+      /** Debts that grow although their minimum is paid. */
+      negativeAmortization: readonly { id: string; minimum: Cents; interest: Cents }[];
+    }
+  | { code: "BAD_ORDER"; id: string }
+  | { code: "RATE_OUT_OF_RANGE"; id: string }
+  | { code: "AMOUNT_TOO_LARGE"; id: string };
+
+/** A plan, or the reason why there is none: impossible is an answer, not a number. */
+export type PlanOutcome =
+  | { kind: "plan"; plan: PayoffPlan }
+  | { kind: "impossible"; fault: PlanFault };
+/** The same without months, for sliders. */
+export type TotalsOutcome =
+  | { kind: "plan"; totals: PlanTotals }
+  | { kind: "impossible"; fault: PlanFault };
