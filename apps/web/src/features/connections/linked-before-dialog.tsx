@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
-import { Dialog } from "./dialog.tsx";
 import type { LinkedBefore } from "./find-linked-before.ts";
 
 type LinkedBeforeDialogProps = {

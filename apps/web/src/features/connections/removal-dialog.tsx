@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { Dialog } from "./dialog.tsx";
 import type { Removal } from "./use-removal.ts";
 
 type RemovalDialogProps = {

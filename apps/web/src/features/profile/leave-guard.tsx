@@ -1,9 +1,7 @@
-import { useEffect, useId, useRef } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 
 import { Button } from "#ui/button.tsx";
-
-import styles from "./leave-guard.module.css";
+import { Dialog } from "#ui/dialog.tsx";
 
 /**
  * Asks before unsaved changes are lost: within the app by a question of ours, elsewhere by the
@@ -24,32 +22,20 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 }
 
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
+    <Dialog
+      title="Leave without saving?"
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onLeave}>
+            Leave without saving
+          </Button>
+          <Button onClick={onStay}>Stay here</Button>
+        </>
+      }
     >
-      <h2 id={id}>Leave without saving?</h2>
       <p>What you changed on your profile is not saved yet.</p>
-      <div className={styles.actions}>
-        <Button onClick={onStay}>Stay here</Button>
-        <Button variant="secondary" onClick={onLeave}>
-          Leave without saving
-        </Button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Me } from "@snowball/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Link } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -17,16 +17,6 @@ const ada: Me = {
   timezone: "",
   bio: "",
 };
-
-beforeEach(() => {
-  // The DOM of these tests knows dialogs, but not how to open them modally.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute("open", "");
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute("open");
-  };
-});
 
 afterEach(() => {
   cleanup();

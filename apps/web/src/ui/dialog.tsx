@@ -13,7 +13,8 @@ type DialogProps = {
 
 /**
  * A question that has to be answered first. The browser's own dialog: it keeps the focus inside,
- * leaves the page behind it inert, and gives the focus back to where it was.
+ * leaves the page behind it inert, and gives the focus back to where it was. It is open for as long
+ * as it is rendered.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const id = useId();
@@ -40,6 +41,11 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClose={() => {
+        // A browser closes it whatever we say when Escape is pressed again and again. The event comes
+        // late: the dialog may be open again, as React's strict mode does.
+        if (dialog.current?.open === false) onClose();
       }}
     >
       <h2 id={id}>{title}</h2>
