@@ -6,3 +6,10 @@ export {
   formatShortDate,
   isCalendarDate,
 } from "./calendar-date.ts";
+export {
+  formatMonth,
+  formatShortMonth,
+  monthAfter,
+  monthOf,
+  monthsBetween,
+} from "./calendar-month.ts";

@@ -5,4 +5,5 @@ export {
   signOf,
   sumAmounts,
 } from "./amount.ts";
+export { amountFromCents, centsFromAmount } from "./cents.ts";
 export { formatAmount, formatPercentage } from "./format-amount.ts";

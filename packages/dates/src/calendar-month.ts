@@ -1,0 +1,75 @@
+/**
+ * Calendar months as the date of their first day, `YYYY-MM-01`: the months a payoff plan is made of.
+ */
+
+const WRITTEN = /^([0-9]{4})-([0-9]{2})-[0-9]{2}$/;
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+const MONTHS_PER_YEAR = 12;
+
+/** The month that a date lies in: `2026-12-04` → `2026-12-01`. */
+export function monthOf(date: string): string {
+  return fromMonthNumber(monthNumber(date));
+}
+
+/** The month `count` months after the one that the date lies in, or before it when negative. */
+export function monthAfter(date: string, count: number): string {
+  return fromMonthNumber(monthNumber(date) + count);
+}
+
+/** Months from the first date's month to the second's; negative when that lies before. */
+export function monthsBetween(from: string, to: string): number {
+  return monthNumber(to) - monthNumber(from);
+}
+
+/** `2027-03-01` → `March 2027`. */
+export function formatMonth(date: string): string {
+  const { year, name } = namedMonth(date);
+
+  return `${name} ${year}`;
+}
+
+/** `2027-03-01` → `Mar 2027`. */
+export function formatShortMonth(date: string): string {
+  const { year, name } = namedMonth(date);
+
+  return `${name.slice(0, 3)} ${year}`;
+}
+
+function namedMonth(date: string): { year: number; name: string } {
+  const number = monthNumber(date);
+
+  return {
+    year: Math.floor(number / MONTHS_PER_YEAR),
+    name: MONTHS[number % MONTHS_PER_YEAR] ?? "",
+  };
+}
+
+/** Months since January of the year 0. */
+function monthNumber(date: string): number {
+  const match = WRITTEN.exec(date);
+  const month = Number(match?.[2]);
+  if (!match || month < 1 || month > MONTHS_PER_YEAR) {
+    throw new RangeError(`Not a calendar date: ${JSON.stringify(date)}`);
+  }
+  return Number(match[1]) * MONTHS_PER_YEAR + month - 1;
+}
+
+function fromMonthNumber(number: number): string {
+  const year = String(Math.floor(number / MONTHS_PER_YEAR)).padStart(4, "0");
+  const month = String((number % MONTHS_PER_YEAR) + 1).padStart(2, "0");
+
+  return `${year}-${month}-01`;
+}

@@ -1,0 +1,28 @@
+import { sumAmounts } from "./amount.ts";
+
+/** At most two decimals that count, and small enough to be exact in whole cents. */
+const CENTS = /^(-?)([0-9]{1,13})(?:\.([0-9]{2})0*)?$/;
+
+/**
+ * `"1234.56"` → `123456`, exact.
+ * @throws RangeError when the amount has a fraction of a cent, or more than 13 digits before the point.
+ */
+export function centsFromAmount(amount: string): number {
+  const match = CENTS.exec(amount.includes(".") ? amount : `${amount}.00`);
+  if (!match) throw new RangeError(`Not an amount in whole cents: ${JSON.stringify(amount)}`);
+
+  const [, sign, whole, fraction] = match;
+  const cents = Number(`${whole}${fraction}`);
+  return sign === "-" && cents !== 0 ? -cents : cents;
+}
+
+/**
+ * `123456` → `"1234.56"`.
+ * @throws RangeError when the number is not a whole one that can be exact.
+ */
+export function amountFromCents(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not whole cents: ${cents}`);
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+
+  return sumAmounts([`${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`]);
+}
