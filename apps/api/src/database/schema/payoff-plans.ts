@@ -1,0 +1,88 @@
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { sql } from "drizzle-orm";
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import { ownRowsOnly } from "./row-level-security.ts";
+import { users } from "./users.ts";
+
+function owner() {
+  return uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+}
+
+// Settings are read and written as a whole and nothing searches in them, so they are one document.
+
+/** How a user wants to pay off the debts. Who never chose has no row. */
+export const payoffPlanSettings = pgTable(
+  "payoff_plan_settings",
+  {
+    userId: owner().primaryKey(),
+    settings: jsonb().$type<PayoffPlanSettings>().notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  },
+  (table) => ownRowsOnly(() => table.userId),
+);
+
+/** Payoff plans that are kept to be compared with. */
+export const scenarios = pgTable(
+  "scenarios",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    name: text().notNull(),
+    settings: jsonb().$type<PayoffPlanSettings>().notNull(),
+    whatIf: jsonb("what_if").$type<WhatIf>().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+    /** Deleted by the user; kept for a while, so that it can be undone. */
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("scenarios_user_id_created_at_index").on(table.userId, table.createdAt, table.id),
+    index("scenarios_deleted_at_index")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/**
+ * What a payoff plan was computed from on a day, and what it came to. The facts are kept, not the
+ * plan: a plan can be computed from them again, and by a better engine.
+ */
+export const payoffSnapshots = pgTable(
+  "payoff_snapshots",
+  {
+    userId: owner(),
+    /** The day where the user was. */
+    takenOn: date("taken_on", { mode: "string" }).notNull(),
+    takenAt: timestamp("taken_at", { withTimezone: true }).notNull(),
+    /** The user's debts as the wire tells them. */
+    debts: jsonb().$type<unknown[]>().notNull(),
+    settings: jsonb().$type<PayoffPlanSettings>().notNull(),
+    status: text({ enum: ["plan", "impossible", "nothing_owed", "incomplete"] }).notNull(),
+    currency: text(),
+    owed: numeric().notNull(),
+    months: integer(),
+    debtFreeMonth: date("debt_free_month", { mode: "string" }),
+    paid: numeric(),
+    interest: numeric(),
+    fees: numeric(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.takenOn] }),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);

@@ -1,0 +1,143 @@
+import { Type, type Static } from "typebox";
+
+import { PayoffPlanSettings, PayoffStrategy } from "./payoff-plan.ts";
+import {
+  Amount,
+  CalendarDate,
+  closed,
+  CurrencyCode,
+  Instant,
+  nullable,
+  oneOf,
+  Uuid,
+} from "./scalars.ts";
+
+/** The first of a month: month 1 of a plan is the calendar month after today, where the user is. */
+const Month = CalendarDate;
+const Count = Type.Integer({ minimum: 0 });
+
+/** Why there is no plan: an answer, with the figures that help to find one. */
+export const PayoffFault = Type.Union([
+  /** In this month the minimums are more than there is. */
+  closed({
+    code: Type.Literal("BUDGET_BELOW_MINIMUMS"),
+    month: Month,
+    minimums: Amount,
+    budget: Amount,
+    shortfall: Amount,
+  }),
+  /** After a hundred years something is still owed. */
+  closed({
+    code: Type.Literal("NEVER_PAYS_OFF"),
+    /** Monthly payments for all debts together that clear them in three and in five years. */
+    clears_in_36: Amount,
+    clears_in_60: Amount,
+    /** Debts that grow although their minimum is paid. */
+    negative_amortization: Type.Array(closed({ debt: Uuid, minimum: Amount, interest: Amount })),
+  }),
+  /** A figure of this debt is beyond what can be computed with. */
+  closed({ code: oneOf(["BAD_ORDER", "RATE_OUT_OF_RANGE", "AMOUNT_TOO_LARGE"]), debt: Uuid }),
+]);
+export type PayoffFault = Static<typeof PayoffFault>;
+
+/** What keeps a debt out of the plan. */
+export const MissingFact = oneOf(["owed", "apr", "minimum", "promo_end", "currency"]);
+export type MissingFact = Static<typeof MissingFact>;
+
+/** What one strategy comes to with the same debts and the same money. Null where it never ends. */
+export const StrategyOutcome = closed({
+  strategy: PayoffStrategy,
+  months: nullable(Count),
+  debt_free_month: nullable(Month),
+  paid: nullable(Amount),
+  interest: nullable(Amount),
+  fees: nullable(Amount),
+  /** The debt that is gone first. */
+  first_payoff: nullable(closed({ debt: Uuid, month: Month })),
+  debts_closed_in_twelve_months: nullable(Count),
+  fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
+});
+export type StrategyOutcome = Static<typeof StrategyOutcome>;
+
+/**
+ * What the settings come to. `incomplete`: none of the debts can be planned, see `left_out`.
+ * `impossible`: see `fault`. Figures are null unless there is a plan.
+ */
+export const PayoffOutcome = closed({
+  status: oneOf(["plan", "impossible", "nothing_owed", "incomplete"]),
+  /** What all amounts are in; null while no debt can be planned. */
+  currency: nullable(CurrencyCode),
+  /** Owed today on the debts of the plan. */
+  owed: Amount,
+  first_month: Month,
+  months: nullable(Count),
+  debt_free_month: nullable(Month),
+  paid: nullable(Amount),
+  interest: nullable(Amount),
+  fees: nullable(Amount),
+  /**
+   * Against paying minimums only, which decline as the balances do. Null where minimums alone never
+   * pay the debts off; negative where the plan is dearer.
+   */
+  interest_saved: nullable(Amount),
+  months_saved: nullable(Type.Integer()),
+  /** What no plan with this money can pay less than, and how far this one is above it. */
+  certificate: nullable(closed({ lower_bound: Amount, gap: Amount })),
+  payoff_order: Type.Array(
+    closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
+  ),
+  fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
+  left_out: Type.Array(closed({ debt: Uuid, missing: Type.Array(MissingFact) })),
+  strategies: Type.Array(StrategyOutcome),
+});
+export type PayoffOutcome = Static<typeof PayoffOutcome>;
+
+export const PayoffPlan = closed({
+  settings: PayoffPlanSettings,
+  /** When it was computed, from what was known then. */
+  as_of: Instant,
+  outcome: PayoffOutcome,
+});
+export type PayoffPlan = Static<typeof PayoffPlan>;
+
+/** Why a debt gets money in a month. */
+export const PaymentReason = oneOf([
+  "MINIMUM",
+  "SMALLEST_BALANCE",
+  "HIGHEST_APR",
+  "CUSTOM_ORDER",
+  "PROMO_ENDS",
+  "DEFERRED_DEADLINE",
+  "STOPS_FEE",
+  "CUTS_WASTED_MINIMUM",
+  "CASCADE",
+  "FINAL_PAYMENT",
+  "WINDFALL",
+  "CHEAPEST_FOUND",
+]);
+
+/** One month of the plan. Of each debt: `start + interest + fee - payment = end`. */
+export const PayoffMonth = closed({
+  month: Month,
+  debts: Type.Array(
+    closed({
+      debt: Uuid,
+      start: Amount,
+      interest: Amount,
+      fee: Amount,
+      minimum: Amount,
+      /** Beyond the minimum; `minimum + extra = payment`. */
+      extra: Amount,
+      payment: Amount,
+      end: Amount,
+      /** Paid beside the debt: escrow and mortgage insurance. */
+      beside: Amount,
+      reasons: Type.Array(PaymentReason),
+    }),
+  ),
+  interest: Amount,
+  fees: Amount,
+  paid: Amount,
+  owed: Amount,
+});
+export type PayoffMonth = Static<typeof PayoffMonth>;

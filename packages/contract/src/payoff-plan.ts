@@ -1,0 +1,87 @@
+import { Type, type Static } from "typebox";
+
+import { closed, nullable, oneOf, text, Uuid } from "./scalars.ts";
+
+/** In which order debts get what is left after the minimums; `minimum_only`: none gets any. */
+export const PayoffStrategy = oneOf([
+  "optimal",
+  "avalanche",
+  "snowball",
+  "hybrid",
+  "custom",
+  "minimum_only",
+]);
+export type PayoffStrategy = Static<typeof PayoffStrategy>;
+
+/** Money that is planned with: whole cents, so that nothing has to be rounded. */
+export const PlannedAmount = Type.String({ pattern: "^[0-9]{1,9}\\.[0-9]{2}$", maxLength: 12 });
+const SignedPlannedAmount = Type.String({ pattern: "^-?[0-9]{1,9}\\.[0-9]{2}$", maxLength: 13 });
+
+/** A yearly rate or a share in percent, never negative. */
+export const PlannedPercentage = Type.String({
+  pattern: "^[0-9]{1,3}(\\.[0-9]{1,4})?$",
+  maxLength: 8,
+});
+
+/** Within a lifetime: plans end after a hundred years. */
+export const PlannedDate = Type.String({
+  format: "date",
+  pattern: "^(19|20|21)",
+  maxLength: 10,
+});
+
+export const PLANNED_NAME_LENGTH_MAX = 100;
+const Name = text(PLANNED_NAME_LENGTH_MAX, 1);
+/** Made by the client, so that an entry is the same one after it was changed. */
+const EntryId = Uuid;
+
+/** Money that comes once, or with a minus is missing once. With `debt` it goes to that one first. */
+export const OneOff = closed({
+  id: EntryId,
+  name: Name,
+  on: PlannedDate,
+  amount: SignedPlannedAmount,
+  debt: nullable(Uuid),
+});
+export type OneOff = Static<typeof OneOff>;
+
+/** Money that comes again and again: each `every_months` from `first_on`. */
+export const RecurringExtra = closed({
+  id: EntryId,
+  name: Name,
+  first_on: PlannedDate,
+  every_months: Type.Integer({ minimum: 1, maximum: 120 }),
+  last_on: nullable(PlannedDate),
+  amount: SignedPlannedAmount,
+});
+export type RecurringExtra = Static<typeof RecurringExtra>;
+
+/** Months in which only minimums are paid, both ends included. */
+export const ExtraPause = closed({ id: EntryId, from: PlannedDate, through: PlannedDate });
+export type ExtraPause = Static<typeof ExtraPause>;
+
+/** The budget grows every `every_months`, by an amount and by a share of itself. */
+export const BudgetGrowth = closed({
+  every_months: Type.Integer({ minimum: 1, maximum: 120 }),
+  amount: PlannedAmount,
+  percent: PlannedPercentage,
+});
+export type BudgetGrowth = Static<typeof BudgetGrowth>;
+
+/** How a user wants to pay off the debts. */
+export const PayoffPlanSettings = closed({
+  strategy: PayoffStrategy,
+  /** For `custom`: debts in the order of their turn. Those it leaves out come after, as for `avalanche`. */
+  custom_order: Type.Array(Uuid, { maxItems: 200 }),
+  /** For `hybrid`: debts that are paid off smallest first, before the highest rate counts. */
+  snowball_first: Type.Integer({ minimum: 0, maximum: 200 }),
+  /** Each month beyond the minimums of the first month. */
+  extra: PlannedAmount,
+  /** Minimums that end are paid on to the next debt. */
+  rollover: Type.Boolean(),
+  one_offs: Type.Array(OneOff, { maxItems: 100 }),
+  recurring: Type.Array(RecurringExtra, { maxItems: 50 }),
+  pauses: Type.Array(ExtraPause, { maxItems: 20 }),
+  growth: nullable(BudgetGrowth),
+});
+export type PayoffPlanSettings = Static<typeof PayoffPlanSettings>;
