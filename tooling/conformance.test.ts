@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { readConformance, titlesIn } from "./conformance.ts";
+import { readConformance, rowsNotShown, titlesIn } from "./conformance.ts";
 
 // docs/conformance.md says of every statement of the specification where it is built and which test
 // shows it. A row that points at nothing is a red test.
@@ -70,4 +70,29 @@ test("titles are found as they stand in the source, and not in comments", () => 
   ].join("\n");
 
   expect([...titlesIn(source)]).toEqual(["plain", "of %s", "the ${name}"]);
+});
+
+test("a row is shown by a test that ran and passed, and by no other", () => {
+  const rowOf = (testTitle: string) => ({
+    section: "1",
+    statement: testTitle,
+    builtIn: "src/a.ts",
+    testFile: "src/a.test.ts",
+    testTitle,
+  });
+  const passed = [
+    "plain (as it stands)",
+    "of one case",
+    "a name of Ada is kept",
+    "the page at 320 px",
+  ].map((title) => ({ file: "src/a.test.ts", title }));
+  const elsewhere = [{ file: "src/b.test.ts", title: "skipped" }];
+  const shown = ["plain (as it stands)", "of %s case", "a name of $person.name is kept"];
+  const lost = ["plain", "skipped", "of two %s", "the ${name} at night"];
+
+  const rows = [...shown, "the ${name} at ${width} px", ...lost].map(rowOf);
+
+  expect(rowsNotShown(rows, [...passed, ...elsewhere]).map(({ statement }) => statement)).toEqual(
+    lost,
+  );
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { PassedTest } from "./passed-tests/record.ts";
+
 const ROOT = join(import.meta.dirname, "..");
 
 /** One statement of the specification: where it is built, and the test that shows it. */
@@ -52,4 +54,26 @@ export function titlesIn(source: string): Set<string> {
   );
 
   return new Set([...calls].map(([, , title = ""]) => title.replaceAll(/\\(["'`])/g, "$1")));
+}
+
+/** The rows whose test is not among those that ran and passed. */
+export function rowsNotShown(
+  rows: readonly ConformanceRow[],
+  passed: readonly PassedTest[],
+): ConformanceRow[] {
+  const titles = Map.groupBy(passed, ({ file }) => file);
+
+  return rows.filter(({ testFile, testTitle }) => {
+    const pattern = patternOf(testTitle);
+    return !titles.get(testFile)?.some(({ title }) => pattern.test(title));
+  });
+}
+
+/** Of a title as it stands in the source: what stands for a parameter may have been anything. */
+function patternOf(title: string): RegExp {
+  const fixed = title
+    .split(/%[sdifjoO]|\$\{[^}]*\}|\$[A-Za-z_][\w.]*/)
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+
+  return new RegExp(`^${fixed.join(".+")}$`, "s");
 }
