@@ -1,0 +1,25 @@
+import { text } from "node:stream/consumers";
+
+import { MalformedCase } from "./read-case.ts";
+import { solveCases, type Solved } from "./solve-cases.ts";
+
+// What `npm run --silent solve < cases.json` runs: a JSON array of cases on stdin, a JSON array of
+// answers on stdout, one sentence on stderr for each case that was not understood (exit code 1).
+
+function solved(input: string): Solved | null {
+  try {
+    return solveCases(input);
+  } catch (error) {
+    if (!(error instanceof MalformedCase)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return null;
+  }
+}
+
+const outcome = solved(await text(process.stdin));
+
+if (outcome) {
+  process.stdout.write(`${JSON.stringify(outcome.answers, null, 2)}\n`);
+  for (const complaint of outcome.complaints) process.stderr.write(`${complaint}\n`);
+}
+if (!outcome || outcome.complaints.length > 0) process.exitCode = 1;

@@ -1,0 +1,177 @@
+import { isCalendarDate } from "@snowball/dates";
+
+/** One problem as it stands in the input; its fields are read by the solver of its kind. */
+export type Case = { id: string; kind: string; input: Fields };
+
+/** A case that cannot be understood. The message is a sentence that names the case and the field. */
+export class MalformedCase extends Error {
+  override name = "MalformedCase";
+}
+
+const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
+const PERCENT = /^([0-9]{1,6})(?:\.([0-9]{1,4})0*)?$/;
+const PPM_DECIMALS_OF_PERCENT = 4;
+
+/**
+ * The fields of one object of a case, each read with the type it must have. A field that is missing
+ * or `null` takes the given default; without a default it is required. Fields nobody reads are notes.
+ */
+export class Fields {
+  readonly #where: string;
+  readonly #path: string;
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  /** `where` begins every complaint, such as `Case "cash-001"`. */
+  constructor(where: string, values: unknown, path = "input") {
+    this.#where = where;
+    this.#path = path;
+    if (typeof values !== "object" || values === null || Array.isArray(values)) {
+      throw new MalformedCase(`${where}: ${path} must be an object, not ${shown(values)}.`);
+    }
+    this.#values = values as Record<string, unknown>;
+  }
+
+  has(name: string): boolean {
+    return (this.#values[name] ?? null) !== null;
+  }
+
+  /** The names of the fields, for objects that map ids to something. */
+  names(): string[] {
+    return Object.keys(this.#values);
+  }
+
+  text(name: string, fallback?: string): string {
+    const value = this.#value(name, fallback);
+    return typeof value === "string" && value !== "" ? value : this.fail(name, "a text");
+  }
+
+  /** Whole numbers that a double holds exactly: cents, months, days. */
+  integer(name: string, fallback?: number): number {
+    const value = this.#value(name, fallback);
+    return typeof value === "number" && Number.isSafeInteger(value)
+      ? value
+      : this.fail(name, "a whole number");
+  }
+
+  /** A whole number of at least `least`. */
+  count(name: string, least: number, fallback?: number): number {
+    const value = this.integer(name, fallback);
+    return value >= least ? value : this.fail(name, `a whole number of at least ${least}`);
+  }
+
+  /** Decimal text such as `"-12.50"`; a JSON number is taken as it is written. */
+  decimal(name: string, fallback?: string): string {
+    const value = this.#value(name, fallback);
+    const text = typeof value === "number" ? String(value) : value;
+    return typeof text === "string" && DECIMAL.test(text) ? text : this.fail(name, "a decimal");
+  }
+
+  /** A yearly rate or a share in percent, as whole millionths: `"24.99"` → 249_900. */
+  percentPpm(name: string, fallback?: string): number {
+    const [, whole, fraction = ""] = PERCENT.exec(this.decimal(name, fallback)) ?? [];
+    return whole === undefined
+      ? this.fail(name, "a percentage from 0 with at most four decimals")
+      : Number(`${whole}${fraction.padEnd(PPM_DECIMALS_OF_PERCENT, "0")}`);
+  }
+
+  date(name: string, fallback?: string): string {
+    const value = this.#value(name, fallback);
+    return typeof value === "string" && isCalendarDate(value)
+      ? value
+      : this.fail(name, "a date such as 2026-03-31");
+  }
+
+  oneOf<Option extends string>(
+    name: string,
+    options: readonly Option[],
+    fallback?: Option,
+  ): Option {
+    const value = this.#value(name, fallback);
+    return options.find((option) => option === value) ?? this.fail(name, oneOfWords(options));
+  }
+
+  flag(name: string, fallback?: boolean): boolean {
+    const value = this.#value(name, fallback);
+    return typeof value === "boolean" ? value : this.fail(name, "true or false");
+  }
+
+  object(name: string): Fields {
+    return new Fields(this.#where, this.#value(name), `${this.#path}.${name}`);
+  }
+
+  /** A list of objects. With `fallback` a missing list is empty. */
+  objects(name: string, fallback?: []): Fields[] {
+    return this.#list(name, fallback).map(
+      (value, at) => new Fields(this.#where, value, `${this.#path}.${name}[${at}]`),
+    );
+  }
+
+  /** A list of plain values, each read like the field of an object: `list("days", (f, at) => f.integer(at))`. */
+  list<Value>(name: string, read: (list: Fields, at: string) => Value, fallback?: []): Value[] {
+    const values = this.#list(name, fallback);
+    const list = new Fields(
+      this.#where,
+      Object.fromEntries(values.entries()),
+      `${this.#path}.${name}`,
+    );
+    return values.map((_value, at) => read(list, String(at)));
+  }
+
+  /** @throws MalformedCase always: "Case … : field must be …, not …." */
+  fail(name: string, wanted: string): never {
+    const value = this.#values[name];
+    const found = value === undefined ? "it is missing" : `not ${shown(value)}`;
+    throw new MalformedCase(`${this.#where}: ${this.#path}.${name} must be ${wanted}, ${found}.`);
+  }
+
+  #value(name: string, fallback?: unknown): unknown {
+    return this.#values[name] ?? fallback;
+  }
+
+  #list(name: string, fallback?: []): unknown[] {
+    const value = this.#value(name, fallback);
+    return Array.isArray(value) ? (value as unknown[]) : this.fail(name, "a list");
+  }
+}
+
+/**
+ * The cases of the input text.
+ * @throws MalformedCase when it is no JSON array of objects with `id`, `kind` and `input`.
+ */
+export function readCases(text: string): Case[] {
+  const cases = parsed(text);
+  if (!Array.isArray(cases)) {
+    throw new MalformedCase(`The input must be a JSON array of cases, not ${shown(cases)}.`);
+  }
+  return cases.map((value: unknown, at) => {
+    const position = new Fields(`Case number ${at + 1}`, value, "the case");
+    const id = position.text("id");
+    const fields = new Fields(`Case "${id}"`, value, "the case");
+    return { id, kind: fields.text("kind"), input: inputOf(id, value) };
+  });
+}
+
+function inputOf(id: string, value: unknown): Fields {
+  return new Fields(`Case "${id}"`, (value as { input?: unknown }).input);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new MalformedCase(`The input is not JSON: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+function oneOfWords(options: readonly string[]): string {
+  return `one of ${options.map((option) => JSON.stringify(option)).join(", ")}`;
+}
+
+const SHOWN_MAX = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX)}…`;
+}

@@ -1,0 +1,39 @@
+import { MalformedCase, readCases, type Case } from "./read-case.ts";
+import { solvers } from "./registry.ts";
+import type { Answer } from "./solver.ts";
+
+/** The answers in the order of the cases, and a sentence for each case that was not understood. */
+export type Solved = { answers: ({ id: string } & Answer)[]; complaints: string[] };
+
+/**
+ * Solves every case of the input text. A case that is malformed spoils no other: it gets the error
+ * `MALFORMED` and its sentence.
+ * @throws MalformedCase when the text is no list of cases at all.
+ */
+export function solveCases(text: string): Solved {
+  const complaints: string[] = [];
+  const answers = readCases(text).map((one) => {
+    try {
+      return { id: one.id, ...solve(one) };
+    } catch (error) {
+      if (!(error instanceof MalformedCase)) throw error;
+      complaints.push(error.message);
+      return { id: one.id, error: { code: "MALFORMED", message: error.message } };
+    }
+  });
+
+  return { answers, complaints };
+}
+
+function solve({ kind, input }: Case): Answer {
+  const solver = solvers.get(kind);
+  if (solver) return solver(input);
+
+  const known = [...solvers.keys()].join(", ");
+  return {
+    error: {
+      code: "UNKNOWN_KIND",
+      message: `No kind of case is called "${kind}". Known: ${known}.`,
+    },
+  };
+}
