@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 
 import {
   addDays,
+  addMonths,
   compareDates,
   daysBetween,
+  daysInMonth,
   formatFullDate,
   formatShortDate,
   isCalendarDate,
+  isLeapYear,
+  weekdayOf,
 } from "./calendar-date.ts";
 
 const date = fc
@@ -45,4 +49,41 @@ test("dates that do not exist are refused", () => {
     expect(() => formatFullDate(text)).toThrow(RangeError);
   }
   expect(isCalendarDate("2028-02-29")).toBe(true);
+});
+
+test("a monthly series keeps its day and is held back only by months that lack it", () => {
+  const series = [0, 1, 2, 3, 14].map((months) => addMonths("2027-01-31", months, 31));
+
+  expect(series).toEqual(["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2028-03-31"]);
+  expect(addMonths("2028-01-31", 1)).toBe("2028-02-29");
+  expect(addMonths("2027-02-28", 1, 31)).toBe("2027-03-31");
+  expect(addMonths("2027-01-15", -13)).toBe("2025-12-15");
+  expect(() => addMonths("2027-01-15", 1, 32)).toThrow(RangeError);
+});
+
+test("adding months moves the month and never more, whatever the year", () => {
+  fc.assert(
+    fc.property(date, fc.integer({ min: -1200, max: 1200 }), (start, months) => {
+      const instant = new Date(`${start}T00:00:00Z`);
+      instant.setUTCDate(1);
+      instant.setUTCMonth(instant.getUTCMonth() + months);
+
+      expect(addMonths(start, months).slice(0, 7)).toBe(instant.toISOString().slice(0, 7));
+    }),
+  );
+});
+
+test("weekdays, leap years and lengths of months are the calendar's", () => {
+  fc.assert(
+    fc.property(date, (text) => {
+      const instant = new Date(`${text}T00:00:00Z`);
+      const [year, month] = [instant.getUTCFullYear(), instant.getUTCMonth()];
+
+      expect(weekdayOf(text)).toBe(instant.getUTCDay());
+      expect(isLeapYear(year)).toBe(new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1);
+      expect(daysInMonth(year, month + 1)).toBe(
+        new Date(Date.UTC(year, month + 1, 0)).getUTCDate(),
+      );
+    }),
+  );
 });

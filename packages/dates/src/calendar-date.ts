@@ -1,3 +1,5 @@
+import { monthAfter } from "./calendar-month.ts";
+
 /**
  * Calendar dates as `YYYY-MM-DD` text: a due date has no time and no zone, and turning it into an
  * instant shows the day before to half of the world.
@@ -30,6 +32,7 @@ const MONTHS = [
 ] as const;
 /** 1970-01-01 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
+const LONGEST_MONTH = 31;
 
 type Parts = { year: number; month: number; day: number };
 
@@ -54,13 +57,33 @@ export function addDays(date: string, days: number): string {
   return fromEpochDay(epochDay(date) + days);
 }
 
+/**
+ * The date `months` later on day `anchorDay` of the month, or on the month's last day where it has
+ * no such day. A series keeps its anchor: a bill due on the 31st returns to the 31st after February,
+ * which walking from one date to the next would lose. Default anchor: the day of `date`.
+ * @throws RangeError when the anchor is no day of a month.
+ */
+export function addMonths(date: string, months: number, anchorDay?: number): string {
+  const anchor = anchorDay ?? requireParts(date).day;
+  if (!Number.isInteger(anchor) || anchor < 1 || anchor > LONGEST_MONTH) {
+    throw new RangeError(`Not a day of a month: ${anchor}`);
+  }
+  const { year, month } = requireParts(monthAfter(date, months));
+
+  return written({ year, month, day: Math.min(anchor, daysInMonth(year, month)) });
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(date: string): number {
+  const days = epochDay(date) + EPOCH_WEEKDAY;
+  return ((days % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+}
+
 /** `2026-12-04` → `Friday, December 4, 2026` (spec §2: the date in full English format). */
 export function formatFullDate(date: string): string {
   const { year, month, day } = requireParts(date);
-  const weekday =
-    (((epochDay(date) + EPOCH_WEEKDAY) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
 
-  return `${WEEKDAYS[weekday]}, ${MONTHS[month - 1]} ${day}, ${year}`;
+  return `${WEEKDAYS[weekdayOf(date)]}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
 /** `2026-12-04` → `Dec 4, 2026`. */
@@ -85,12 +108,14 @@ function requireParts(date: string): Parts {
   return parts;
 }
 
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeap(year) ? 29 : 28;
+/** Days of a month, `month` counted from 1. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-function isLeap(year: number): boolean {
+/** True for years with a February 29. */
+export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
@@ -128,6 +153,10 @@ function fromEpochDay(days: number): string {
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
 
+  return written({ year, month, day });
+}
+
+function written({ year, month, day }: Parts): string {
   return [String(year).padStart(4, "0"), padded(month), padded(day)].join("-");
 }
 

@@ -1,10 +1,14 @@
 export {
   addDays,
+  addMonths,
   compareDates,
   daysBetween,
+  daysInMonth,
   formatFullDate,
   formatShortDate,
   isCalendarDate,
+  isLeapYear,
+  weekdayOf,
 } from "./calendar-date.ts";
 export {
   formatMonth,
