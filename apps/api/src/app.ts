@@ -32,6 +32,7 @@ import {
   createSendMailJob,
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
+import { registerPayoffPlanRoutes } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
 import { registerTransactionRoutes } from "#features/transactions/index.ts";
 import { registerUpcomingPaymentRoutes } from "#features/upcoming-payments/index.ts";
@@ -47,6 +48,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
+  registerPayoffPlanRoutes(route, deps);
   registerBillingRoutes(route, deps);
   registerBankWebhook(app, deps);
   registerPaymentWebhook(app, deps);

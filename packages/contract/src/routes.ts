@@ -4,6 +4,7 @@ import { Account, Transaction, TransactionQuery, UpcomingPayment } from "./accou
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
 import type { ProblemCode } from "./problems.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { closed, Uuid } from "./scalars.ts";
@@ -118,6 +119,7 @@ export const routes = {
     problems: [],
   },
   ...profileRoutes,
+  ...payoffPlanRoutes,
   createLink: {
     method: "POST",
     path: "/api/v1/links/",

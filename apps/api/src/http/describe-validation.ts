@@ -8,7 +8,7 @@ export function describeValidation(errors: readonly FastifySchemaValidationError
   const fields: FieldErrors = {};
   for (const error of errors) {
     const field = fieldOf(error);
-    const sentence = sentenceFor(error);
+    const sentence = `${partOf(error)}${sentenceFor(error)}`;
     const known = (fields[field] ??= []);
     if (!known.includes(sentence)) known.push(sentence);
   }
@@ -17,33 +17,44 @@ export function describeValidation(errors: readonly FastifySchemaValidationError
 }
 
 function fieldOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
+  const [, field] = instancePath.split("/");
+  if (field) return field;
   if (keyword === "required") return String(params["missingProperty"]);
   if (keyword === "additionalProperties") return String(params["additionalProperty"]);
 
-  return instancePath.split("/")[1] || WHOLE_BODY;
+  return WHOLE_BODY;
+}
+
+/** Of a fault inside a field that is a list or an object: which part, e.g. `0.amount: `. */
+function partOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
+  const [, field, ...inner] = instancePath.split("/");
+  if (!field) return "";
+  if (keyword === "required") inner.push(String(params["missingProperty"]));
+  if (keyword === "additionalProperties") inner.push(String(params["additionalProperty"]));
+
+  return inner.length > 0 ? `${inner.join(".")}: ` : "";
 }
 
 function sentenceFor({ keyword, params }: FastifySchemaValidationError): string {
-  switch (keyword) {
-    case "required":
-      return "This field is required.";
-    case "additionalProperties":
-      return "This field is not known.";
-    case "type":
-      return typeSentence(params["type"]);
-    case "minLength":
-      return params["limit"] === 1
+  const limit = String(params["limit"]);
+  const sentences: Record<string, string> = {
+    required: "This field is required.",
+    additionalProperties: "This field is not known.",
+    type: typeSentence(params["type"]),
+    minLength:
+      limit === "1"
         ? "This field may not be blank."
-        : `Ensure this field has at least ${String(params["limit"])} characters.`;
-    case "maxLength":
-      return `Ensure this field has no more than ${String(params["limit"])} characters.`;
-    case "format":
-      return formatSentence(params["format"]);
-    case "enum":
-      return `Choose one of: ${(params["allowedValues"] as unknown[]).join(", ")}.`;
-    default:
-      return "This value is not allowed.";
-  }
+        : `Ensure this field has at least ${limit} characters.`,
+    maxLength: `Ensure this field has no more than ${limit} characters.`,
+    minItems: `Ensure this list has at least ${limit} entries.`,
+    maxItems: `Ensure this list has no more than ${limit} entries.`,
+    minimum: `Ensure this value is at least ${limit}.`,
+    maximum: `Ensure this value is at most ${limit}.`,
+    format: formatSentence(params["format"]),
+    enum: `Choose one of: ${[params["allowedValues"]].flat().join(", ")}.`,
+  };
+
+  return sentences[keyword] ?? "This value is not allowed.";
 }
 
 function typeSentence(type: unknown): string {

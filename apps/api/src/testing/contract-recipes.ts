@@ -24,6 +24,20 @@ export type Recipe = {
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQSFgAAAGUARH2qJfmAAAAAElFTkSuQmCC";
 
+const PLAN_SETTINGS = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 1,
+  extra: "250.00",
+  rollover: true,
+  one_offs: [
+    { id: randomUUID(), name: "Tax refund", on: "2027-04-15", amount: "900.00", debt: null },
+  ],
+  recurring: [],
+  pauses: [],
+  growth: { every_months: 12, amount: "0.00", percent: "3" },
+};
+
 const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
 const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
 const aPage: Prepare = async (world) => ({
@@ -170,6 +184,10 @@ export const recipes: Record<string, Recipe> = {
         bio: "",
       },
     }),
+  },
+  getPayoffPlan: { good: asDebtor },
+  putPayoffPlan: {
+    good: async (world) => ({ ...(await asNewcomer(world)), body: PLAN_SETTINGS }),
   },
   getPicture: { good: asNewcomer },
   putPicture: {

@@ -1,0 +1,1 @@
+export { registerPayoffPlanRoutes } from "./routes.ts";

@@ -1,0 +1,89 @@
+import type { FieldErrors, PayoffPlanSettings } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+import { signOf } from "@snowball/money";
+
+/**
+ * What is wrong with settings beyond the shape of their fields, in sentences by field; empty when
+ * nothing is.
+ * @param knownDebts ids that the settings may name.
+ */
+export function findSettingsFaults(
+  settings: PayoffPlanSettings,
+  knownDebts: ReadonlySet<string>,
+): FieldErrors {
+  const faults = {
+    custom_order: orderFaults(settings, knownDebts),
+    one_offs: oneOffFaults(settings, knownDebts),
+    recurring: recurringFaults(settings),
+    pauses: pauseFaults(settings),
+    growth: growthFaults(settings),
+  };
+
+  return Object.fromEntries(
+    Object.entries(faults)
+      .filter(([, sentences]) => sentences.length > 0)
+      .map(([field, sentences]) => [field, [...new Set(sentences)]]),
+  );
+}
+
+/** Every debt that settings name. */
+export function debtsNamedIn({ custom_order, one_offs }: PayoffPlanSettings): string[] {
+  return [...custom_order, ...one_offs.flatMap(({ debt }) => (debt === null ? [] : [debt]))];
+}
+
+const UNKNOWN_DEBT = "We don't know one of these debts. Please load the page again.";
+const SAME_ID = "Two entries have the same id.";
+
+function orderFaults(
+  { custom_order: order }: PayoffPlanSettings,
+  knownDebts: ReadonlySet<string>,
+): string[] {
+  return [
+    ...(new Set(order).size < order.length ? ["A debt can stand in the order only once."] : []),
+    ...(order.every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
+  ];
+}
+
+function oneOffFaults(
+  { one_offs: oneOffs }: PayoffPlanSettings,
+  knownDebts: ReadonlySet<string>,
+): string[] {
+  return [
+    ...idFaults(oneOffs),
+    ...oneOffs.flatMap(({ name, amount, debt }) => [
+      ...(signOf(amount) === 0 ? [`The amount of “${name}” may not be zero.`] : []),
+      ...(debt === null || knownDebts.has(debt) ? [] : [UNKNOWN_DEBT]),
+    ]),
+  ];
+}
+
+function recurringFaults({ recurring }: PayoffPlanSettings): string[] {
+  return [
+    ...idFaults(recurring),
+    ...recurring.flatMap(({ name, amount, first_on: first, last_on: last }) => [
+      ...(signOf(amount) === 0 ? [`The amount of “${name}” may not be zero.`] : []),
+      ...(last !== null && compareDates(last, first) < 0
+        ? [`“${name}” would end before it begins.`]
+        : []),
+    ]),
+  ];
+}
+
+function pauseFaults({ pauses }: PayoffPlanSettings): string[] {
+  return [
+    ...idFaults(pauses),
+    ...pauses
+      .filter(({ from, through }) => compareDates(through, from) < 0)
+      .map(() => "A pause would end before it begins."),
+  ];
+}
+
+function growthFaults({ growth }: PayoffPlanSettings): string[] {
+  if (growth === null || signOf(growth.amount) > 0 || signOf(growth.percent) > 0) return [];
+
+  return ["Say by how much the budget grows."];
+}
+
+function idFaults(entries: readonly { id: string }[]): string[] {
+  return new Set(entries.map(({ id }) => id)).size < entries.length ? [SAME_ID] : [];
+}

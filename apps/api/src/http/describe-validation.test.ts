@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { describeValidation } from "./describe-validation.ts";
+
+function fault(instancePath: string, keyword: string, params: Record<string, string | number>) {
+  return { instancePath, keyword, params, schemaPath: "" };
+}
+
+test("a fault inside a list or an object is told under the field that was sent", () => {
+  expect(
+    describeValidation([
+      fault("/one_offs/0/amount", "pattern", { pattern: "x" }),
+      fault("/one_offs/1", "required", { missingProperty: "on" }),
+      fault("/growth", "additionalProperties", { additionalProperty: "rate" }),
+      fault("", "required", { missingProperty: "extra" }),
+    ]),
+  ).toEqual({
+    one_offs: ["0.amount: This value is not allowed.", "1.on: This field is required."],
+    growth: ["rate: This field is not known."],
+    extra: ["This field is required."],
+  });
+});
+
+test("a bound that was missed is told", () => {
+  expect(
+    describeValidation([
+      fault("/pauses", "maxItems", { limit: 20 }),
+      fault("/snowball_first", "maximum", { limit: 200 }),
+      fault("/name", "minLength", { limit: 1 }),
+    ]),
+  ).toEqual({
+    pauses: ["Ensure this list has no more than 20 entries."],
+    snowball_first: ["Ensure this value is at most 200."],
+    name: ["This field may not be blank."],
+  });
+});
