@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -48,6 +49,8 @@ export const accounts = pgTable(
       table.connectionId,
       table.providerAccountId,
     ),
+    // For keys that name the owner beside the account, so that nothing of one user hangs on another's.
+    unique("accounts_id_user_id_key").on(table.id, table.userId),
     index("accounts_user_id_created_at_index").on(table.userId, table.createdAt, table.id),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import { accounts } from "./accounts.ts";
+import { ownRowsOnly } from "./row-level-security.ts";
+import { users } from "./users.ts";
+
+/** What a user says of one balance of a debt; null = nothing. Instants are ISO 8601 in UTC. */
+export type StatedBalance = {
+  id: string;
+  amount: string | null;
+  amountAt: string | null;
+  apr: string | null;
+  aprAt: string | null;
+  promo: { apr: string; lastDate: string | null } | null;
+  deferred: { apr: string; lastDate: string; accrued: string } | null;
+};
+
+export type StatedRule = {
+  type: "fixed" | "percent" | "percent_plus_interest" | "amortizing";
+  amount: string | null;
+  percent: string | null;
+  floor: string | null;
+  termMonths: number | null;
+};
+
+/**
+ * What a user says of a debt: all there is to a manual one, or what stands in place of the bank's
+ * word about a linked one. Null = the user says nothing.
+ */
+export const debtEntries = pgTable(
+  "debt_entries",
+  {
+    /** The debt's id; of a linked debt the account's. */
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for a manual debt. */
+    accountId: uuid("account_id"),
+    name: text(),
+    lender: text(),
+    kind: text({
+      enum: [
+        "credit_card",
+        "mortgage",
+        "student_loan",
+        "auto_loan",
+        "personal_loan",
+        "medical",
+        "other",
+      ],
+    }),
+    currency: text(),
+    /** Of a linked debt; what is owed on a manual one is the sum of its balances. */
+    owed: numeric(),
+    balances: jsonb().$type<StatedBalance[]>().notNull().default([]),
+    minimum: numeric(),
+    minimumRule: jsonb("minimum_rule").$type<StatedRule>(),
+    dueDay: smallint("due_day"),
+    accrual: text({ enum: ["monthly", "semi_annual", "simple_daily"] }),
+    accruedInterest: numeric("accrued_interest"),
+    monthlyFee: numeric("monthly_fee"),
+    annualFeeAmount: numeric("annual_fee_amount"),
+    annualFeeMonth: smallint("annual_fee_month"),
+    escrow: numeric(),
+    defermentUntil: date("deferment_until", { mode: "string" }),
+    isSubsidized: boolean("is_subsidized").notNull().default(false),
+    isIncluded: boolean("is_included").notNull().default(true),
+    isSecured: boolean("is_secured"),
+    isPrepayable: boolean("is_prepayable").notNull().default(true),
+    /** When `owed` and `minimum` were said last. */
+    owedAt: timestamp("owed_at", { withTimezone: true }),
+    minimumAt: timestamp("minimum_at", { withTimezone: true }),
+    /** Set when the user removed a manual debt, so that it can be brought back. */
+    removedAt: timestamp("removed_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    // With the owner in the key, nobody can say anything about an account of somebody else.
+    foreignKey({
+      name: "debt_entries_account_id_user_id_fk",
+      columns: [table.accountId, table.userId],
+      foreignColumns: [accounts.id, accounts.userId],
+    }).onDelete("cascade"),
+    check(
+      "debt_entries_linked_or_whole",
+      sql`case when ${table.accountId} is null
+        then ${table.name} is not null and ${table.kind} is not null and ${table.currency} is not null
+        else ${table.accountId} = ${table.id} and ${table.removedAt} is null end`,
+    ),
+    index("debt_entries_user_id_created_at_index").on(table.userId, table.createdAt, table.id),
+    index("debt_entries_account_id_user_id_index").on(table.accountId, table.userId),
+    index("debt_entries_removed_at_index")
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
