@@ -1,7 +1,8 @@
+import { timeValueSolvers } from "./solve-time-value.ts";
 import type { Solver } from "./solver.ts";
 
 /**
  * Who solves which kind of case. Each family of kinds has a file of its own that exports its part of
  * this table.
  */
-export const solvers: ReadonlyMap<string, Solver> = new Map<string, Solver>([]);
+export const solvers: ReadonlyMap<string, Solver> = new Map([timeValueSolvers].flat());

@@ -1,2 +1,16 @@
+export * from "./loans/index.ts";
+export type { DebtFacts, MissingFigure } from "./debt-facts.ts";
+export { chargeOfMonth, estimateMinimum, inferMinimumRule } from "./estimate-minimum.ts";
+export { toCents, toPpm } from "./exact-units.ts";
+export { planningCurrency } from "./missing-figures.ts";
 export type * from "./payoff-plan.ts";
 export type * from "./portfolio.ts";
+export { readBalances } from "./read-balances.ts";
+export {
+  readPortfolio,
+  whatIsMissing,
+  type EstimatedFigure,
+  type ReadOptions,
+  type ReadPortfolio,
+} from "./read-portfolio.ts";
+export { scaleBalances } from "./scale-balances.ts";
