@@ -1,10 +1,10 @@
-import type { Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
+import { linkBank } from "./journey/link-bank.ts";
+import { register } from "./journey/person.ts";
 import { createUser } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
-
-const AUTH_HOST = "http://auth.localhost:4001";
-const API_HOST = "http://api.localhost:4002";
+import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
 
 test("the page brings its configuration: staging, with a test publishable key", async ({
   page,
@@ -16,43 +16,85 @@ test("the page brings its configuration: staging, with a test publishable key", 
   expect(config).toHaveProperty("stripePublishableKey", expect.stringMatching(/^pk_test_/));
 });
 
-test("auth calls and data calls go to the hosts of the configuration", async ({
-  browser,
-  product,
-}) => {
-  // Elsewhere the server allows these hosts; here it only serves its own.
-  const context = await browser.newContext({ bypassCSP: true });
-  const page = await context.newPage();
-  const called: string[] = [];
-  const answer = (route: Route, json: object) => {
-    called.push(`${route.request().method()} ${route.request().url()}`);
-    return route.fulfill({
-      json,
-      headers: { "access-control-allow-origin": "*", "access-control-allow-headers": "*" },
-    });
+/** Pages on one origin; the API on another, and its auth calls on a third name of the same server. */
+async function startApart() {
+  const [pagesPlace, apiPlace] = [await createPlace(), await createPlace()];
+  const origins = {
+    PUBLIC_URL: `http://localhost:${pagesPlace.port}`,
+    API_URL: `http://localhost:${apiPlace.port}`,
+    AUTH_URL: `http://127.0.0.1:${apiPlace.port}`,
   };
-  await page.route("**/login", async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html
-      .replace('"authUrl":""', `"authUrl":"${AUTH_HOST}"`)
-      .replace('"apiUrl":""', `"apiUrl":"${API_HOST}"`);
-    await route.fulfill({ response, body });
-  });
-  await page.route(`${AUTH_HOST}/**`, (route) => answer(route, { access: "a", refresh: "r" }));
-  await page.route(`${API_HOST}/**`, (route) =>
-    answer(route, { count: 0, next: null, previous: null, results: [] }),
-  );
+  const linkScript = `http://localhost:${apiPlace.sandboxPort}/link-initialize.js`;
+  const [api, pages] = await Promise.all([
+    startProduct(apiPlace, origins),
+    startProduct(pagesPlace, { ...origins, PLAID_LINK_SCRIPT_URL: linkScript }),
+  ]);
 
-  await page.goto(`${product.url}/login`);
-  await page.getByLabel("Email").fill("anna@example.org");
-  await page.getByLabel("Password").fill("some password");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("No debts linked yet")).toBeVisible();
-  expect(called).toContain(`POST ${AUTH_HOST}/api/auth/token/`);
-  expect(called.filter((call) => call.startsWith(`GET ${API_HOST}/api/v1/items/`))).toHaveLength(1);
-  await context.close();
+  return {
+    ...origins,
+    pages,
+    stop: async () => {
+      await Promise.all([api.stop(), pages.stop()]);
+      removePlace(pagesPlace);
+      removePlace(apiPlace);
+    },
+  };
+}
+
+test("auth calls and data calls go to the hosts of the configuration", async ({ page }) => {
+  const { pages, API_URL, AUTH_URL, stop } = await startApart();
+  const called = new Set<string>();
+  const refused: string[] = [];
+  page.on("request", (request) => called.add(`${request.method()} ${request.url()}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") refused.push(message.text());
+  });
+
+  try {
+    await register(page, pages, {
+      email: "anna@example.org",
+      password: "winter coat on the hook",
+    });
+    await expect(page.getByText("No debts linked yet")).toBeVisible();
+    await page.getByRole("link", { name: "Accounts" }).click();
+    const bank = { institution: "First Platypus Bank", userName: "user_good" };
+    await linkBank(page, { ...bank, button: "Add Credit Card or Loan +" });
+
+    expect([...called]).toEqual(
+      expect.arrayContaining([
+        `POST ${AUTH_URL}/api/auth/register/`,
+        `GET ${API_URL}/api/v1/me/`,
+        `POST ${API_URL}/api/v1/links/`,
+        `POST ${API_URL}/api/v1/items/`,
+      ]),
+    );
+    const here = [...called].filter((call) => call.includes(`${pages.url}/api/`));
+    expect(here).toEqual([]);
+    expect(refused).toEqual([]);
+    const { results } = await readFromPage(page, `${API_URL}/stripe/subscribable-product/`);
+    expect(results).not.toHaveLength(0);
+  } finally {
+    await stop();
+  }
 });
+
+test("no page of another origin may call the API from a browser", async ({ page, product }) => {
+  const elsewhere = product.url.replace("localhost", "elsewhere.localhost");
+  await page.goto(`${elsewhere}/favicon.svg`);
+  const url = `${product.url}/stripe/subscribable-product/`;
+
+  await expect(readFromPage(page, url)).rejects.toThrow("Failed to fetch");
+  await page.goto(`${product.url}/favicon.svg`);
+  expect((await readFromPage(page, url)).results).not.toHaveLength(0);
+});
+
+/** What a script of the page that is open is given, preflight included. */
+function readFromPage(page: Page, url: string): Promise<{ results: object[] }> {
+  return page.evaluate(async (asked) => {
+    const answer = await fetch(asked, { headers: { "content-type": "application/json" } });
+    return (await answer.json()) as { results: object[] };
+  }, url);
+}
 
 test("a data call carries JSON headers and the access token, and no cookie", async ({
   page,

@@ -76,7 +76,7 @@ test(
      test("passes at the second try", ({}, info) => expect(info.retry).toBe(1));
      test.describe("inside", () => { test("passes too", () => {}); });
      test("fails", () => expect(1).toBe(2));
-     test("skips itself", () => test.skip());
+     test("skips itself", ({}, info) => info.skip());
      test("is expected to fail", () => { test.fail(); expect(1).toBe(2); });`,
     );
 

@@ -9,7 +9,11 @@ import { registerHealthRoutes } from "#http/health-routes.ts";
 import { rateLimits, type RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 
-type Options = Partial<ServerOptions> & { limits?: RateLimits };
+type Options = Partial<ServerOptions> & {
+  limits?: RateLimits;
+  /** Where the API is reached, for links to neighbouring pages of a list; the public URL if not said. */
+  apiUrl?: string;
+};
 
 /** A load of garbage collection stays far below; a process this late is of no use to anybody. */
 const EVENT_LOOP_DELAY_MS_MAX = 500;
@@ -25,11 +29,13 @@ export async function buildApp(
     eventLoopDelayMsMax: EVENT_LOOP_DELAY_MS_MAX,
     isHttps: deps.publicUrl.startsWith("https://"),
     vendorOrigins: { scripts: [], frames: [], images: [] },
+    apiOrigins: [],
+    webOrigin: null,
     ...options,
   });
   const route = createRouter(app, {
     authenticate: createAuthenticate(app, deps),
-    publicUrl: deps.publicUrl,
+    apiUrl: options.apiUrl ?? deps.publicUrl,
     limits: options.limits ?? rateLimits,
   });
 

@@ -8,7 +8,7 @@ import { openServer, prepareSchema } from "#database/open-server.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
-import { presentAppConfig, vendorOrigins } from "#present-app-config.ts";
+import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -48,6 +48,8 @@ async function buildServer(configuration: Configuration, connectionString: strin
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,
     vendorOrigins: vendorOrigins(settings),
+    apiUrl: settings.apiUrl,
+    ...callsAcrossOrigins(settings),
   });
 
   warn = (err) => app.log.warn({ err }, "a database connection broke");

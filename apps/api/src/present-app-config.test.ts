@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "#config/read-settings.ts";
 import { createServer } from "#http/create-server.ts";
 
-import { vendorOrigins } from "./present-app-config.ts";
+import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "./present-app-config.ts";
 
 const STRIPE_KEYS = {
   STRIPE_SECRET_KEY: "sk_test_fake",
@@ -14,12 +14,14 @@ const PLAID_KEYS = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
 
 /** The content security policy of the server under these settings, directive by directive. */
 async function policyUnder(environment: Record<string, string>): Promise<Record<string, string>> {
+  const settings = readSettings(environment, false);
   const app = await createServer({
     logLevel: "silent",
     trustedProxies: [],
     isHttps: false,
     eventLoopDelayMsMax: 0,
-    vendorOrigins: vendorOrigins(readSettings(environment, false)),
+    vendorOrigins: vendorOrigins(settings),
+    ...callsAcrossOrigins(settings),
   });
   const { headers } = await app.inject("/nowhere");
   await app.close();
@@ -63,4 +65,36 @@ test("the real Plaid alone opens nothing of Stripe", async () => {
   expect(policy["frame-src"]).toContain("https://cdn.plaid.com");
   expect(policy["img-src"]).toBe("'self' data:");
   expect(JSON.stringify(policy)).not.toMatch(/stripe|link\.com/);
+});
+
+test("pages and API on one origin: the page calls where it came from, and no other page may call", async () => {
+  const settings = readSettings({ PUBLIC_URL: "https://snowball.example" }, false);
+
+  expect(presentAppConfig(settings)).toMatchObject({
+    authUrl: "",
+    apiUrl: "",
+    outboxUrl: "/dev/outbox",
+  });
+  expect(callsAcrossOrigins(settings)).toEqual({ apiOrigins: [], webOrigin: null });
+});
+
+test("an API of its own host: the page is told, may call it, and alone may", async () => {
+  const environment = {
+    PUBLIC_URL: "https://snowball.example",
+    API_URL: "https://api.snowball.example",
+  };
+  const settings = readSettings(environment, false);
+  const apart = readSettings({ ...environment, AUTH_URL: "https://auth.snowball.example" }, false);
+
+  expect(presentAppConfig(settings)).toMatchObject({
+    authUrl: "https://api.snowball.example",
+    apiUrl: "https://api.snowball.example",
+    outboxUrl: "https://api.snowball.example/dev/outbox",
+  });
+  expect(presentAppConfig(apart).authUrl).toBe("https://auth.snowball.example");
+  expect(callsAcrossOrigins(settings).webOrigin).toBe("https://snowball.example");
+  expect(await policyUnder({ ...environment, AUTH_URL: apart.authUrl })).toMatchObject({
+    "connect-src":
+      "'self' https://api.snowball.example https://auth.snowball.example http://127.0.0.1:3001",
+  });
 });

@@ -5,16 +5,30 @@ import type { VendorOrigins } from "#http/security-headers.ts";
 
 /** What of the settings the page may know: addresses and the publishable key, no secret. */
 export function presentAppConfig(settings: Settings): AppConfig {
+  const { environment, publicUrl } = settings;
+  const authUrl = settings.authUrl === publicUrl ? "" : settings.authUrl;
+  const apiUrl = settings.apiUrl === publicUrl ? "" : settings.apiUrl;
+
   return {
-    environment: settings.environment,
-    authUrl: "",
-    apiUrl: "",
+    environment,
+    authUrl,
+    apiUrl,
     plaidLinkScriptUrl: settings.banks.linkScriptUrl,
     stripeScriptUrl: settings.payments.scriptUrl,
     stripePublishableKey: settings.payments.publishableKey,
     canSendMail: settings.mail.kind !== "off",
-    outboxUrl: settings.mail.kind === "outbox" ? "/dev/outbox" : null,
+    outboxUrl: settings.mail.kind === "outbox" ? `${authUrl}/dev/outbox` : null,
   };
+}
+
+/**
+ * Who calls whom where the API has a host of its own: our pages call it, and no other page may.
+ * The server of the pages and that of the API are told the same three origins.
+ */
+export function callsAcrossOrigins({ publicUrl, apiUrl, authUrl }: Settings) {
+  const apiOrigins = [...new Set([apiUrl, authUrl])].filter((origin) => origin !== publicUrl);
+
+  return { apiOrigins, webOrigin: apiOrigins.length > 0 ? publicUrl : null };
 }
 
 const STRIPE_SCRIPTS = [

@@ -1,5 +1,14 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** As the web app's data client judges it, which would refuse to call anything else. */
+function isSafe(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+
+  return protocol === "https:" || LOOPBACK.test(hostname);
+}
+
 /**
  * Reads single variables and collects what is wrong with them, so that all faults can be told at
  * once. A wrong variable reads as its default; `faults()` must be looked at before anything is used.
@@ -19,6 +28,14 @@ export function createEnvironmentReader(environment: Environment) {
     const schemes = protocols.map((protocol) => `${protocol}//`).join(" or ");
     faults.push(`${name} must be a URL that begins with ${schemes}.`);
     return null;
+  };
+
+  const origin = (name: string, fallback: string) => {
+    const url = parseUrl(name, ["http:", "https:"]);
+    if (url && (url.pathname !== "/" || url.search !== "" || url.hash !== "")) {
+      faults.push(`${name} must be an origin without a path, such as ${url.origin}.`);
+    }
+    return url?.origin ?? fallback;
   };
 
   return {
@@ -62,12 +79,15 @@ export function createEnvironmentReader(environment: Environment) {
       parseUrl(name, protocols) === null ? null : (value(name) ?? null),
 
     /** A web origin such as `https://snowball.example`, without path and trailing slash. */
-    origin: (name: string, fallback: string) => {
-      const url = parseUrl(name, ["http:", "https:"]);
-      if (url && (url.pathname !== "/" || url.search !== "" || url.hash !== "")) {
-        faults.push(`${name} must be an origin without a path, such as ${url.origin}.`);
+    origin,
+
+    /** An origin that passwords are sent to: over https, or to this very machine. */
+    safeOrigin: (name: string, fallback: string) => {
+      const found = origin(name, fallback);
+      if (value(name) !== undefined && !isSafe(found)) {
+        faults.push(`${name} must begin with https:// (http:// is for localhost only).`);
       }
-      return url?.origin ?? fallback;
+      return found;
     },
   };
 }

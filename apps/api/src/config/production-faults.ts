@@ -10,6 +10,14 @@ export function productionFaults(settings: Settings): string[] {
   const rules: [isWrong: boolean, sentence: string][] = [
     [!isHttps(settings.publicUrl), "PUBLIC_URL must begin with https:// in production."],
     [
+      settings.apiUrl !== settings.publicUrl && !isHttps(settings.apiUrl),
+      "API_URL must begin with https:// in production.",
+    ],
+    [
+      settings.authUrl !== settings.apiUrl && !isHttps(settings.authUrl),
+      "AUTH_URL must begin with https:// in production.",
+    ],
+    [
       settings.databaseUrl === null,
       "DATABASE_URL must be set in production: the embedded server has no standby and no backup.",
     ],

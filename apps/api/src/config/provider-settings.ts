@@ -25,7 +25,7 @@ export type PaymentSettings = {
 
 type Context = {
   environment: "staging" | "production";
-  publicUrl: string;
+  apiUrl: string;
   port: number;
   standIn: string;
 };
@@ -44,7 +44,7 @@ export function readBankSettings(read: EnvironmentReader, context: Context): Ban
     clientId: isStandIn ? "sandbox" : read.required("PLAID_CLIENT_ID", because),
     secret: isStandIn ? "sandbox" : read.required("PLAID_SECRET", because),
     webhookUrl: webhookUrl(read, "PLAID_WEBHOOK_URL", {
-      origin: isStandIn ? `http://127.0.0.1:${context.port}` : context.publicUrl,
+      origin: isStandIn ? `http://127.0.0.1:${context.port}` : context.apiUrl,
       path: "/webhooks/plaid/",
     }),
     linkScriptUrl:

@@ -73,6 +73,8 @@ test("all wrong settings are named at once", () => {
     PORT: "70000",
     SANDBOX_PORT: "abc",
     PUBLIC_URL: "ftp://x",
+    API_URL: "http://api.example",
+    AUTH_URL: "https://auth.example/login",
     APP_ENV: "prod",
     DATABASE_URL: "mysql://x",
     MAIL_URL: "http://x",
@@ -85,6 +87,8 @@ test("all wrong settings are named at once", () => {
     "PORT",
     "SANDBOX_PORT",
     "PUBLIC_URL",
+    "API_URL",
+    "AUTH_URL",
     "APP_ENV",
     "DATABASE_URL",
     "MAIL_URL",
@@ -97,6 +101,24 @@ test("all wrong settings are named at once", () => {
   }
 });
 
+test("the API is where the pages are unless it has a host of its own, and the auth calls go with it", () => {
+  const origins = (environment: Record<string, string>) => {
+    const { apiUrl, authUrl } = readSettings(environment, false);
+    return { apiUrl, authUrl };
+  };
+  const api = "https://api.snowball.example";
+
+  expect(origins({ PUBLIC_URL: "https://snowball.example" })).toEqual({
+    apiUrl: "https://snowball.example",
+    authUrl: "https://snowball.example",
+  });
+  expect(origins({ API_URL: api })).toEqual({ apiUrl: api, authUrl: api });
+  expect(origins({ API_URL: `${api}/`, AUTH_URL: "http://localhost:4001" })).toEqual({
+    apiUrl: api,
+    authUrl: "http://localhost:4001",
+  });
+});
+
 test("an empty variable counts as not set", () => {
   expect(faultsOf({ PORT: "", DATABASE_URL: " ", PLAID_SECRET: "" })).toEqual([]);
 });
@@ -107,6 +129,8 @@ test("a complete production configuration is accepted", () => {
 
 test.for([
   ["an unencrypted address", { PUBLIC_URL: "http://snowball.example" }, "PUBLIC_URL"],
+  ["an unencrypted API", { API_URL: "http://localhost:4000" }, "API_URL"],
+  ["an unencrypted sign-in", { AUTH_URL: "http://localhost:4000" }, "AUTH_URL"],
   ["the embedded database", { DATABASE_URL: "" }, "DATABASE_URL"],
   ["an unverified database connection", { DATABASE_URL: "postgres://a@db/s" }, "DATABASE_URL"],
   ["a mail outbox that nobody reads", { MAIL_URL: "" }, "MAIL_URL"],

@@ -25,13 +25,16 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
   const publicUrl = read.origin("PUBLIC_URL", `http://localhost:${port}`);
   const standIn = `http://127.0.0.1:${read.port("SANDBOX_PORT", 3001)}`;
   const appEnvironment = read.oneOf("APP_ENV", ["staging", "production"], "staging");
-  const context = { environment: appEnvironment, publicUrl, port, standIn };
+  const apiUrl = read.safeOrigin("API_URL", publicUrl);
+  const context = { environment: appEnvironment, apiUrl, port, standIn };
 
   const settings: Settings = {
     environment: appEnvironment,
     host: read.text("HOST", "127.0.0.1"),
     port,
     publicUrl,
+    apiUrl,
+    authUrl: read.safeOrigin("AUTH_URL", apiUrl),
     dataDir: resolve(read.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data")),
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     mail: readMail(read),

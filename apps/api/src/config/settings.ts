@@ -10,8 +10,12 @@ export type Settings = {
   environment: "staging" | "production";
   host: string;
   port: number;
-  /** Origin under which browsers reach us, without a trailing slash. */
+  /** Origin under which browsers reach the pages, without a trailing slash. */
   publicUrl: string;
+  /** Origin of the data calls; that of the pages where they share one. */
+  apiUrl: string;
+  /** Origin of the auth calls. */
+  authUrl: string;
   dataDir: string;
   /** Null = the embedded server on `dataDir`. */
   databaseUrl: string | null;

@@ -16,6 +16,8 @@ async function server(prepare?: (app: FastifyInstance) => void, isHttps = false)
       frames: ["http://127.0.0.1:3001"],
       images: [],
     },
+    apiOrigins: [],
+    webOrigin: null,
   });
   onTestFinished(() => app.close());
   app.post("/echo", { config: { access: "public" } }, async ({ body }) => body ?? {});

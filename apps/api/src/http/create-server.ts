@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance } from "fastify";
 
+import { allowWebOrigin } from "./allow-web-origin.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { describeApi } from "./describe-api.ts";
@@ -21,6 +22,10 @@ export type ServerOptions = {
   /** Above this the process answers 503 rather than everything late; 0 = never. */
   eventLoopDelayMsMax: number;
   vendorOrigins: VendorOrigins;
+  /** Where the pages we serve call the API; none = their own origin. */
+  apiOrigins: string[];
+  /** Origin of pages served elsewhere that may call us; null = only our own. */
+  webOrigin: string | null;
 };
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -47,6 +52,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerErrors(app);
   parseJson(app);
   closeGracefully(app);
+  // Before the limits, whose refusals have to be readable as well.
+  allowWebOrigin(app, options.webOrigin);
   await app.register(helmet, securityHeaders(options));
   await app.register(rateLimit, {
     global: true,

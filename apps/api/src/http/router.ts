@@ -53,9 +53,9 @@ export function createRouter(
   app: FastifyInstance,
   {
     authenticate,
-    publicUrl,
+    apiUrl,
     limits,
-  }: { authenticate: Authenticate; publicUrl: string; limits: RateLimits },
+  }: { authenticate: Authenticate; apiUrl: string; limits: RateLimits },
 ): Route {
   return (name, handler) => {
     const contract: RouteContract = routes[name];
@@ -77,21 +77,21 @@ export function createRouter(
         return payload;
       },
       handler: async (request, reply) => {
-        const answer = await handler(callOf<typeof name>(request, publicUrl));
+        const answer = await handler(callOf<typeof name>(request, apiUrl));
         return reply.code(contract.success.status).send(answer);
       },
     });
   };
 }
 
-function callOf<Name extends RouteName>(request: FastifyRequest, publicUrl: string): Call<Name> {
+function callOf<Name extends RouteName>(request: FastifyRequest, apiUrl: string): Call<Name> {
   return {
     body: request.body,
     query: request.query,
     params: request.params,
     session: request.session,
     client: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 512) ?? "" },
-    url: `${publicUrl}${request.url.split("?")[0] ?? ""}`,
+    url: `${apiUrl}${request.url.split("?")[0] ?? ""}`,
   } as Call<Name>;
 }
 

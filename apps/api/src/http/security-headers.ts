@@ -17,9 +17,11 @@ export type VendorOrigins = {
 export function securityHeaders({
   isHttps,
   vendorOrigins: { scripts, frames, images },
+  apiOrigins,
 }: {
   isHttps: boolean;
   vendorOrigins: VendorOrigins;
+  apiOrigins: string[];
 }): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -32,7 +34,7 @@ export function securityHeaders({
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...images],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...frames],
+        connectSrc: ["'self'", ...apiOrigins, ...frames],
         frameSrc: frames.length > 0 ? frames : ["'none'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

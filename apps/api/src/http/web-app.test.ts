@@ -42,6 +42,8 @@ async function serve(files: Record<string, string | Buffer> = BUILT) {
     isHttps: false,
     eventLoopDelayMsMax: 0,
     vendorOrigins: { scripts: [], frames: [], images: [] },
+    apiOrigins: [],
+    webOrigin: null,
   });
   onTestFinished(() => app.close());
   await serveWebApp(app, { folder, config: CONFIG });

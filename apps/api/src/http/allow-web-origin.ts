@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+
+import { Problem } from "./problem.ts";
+
+const CALLS = /^\/(api|stripe)\//;
+const PREFLIGHT_SECONDS = 7200; // The longest that any browser believes.
+
+/**
+ * Lets pages of one other origin call the API (https://fetch.spec.whatwg.org/#http-cors-protocol):
+ * where `API_URL` is another host than the pages'. The origin is compared whole, so that neither a
+ * lookalike nor `null` passes, and cookies are never allowed: there are none. Every answer to a
+ * call carries the permission, refusals too, or their reason could not be read.
+ * @param origin Null where pages and API share their origin: then nobody else may call.
+ */
+export function allowWebOrigin(app: FastifyInstance, origin: string | null): void {
+  if (origin === null) return;
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!CALLS.test(request.url)) return;
+    reply.header("vary", "origin"); // No cache may give one origin the answer to another.
+    if (request.headers.origin === origin) reply.header("access-control-allow-origin", origin);
+  });
+  for (const path of ["/api/*", "/stripe/*"]) {
+    app.options(
+      path,
+      { schema: { hide: true }, config: { access: "public" } },
+      async ({ headers }, reply) => {
+        if (headers.origin !== origin) throw new Problem("not_found");
+
+        return reply
+          .code(204)
+          .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
+          .header("access-control-allow-headers", "authorization, content-type")
+          .header("access-control-max-age", PREFLIGHT_SECONDS)
+          .send();
+      },
+    );
+  }
+}
