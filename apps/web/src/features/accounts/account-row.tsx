@@ -2,11 +2,11 @@ import type { Account } from "@snowball/contract";
 import { formatAmount, formatPercentage } from "@snowball/money";
 import { Link } from "react-router";
 
+import { aprName } from "#lib/apr-name.ts";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import styles from "./account-row.module.css";
-import { aprName } from "./apr-name.ts";
 
 /** An account with its balance and the rates the bank told us. */
 export function AccountRow({ account }: { account: Account }) {

@@ -1,9 +1,9 @@
 import type { Apr } from "@snowball/contract";
 import { formatPercentage } from "@snowball/money";
 
+import { aprName } from "#lib/apr-name.ts";
 import { Amount } from "#ui/amount.tsx";
 
-import { aprName } from "./apr-name.ts";
 import styles from "./apr-table.module.css";
 
 /** A card's rates side by side: what each is for, how high, and on how much. */

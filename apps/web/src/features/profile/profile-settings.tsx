@@ -1,6 +1,7 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
+import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -8,7 +9,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { BioForm } from "./bio-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 import { pictureQuery } from "./picture-query.ts";
 import styles from "./profile-form.module.css";
@@ -38,7 +38,10 @@ function Forms({ me, picture }: { me: Me; picture: string | null }) {
 
   return (
     <div className={styles.sections}>
-      <LeaveGuard isDirty={personalInfo.isDirty || about.isDirty} />
+      <LeaveGuard
+        isDirty={personalInfo.isDirty || about.isDirty}
+        loss="What you changed on your profile is not saved yet."
+      />
       <PersonalInfoForm form={personalInfo} email={me.email} />
       <BioForm form={about} />
       <ChangePasswordForm email={me.email} />

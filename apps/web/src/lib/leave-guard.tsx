@@ -3,11 +3,17 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
+type LeaveGuardProps = {
+  isDirty: boolean;
+  /** What would be lost, as a sentence. */
+  loss: string;
+};
+
 /**
  * Asks before unsaved changes are lost: within the app by a question of ours, elsewhere by the
  * browser's. Other tabs of the same screen lose nothing, so they ask nothing.
  */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -17,11 +23,13 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   });
 
   return blocker.state === "blocked" ? (
-    <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    <LeaveDialog loss={loss} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
   ) : null;
 }
 
-function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+type LeaveDialogProps = { loss: string; onStay: () => void; onLeave: () => void };
+
+function LeaveDialog({ loss, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       title="Leave without saving?"
@@ -35,7 +43,7 @@ function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
         </>
       }
     >
-      <p>What you changed on your profile is not saved yet.</p>
+      <p>{loss}</p>
     </Dialog>
   );
 }
