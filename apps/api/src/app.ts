@@ -26,6 +26,7 @@ import {
   registerBankWebhook,
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
+import { registerDebtRoutes } from "#features/debts/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import {
   createDeleteOldMailsJob,
@@ -48,6 +49,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
+  registerDebtRoutes(route, deps);
   registerPayoffPlanRoutes(route, deps);
   registerBillingRoutes(route, deps);
   registerBankWebhook(app, deps);

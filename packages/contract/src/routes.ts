@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 
 import { Account, Transaction, TransactionQuery, UpcomingPayment } from "./account.ts";
+import { debtRoutes } from "./debt-routes.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -97,6 +98,7 @@ export const routes = {
     success: { status: 200, body: pageOf(UpcomingPayment) },
     ...inSession,
   },
+  ...debtRoutes,
   listSubscriptions: {
     method: "GET",
     path: "/stripe/my-subscription/",

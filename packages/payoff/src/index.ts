@@ -1,11 +1,12 @@
+export * from "./disclosures/index.ts";
 export * from "./loans/index.ts";
 export type { DebtFacts, MissingFigure } from "./debt-facts.ts";
-export { chargeOfMonth, estimateMinimum, inferMinimumRule } from "./estimate-minimum.ts";
+export { estimateFigures } from "./estimate-figures.ts";
 export { toCents, toPpm } from "./exact-units.ts";
 export { planningCurrency } from "./missing-figures.ts";
 export type * from "./payoff-plan.ts";
+export { planPayoff, totalPayoff } from "./plan-payoff.ts";
 export type * from "./portfolio.ts";
-export { readBalances } from "./read-balances.ts";
 export {
   readPortfolio,
   whatIsMissing,

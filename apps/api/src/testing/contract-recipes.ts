@@ -205,6 +205,7 @@ export const recipes: Record<string, Recipe> = {
   listItems: { good: asDebtor },
   listTransactions: { good: aPage },
   listUpcomingPayments: { good: aPage },
+  listDebts: { good: aPage },
   listSubscriptions: { good: asSubscriber },
   listSubscribableProducts: { good: async () => ({}) },
   createLink: {

@@ -1,0 +1,116 @@
+import type { DebtBalance } from "@snowball/contract";
+import { amountFromCents } from "@snowball/money";
+import { scaleBalances, toCents, toPpm } from "@snowball/payoff";
+
+import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
+import { figureOf } from "./figure-rules.ts";
+
+type StatedBalance = DebtEntry["balances"][number];
+
+/** A balance as the bank reports it. */
+type BankBalance = {
+  id: string;
+  aprType: string | null;
+  apr: string | null;
+  /** The share of what is owed that bears the rate, as the bank puts it. */
+  weight: string | null;
+};
+
+/** Id of the only balance of a debt whose bank tells no balances apart. */
+const WHOLE = "balance";
+
+/**
+ * A linked debt's balances: the bank's in its order, each with what the user says of it, then those
+ * that the user told apart. Their amounts add up to `owed`.
+ */
+export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBalance[] {
+  const stated = debt.entry?.balances ?? [];
+  const known = bankBalances(debt);
+  const rows = [
+    ...known.map((bank) => ({ bank, user: stated.find(({ id }) => id === bank.id) ?? null })),
+    ...stated
+      .filter(({ id, amount }) => amount !== null && known.every((bank) => bank.id !== id))
+      .map((user) => ({ bank: bankless(user.id), user })),
+  ];
+  const amounts = amountsOf(rows, owed);
+
+  return rows.map(({ bank, user }, index) => ({
+    id: bank.id,
+    apr_type: bank.aprType,
+    amount: amounts[index] ?? null,
+    amount_source: sourceOf(amounts[index] ?? null, user),
+    apr: figureOf({
+      bank: bank.apr,
+      syncedAt: debt.syncedAt,
+      user: user?.apr ?? null,
+      saidAt: user?.aprAt ?? null,
+    }),
+    ...termsOf(user),
+  }));
+}
+
+/** A manual debt's balances, as the user entered them. */
+export function balancesOfManual(entry: DebtEntry): DebtBalance[] {
+  return entry.balances.map((user) => ({
+    id: user.id,
+    apr_type: null,
+    amount: user.amount,
+    amount_source: sourceOf(user.amount, user),
+    apr: figureOf({ bank: null, syncedAt: null, user: user.apr, saidAt: user.aprAt }),
+    ...termsOf(user),
+  }));
+}
+
+function bankBalances({ aprs, interestRate }: LinkedDebt): BankBalance[] {
+  if (aprs.length === 0) return [{ ...bankless(WHOLE), apr: interestRate }];
+
+  return aprs.map(({ aprType, aprPercentage, balanceSubjectToApr }, index) => {
+    const before = aprs.slice(0, index).filter((apr) => apr.aprType === aprType).length;
+    return {
+      id: before === 0 ? aprType : `${aprType}-${before + 1}`,
+      aprType,
+      apr: aprPercentage,
+      weight: balanceSubjectToApr,
+    };
+  });
+}
+
+function bankless(id: string): BankBalance {
+  return { id, aprType: null, apr: null, weight: null };
+}
+
+type Row = { bank: BankBalance; user: StatedBalance | null };
+
+function amountsOf(rows: readonly Row[], owed: string | null): (string | null)[] {
+  const cents = toCents(owed);
+  if (cents === null) return rows.map(() => null);
+
+  const unscaled = rows.map(({ bank, user }) => {
+    const apr = user?.apr ?? bank.apr;
+    return {
+      aprType: bank.aprType,
+      apr: apr === null ? null : toPpm(apr),
+      weight: toCents(bank.weight),
+      stated: toCents(user?.amount ?? null),
+    };
+  });
+  return scaleBalances(cents, unscaled).map(amountFromCents);
+}
+
+function sourceOf(amount: string | null, user: StatedBalance | null) {
+  if (amount === null) return null;
+  return user?.amount == null ? "bank" : "user";
+}
+
+function termsOf(user: StatedBalance | null): Pick<DebtBalance, "promo" | "deferred"> {
+  const { promo, deferred } = user ?? { promo: null, deferred: null };
+
+  return {
+    promo: promo && { apr: promo.apr, last_date: promo.lastDate },
+    deferred: deferred && {
+      apr: deferred.apr,
+      last_date: deferred.lastDate,
+      accrued: deferred.accrued,
+    },
+  };
+}

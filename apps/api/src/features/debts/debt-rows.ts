@@ -1,0 +1,66 @@
+import type { debtEntries } from "#database/schema.ts";
+
+/** What the user says of a debt; see the table. */
+export type DebtEntry = typeof debtEntries.$inferSelect;
+
+/** The part of an entry that says something, whichever debt it is about. */
+export type Said = Omit<DebtEntry, "id" | "userId" | "accountId" | "removedAt" | "createdAt">;
+
+/** The word of a user who said nothing. */
+export const NOTHING_SAID: Said = {
+  name: null,
+  lender: null,
+  kind: null,
+  currency: null,
+  owed: null,
+  balances: [],
+  minimum: null,
+  minimumRule: null,
+  dueDay: null,
+  accrual: null,
+  accruedInterest: null,
+  monthlyFee: null,
+  annualFeeAmount: null,
+  annualFeeMonth: null,
+  escrow: null,
+  defermentUntil: null,
+  isSubsidized: false,
+  isIncluded: true,
+  isSecured: null,
+  isPrepayable: true,
+  owedAt: null,
+  minimumAt: null,
+};
+
+export type BankApr = {
+  aprType: string;
+  aprPercentage: string;
+  balanceSubjectToApr: string | null;
+};
+
+/** An account that is a debt: what the bank says of it, and the user. Null = nobody said. */
+export type LinkedDebt = {
+  /** The account's. */
+  id: string;
+  connectionId: string;
+  type: "depository" | "credit" | "loan" | "other";
+  subtype: string | null;
+  name: string;
+  officialName: string | null;
+  mask: string | null;
+  currency: string | null;
+  owed: string | null;
+  institutionId: string | null;
+  institutionName: string | null;
+  syncedAt: Date | null;
+  liability: "credit" | "mortgage" | "student_loan" | null;
+  /** Of a card, in the bank's order. */
+  aprs: BankApr[];
+  /** Of a loan. */
+  interestRate: string | null;
+  minimum: string | null;
+  dueDate: string | null;
+  /** The bank's own word; null when it has none. */
+  isOverdue: boolean | null;
+  entry: DebtEntry | null;
+};

@@ -1,0 +1,142 @@
+import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+import { signOf, sumAmounts } from "@snowball/money";
+import { estimateFigures, planningCurrency, whatIsMissing } from "@snowball/payoff";
+
+import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
+import { NOTHING_SAID, type DebtEntry, type LinkedDebt, type Said } from "./debt-rows.ts";
+import { kindOf } from "./debt-kind-rules.ts";
+import { figureOf, userFigure } from "./figure-rules.ts";
+
+export type Days = {
+  /** Calendar date from which on a due date is not yet past. */
+  today: string;
+  /** Month of the next payments, as the date of its first day. */
+  firstMonth: string;
+};
+
+/** A debt before anything was estimated or found missing. */
+type Stated = Omit<Debt, "missing" | "minimum_estimate">;
+
+/**
+ * The user's debts as they are shown and planned with: facts with their sources, estimates beside
+ * them, and what is missing. Linked debts come first, both kinds in the order in which they came.
+ */
+export function describeDebts(
+  { linked, manual }: { linked: readonly LinkedDebt[]; manual: readonly DebtEntry[] },
+  { today, firstMonth }: Days,
+): Debt[] {
+  const stated = [...linked.map((debt) => ofLinked(debt, today)), ...manual.map(ofManual)];
+  const debts = stated.map((debt) => {
+    const plain = { ...debt, minimum_estimate: null };
+    return { ...plain, ...estimateFigures(plain, firstMonth) };
+  });
+  const currency = planningCurrency(debts);
+
+  return debts.map((debt) => ({ ...debt, missing: whatIsMissing(debt, { firstMonth, currency }) }));
+}
+
+function ofLinked(debt: LinkedDebt, today: string): Stated {
+  const { syncedAt } = debt;
+  const said = debt.entry ?? NOTHING_SAID;
+  const owed = figureOf({
+    bank: debt.owed,
+    syncedAt,
+    user: said.owed,
+    saidAt: instant(said.owedAt),
+  });
+
+  return {
+    uuid: debt.id,
+    account: debt.id,
+    item: debt.connectionId,
+    name: debt.officialName ?? debt.name,
+    lender: debt.institutionName,
+    institution_id: debt.institutionId,
+    mask: debt.mask,
+    currency: debt.currency,
+    owed,
+    balances: balancesOfLinked(debt, owed.value),
+    minimum: figureOf({
+      bank: debt.minimum,
+      syncedAt,
+      user: said.minimum,
+      saidAt: instant(said.minimumAt),
+    }),
+    due_date: debt.dueDate,
+    due_day: said.dueDay ?? dayOf(debt.dueDate),
+    is_overdue: isOverdue(debt, today),
+    ...termsOf(said, kindOf(debt)),
+  };
+}
+
+function ofManual(entry: DebtEntry): Stated {
+  const amounts = entry.balances.flatMap(({ amount }) => amount ?? []);
+
+  return {
+    uuid: entry.id,
+    account: null,
+    item: null,
+    // The table's check holds these three for every entry without an account.
+    name: entry.name ?? "",
+    lender: entry.lender,
+    institution_id: null,
+    mask: null,
+    currency: entry.currency,
+    owed: userFigure(sumAmounts(amounts), instant(entry.owedAt)),
+    balances: balancesOfManual(entry),
+    minimum: userFigure(entry.minimum, instant(entry.minimumAt)),
+    due_date: null,
+    due_day: entry.dueDay,
+    is_overdue: false,
+    ...termsOf(entry, entry.kind ?? "other"),
+  };
+}
+
+/** What only a user can say, or what is usual for a debt of the kind. */
+function termsOf(said: Said, kind: DebtKind) {
+  return {
+    kind,
+    minimum_rule: ruleOf(said),
+    accrual: said.accrual ?? (kind === "student_loan" ? "simple_daily" : "monthly"),
+    accrued_interest: said.accruedInterest,
+    monthly_fee: said.monthlyFee,
+    annual_fee: annualFeeOf(said),
+    escrow: said.escrow,
+    deferment_until: said.defermentUntil,
+    is_subsidized: said.isSubsidized,
+    is_included: said.isIncluded,
+    is_secured: said.isSecured ?? (kind === "mortgage" || kind === "auto_loan"),
+    is_prepayable: said.isPrepayable,
+  } satisfies Partial<Debt>;
+}
+
+function ruleOf({ minimumRule }: Said): MinimumRule | null {
+  if (minimumRule === null) return null;
+  const { type, amount, percent, floor, termMonths } = minimumRule;
+
+  return { type, amount, percent, floor, term_months: termMonths, source: "user" };
+}
+
+function annualFeeOf({ annualFeeAmount: amount, annualFeeMonth: month }: Said) {
+  return amount === null || month === null ? null : { amount, month };
+}
+
+function instant(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+function dayOf(date: string | null): number | null {
+  return date === null ? null : Number(date.slice(8));
+}
+
+/**
+ * The lender's word counts; without one a payment is overdue when something is due and its day has
+ * passed. An amount that is unknown is never called overdue by us.
+ */
+function isOverdue({ isOverdue: banksWord, minimum, dueDate }: LinkedDebt, today: string): boolean {
+  if (banksWord !== null) return banksWord;
+  if (minimum === null || dueDate === null) return false;
+
+  return signOf(minimum) > 0 && compareDates(dueDate, today) < 0;
+}

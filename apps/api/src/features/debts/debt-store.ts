@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+
+import { prepareOnce, type Queries } from "#database/database.ts";
+import {
+  accounts,
+  connections,
+  creditAprs,
+  creditLiabilities,
+  debtEntries,
+  mortgageLiabilities,
+  studentLoanLiabilities,
+} from "#database/schema.ts";
+
+import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
+
+/**
+ * The user's open accounts that are debts, with what the bank and the user say of them, oldest
+ * first. One statement, whatever history the accounts have.
+ */
+export async function findLinkedDebts(queries: Queries, userId: string): Promise<LinkedDebt[]> {
+  const rows = await linkedDebtsStatement(queries).execute({ userId });
+
+  return rows.map(({ isMortgage, isStudentLoan, isCredit, ...row }) => ({
+    ...row,
+    liability: isMortgage
+      ? "mortgage"
+      : isStudentLoan
+        ? "student_loan"
+        : isCredit
+          ? "credit"
+          : null,
+  }));
+}
+
+/** The manual debts that the user has not removed, oldest first. */
+export async function findManualDebts(queries: Queries, userId: string): Promise<DebtEntry[]> {
+  return manualDebtsStatement(queries).execute({ userId });
+}
+
+// Numbers inside JSON would be read as floats, so they leave the database as text.
+const aprsOfAccount = sql<BankApr[]>`coalesce((
+  select jsonb_agg(
+    jsonb_build_object(
+      'aprType', ${creditAprs.aprType},
+      'aprPercentage', ${creditAprs.aprPercentage}::text,
+      'balanceSubjectToApr', ${creditAprs.balanceSubjectToApr}::text
+    ) order by ${creditAprs.position}
+  )
+  from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
+), '[]')`;
+
+const linkedDebtsStatement = prepareOnce((queries) => {
+  const credit = creditLiabilities;
+  const mortgage = mortgageLiabilities;
+  const student = studentLoanLiabilities;
+
+  return queries
+    .select({
+      id: accounts.id,
+      connectionId: accounts.connectionId,
+      type: accounts.type,
+      subtype: accounts.subtype,
+      name: accounts.name,
+      officialName: accounts.officialName,
+      mask: accounts.mask,
+      currency: accounts.currency,
+      owed: accounts.balanceCurrent,
+      institutionId: connections.institutionId,
+      institutionName: connections.institutionName,
+      syncedAt: connections.lastSyncedAt,
+      isCredit: sql<boolean>`${credit.accountId} is not null`,
+      isMortgage: sql<boolean>`${mortgage.accountId} is not null`,
+      isStudentLoan: sql<boolean>`${student.accountId} is not null`,
+      aprs: aprsOfAccount,
+      interestRate: sql<string | null>`coalesce(
+        ${mortgage.interestRatePercentage}, ${student.interestRatePercentage})`,
+      minimum: sql<string | null>`coalesce(
+        ${credit.minimumPaymentAmount}, ${mortgage.nextMonthlyPayment}, ${student.minimumPaymentAmount})`,
+      dueDate: sql<string | null>`coalesce(
+        ${credit.nextPaymentDueDate}, ${mortgage.nextPaymentDueDate}, ${student.nextPaymentDueDate})::text`,
+      isOverdue: sql<boolean | null>`coalesce(
+        ${credit.isOverdue}, ${mortgage.pastDueAmount} > 0, ${student.isOverdue})`,
+      entry: debtEntries,
+    })
+    .from(accounts)
+    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
+    .leftJoin(credit, sql`${credit.accountId} = ${accounts.id}`)
+    .leftJoin(mortgage, sql`${mortgage.accountId} = ${accounts.id}`)
+    .leftJoin(student, sql`${student.accountId} = ${accounts.id}`)
+    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .where(
+      sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null
+        and (${accounts.type} in ('credit', 'loan')
+          or coalesce(${credit.accountId}, ${mortgage.accountId}, ${student.accountId}) is not null)`,
+    )
+    .orderBy(accounts.createdAt, accounts.id)
+    .prepare("find_linked_debts");
+});
+
+const manualDebtsStatement = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(debtEntries)
+    .where(
+      sql`${debtEntries.userId} = ${sql.placeholder("userId")}
+        and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`,
+    )
+    .orderBy(debtEntries.createdAt, debtEntries.id)
+    .prepare("find_manual_debts"),
+);

@@ -1,0 +1,28 @@
+import type { Figure } from "@snowball/contract";
+
+type Words = {
+  bank: string | null;
+  /** When the bank was asked last. */
+  syncedAt: Date | null;
+  user: string | null;
+  /** ISO 8601. */
+  saidAt: string | null;
+};
+
+/** One figure from what the bank and the user say: the user's word counts, the bank's stays visible. */
+export function figureOf({ bank, syncedAt, user, saidAt }: Words): Figure<string> {
+  if (user !== null) return { value: user, source: "user", as_of: saidAt, bank_value: bank };
+  if (bank === null) return { value: null, source: null, as_of: null, bank_value: null };
+
+  return {
+    value: bank,
+    source: "bank",
+    as_of: syncedAt?.toISOString() ?? null,
+    bank_value: null,
+  };
+}
+
+/** What the user says where there is no bank. */
+export function userFigure(user: string | null, saidAt: string | null): Figure<string> {
+  return figureOf({ bank: null, syncedAt: null, user, saidAt });
+}

@@ -1,0 +1,2 @@
+export { listDebts } from "./list-debts.ts";
+export { registerDebtRoutes } from "./routes.ts";

@@ -1,0 +1,197 @@
+import type { Debt, Page } from "@snowball/contract";
+import { readPortfolio } from "@snowball/payoff";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createDebtWorld, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
+
+let world: DebtWorld;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+afterAll(() => world.close());
+
+const CARD = {
+  officialName: "Platinum Visa",
+  balanceCurrent: "3000.01",
+  credit: { minimumPaymentAmount: "80.00", nextPaymentDueDate: "2026-12-21", isOverdue: false },
+  aprs: [
+    ["purchase_apr", "24.99", "1000.00"],
+    ["cash_apr", "27.99", "500.00"],
+  ],
+} as const;
+
+function bank(value: string) {
+  return { value, source: "bank", as_of: SYNCED_AT, bank_value: null };
+}
+const NOBODY = { value: null, source: null, as_of: null, bank_value: null };
+
+test("200: a card with every figure, who said it and when, and no other field", async () => {
+  const user = await world.signUp();
+  const id = await world.addAccount(user, CARD);
+
+  const [debt] = await world.debts(user);
+
+  expect(debt).toEqual({
+    uuid: id,
+    account: id,
+    item: expect.any(String),
+    name: "Platinum Visa",
+    lender: "First Platypus Bank",
+    institution_id: "ins_109508",
+    mask: "1234",
+    kind: "credit_card",
+    currency: "USD",
+    owed: bank("3000.01"),
+    balances: [
+      {
+        id: "purchase_apr",
+        apr_type: "purchase_apr",
+        amount: "2000.01",
+        amount_source: "bank",
+        apr: bank("24.99"),
+        promo: null,
+        deferred: null,
+      },
+      {
+        id: "cash_apr",
+        apr_type: "cash_apr",
+        amount: "1000.00",
+        amount_source: "bank",
+        apr: bank("27.99"),
+        promo: null,
+        deferred: null,
+      },
+    ],
+    minimum: bank("80.00"),
+    minimum_estimate: null,
+    minimum_rule: {
+      type: "percent",
+      amount: null,
+      percent: "2.6101",
+      floor: "25.00",
+      term_months: null,
+      source: "estimate",
+    },
+    due_date: "2026-12-21",
+    due_day: 21,
+    accrual: "monthly",
+    accrued_interest: null,
+    monthly_fee: null,
+    annual_fee: null,
+    escrow: null,
+    deferment_until: null,
+    is_subsidized: false,
+    is_included: true,
+    is_secured: false,
+    is_prepayable: true,
+    is_overdue: false,
+    missing: [],
+  });
+});
+
+test("200: what the bank does not say is null and named as missing, never zero", async () => {
+  const user = await world.signUp();
+  await world.addAccount(user, { type: "loan", subtype: "auto", name: "Car" });
+
+  const [debt] = await world.debts(user);
+
+  expect(debt).toMatchObject({
+    kind: "auto_loan",
+    is_secured: true,
+    owed: NOBODY,
+    balances: [{ id: "balance", amount: null, amount_source: null, apr: NOBODY }],
+    minimum: NOBODY,
+    minimum_estimate: null,
+    minimum_rule: null,
+    missing: ["owed", "apr", "minimum"],
+  });
+});
+
+test("200: an estimate stands beside the minimum that the bank does not tell, not in its place", async () => {
+  const user = await world.signUp();
+  await world.addAccount(user, { ...CARD, credit: { minimumPaymentAmount: null } });
+
+  const [debt] = await world.debts(user);
+
+  // 1 % of 3,000.01 and a month's interest of 41.65 + 23.33.
+  expect(debt).toMatchObject({
+    minimum: NOBODY,
+    minimum_estimate: "94.98",
+    minimum_rule: null,
+    missing: ["minimum"],
+  });
+});
+
+test("200: accounts that are no debts, and those that were closed, are not listed", async () => {
+  const user = await world.signUp();
+  await world.addAccount(user, { type: "depository", balanceCurrent: "-50.00" });
+  await world.addAccount(user, { ...CARD, closedAt: new Date("2026-11-30T00:00:00Z") });
+
+  expect(await world.debts(user)).toEqual([]);
+});
+
+test("200: a long list comes in pages that link to each other and repeat nothing", async () => {
+  const user = await world.signUp();
+  for (let index = 0; index < 3; index += 1) await world.addAccount(user, CARD);
+
+  const first = await world.call(user, "GET", { path: "?limit=2" });
+  const { next, count, results } = first.json<Page<Debt>>();
+  const second = await world.call(user, "GET", { path: new URL(next ?? "").search });
+
+  expect(count).toBe(3);
+  expect([...results, ...second.json<Page<Debt>>().results]).toEqual(await world.debts(user));
+});
+
+test("200: nobody sees the debts of another user", async () => {
+  const [anna, berta] = [await world.signUp(), await world.signUp()];
+  await world.addAccount(anna, CARD);
+
+  expect(await world.debts(berta)).toEqual([]);
+});
+
+test("what is missing on the wire is what keeps a debt out of a plan of facts", async () => {
+  const user = await world.signUp();
+  await world.addAccount(user, CARD);
+  await world.addAccount(user, { ...CARD, credit: {} });
+  await world.addAccount(user, { ...CARD, currency: "CAD" });
+  await world.addAccount(user, { ...CARD, aprs: [["special", "0", null]] });
+  await world.addAccount(user, { type: "loan" });
+
+  const debts: Debt[] = await world.debts(user);
+  const { leftOut } = readPortfolio(debts, { firstMonth: "2027-01-01", useEstimates: false });
+
+  expect(debts.map(({ missing }) => missing)).toEqual([
+    [],
+    ["minimum"],
+    ["currency"],
+    ["promo_end"],
+    ["owed", "apr", "minimum"],
+  ]);
+  expect(leftOut).toEqual(
+    debts
+      .filter(({ missing }) => missing.length > 0)
+      .map(({ uuid: id, missing }) => ({ id, missing })),
+  );
+});
+
+test.for(["?limit=0", "?offset=-1", "?sort=name"])(
+  "400: the query %s is refused by name",
+  async (path) => {
+    const answer = await world.call(await world.signUp(), "GET", { path });
+
+    expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([
+      400,
+      [/[a-z]+/.exec(path)?.[0]],
+    ]);
+  },
+);
+
+test("401: without a token", async () => {
+  const answer = await world.api.call("GET", "/api/v1/debts/");
+
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    401,
+    "not_authenticated",
+  ]);
+});

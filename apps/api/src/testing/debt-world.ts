@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+
+import type { Debt, Page } from "@snowball/contract";
+
+import {
+  accounts,
+  connections,
+  creditAprs,
+  creditLiabilities,
+  mortgageLiabilities,
+  studentLoanLiabilities,
+} from "#database/schema.ts";
+
+import { signUp, type SignedInUser } from "./signed-in-user.ts";
+import { createTestApi, type TestApi } from "./test-api.ts";
+
+/** An account as a sync leaves it in the database; what is left out the bank did not say. */
+export type AccountFacts = Partial<Omit<typeof accounts.$inferInsert, "id" | "userId">> & {
+  credit?: Partial<typeof creditLiabilities.$inferInsert>;
+  mortgage?: Partial<typeof mortgageLiabilities.$inferInsert>;
+  student?: Partial<typeof studentLoanLiabilities.$inferInsert>;
+  /** `[type, percentage, balance subject to it]` */
+  aprs?: readonly (readonly [string, string, string | null])[];
+};
+
+export type DebtWorld = {
+  api: TestApi;
+  signUp(): Promise<SignedInUser>;
+  /** Stores an account on a connection of its own; answers the account's id. */
+  addAccount(user: SignedInUser, facts: AccountFacts): Promise<string>;
+  /** All debts of a user. */
+  debts(user: SignedInUser): Promise<Debt[]>;
+  call(
+    user: SignedInUser,
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    request: { path?: string; body?: object },
+  ): ReturnType<TestApi["call"]>;
+  close(): Promise<void>;
+};
+
+export const DEBTS = "/api/v1/debts/";
+const FIRST_CREATED_AT = Date.parse("2026-11-01T00:00:00Z");
+export const SYNCED_AT = "2026-12-01T06:00:00.000Z";
+
+/** The API with accounts put straight into the database, at 2026-12-01T12:00:00Z. */
+export async function createDebtWorld(): Promise<DebtWorld> {
+  const api = await createTestApi();
+  const call: DebtWorld["call"] = (user, method, { path = "", body }) =>
+    api.call(method, `${DEBTS}${path}`, { token: user.access, ...(body && { body }) });
+
+  return {
+    api,
+    call,
+    signUp: () => signUp(api),
+    addAccount: (user, facts) => addAccount(api, user.userId, facts),
+    debts: async (user) => {
+      const answer = await call(user, "GET", { path: "?limit=500" });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json<Page<Debt>>().results;
+    },
+    close: () => api.close(),
+  };
+}
+
+/** Accounts are listed as they came, so each is a millisecond younger than the one before. */
+let accountsMade = 0;
+
+async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Promise<string> {
+  const { credit, mortgage, student, aprs = [], ...account } = facts;
+  accountsMade += 1;
+  const createdAt = new Date(FIRST_CREATED_AT + accountsMade);
+  const [id, connectionId] = [randomUUID(), randomUUID()];
+  const key = { accountId: id, userId };
+
+  await api.deps.database.asSystemInTransaction(async (queries) => {
+    await queries.insert(connections).values({
+      id: connectionId,
+      userId,
+      providerItemId: randomUUID(),
+      sealedAccessToken: "sealed",
+      institutionId: "ins_109508",
+      institutionName: "First Platypus Bank",
+      purpose: "liability",
+      status: "healthy",
+      lastSyncedAt: new Date(SYNCED_AT),
+      createdAt,
+    });
+    await queries.insert(accounts).values({
+      id,
+      userId,
+      connectionId,
+      providerAccountId: randomUUID(),
+      type: "credit",
+      name: "Card",
+      mask: "1234",
+      currency: "USD",
+      createdAt,
+      ...account,
+    });
+    if (credit) await queries.insert(creditLiabilities).values({ ...key, ...credit });
+    if (mortgage) await queries.insert(mortgageLiabilities).values({ ...key, ...mortgage });
+    if (student) await queries.insert(studentLoanLiabilities).values({ ...key, ...student });
+    const rows = aprs.map(([aprType, aprPercentage, balanceSubjectToApr], position) => ({
+      ...key,
+      position,
+      aprType,
+      aprPercentage,
+      balanceSubjectToApr,
+    }));
+    if (rows.length > 0) await queries.insert(creditAprs).values(rows);
+  });
+  return id;
+}
