@@ -10,6 +10,7 @@ export class MalformedCase extends Error {
 
 const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
 const PERCENT = /^([0-9]{1,6})(?:\.([0-9]{1,4})0*)?$/;
+const DOLLARS = /^(-?)([0-9]{1,13})(?:\.([0-9]{1,2})0*)?$/;
 const PPM_DECIMALS_OF_PERCENT = 4;
 
 /**
@@ -74,6 +75,14 @@ export class Fields {
       : Number(`${whole}${fraction.padEnd(PPM_DECIMALS_OF_PERCENT, "0")}`);
   }
 
+  /** An amount in dollars as whole cents: `"17.60"` and 17.6 → 1760. */
+  dollars(name: string, fallback?: string): number {
+    const [, sign, whole, fraction = ""] = DOLLARS.exec(this.decimal(name, fallback)) ?? [];
+    return whole === undefined
+      ? this.fail(name, "an amount in dollars with at most two decimals")
+      : Number(`${sign}${whole}${fraction.padEnd(2, "0")}`);
+  }
+
   date(name: string, fallback?: string): string {
     const value = this.#value(name, fallback);
     return typeof value === "string" && isCalendarDate(value)
@@ -99,7 +108,7 @@ export class Fields {
     return new Fields(this.#where, this.#value(name), `${this.#path}.${name}`);
   }
 
-  /** A list of objects. With `fallback` a missing list is empty. */
+  /** A list of objects. With the fallback `[]` a missing list is empty. */
   objects(name: string, fallback?: []): Fields[] {
     return this.#list(name, fallback).map(
       (value, at) => new Fields(this.#where, value, `${this.#path}.${name}[${at}]`),

@@ -1,3 +1,6 @@
+import { accrualSolvers } from "./solve-accrual.ts";
+import { disclosureSolvers } from "./solve-disclosure.ts";
+import { loanSolvers } from "./solve-loan.ts";
 import { timeValueSolvers } from "./solve-time-value.ts";
 import type { Solver } from "./solver.ts";
 
@@ -5,4 +8,6 @@ import type { Solver } from "./solver.ts";
  * Who solves which kind of case. Each family of kinds has a file of its own that exports its part of
  * this table.
  */
-export const solvers: ReadonlyMap<string, Solver> = new Map([timeValueSolvers].flat());
+export const solvers: ReadonlyMap<string, Solver> = new Map(
+  [timeValueSolvers, disclosureSolvers, accrualSolvers, loanSolvers].flat(),
+);

@@ -1,0 +1,39 @@
+import { findBracket, findRoot } from "../loans/find-root.ts";
+import { divide, fixedQuotient, multiply, ONE, power, type Fixed } from "../loans/fixed-point.ts";
+
+/** Money that moves `unitPeriods` whole unit-periods and a `fraction` of one after the start. */
+export type DatedAmount = { amount: Fixed; unitPeriods: number; fraction: Fixed };
+
+/** A credit transaction in the terms of Regulation Z, Appendix J. */
+export type CreditTransaction = {
+  advances: readonly DatedAmount[];
+  payments: readonly DatedAmount[];
+  /** 12 for months, 52 for weeks, 6 for every two months. */
+  unitPeriodsPerYear: number;
+};
+
+/** Rates per unit-period between which the APR is looked for, in thousandths. */
+const LOOKED_AT = [-900, -500, -200, -50, 0, 50, 200, 1000, 10_000, 1_000_000];
+
+/**
+ * The annual percentage rate by the actuarial method, as a fraction of 1 (Regulation Z, 12 CFR 1026,
+ * Appendix J (b)(8)): the rate at which advances and payments are worth the same at the start, each
+ * discounted by (1 + f·i)(1 + i)^t, times the unit-periods of a year.
+ * @returns null when no rate makes them equal.
+ */
+export function actuarialApr(transaction: CreditTransaction): Fixed | null {
+  const { advances, payments, unitPeriodsPerYear } = transaction;
+  const difference = (rate: Fixed): Fixed => worthAt(rate, advances) - worthAt(rate, payments);
+  const points = LOOKED_AT.map((thousandths) => fixedQuotient(BigInt(thousandths), 1000n));
+  const interval = findBracket(difference, points);
+  const rate = interval && findRoot(difference, interval);
+
+  return rate === null ? null : rate * BigInt(unitPeriodsPerYear);
+}
+
+function worthAt(rate: Fixed, amounts: readonly DatedAmount[]): Fixed {
+  return amounts.reduce((sum, { amount, unitPeriods, fraction }) => {
+    const growth = power(ONE + rate, BigInt(unitPeriods));
+    return sum + divide(amount, multiply(growth, ONE + multiply(fraction, rate)));
+  }, 0n);
+}

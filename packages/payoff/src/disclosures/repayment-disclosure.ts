@@ -1,0 +1,152 @@
+import { fixedFromCents } from "../loans/loan-rate.ts";
+import { fixedQuotient, fixedToUnits, ONE } from "../loans/fixed-point.ts";
+import { levelPayment } from "../loans/time-value.ts";
+import type { Cents, RatePpm } from "../portfolio.ts";
+import { roundedShare } from "../round-exactly.ts";
+
+/** A card statement as the repayment disclosures of Regulation Z see it. */
+export type CardStatement = {
+  balances: readonly { amount: Cents; apr: RatePpm }[];
+  /** A share of the balance before the month's finance charge, at least `floor`. */
+  minimum: { share: RatePpm; floor: Cents };
+  /** The balance with the lowest APR takes `thenApr` in month `lastMonth`. */
+  promo?: { lastMonth: number; thenApr: RatePpm };
+};
+
+/** A month in which only the minimum is paid. */
+export type MinimumMonth = { month: number; payment: Cents; financeCharge: Cents };
+
+/** What the statement must say (12 CFR 1026.7(b)(12)(i)). */
+export type RepaymentDisclosure = {
+  months: readonly MinimumMonth[];
+  minimumPaymentTotal: Cents;
+  payment36: Cents;
+  total36: Cents;
+  /** Difference of both totals, each rounded to whole dollars. */
+  savingsDollars: number;
+};
+
+export type DisclosureOutcome =
+  | { kind: "disclosure"; disclosure: RepaymentDisclosure }
+  /** Minimum payments never repay the balance (1026.7(b)(12)(ii)). */
+  | { kind: "never"; firstPayment: Cents; firstFinanceCharge: Cents };
+
+const MILLION = 1_000_000;
+const MONTHS_PER_YEAR = 12;
+const REPAID_IN_MONTHS = 36n;
+/** A thousand years: no card takes longer and still ends. */
+const MONTHS_MAX = 12_000;
+
+/**
+ * The minimum-payment warning of a card statement by the method of Regulation Z, 12 CFR 1026,
+ * Appendices M1 and M2: months are equal, a month's rate is APR ÷ 12, every balance is rounded to
+ * cents after its charge, payments go to the lowest APR first, nothing new is charged.
+ *
+ * Two slips of the printed SAS program are not copied: it compares a payment with the second balance
+ * alone, and its last payment forgets all balances but one. A promotional rate ends as it does there,
+ * with the charge of month `lastMonth`.
+ */
+export function repaymentDisclosure(statement: CardStatement): DisclosureOutcome {
+  const months = minimumMonths(statement);
+  if (months.at(-1)?.owed !== 0) {
+    const { payment = 0, financeCharge = 0 } = months[0] ?? {};
+    return { kind: "never", firstPayment: payment, firstFinanceCharge: financeCharge };
+  }
+  const minimumPaymentTotal = months.reduce((sum, { payment }) => sum + payment, 0);
+  const payment36 = paymentFor36Months(statement);
+  const total36 = payment36 * Number(REPAID_IN_MONTHS);
+  const savingsDollars = wholeDollars(minimumPaymentTotal) - wholeDollars(total36);
+
+  return {
+    kind: "disclosure",
+    disclosure: { months, minimumPaymentTotal, payment36, total36, savingsDollars },
+  };
+}
+
+/** "in months where it is less than two years, otherwise in whole years" (1026.7(b)(12)(i)(B)). */
+export function disclosedTime(months: number): { count: number; unit: "months" | "years" } {
+  if (months < 2 * MONTHS_PER_YEAR) return { count: months, unit: "months" };
+  return { count: Math.floor(months / MONTHS_PER_YEAR + 0.5), unit: "years" };
+}
+
+function minimumMonths(statement: CardStatement): (MinimumMonth & { owed: Cents })[] {
+  const months: (MinimumMonth & { owed: Cents })[] = [];
+  let balances = ascending(statement).map(({ amount }) => amount);
+  let owed = sum(balances);
+
+  while (owed > 0 && Number.isSafeInteger(owed) && months.length < MONTHS_MAX) {
+    const month = months.length + 1;
+    const charged = balances.map(
+      (amount, at) => amount + charge(amount, aprIn(statement, month, at)),
+    );
+    const financeCharge = sum(charged) - owed;
+    const payment = Math.min(minimumOf(statement, owed), owed + financeCharge);
+    balances = paidLowestFirst(charged, payment);
+    owed = sum(balances);
+    months.push({ month, payment, financeCharge, owed });
+  }
+  return months;
+}
+
+function ascending({ balances }: CardStatement) {
+  return balances.toSorted((left, right) => left.apr - right.apr);
+}
+
+/** The order of payment stays that of the start, as in the program of Appendix M2. */
+function aprIn(statement: CardStatement, month: number, at: number): RatePpm {
+  const { promo } = statement;
+  const isOver = promo !== undefined && promo.lastMonth > 0 && month >= promo.lastMonth;
+  return at === 0 && isOver ? promo.thenApr : (ascending(statement)[at]?.apr ?? 0);
+}
+
+function charge(amount: Cents, apr: RatePpm): Cents {
+  return roundedShare(
+    amount,
+    { numerator: apr, denominator: MONTHS_PER_YEAR * MILLION },
+    "half-up",
+  );
+}
+
+function minimumOf({ minimum }: CardStatement, owed: Cents): Cents {
+  const share = roundedShare(owed, { numerator: minimum.share, denominator: MILLION }, "half-up");
+  return Math.max(minimum.floor, share);
+}
+
+function paidLowestFirst(balances: readonly Cents[], payment: Cents): Cents[] {
+  let left = payment;
+  return balances.map((amount) => {
+    const paid = Math.min(amount, left);
+    left -= paid;
+    return amount - paid;
+  });
+}
+
+/** The level payment at the rate of all balances together, a promotion counted for its months. */
+function paymentFor36Months(statement: CardStatement): Cents {
+  const balances = ascending(statement);
+  const owed = sum(balances.map(({ amount }) => amount));
+  const promoMonths = BigInt(statement.promo?.lastMonth ?? 0);
+  const weighted = balances.reduce((total, { amount, apr }, at) => {
+    const isPromo = at === 0 && promoMonths > 0n;
+    const later = BigInt(isPromo ? (statement.promo?.thenApr ?? apr) : apr);
+    const months = isPromo ? promoMonths : 0n;
+    const aprMonths = BigInt(apr) * months + later * (REPAID_IN_MONTHS - months);
+    return total + BigInt(amount) * aprMonths;
+  }, 0n);
+  const perYear = BigInt(owed) * REPAID_IN_MONTHS * BigInt(MILLION);
+  const payment = levelPayment({
+    ratePerPeriod: fixedQuotient(weighted, perYear * BigInt(MONTHS_PER_YEAR)),
+    periods: REPAID_IN_MONTHS * ONE,
+    presentValue: -fixedFromCents(owed),
+  });
+
+  return Number(fixedToUnits(payment ?? 0n, 2, "half-up"));
+}
+
+function wholeDollars(amount: Cents): number {
+  return Math.floor((amount + 50) / 100);
+}
+
+function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,147 @@
+import { interestOn, type PeriodicRate } from "../periodic-rate.ts";
+import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
+import { fixedToUnits, ONE, type Fixed } from "./fixed-point.ts";
+import { asFixed, fixedFromCents, rateOfPeriod, type Compounding } from "./loan-rate.ts";
+import { simpleInterest, spanOfDays } from "./simple-interest.ts";
+import { levelPayment } from "./time-value.ts";
+
+/** What fixes the payment: the time in which the loan is repaid, or the payment itself. */
+export type Repayment =
+  | {
+      type: "term";
+      periods: number;
+      /** The payment is that of a longer loan, and the rest is due with the last one. */
+      amortizationPeriods?: number;
+      /** Left over on purpose by the level payments and due with the last one. */
+      balloon?: Cents;
+    }
+  | { type: "payment"; amount: Cents };
+
+/** A loan with level payments. Amounts in cents, `apr` the nominal yearly rate. */
+export type Loan = {
+  principal: Cents;
+  apr: RatePpm;
+  repayment: Repayment;
+  /** Default: 12. Biweekly: 26. */
+  periodsPerYear?: number;
+  /** Default: with each payment. */
+  compounding?: Compounding;
+  /** Paid toward principal with each payment. */
+  extraPrincipal?: Cents;
+  /** Paid toward principal once, with payment number `period`. */
+  prepayments?: readonly { period: number; amount: Cents }[];
+  /** A first period of another length, charged by its days. */
+  firstPeriod?: { days: number; daysPerYear: "360" | "365" };
+  /** Default: half-up. */
+  rounding?: Rounding;
+};
+
+/** One payment of a schedule: `interest + principal = payment`. */
+export type ScheduleRow = {
+  period: number;
+  interest: Cents;
+  principal: Cents;
+  payment: Cents;
+  balance: Cents;
+};
+
+export type AmortizationSchedule = {
+  /** The level payment; extra principal comes on top, the last payment differs. */
+  payment: Cents;
+  rows: readonly ScheduleRow[];
+  totalInterest: Cents;
+};
+
+export type ScheduleOutcome =
+  | { kind: "schedule"; schedule: AmortizationSchedule }
+  /** The payment does not exceed the interest: `least` is the smallest payment that ends. */
+  | { kind: "impossible"; code: "NEGATIVE_AMORTIZATION"; interest: Cents; least: Cents };
+
+/**
+ * Every payment until nothing is owed. Interest is rounded once in each period and the payment once;
+ * the last payment is what is owed by then, so that nothing is left and nothing overpaid.
+ */
+export function amortizationSchedule(loan: Loan): ScheduleOutcome {
+  const rate = rateOfPeriod(loan);
+  const payment = paymentOf(loan, rate);
+  const rows: ScheduleRow[] = [];
+  let balance = loan.principal;
+  let totalInterest = 0;
+
+  while (balance > 0) {
+    const period = rows.length + 1;
+    const interest = interestOfPeriod(loan, { period, balance, rate });
+    const due = payment + (loan.extraPrincipal ?? 0) + prepaymentIn(loan, period);
+    const isLast = due >= balance + interest || period === lastPeriod(loan);
+    if (!isLast && due <= interest && growsForEver(loan, period)) {
+      const least = Math.max(0, interest + 1 - (loan.extraPrincipal ?? 0));
+      return { kind: "impossible", code: "NEGATIVE_AMORTIZATION", interest, least };
+    }
+    const paid = isLast ? balance + interest : due;
+    balance += interest - paid;
+    totalInterest += interest;
+    rows.push({ period, interest, principal: paid - interest, payment: paid, balance });
+  }
+  return { kind: "schedule", schedule: { payment, rows, totalInterest } };
+}
+
+/** The level payment before it is rounded, in dollars; null where the payment is given. */
+export function unroundedPayment(loan: Loan): Fixed | null {
+  const { principal, repayment } = loan;
+  if (repayment.type === "payment") return null;
+
+  return dollarsOf(levelPayment(annuityOf(principal, repayment, asFixed(rateOfPeriod(loan)))));
+}
+
+function paymentOf(loan: Loan, rate: PeriodicRate): Cents {
+  const { principal, repayment, rounding = "half-up" } = loan;
+  if (repayment.type === "payment") return repayment.amount;
+
+  const exact = dollarsOf(levelPayment(annuityOf(principal, repayment, asFixed(rate))));
+  return Number(fixedToUnits(exact, 2, rounding));
+}
+
+function annuityOf(
+  principal: Cents,
+  repayment: Extract<Repayment, { type: "term" }>,
+  ratePerPeriod: Fixed,
+) {
+  const { periods, amortizationPeriods = periods, balloon = 0 } = repayment;
+  return {
+    ratePerPeriod,
+    periods: BigInt(amortizationPeriods) * ONE,
+    presentValue: -fixedFromCents(principal),
+    futureValue: fixedFromCents(balloon),
+  };
+}
+
+function dollarsOf(payment: Fixed | null): Fixed {
+  if (payment === null) throw new RangeError("A term has at least one period.");
+  return payment;
+}
+
+function interestOfPeriod(
+  { apr, firstPeriod, rounding = "half-up" }: Loan,
+  { period, balance, rate }: { period: number; balance: Cents; rate: PeriodicRate },
+): Cents {
+  if (period > 1 || !firstPeriod) return interestOn(balance, rate, rounding);
+
+  const span = spanOfDays(firstPeriod.days, firstPeriod.daysPerYear);
+  return simpleInterest({ principal: balance, apr, span }, rounding);
+}
+
+function prepaymentIn({ prepayments = [] }: Loan, period: number): Cents {
+  return prepayments.reduce((sum, one) => sum + (one.period === period ? one.amount : 0), 0);
+}
+
+function lastPeriod({ repayment }: Loan): number | null {
+  return repayment.type === "term" ? repayment.periods : null;
+}
+
+/** A balance that does not fall now will not fall later, unless money is still to come. */
+function growsForEver({ repayment, prepayments = [], firstPeriod }: Loan, period: number): boolean {
+  const isOrdinary = period > 1 || !firstPeriod;
+  return (
+    repayment.type === "payment" && isOrdinary && !prepayments.some((one) => one.period > period)
+  );
+}

@@ -1,0 +1,32 @@
+import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
+import { fixedQuotient, type Fixed } from "./fixed-point.ts";
+import { simpleInterest, spanOfDays, type YearBasis } from "./simple-interest.ts";
+
+/** A billing cycle: what was owed, and for how many days. A credit balance counts as 0. */
+export type BillingCycle = {
+  segments: readonly { days: number; balance: Cents }[];
+  apr: RatePpm;
+  yearBasis: Exclude<YearBasis, "actual">;
+};
+
+/**
+ * Interest of a cycle by the average daily balance: average × rate ÷ days of the year × days, which is
+ * the same as the daily balances added up and charged for one day.
+ * @returns `average` in cents, not rounded; null for a cycle without days.
+ */
+export function averageDailyBalanceInterest(
+  { segments, apr, yearBasis }: BillingCycle,
+  rounding: Rounding,
+): { average: Fixed | null; interest: Cents } {
+  const days = segments.reduce((sum, segment) => sum + segment.days, 0);
+  const balanceDays = segments.reduce(
+    (sum, segment) => sum + segment.days * Math.max(0, segment.balance),
+    0,
+  );
+  const span = spanOfDays(1, yearBasis);
+
+  return {
+    average: days === 0 ? null : fixedQuotient(BigInt(balanceDays), BigInt(days)),
+    interest: simpleInterest({ principal: balanceDays, apr, span }, rounding),
+  };
+}

@@ -1,0 +1,88 @@
+import { addDays, compareDates, daysBetween, isLeapYear } from "@snowball/dates";
+
+import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
+import { roundedQuotient } from "../round-exactly.ts";
+
+/** Days that make a year; `actual`: 366 for the days of a leap year, 365 for the others. */
+export type YearBasis = "360" | "365" | "365.25" | "366" | "actual";
+
+/** A stretch of days, in parts whose years are equally long. Days per year in hundredths: 365.25. */
+export type Span = readonly { days: number; yearHundredths: number }[];
+
+const YEAR_HUNDREDTHS = { "360": 36_000, "365": 36_500, "365.25": 36_525, "366": 36_600 } as const;
+const MILLION = 1_000_000n;
+const HUNDRED = 100n;
+
+/** `days` days of years that are equally long. */
+export function spanOfDays(days: number, basis: Exclude<YearBasis, "actual">): Span {
+  return [{ days, yearHundredths: YEAR_HUNDREDTHS[basis] }];
+}
+
+/** The days from one date to another: the first counts, the last does not. */
+export function spanBetween(dates: { from: string; to: string }, basis: YearBasis): Span {
+  if (basis !== "actual") return spanOfDays(daysBetween(dates.from, dates.to), basis);
+
+  const parts: { days: number; yearHundredths: number }[] = [];
+  for (let from = dates.from; compareDates(from, dates.to) < 0;) {
+    const year = Number(from.slice(0, 4));
+    const newYear = addDays(`${from.slice(0, 4)}-12-31`, 1);
+    const to = compareDates(newYear, dates.to) < 0 ? newYear : dates.to;
+    const yearHundredths = YEAR_HUNDREDTHS[isLeapYear(year) ? "366" : "365"];
+    parts.push({ days: daysBetween(from, to), yearHundredths });
+    from = to;
+  }
+  return parts;
+}
+
+export type SimpleAccrual = {
+  principal: Cents;
+  apr: RatePpm;
+  span: Span;
+  /** Servicers of student loans round the interest of one dollar and day to so many decimals. */
+  factorDecimals?: number;
+};
+
+/** principal × rate ÷ days of the year × days, rounded once. Nothing accrues on a credit balance. */
+export function simpleInterest(accrual: SimpleAccrual, rounding: Rounding): Cents {
+  const { principal, apr, span, factorDecimals } = accrual;
+  if (principal <= 0) return 0;
+
+  let numerator = 0n;
+  let denominator = 1n;
+  for (const { days, yearHundredths } of span) {
+    const factor = dailyFactor(apr, BigInt(yearHundredths), factorDecimals);
+    numerator = numerator * factor.denominator + BigInt(days) * factor.numerator * denominator;
+    denominator *= factor.denominator;
+  }
+  return Number(roundedQuotient(BigInt(principal) * numerator, denominator, rounding));
+}
+
+/** The interest of one unit of money and one day, as a fraction. */
+function dailyFactor(apr: RatePpm, yearHundredths: bigint, decimals: number | undefined) {
+  const exact = { numerator: BigInt(apr) * HUNDRED, denominator: MILLION * yearHundredths };
+  if (decimals === undefined) return exact;
+
+  const denominator = 10n ** BigInt(decimals);
+  const numerator = roundedQuotient(exact.numerator * denominator, exact.denominator, "half-up");
+  return { numerator, denominator };
+}
+
+/**
+ * Interest of a balance to which interest is added each day, as most cards do it: rounded once, at
+ * the end of the span. Nothing accrues on a credit balance.
+ */
+export function compoundDailyInterest(
+  { principal, apr, span }: Omit<SimpleAccrual, "factorDecimals">,
+  rounding: Rounding,
+): Cents {
+  if (principal <= 0) return 0;
+
+  let grown = 1n;
+  let unit = 1n;
+  for (const { days, yearHundredths } of span) {
+    const { numerator, denominator } = dailyFactor(apr, BigInt(yearHundredths), undefined);
+    grown *= (denominator + numerator) ** BigInt(days);
+    unit *= denominator ** BigInt(days);
+  }
+  return Number(roundedQuotient(BigInt(principal) * (grown - unit), unit, rounding));
+}

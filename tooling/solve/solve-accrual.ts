@@ -1,0 +1,124 @@
+import {
+  accrueSimpleDaily,
+  averageDailyBalanceInterest,
+  compoundDailyInterest,
+  fixedToText,
+  simpleInterest,
+  spanBetween,
+  spanOfDays,
+  type SimpleDailyRow,
+  type Span,
+} from "@snowball/payoff";
+
+import type { Fields } from "./read-case.ts";
+import type { Answer, Solver } from "./solver.ts";
+
+const FIXED_BASES = ["360", "365", "365.25", "366"] as const;
+const BASES = [...FIXED_BASES, "actual"] as const;
+const ROUNDINGS = ["half-up", "half-even"] as const;
+const METHODS = ["simpleDaily", "compoundDaily", "averageDailyBalance"] as const;
+
+/** Interest by the day: one accrual, or the life of a student loan. */
+export const accrualSolvers: readonly (readonly [string, Solver])[] = [
+  ["accrual", solveAccrual],
+  ["student.simpleDaily", solveStudentLoan],
+];
+
+function solveAccrual(input: Fields): Answer {
+  const method = input.oneOf("method", METHODS);
+  if (method === "averageDailyBalance") return solveAverageDailyBalance(input);
+
+  const span = spanOf(input);
+  const accrual = {
+    principal: input.integer("principalCents"),
+    apr: input.percentPpm("apr"),
+    span,
+    ...(input.has("factorDecimals") && { factorDecimals: input.count("factorDecimals", 0) }),
+  };
+  const accrue = method === "compoundDaily" ? compoundDailyInterest : simpleInterest;
+  const interest = accrue(accrual, rounding(input));
+  const days = span.reduce((sum, part) => sum + part.days, 0);
+
+  return { result: { days, interestCents: interest, ...afterPayment(input, interest) } };
+}
+
+/** By dates, or by a number of days of equally long years. */
+function spanOf(input: Fields): Span {
+  if (input.has("days")) {
+    return spanOfDays(input.count("days", 0), input.oneOf("yearBasis", FIXED_BASES));
+  }
+  const from = input.date("from");
+  const to = input.date("to");
+  if (to < from) input.fail("to", `a date from ${from} on`);
+  return spanBetween({ from, to }, input.oneOf("yearBasis", BASES));
+}
+
+/** A payment covers interest first. */
+function afterPayment(input: Fields, interest: number) {
+  if (!input.has("paymentCents")) return {};
+  const principal = input.integer("principalCents");
+  const beyondInterest = Math.max(0, input.count("paymentCents", 0) - interest);
+  const principalPaid = Math.min(principal, beyondInterest);
+
+  return { principalPaidCents: principalPaid, newPrincipalCents: principal - principalPaid };
+}
+
+function solveAverageDailyBalance(input: Fields): Answer {
+  const { average, interest } = averageDailyBalanceInterest(
+    {
+      segments: input.objects("segments").map((segment) => ({
+        days: segment.count("days", 0),
+        balance: segment.integer("balanceCents"),
+      })),
+      apr: input.percentPpm("apr"),
+      yearBasis: input.oneOf("yearBasis", FIXED_BASES),
+    },
+    rounding(input),
+  );
+  if (average === null) input.fail("segments", "a list with at least one day");
+
+  return {
+    result: { averageDailyBalanceCents: fixedToText(average, 15), interestCents: interest },
+  };
+}
+
+function solveStudentLoan(input: Fields): Answer {
+  const { rows, totalInterest, principal, accrued } = accrueSimpleDaily(
+    {
+      principal: input.count("principalCents", 0),
+      accrued: input.count("accruedInterestCents", 0, 0),
+      apr: input.percentPpm("apr"),
+      start: input.date("start"),
+      yearBasis: input.oneOf("yearBasis", BASES),
+      capitaliseOn: input.list("capitaliseOn", (list, at) => list.date(at), []),
+      payments: input.objects("payments", []).map((payment) => ({
+        date: payment.date("date"),
+        amount: payment.count("amountCents", 0),
+      })),
+    },
+    rounding(input),
+  );
+
+  return {
+    result: {
+      finalPrincipalCents: principal,
+      finalAccruedCents: accrued,
+      totalInterestCents: totalInterest,
+      rows: rows.map(written),
+    },
+  };
+}
+
+/** The format has no count of days in a payment's row: `days` is null there. */
+function written(row: SimpleDailyRow) {
+  const { date, event, interest, principal, accrued } = row;
+  if (row.event === "capitalise") {
+    return { date, event, interest, capitalised: row.capitalised, principal };
+  }
+  const { paid, toInterest, toPrincipal } = row;
+  return { date, event, days: null, interest, paid, toInterest, toPrincipal, principal, accrued };
+}
+
+function rounding(input: Fields) {
+  return input.oneOf("rounding", ROUNDINGS, "half-up");
+}

@@ -1,0 +1,117 @@
+import {
+  actuarialApr,
+  allocateExcessPayment,
+  disclosedTime,
+  fixedFromText,
+  fixedToDecimals,
+  fixedToText,
+  repaymentDisclosure,
+  type CardStatement,
+  type DatedAmount,
+  type MinimumMonth,
+} from "@snowball/payoff";
+
+import type { Fields } from "./read-case.ts";
+import type { Answer, Solver } from "./solver.ts";
+
+const APR_DIGITS = 10;
+const FRACTION = /^[0-9]+(\.[0-9]+)?(\/[0-9]*[1-9][0-9]*)?$/;
+
+/** What United States law makes lenders compute: APR, repayment disclosures, allocation of payments. */
+export const disclosureSolvers: readonly (readonly [string, Solver])[] = [
+  ["apr.actuarial", solveApr],
+  ["regz.repaymentDisclosure", solveDisclosure],
+  ["card.allocateExcess", solveAllocation],
+];
+
+function solveApr(input: Fields): Answer {
+  const apr = actuarialApr({
+    advances: advancesOf(input),
+    payments: input.objects("payments").map(datedAmount),
+    unitPeriodsPerYear: input.count("unitPeriodsPerYear", 1),
+  });
+  if (apr === null) {
+    const message = "No rate makes the payments worth what was advanced.";
+    return { error: { code: "NO_RATE", message } };
+  }
+  const aprPercent = fixedToText(apr * 100n, APR_DIGITS);
+  return { result: { aprPercent, aprRounded2: fixedToDecimals(apr * 100n, 2) } };
+}
+
+/** One advance at the start, or several with their own dates. */
+function advancesOf(input: Fields): DatedAmount[] {
+  if (input.has("advances")) return input.objects("advances").map(datedAmount);
+  const amount = fixedFromText(input.decimal("amountFinanced"));
+  return [{ amount, unitPeriods: 0, fraction: 0n }];
+}
+
+function datedAmount(fields: Fields): DatedAmount {
+  const fraction = fields.has("f") ? fields.text("f") : "0";
+  if (!FRACTION.test(fraction)) fields.fail("f", 'a fraction such as "19/30"');
+
+  return {
+    amount: fixedFromText(fields.decimal("amount")),
+    unitPeriods: fields.count("t", 0),
+    fraction: fixedFromText(fraction),
+  };
+}
+
+function solveDisclosure(input: Fields): Answer {
+  const outcome = repaymentDisclosure(statementOf(input));
+  if (outcome.kind === "never") {
+    const message = "The minimum payments never repay this balance.";
+    return { error: { code: "NEGATIVE_AMORTIZATION", message } };
+  }
+  const { months, minimumPaymentTotal, payment36, total36, savingsDollars } = outcome.disclosure;
+  const { count, unit } = disclosedTime(months.length);
+
+  return {
+    result: {
+      months: months.length,
+      minimumPaymentTotalCents: minimumPaymentTotal,
+      disclosedTime: count === 1 ? `1 ${unit.slice(0, -1)}` : `${count} ${unit}`,
+      payment36Cents: payment36,
+      total36Cents: total36,
+      savingsDollars,
+      first3: months.slice(0, 3).map(written),
+      last: months.slice(-1).map(written)[0],
+    },
+  };
+}
+
+function statementOf(input: Fields): CardStatement {
+  const minimum = input.object("minimum");
+  const promo = input.has("promo") ? input.object("promo") : null;
+
+  return {
+    balances: input
+      .objects("tiers")
+      .map((tier) => ({ amount: tier.dollars("balance"), apr: tier.percentPpm("apr") })),
+    minimum: { share: minimum.percentPpm("percent"), floor: minimum.dollars("floorDollars") },
+    ...(promo && {
+      promo: { lastMonth: promo.count("lastMonth", 0), thenApr: promo.percentPpm("thenApr") },
+    }),
+  };
+}
+
+function written({ month, payment, financeCharge }: MinimumMonth) {
+  return { month, paymentCents: payment, financeChargeCents: financeCharge };
+}
+
+function solveAllocation(input: Fields): Answer {
+  const { allocated } = allocateExcessPayment({
+    excess: input.count("excessCents", 0),
+    balances: input.objects("balances").map((balance) => ({
+      id: balance.text("id"),
+      amount: balance.integer("balanceCents"),
+      apr: balance.percentPpm("apr"),
+      disputed: balance.count("disputedCents", 0, 0),
+      isDeferredInterest: balance.flag("deferredInterest", false),
+    })),
+    cyclesUntilDeferredExpiry: input.has("cyclesUntilDeferredExpiry")
+      ? input.count("cyclesUntilDeferredExpiry", 0)
+      : null,
+  });
+
+  return { result: Object.fromEntries(allocated) };
+}

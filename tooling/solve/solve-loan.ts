@@ -1,0 +1,146 @@
+import {
+  amortizationSchedule,
+  asFixed,
+  fixedToDecimals,
+  fixedToText,
+  payoffByRuleOf78,
+  rateOfPeriod,
+  unroundedPayment,
+  type AmortizationSchedule,
+  type Loan,
+  type Repayment,
+} from "@snowball/payoff";
+
+import type { Fields } from "./read-case.ts";
+import type { Answer, Solver } from "./solver.ts";
+
+const MONTHS_PER_YEAR = 12;
+const PERIODS_PER_YEAR = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, quarterly: 4 };
+const FREQUENCIES = ["weekly", "biweekly", "semimonthly", "monthly", "quarterly"] as const;
+const RATE_DIGITS = 15;
+const PAYMENT_DECIMALS = 8;
+
+/** Single loans with level payments, and precomputed ones by the Rule of 78. */
+export const loanSolvers: readonly (readonly [string, Solver])[] = [
+  [
+    "loan.schedule",
+    (input) => (isPrecomputed(input) ? solveRuleOf78(input) : solveSchedule(input)),
+  ],
+];
+
+function isPrecomputed(input: Fields): boolean {
+  return input.oneOf("method", ["amortization", "ruleOf78"], "amortization") === "ruleOf78";
+}
+
+function solveRuleOf78(input: Fields): Answer {
+  const periods = input.count("termMonths", 1);
+  const made = input.count("paymentsMade", 0);
+  if (made > periods) input.fail("paymentsMade", `at most the ${periods} payments of the term`);
+  const loan = {
+    payment: input.count("paymentCents", 0),
+    periods,
+    financeCharge: input.count("financeChargeCents", 0),
+  };
+  const { rebate, payoff } = payoffByRuleOf78(loan, made, rounding(input));
+
+  return { result: { rebateCents: rebate, balanceDueCents: payoff } };
+}
+
+function solveSchedule(input: Fields): Answer {
+  const loan = readLoan(input);
+  const outcome = amortizationSchedule(loan);
+  if (outcome.kind === "impossible") {
+    const message =
+      `The payment does not cover the interest of ${outcome.interest} cents; ` +
+      `at least ${outcome.least} cents are needed.`;
+    return { error: { code: outcome.code, message } };
+  }
+  const unrounded = unroundedPayment(loan);
+
+  return {
+    result: {
+      ...figuresOf(outcome.schedule, loan.periodsPerYear ?? MONTHS_PER_YEAR),
+      monthlyRate: fixedToText(asFixed(rateOfPeriod(loan)), RATE_DIGITS),
+      ...(unrounded !== null && { unroundedPayment: fixedToDecimals(unrounded, PAYMENT_DECIMALS) }),
+      ...besidePrincipal(input, outcome.schedule),
+    },
+  };
+}
+
+function figuresOf({ payment, rows, totalInterest }: AmortizationSchedule, periodsPerYear: number) {
+  const periods = rows.length;
+  const first = rows[0] ?? { interest: 0, principal: 0 };
+  // After the first payment and at the end of each full year while something is owed.
+  const marks = rows.filter(
+    ({ period, balance }) => balance > 0 && (period === 1 || period % periodsPerYear === 0),
+  );
+
+  return {
+    paymentCents: payment,
+    ...(periodsPerYear === MONTHS_PER_YEAR && { months: periods }),
+    periods,
+    years: Math.round((periods / periodsPerYear) * 100) / 100,
+    totalInterestCents: totalInterest,
+    lastPaymentCents: rows.at(-1)?.payment ?? 0,
+    balanceAfter: Object.fromEntries(marks.map(({ period, balance }) => [period, balance])),
+    firstRow: { interest: first.interest, principal: first.principal },
+  };
+}
+
+/** Escrow is paid beside principal and interest and never reduces the loan. */
+function besidePrincipal(input: Fields, { payment, rows }: AmortizationSchedule) {
+  if (!input.has("escrowCents")) return {};
+  const escrow = input.count("escrowCents", 0);
+  const firstYear = rows.slice(0, MONTHS_PER_YEAR);
+
+  return {
+    principalAndInterestCents: payment,
+    totalPaymentCents: payment + escrow,
+    cashOut12MonthsCents: firstYear.reduce((sum, row) => sum + row.payment + escrow, 0),
+  };
+}
+
+function readLoan(input: Fields): Loan {
+  const frequency = input.oneOf("frequency", FREQUENCIES, "monthly");
+
+  return {
+    principal: input.count("principalCents", 0),
+    apr: input.percentPpm("apr"),
+    repayment: readRepayment(input),
+    periodsPerYear: input.count("periodsPerYear", 1, PERIODS_PER_YEAR[frequency]),
+    compounding: input.oneOf("compounding", ["each-period", "semi-annual"], "each-period"),
+    extraPrincipal: input.count("extraPrincipalCents", 0, 0),
+    prepayments: input.objects("prepayments", []).map((one) => ({
+      period: one.count("period", 1),
+      amount: one.count("amountCents", 0),
+    })),
+    rounding: rounding(input),
+    ...(input.has("firstPeriod") && { firstPeriod: readFirstPeriod(input.object("firstPeriod")) }),
+  };
+}
+
+function readFirstPeriod(first: Fields) {
+  return {
+    days: first.count("days", 0),
+    daysPerYear: first.oneOf("yearBasis", ["360", "365"], "365"),
+  };
+}
+
+/** `paymentCents` wins: a loan with both keeps its payment and ends when it is repaid. */
+function readRepayment(input: Fields): Repayment {
+  if (input.has("paymentCents") || !input.has("termMonths")) {
+    return { type: "payment", amount: input.count("paymentCents", 1) };
+  }
+  const periods = input.count("termMonths", 1);
+
+  return {
+    type: "term",
+    periods,
+    amortizationPeriods: input.count("amortizationMonths", periods, periods),
+    balloon: input.count("balloonCents", 0, 0),
+  };
+}
+
+function rounding(input: Fields) {
+  return input.oneOf("rounding", ["half-up", "half-even"], "half-up");
+}
