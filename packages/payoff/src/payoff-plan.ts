@@ -97,10 +97,13 @@ export type PlanFault =
   /** With this budget something is still owed after 1,200 months. */
   | {
       code: "NEVER_PAYS_OFF";
-      /** Level monthly payments for all debts that clear them in three and in five years. */
-      clearsIn36: Cents;
-      clearsIn60: Cents;
-      /** Debts that grow although their minimum is paid. */
+      /**
+       * Level monthly payments for all debts that clear them in three and in five years, while one
+       * cent less does not; null where no payment does, such as where extra payments are forbidden.
+       */
+      clearsIn36: Cents | null;
+      clearsIn60: Cents | null;
+      /** Debts that do not shrink although their minimum is paid; `interest` includes fees. */
       negativeAmortization: readonly { id: string; minimum: Cents; interest: Cents }[];
     }
   | { code: "BAD_ORDER"; id: string }

@@ -1,0 +1,84 @@
+import type { PlanRun } from "./plan-run.ts";
+import type { Cents } from "./portfolio.ts";
+
+/** A strategy with debts as indices. */
+export type Ranking =
+  | { type: "snowball" }
+  | { type: "avalanche" }
+  | { type: "hybrid"; snowballFirst: number }
+  /** Debts that are not in the order come after it, by avalanche. */
+  | { type: "custom"; order: Int32Array }
+  | { type: "nobody" }
+  /** Avalanche, after what was spent by month beforehand; see optimal/guide.ts. */
+  | { type: "guided"; spendFirst: SpendFirst };
+
+/** Spends money of the run's month on debts of its choice. @returns what is left. */
+export type SpendFirst = (run: PlanRun, amount: Cents) => Cents;
+
+const NONE = -1;
+
+/**
+ * The open debt that gets the next dollar beyond the minimums, by current balances and the rates of
+ * the next accrual; -1 when there is none. Re-asked after each payment.
+ */
+export function rankTarget(run: PlanRun): number {
+  const { ranking } = run;
+  switch (ranking.type) {
+    case "snowball":
+      return smallestBalance(run);
+    case "avalanche":
+    case "guided":
+      return highestRate(run);
+    case "hybrid":
+      return run.closedCount < ranking.snowballFirst ? smallestBalance(run) : highestRate(run);
+    case "custom":
+      return firstInOrder(run, ranking.order);
+    case "nobody":
+      return NONE;
+  }
+}
+
+/** Smallest balance, then the higher rate, then the order of the input. */
+function smallestBalance(run: PlanRun): number {
+  const { open, openCount, balance, nextRate } = run;
+  const { takesExtra } = run.compiled;
+  let best = NONE;
+  let least = Infinity;
+  for (let at = 0; at < openCount; at++) {
+    const index = open[at] as number;
+    const owed = balance[index] as number;
+    if (owed > least || owed === 0 || takesExtra[index] === 0) continue;
+    if (owed < least || (nextRate[index] as number) > (nextRate[best] as number)) {
+      best = index;
+      least = owed;
+    }
+  }
+  return best;
+}
+
+/** Highest rate of the next accrual, then the smaller balance, then the order of the input. */
+function highestRate(run: PlanRun): number {
+  const { open, openCount, balance, nextRate } = run;
+  const { takesExtra } = run.compiled;
+  let best = NONE;
+  let top = -1;
+  for (let at = 0; at < openCount; at++) {
+    const index = open[at] as number;
+    const rate = nextRate[index] as number;
+    if (rate < top || balance[index] === 0 || takesExtra[index] === 0) continue;
+    if (rate > top || (balance[index] as number) < (balance[best] as number)) {
+      best = index;
+      top = rate;
+    }
+  }
+  return best;
+}
+
+function firstInOrder(run: PlanRun, order: Int32Array): number {
+  const { balance } = run;
+  const { takesExtra } = run.compiled;
+  for (const index of order) {
+    if ((balance[index] as number) > 0 && takesExtra[index] === 1) return index;
+  }
+  return highestRate(run);
+}

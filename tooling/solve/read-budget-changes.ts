@@ -1,0 +1,48 @@
+import type { BudgetChange } from "@snowball/payoff";
+
+import type { Fields } from "./read-case.ts";
+
+/** One-off money of a case (`oneOffs`, beside the budget or within it) and its other changes. */
+export function readChanges(input: Fields): BudgetChange[] {
+  const budget = input.has("budget") ? [input.object("budget")] : [];
+  return [
+    ...[input, ...budget].flatMap((place) => place.objects("oneOffs", []).map(readOneOff)),
+    ...input.objects("changes", []).map(readChange),
+  ];
+}
+
+function readOneOff(change: Fields): BudgetChange {
+  return {
+    type: "one-off",
+    month: change.count("month", 1),
+    amount: change.integer("amount"),
+    ...(change.has("debt") ? { debt: change.text("debt") } : {}),
+  };
+}
+
+function readChange(change: Fields): BudgetChange {
+  const type = change.oneOf("type", ["one-off", "recurring", "growth", "pause"]);
+  switch (type) {
+    case "one-off":
+      return readOneOff(change);
+    case "recurring":
+      return {
+        type,
+        firstMonth: change.count("firstMonth", 1),
+        everyMonths: change.count("everyMonths", 1, 1),
+        ...(change.has("lastMonth") ? { lastMonth: change.count("lastMonth", 1) } : {}),
+        amount: change.integer("amount"),
+      };
+    case "growth":
+      return {
+        type,
+        everyMonths: change.count("everyMonths", 1),
+        amount: change.integer("amount", 0),
+        share: change.percentPpm("pct", "0"),
+      };
+    case "pause": {
+      const firstMonth = change.count("firstMonth", 1);
+      return { type, firstMonth, lastMonth: change.count("lastMonth", firstMonth) };
+    }
+  }
+}

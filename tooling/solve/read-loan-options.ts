@@ -1,0 +1,54 @@
+import type { Accrual, Debt } from "@snowball/payoff";
+
+import type { Fields } from "./read-case.ts";
+
+/** How a debt of a case accrues, and a deferment. */
+export function readAccrual(debt: Fields): Pick<Debt, "accrual" | "deferment"> {
+  return {
+    ...(debt.has("accrual") ? { accrual: accrualOf(debt.object("accrual")) } : {}),
+    ...(debt.has("deferment") ? { deferment: defermentOf(debt.object("deferment")) } : {}),
+  };
+}
+
+/** Fees, and what is paid beside the debt. */
+export function readBesides(
+  debt: Fields,
+): Pick<Debt, "monthlyFee" | "annualFee" | "escrow" | "mortgageInsurance"> {
+  return {
+    ...(debt.has("monthlyFee") ? { monthlyFee: debt.count("monthlyFee", 0) } : {}),
+    ...(debt.has("annualFee") ? { annualFee: annualFeeOf(debt.object("annualFee")) } : {}),
+    ...(debt.has("escrow") ? { escrow: debt.count("escrow", 0) } : {}),
+    ...(debt.has("mortgageInsurance")
+      ? { mortgageInsurance: insuranceOf(debt.object("mortgageInsurance")) }
+      : {}),
+  };
+}
+
+function accrualOf(accrual: Fields): Accrual {
+  const type = accrual.oneOf("type", ["monthly", "semi-annual", "simple-daily"]);
+  if (type !== "simple-daily") return { type };
+  return {
+    type,
+    yearBasis: accrual.oneOf("yearBasis", ["365", "365.25", "actual"], "365.25"),
+    accrued: accrual.count("accrued", 0, 0),
+    capitaliseInMonths: accrual.list("capitaliseInMonths", (list, at) => list.count(at, 1), []),
+  };
+}
+
+function defermentOf(deferment: Fields): NonNullable<Debt["deferment"]> {
+  return {
+    months: deferment.count("months", 0),
+    isSubsidised: deferment.flag("isSubsidised", false),
+  };
+}
+
+function annualFeeOf(fee: Fields): NonNullable<Debt["annualFee"]> {
+  return { amount: fee.count("amount", 0), firstMonth: fee.count("firstMonth", 1, 12) };
+}
+
+function insuranceOf(insurance: Fields): NonNullable<Debt["mortgageInsurance"]> {
+  return {
+    monthly: insurance.count("monthly", 0),
+    untilPrincipal: insurance.count("untilPrincipal", 0),
+  };
+}
