@@ -1,6 +1,7 @@
 import { accrualSolvers } from "./solve-accrual.ts";
 import { disclosureSolvers } from "./solve-disclosure.ts";
 import { loanSolvers } from "./solve-loan.ts";
+import { planSolvers } from "./solve-plan.ts";
 import { timeValueSolvers } from "./solve-time-value.ts";
 import type { Solver } from "./solver.ts";
 
@@ -9,5 +10,5 @@ import type { Solver } from "./solver.ts";
  * this table.
  */
 export const solvers: ReadonlyMap<string, Solver> = new Map(
-  [timeValueSolvers, disclosureSolvers, accrualSolvers, loanSolvers].flat(),
+  [planSolvers, timeValueSolvers, disclosureSolvers, accrualSolvers, loanSolvers].flat(),
 );
