@@ -1,4 +1,6 @@
 import { accrualSolvers } from "./solve-accrual.ts";
+import { cashFlowSolvers } from "./solve-cash-flow.ts";
+import { dateSolvers } from "./solve-dates.ts";
 import { disclosureSolvers } from "./solve-disclosure.ts";
 import { loanSolvers } from "./solve-loan.ts";
 import { planSolvers } from "./solve-plan.ts";
@@ -10,5 +12,13 @@ import type { Solver } from "./solver.ts";
  * this table.
  */
 export const solvers: ReadonlyMap<string, Solver> = new Map(
-  [planSolvers, timeValueSolvers, disclosureSolvers, accrualSolvers, loanSolvers].flat(),
+  [
+    planSolvers,
+    timeValueSolvers,
+    disclosureSolvers,
+    accrualSolvers,
+    loanSolvers,
+    dateSolvers,
+    cashFlowSolvers,
+  ].flat(),
 );

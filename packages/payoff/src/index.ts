@@ -1,4 +1,13 @@
+export * from "./cash-flow/index.ts";
 export * from "./disclosures/index.ts";
+export {
+  businessDayOnOrAfter,
+  businessDayOnOrBefore,
+  dueDates,
+  isBusinessDay,
+  paydayForEach,
+  type DueRule,
+} from "./due-dates.ts";
 export * from "./loans/index.ts";
 export type { DebtFacts, MissingFigure } from "./debt-facts.ts";
 export { estimateFigures } from "./estimate-figures.ts";

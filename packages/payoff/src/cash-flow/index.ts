@@ -1,0 +1,18 @@
+export {
+  assignBillsToAccounts,
+  type AssignmentOutcome,
+  type NamedAccount,
+} from "./assign-bills-to-accounts.ts";
+export { type CashAccount, type CashDay, type CashMove, type CashPath } from "./cash-path.ts";
+export {
+  chooseLateBills,
+  type LateBillsOutcome,
+  type PostponableBill,
+} from "./choose-late-bills.ts";
+export { type Bill, type PaymentRules } from "./pay-date.ts";
+export {
+  extrasOnPaydays,
+  planBillPayments,
+  safeExtraOn,
+  type BillPlan,
+} from "./plan-bill-payments.ts";

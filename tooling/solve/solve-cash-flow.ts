@@ -1,0 +1,115 @@
+import { addDays, daysInMonth } from "@snowball/dates";
+import {
+  assignBillsToAccounts,
+  chooseLateBills,
+  planBillPayments,
+  safeExtraOn,
+  type Bill,
+  type BillPlan,
+  type CashAccount,
+  type CashMove,
+  type PaymentRules,
+} from "@snowball/payoff";
+
+import type { Fields } from "./read-case.ts";
+import type { Answer, Solver } from "./solver.ts";
+
+/** When bills are paid from checking accounts, from which, and which of them late. */
+export const cashFlowSolvers: readonly (readonly [string, Solver])[] = [
+  ["cashflow", solveBillPlan],
+  ["cashflow.accounts", solveAssignment],
+  ["cashflow.minPenalty", solveLateBills],
+];
+
+function solveBillPlan(input: Fields): Answer {
+  const account = readAccount(input, input);
+  const plan = planBillPayments(
+    account,
+    input.objects("bills", []).map(readBill),
+    readRules(input),
+  );
+  const lowest = { lowestBalance: plan.lowest.balance, lowestDate: plan.lowest.date };
+  if (!plan.isFeasible) {
+    const { firstShortfallDate, cashNeeded } = plan;
+    return { result: { feasible: false, ...lowest, firstShortfallDate, cashNeeded } };
+  }
+  const schedule = plan.payments.map(({ id, date, amount }) => ({ id, date, amount }));
+
+  return {
+    result: { feasible: true, ...lowest, schedule, safeExtra: safeExtraByDay(account, plan) },
+  };
+}
+
+/** Of every day through the month of the last event and at least one day beyond that event. */
+function safeExtraByDay({ start, buffer }: CashAccount, { path }: BillPlan) {
+  const lastEvent = path.at(-1)?.date ?? start;
+  const [year, month] = lastEvent.split("-").map(Number) as [number, number];
+  const monthEnd = `${lastEvent.slice(0, 8)}${daysInMonth(year, month)}`;
+  const last = addDays(lastEvent, 1) > monthEnd ? addDays(lastEvent, 1) : monthEnd;
+  const amounts: Record<string, number> = {};
+  for (let date = start; date <= last; date = addDays(date, 1)) {
+    amounts[date] = safeExtraOn(path, buffer, date);
+  }
+  return amounts;
+}
+
+function solveAssignment(input: Fields): Answer {
+  const accounts = input
+    .objects("accounts")
+    .map((account) => ({ ...readAccount(account, input), id: account.text("id") }));
+  const bills = input.objects("bills").map(readBill);
+  const outcome = assignBillsToAccounts(accounts, bills, readRules(input));
+  if (outcome.kind === "undecided") {
+    const message = "The search for an assignment was ended without an answer.";
+    return { error: { code: "UNDECIDED", message } };
+  }
+  if (outcome.kind === "impossible") return { result: { feasible: false, oneAssignment: null } };
+
+  return { result: { feasible: true, oneAssignment: Object.fromEntries(outcome.accountOf) } };
+}
+
+function solveLateBills(input: Fields): Answer {
+  const bills = input
+    .objects("bills")
+    .map((bill) => ({ ...readBill(bill), lateFee: bill.count("lateFee", 0, 0) }));
+  const outcome = chooseLateBills(readAccount(input, input), bills, readRules(input));
+  if (outcome.kind === "impossible") {
+    const message = "The account falls below its buffer even if no bill is paid.";
+    return { error: { code: "BELOW_BUFFER", message } };
+  }
+  return { result: { minimumLateFeesCents: outcome.fees, lateBills: outcome.late } };
+}
+
+/** The start and the order within a day are those of the whole case. */
+function readAccount(account: Fields, input: Fields): CashAccount {
+  return {
+    start: input.date("start"),
+    opening: account.integer("opening"),
+    buffer: account.integer("buffer", 0),
+    income: account.objects("income", []).map(readMove),
+    expenses: account.objects("expenses", []).map(readMove),
+    sameDay: input.oneOf("sameDay", ["debits-first", "credits-first"], "debits-first"),
+  };
+}
+
+function readMove(move: Fields): CashMove {
+  return { date: move.date("date"), amount: move.count("amount", 0) };
+}
+
+function readBill(bill: Fields): Bill {
+  return {
+    id: bill.text("id"),
+    due: bill.date("due"),
+    amount: bill.count("amount", 0),
+    ...(bill.has("release") && { release: bill.date("release") }),
+    ...(bill.has("leadDays") && { leadDays: bill.count("leadDays", 0) }),
+  };
+}
+
+function readRules(input: Fields): PaymentRules {
+  return {
+    businessDays: input.oneOf("businessDayRule", ["any", "previous"], "any"),
+    holidays: input.list("holidays", (list, at) => list.date(at), []),
+    leadDays: input.count("leadDays", 0, 0),
+  };
+}
