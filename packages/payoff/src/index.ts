@@ -24,3 +24,15 @@ export {
   type ReadPortfolio,
 } from "./read-portfolio.ts";
 export { scaleBalances } from "./scale-balances.ts";
+export { applyWhatIf, type Consolidation, type WhatIf } from "./apply-what-if.ts";
+export type * from "./change/plan-state.ts";
+export { explainChange, explainingChange, type ChangeQuestion } from "./explain-change.ts";
+export { firstMinimums } from "./first-minimums.ts";
+export { firstPlanMonth, planMonthOf } from "./plan-months.ts";
+export {
+  readPlanSettings,
+  readStrategy,
+  type PlanSettingsFacts,
+  type ReadPlanSettings,
+} from "./read-plan-settings.ts";
+export { readWhatIf, type WhatIfFacts } from "./read-what-if.ts";
