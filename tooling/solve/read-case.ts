@@ -105,24 +105,20 @@ export class Fields {
   }
 
   object(name: string): Fields {
-    return new Fields(this.#where, this.#value(name), `${this.#path}.${name}`);
+    return new Fields(this.#where, this.#value(name), this.#pathOf(name));
   }
 
   /** A list of objects. With the fallback `[]` a missing list is empty. */
   objects(name: string, fallback?: []): Fields[] {
     return this.#list(name, fallback).map(
-      (value, at) => new Fields(this.#where, value, `${this.#path}.${name}[${at}]`),
+      (value, at) => new Fields(this.#where, value, `${this.#pathOf(name)}[${at}]`),
     );
   }
 
   /** A list of plain values, each read like the field of an object: `list("days", (f, at) => f.integer(at))`. */
   list<Value>(name: string, read: (list: Fields, at: string) => Value, fallback?: []): Value[] {
     const values = this.#list(name, fallback);
-    const list = new Fields(
-      this.#where,
-      Object.fromEntries(values.entries()),
-      `${this.#path}.${name}`,
-    );
+    const list = new Fields(this.#where, Object.fromEntries(values.entries()), this.#pathOf(name));
     return values.map((_value, at) => read(list, String(at)));
   }
 
@@ -130,7 +126,12 @@ export class Fields {
   fail(name: string, wanted: string): never {
     const value = this.#values[name];
     const found = value === undefined ? "it is missing" : `not ${shown(value)}`;
-    throw new MalformedCase(`${this.#where}: ${this.#path}.${name} must be ${wanted}, ${found}.`);
+    throw new MalformedCase(`${this.#where}: ${this.#pathOf(name)} must be ${wanted}, ${found}.`);
+  }
+
+  /** Entries of a list are fields with a number for a name. */
+  #pathOf(name: string): string {
+    return /^[0-9]+$/.test(name) ? `${this.#path}[${name}]` : `${this.#path}.${name}`;
   }
 
   #value(name: string, fallback?: unknown): unknown {

@@ -1,0 +1,48 @@
+/** A case with what it must come to, as they stand in `fixtures/vectors.json`. */
+export type Vector = {
+  id: string;
+  group: string;
+  kind: string;
+  title: string;
+  input: Record<string, unknown>;
+  expected: Record<string, unknown>;
+  tolerance: Record<string, unknown>;
+};
+
+/**
+ * Where an answer differs from what a vector expects beyond its tolerance, as `path: expected, got`.
+ * Every field that is expected must be there; an answer may hold more.
+ */
+export function mismatches({ expected, tolerance }: Vector, actual: unknown): string[] {
+  return differences({ expected, actual, path: "result" }, tolerance);
+}
+
+type Pair = { expected: unknown; actual: unknown; path: string };
+
+function differences(pair: Pair, tolerance: Vector["tolerance"]): string[] {
+  const { expected, actual, path } = pair;
+  if (typeof expected !== "object" || expected === null) {
+    return isWithin(pair, tolerance)
+      ? []
+      : [`${path}: ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`];
+  }
+  if (typeof actual !== "object" || actual === null) return [`${path}: missing`];
+  if (Array.isArray(expected) && (actual as unknown[]).length !== expected.length) {
+    return [`${path}: ${expected.length} entries, got ${(actual as unknown[]).length}`];
+  }
+  const fields = actual as Record<string, unknown>;
+
+  return Object.entries(expected).flatMap(([name, value]) =>
+    differences({ expected: value, actual: fields[name], path: `${path}.${name}` }, tolerance),
+  );
+}
+
+/** Cents and months must be equal; numbers written as text may differ by what the vector allows. */
+function isWithin({ expected, actual }: Pair, tolerance: Vector["tolerance"]): boolean {
+  if (expected === actual) return true;
+  if (typeof expected !== "string" || typeof actual !== "string") return false;
+
+  const distance = Math.abs(Number(actual) - Number(expected));
+  const relative = Number(tolerance["relative"] ?? 0) * Math.abs(Number(expected));
+  return distance <= Math.max(relative, Number(tolerance["absolutePercentPoints"] ?? 0));
+}
