@@ -61,7 +61,7 @@ test("a bank that wants its user back is named on Home and its connection is rep
   await signInAtBank(page);
   await link(page).getByRole("button", { name: "Finish" }).click();
 
-  await expect(page.getByText("Updated. Fresh figures are on their way.")).toBeVisible();
+  await expect(page.getByText(/^Updated\./)).toBeVisible();
   await expect(cardOf(page).getByText("Connected")).toBeVisible();
   await page.goto(`${product.url}/home`);
   await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
@@ -80,7 +80,7 @@ test("accounts that are linked already are not linked again: the connection is u
   await signInAtBank(page);
   await link(page).getByRole("button", { name: "Finish" }).click();
 
-  await expect(page.getByText("Updated. Fresh figures are on their way.")).toBeVisible();
+  await expect(page.getByText(/^Updated\./)).toBeVisible();
   await expect(cardOf(page)).toHaveCount(1);
   // The bank knows of a second access, whose public token was never exchanged and expires.
   expect((await linkedItems(product)).length).toBe(linked + 1);
@@ -101,7 +101,7 @@ test("accounts that are linked already: others can be added to the connection", 
   await link(page).getByRole("button", { name: "Continue" }).click();
   await link(page).getByRole("button", { name: "Finish" }).click();
 
-  await expect(page.getByText("Updated. Fresh figures are on their way.")).toBeVisible();
+  await expect(page.getByText(/^Updated\./)).toBeVisible();
   await expect(cardOf(page)).toHaveCount(1);
   await expect(cardOf(page).getByRole("listitem")).toHaveCount(accounts + 1);
 });
@@ -115,7 +115,7 @@ test("accounts that are linked already: they can be linked anyway, and the scree
 
   await page.getByRole("dialog").getByRole("button", { name: "Link anyway" }).click();
 
-  await expect(page.getByText(/^Linked\./)).toBeVisible();
+  await expect(page.getByText("Linked. Your accounts are here.")).toBeVisible();
   await expect(cardOf(page)).toHaveCount(2);
   await expect(cardOf(page).nth(1).getByText("These accounts are linked twice")).toBeVisible();
 });
@@ -146,6 +146,29 @@ test("a removed connection is gone from the screens and at the provider; Escape 
   await expect(page.getByRole("heading", { name: "No debts linked yet" })).toBeVisible();
 });
 
+test("the focus comes back to the button that opened the bank's window", async ({
+  page,
+  product,
+}) => {
+  await openConnections(page, product);
+  const add = page.getByRole("button", { name: "Add Checking Account +" });
+  const update = cardOf(page).getByRole("button", { name: "Update Acount" });
+
+  await add.press("Enter");
+  await link(page).getByRole("button", { name: "Close" }).click();
+  await expect(add).toBeFocused();
+
+  await update.press("Enter");
+  await signInAtBank(page);
+  await link(page).getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByText("Updated. Your figures are fresh.")).toBeVisible();
+  await expect(update).toBeFocused();
+
+  await linkAgain(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Add Credit Card or Loan +" })).toBeFocused();
+});
+
 test("a bank-link script that does not load leaves its buttons disabled with the reason, and the rest works", async ({
   page,
   product,
@@ -157,7 +180,7 @@ test("a bank-link script that does not load leaves its buttons disabled with the
     const button = page.getByRole("button", { name });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(
-      "Your bank's window could not be loaded. Please reload the page.",
+      /Your bank's window could not be loaded\. Please reload the page\.$/,
     );
   }
   await page.getByRole("button", { name: `Remove ${BANK}` }).click();

@@ -16,6 +16,9 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
 export function Button(props: ButtonProps) {
   const { variant, size, isWide, disabledReason = null, isBusy = false, children, ...rest } = props;
   const reasonId = useId();
+  const description = [rest["aria-describedby"], disabledReason && reasonId]
+    .filter(Boolean)
+    .join(" ");
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Prevented, so that the form is not submitted either, as Enter in a field would.
@@ -33,7 +36,8 @@ export function Button(props: ButtonProps) {
         disabled={disabledReason !== null}
         aria-disabled={isBusy || undefined}
         aria-busy={isBusy || undefined}
-        {...(disabledReason && { title: disabledReason, "aria-describedby": reasonId })}
+        aria-describedby={description || undefined}
+        {...(disabledReason && { title: disabledReason })}
       >
         {isBusy && <Spinner />}
         {children}

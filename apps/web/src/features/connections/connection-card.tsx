@@ -20,7 +20,8 @@ type ConnectionCardProps = {
   /** Why the button cannot be pressed now. */
   disabledReason: string | null;
   isBusy: boolean;
-  onUpdate: () => void;
+  /** @param opener What was pressed; the focus comes back to it. */
+  onUpdate: (opener: HTMLElement) => void;
   onRemove: () => void;
 };
 
@@ -31,34 +32,26 @@ const ENDED = "This connection has ended. Link the bank again, or remove it.";
 export function ConnectionCard(props: ConnectionCardProps) {
   const { connection, accounts, disabledReason, isBusy, onUpdate, onRemove } = props;
   const institution = useInstitution(connection.institution_id);
-  const name = connection.institution_name ?? institution?.name ?? "Unknown institution";
+  const name = connection.institution_name ?? institution?.name ?? null;
   const id = useId();
-  const { tone, text } = connectionHealth[connection.status];
+  const maskIds = accounts.filter(({ mask }) => mask).map(({ uuid }) => `${id}-${uuid}`);
+  const description = [id, ...maskIds].join(" ");
   const sentence = stateSentence(connection);
   const hasEnded = connection.status === "disconnected";
 
   return (
     <Card as="article" className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
-        <LogoTile name={name} logo={institution?.logo ?? null} />
-        <div className={styles.identity}>
-          <h3 id={id} className={styles.name}>
-            {name}
-          </h3>
-          <p className={styles.updated}>
-            {connection.last_synced_at
-              ? `Last updated ${formatInstant(connection.last_synced_at)}`
-              : "Not updated yet"}
-          </p>
-        </div>
-        <Badge tone={tone}>{text}</Badge>
-      </div>
+      <Head connection={connection} name={name} logo={institution?.logo ?? null} id={id} />
       {sentence && <p className={styles.reason}>{sentence}</p>}
       <ul>
         {accounts.map((account) => (
           <li key={account.uuid} className={styles.account}>
             <span>{account.official_name ?? account.name}</span>
-            {account.mask && <span className={styles.mask}>•••• {account.mask}</span>}
+            {account.mask && (
+              <span id={`${id}-${account.uuid}`} className={styles.mask}>
+                •••• {account.mask}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -68,16 +61,57 @@ export function ConnectionCard(props: ConnectionCardProps) {
           size="small"
           isBusy={isBusy}
           disabledReason={hasEnded ? ENDED : disabledReason}
-          onClick={onUpdate}
+          aria-describedby={description}
+          onClick={(event) => onUpdate(event.currentTarget)}
         >
           Update Acount
         </Button>
-        <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Remove ${name ?? "this connection"}`}
+          aria-describedby={description}
+          onClick={onRemove}
+        >
           Remove
         </Button>
       </div>
     </Card>
   );
+}
+
+type HeadProps = {
+  connection: Connection;
+  name: string | null;
+  logo: string | null;
+  /** Of the heading, which names the card. */
+  id: string;
+};
+
+/** Whose connection it is, since when we know, and how it is doing. */
+function Head({ connection, name, logo, id }: HeadProps) {
+  const { last_synced_at: at, status } = connection;
+  const { tone, text } = connectionHealth[status];
+
+  return (
+    <div className={styles.head}>
+      <LogoTile name={name} logo={logo} />
+      <div className={styles.identity}>
+        <h3 id={id} className={styles.name}>
+          {name ?? nameless(connection)}
+        </h3>
+        <p className={styles.updated}>
+          {at ? `Last updated ${formatInstant(at)}` : "Not updated yet"}
+        </p>
+      </div>
+      <Badge tone={tone}>{text}</Badge>
+    </div>
+  );
+}
+
+/** The bank's name comes with its first figures. */
+function nameless({ status }: Connection): string {
+  return status === "syncing" ? "Connecting…" : "Unknown institution";
 }
 
 /** Updating is what the connection waits for. */

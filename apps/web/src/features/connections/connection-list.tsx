@@ -48,8 +48,8 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
                 disabledReason={disabledReason}
                 isBusy={flow.busyWith?.connection === connection.uuid}
                 onRemove={() => removal.ask(connection)}
-                onUpdate={() =>
-                  flow.start({ purpose: connection.purpose, connection: connection.uuid })
+                onUpdate={(opener) =>
+                  flow.start({ purpose: connection.purpose, connection: connection.uuid }, opener)
                 }
               />
             ))}

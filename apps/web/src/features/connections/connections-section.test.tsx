@@ -88,6 +88,36 @@ test("raw data is absent in production", async () => {
   expect(screen.queryByText("Raw data")).toBeNull();
 });
 
+test("connections of the same name are told apart by their accounts", async () => {
+  open("staging", [CONNECTION, { ...CONNECTION, uuid: "other" }]);
+  await screen.findAllByRole("article");
+
+  expect(
+    screen.getByRole("button", {
+      name: "Update Acount",
+      description: "First Platypus Bank •••• 4821 Your bank's window is being loaded",
+    }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole("button", {
+      name: "Remove First Platypus Bank",
+      description: "First Platypus Bank •••• 4821",
+    }),
+  ).toBeDefined();
+});
+
+test("a connection whose bank is not known yet is being connected, not unknown", async () => {
+  const nameless = { ...CONNECTION, institution_name: null };
+  open("staging", [
+    { ...nameless, status: "syncing" },
+    { ...nameless, uuid: "other" },
+  ]);
+
+  expect(await screen.findByRole("article", { name: "Connecting…" })).toBeDefined();
+  expect(screen.getByRole("article", { name: "Unknown institution" })).toBeDefined();
+  expect(screen.getAllByRole("button", { name: "Remove this connection" })).toHaveLength(2);
+});
+
 test("without connections the screen says how to start", async () => {
   open("staging", []);
 

@@ -1,13 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 
+import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import { ConnectionList } from "./connection-list.tsx";
 import styles from "./connections-section.module.css";
 import { LinkButtons } from "./link-buttons.tsx";
+import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
 import { LinkedBeforeDialog } from "./linked-before-dialog.tsx";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
-import { type LinkOutcome, useLinkFlow } from "./use-link-flow.ts";
+import { useLinkFlow } from "./use-link-flow.ts";
 import { type PlaidScriptState, usePlaidScript } from "./use-plaid-script.ts";
 import { useRemoval } from "./use-removal.ts";
 
@@ -54,14 +57,16 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
 
 /** What came of it. Where the pressed button is gone, the focus comes here. */
 function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const told = describeOutcome(outcome, connections);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome.hasFocus) place.current?.focus();
+    if ("hasFocus" in outcome && outcome.hasFocus) place.current?.focus();
   }, [outcome]);
 
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone={outcome.tone}>{outcome.text}</Notice>
+      {told && <Notice tone={told.tone}>{told.text}</Notice>}
     </div>
   );
 }

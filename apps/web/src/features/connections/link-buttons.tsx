@@ -26,7 +26,7 @@ export function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
           key={purpose}
           disabledReason={disabledReason}
           isBusy={busyWith?.connection === null && busyWith.purpose === purpose}
-          onClick={() => flow.start({ purpose, connection: null })}
+          onClick={(event) => flow.start({ purpose, connection: null }, event.currentTarget)}
         >
           {text}
         </Button>

@@ -48,10 +48,10 @@ test("adding accounts asks for their selection, and only of a connection", async
 });
 
 test("finishing sends the public token with the purpose the link was opened with", async () => {
-  const { client, post } = fakeClient(async () => ({}));
+  const { client, post } = fakeClient(async () => ({ uuid: "uuid-1" }));
+  const target = { purpose: "depository", connection: null } as const;
 
-  await finishLink(client, { purpose: "depository", connection: null }, "public-1");
-
+  expect(await finishLink(client, target, "public-1")).toBe("uuid-1");
   expect(post).toHaveBeenCalledWith("/api/v1/items/", {
     body: { public_token: "public-1", purpose: "depository" },
   });
@@ -80,7 +80,7 @@ test("a refused public token does not fail a repair, which needs no exchange", a
 
   await expect(
     finishLink(client, { purpose: "depository", connection: "uuid-1" }, "public-1"),
-  ).resolves.toBeUndefined();
+  ).resolves.toBe("uuid-1");
 });
 
 test("any other refusal fails a repair too", async () => {

@@ -36,21 +36,24 @@ export async function createLinkToken(client: Client, target: LinkTarget): Promi
 /**
  * Tells the API that the link window succeeded. A repaired connection keeps its access, so there a
  * refused public token is no failure (Plaid: no exchange is needed in update mode).
+ * @returns uuid of the connection, whose figures are now on their way.
  */
 export async function finishLink(
   client: Client,
   target: LinkTarget,
   publicToken: string,
-): Promise<void> {
+): Promise<string> {
   const body: ItemInput = {
     public_token: publicToken,
     purpose: target.purpose,
     ...(target.connection && { for_item: target.connection }),
   };
   try {
-    await client.post<Item>("/api/v1/items/", { body });
+    const { uuid } = await client.post<Item>("/api/v1/items/", { body });
+    return uuid;
   } catch (error) {
     const isRefused = error instanceof ApiError && error.code === "public_token_refused";
     if (!isRefused || target.connection === null) throw error;
+    return target.connection;
   }
 }

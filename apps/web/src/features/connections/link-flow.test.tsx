@@ -9,13 +9,18 @@ import { ConnectionsSection } from "./connections-section.tsx";
 
 /** The bank's windows opened so far, as Plaid's script would be asked for them. */
 const windows: PlaidLinkOptionsWithLinkToken[] = [];
+const KNOWN = connectionFixture({ institution_id: "ins_1" });
 const META = { institution: null, status: null, link_session_id: "s", request_id: "r" };
 
 beforeEach(() => {
   windows.length = 0;
   Reflect.set(window, "Plaid", {
     create: (options: PlaidLinkOptionsWithLinkToken) => ({
-      open: () => windows.push(options),
+      open: () => {
+        windows.push(options);
+        // A frame of the bank's takes the focus, and takes it along when it goes.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      },
       exit: () => undefined,
       destroy: () => undefined,
     }),
@@ -82,6 +87,25 @@ test("each press opens the bank's window with a token of its own", async () => {
   await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
 });
 
+test("the focus comes back to what was pressed when the bank's window closes", async () => {
+  open({ items: [KNOWN] });
+  const add = await screen.findByRole("button", { name: "Add Checking Account +" });
+  const update = await screen.findByRole("button", { name: "Update Acount" });
+
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+  expect(document.activeElement).toBe(document.body);
+  act(() => windows[0]?.onExit?.(null, META));
+  expect(document.activeElement).toBe(add);
+
+  await press("Update Acount");
+  await waitFor(() => expect(windows).toHaveLength(2));
+  act(() =>
+    windows[1]?.onSuccess("public-1", { institution: null, accounts: [], link_session_id: "s" }),
+  );
+  expect(document.activeElement).toBe(update);
+});
+
 test("a linked account is told to the API and said", async () => {
   const { calls, answers } = open();
   answers["/api/v1/items/"] = [];
@@ -129,7 +153,6 @@ test("closing the window is no error", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-const KNOWN = connectionFixture({ institution_id: "ins_1" });
 const VISA = { type: "credit", subtype: "credit card", mask: "4821", name: "Visa" };
 
 /** Links the card that is linked already, as far as the question about it. */

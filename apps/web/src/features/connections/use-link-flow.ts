@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PlaidLinkError, PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -9,6 +9,7 @@ import { connectionsQuery, refetchBankData } from "#lib/slices/connections-slice
 
 import { findLinkedBefore, type LinkedBefore } from "./find-linked-before.ts";
 import { createLinkToken, finishLink, type LinkTarget } from "./link-calls.ts";
+import type { LinkOutcome } from "./link-outcome.ts";
 
 /** An open bank window: its token works once. */
 export type OpenLink = {
@@ -16,13 +17,6 @@ export type OpenLink = {
   token: string;
   /** True when the token before had expired; a second expiry is told to the user. */
   isRenewed: boolean;
-};
-
-export type LinkOutcome = {
-  tone: "success" | "error";
-  text: string;
-  /** The focus goes to it: what was pressed is no longer there. */
-  hasFocus?: boolean;
 };
 
 /** What was chosen in the window is linked already; nothing was exchanged yet. */
@@ -35,11 +29,18 @@ export function useLinkFlow() {
   const [opened, setOpened] = useState<OpenLink | null>(null);
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const opener = useRef<HTMLElement>(null);
   const findKnown = useKnownConnection();
   const { open, finish } = useLinkCalls({ setOpened, setOutcome });
 
-  function onSuccess(publicToken: string | null, about: PlaidLinkOnSuccessMetadata): void {
+  /** The bank's window takes the focus along when it goes. */
+  function close(): void {
     setOpened(null);
+    opener.current?.focus();
+  }
+
+  function onSuccess(publicToken: string | null, about: PlaidLinkOnSuccessMetadata): void {
+    close();
     if (!opened || !publicToken) {
       setOutcome({ tone: "error", text: LOST_TOKEN });
       return;
@@ -51,7 +52,7 @@ export function useLinkFlow() {
   }
 
   function onExit(error: PlaidLinkError | null): void {
-    setOpened(null);
+    close();
     if (!opened || !error) return;
 
     log.error("the bank's window closed with an error", error.error_code);
@@ -69,7 +70,11 @@ export function useLinkFlow() {
   }
 
   return {
-    start: (target: LinkTarget) => open.mutate({ target, isRenewed: false }),
+    /** @param pressed What the focus comes back to when the bank's window closes. */
+    start: (target: LinkTarget, pressed: HTMLElement) => {
+      opener.current = pressed;
+      open.mutate({ target, isRenewed: false });
+    },
     /** What is being worked on, so that its button can show it. */
     busyWith: workOf(open) ?? workOf(finish),
     opened,
@@ -113,10 +118,11 @@ function useLinkCalls({ setOpened, setOutcome }: Setters) {
   const finish = useMutation({
     mutationFn: ({ target, publicToken }: { target: LinkTarget; publicToken: string }) =>
       finishLink(snowballClient, target, publicToken),
-    onSuccess: async (_done, { target }) => {
-      setOutcome({ tone: "success", text: successText(target) });
+    onSuccess: async (connection, { target }) => {
       refetchBankData(queryClient);
       await queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      // Only now: said of the list as it was, it would not be true yet.
+      setOutcome({ connection, isNew: target.connection === null });
     },
     onError: failed,
   });
@@ -142,10 +148,4 @@ type Work = { isPending: boolean; variables: { target: LinkTarget } | undefined 
 
 function workOf({ isPending, variables }: Work): LinkTarget | null {
   return isPending ? (variables?.target ?? null) : null;
-}
-
-function successText(target: LinkTarget): string {
-  return target.connection === null
-    ? "Linked. Your accounts are on their way and appear here in a moment."
-    : "Updated. Fresh figures are on their way.";
 }

@@ -1,5 +1,6 @@
 import type { UpcomingPayment } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
+import { useId } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -26,6 +27,7 @@ export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
   const { name, mask, amount, currency, state, is_overdue: isOverdue } = payment;
   const institution = useInstitution(payment.institution_id);
   const institutionName = payment.institution_name ?? institution?.name ?? null;
+  const whereId = useId();
 
   return (
     <Card as="li" className={classNames(styles.entry, isOverdue && styles.overdue)}>
@@ -37,7 +39,7 @@ export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
         <LogoTile name={institutionName} logo={institution?.logo ?? null} />
         <div className={styles.account}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.institution}>
+          <p id={whereId} className={styles.institution}>
             {institutionName}
             {mask && <> •••• {mask}</>}
           </p>
@@ -47,7 +49,7 @@ export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
           <PaymentStateIcon state={state} />
         </p>
       </div>
-      <EntryAction payment={payment} institutionName={institutionName} />
+      <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
     </Card>
   );
 }
@@ -64,10 +66,15 @@ function DueDate({ date, today }: { date: string | null; today: string }) {
   );
 }
 
-type ActionProps = { payment: UpcomingPayment; institutionName: string | null };
+type ActionProps = {
+  payment: UpcomingPayment;
+  institutionName: string | null;
+  /** Id of what tells this account from another of the same name. */
+  whereId: string;
+};
 
 /** Both texts are the specification's (§2). */
-function EntryAction({ payment, institutionName }: ActionProps) {
+function EntryAction({ payment, institutionName, whereId }: ActionProps) {
   switch (payment.state) {
     case "due":
       return (
@@ -76,6 +83,7 @@ function EntryAction({ payment, institutionName }: ActionProps) {
           <Link
             to={paths.schedule(payment.account)}
             aria-label={`Plan ${payment.name}`}
+            aria-describedby={whereId}
             className={buttonClass({ variant: "quiet", size: "small" })}
           >
             Plan

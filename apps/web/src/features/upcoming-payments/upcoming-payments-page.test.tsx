@@ -98,6 +98,19 @@ test("the entries keep the order of the API", async () => {
   expect(names[1]).toContain("Second");
 });
 
+test("payments on accounts of the same name are told apart by bank and number", async () => {
+  open([
+    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000a", name: "Visa", mask: "1111" }),
+    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Visa", mask: "2222" }),
+  ]);
+  await screen.findAllByText("Visa");
+
+  for (const mask of ["1111", "2222"]) {
+    const description = `First Platypus Bank •••• ${mask}`;
+    expect(screen.getByRole("link", { name: "Plan Visa", description }).textContent).toBe("Plan");
+  }
+});
+
 test("without debts the screen says how to link some", async () => {
   open([]);
 

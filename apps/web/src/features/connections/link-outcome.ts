@@ -1,0 +1,33 @@
+import type { Connection } from "#lib/slices/connections-slice.ts";
+
+type Told = {
+  tone: "success" | "error";
+  text: string;
+  /** The focus goes to it: what was pressed is no longer there. */
+  hasFocus?: boolean;
+};
+/** The window succeeded; what is true of it changes when the bank's figures arrive. */
+type Linked = { connection: string; isNew: boolean };
+
+/** What came of the last thing that was done to a connection. */
+export type LinkOutcome = Told | Linked;
+
+/** What is true of the outcome now; null where the connection's own card says it all. */
+export function describeOutcome(
+  outcome: LinkOutcome,
+  connections: readonly Pick<Connection, "uuid" | "status">[],
+): Told | null {
+  if ("text" in outcome) return outcome;
+  const known = connections.find(({ uuid }) => uuid === outcome.connection);
+
+  if (known === undefined || known.status === "syncing") {
+    return { tone: "success", text: outcome.isNew ? NEW_ON_ITS_WAY : REPAIR_ON_ITS_WAY };
+  }
+  if (known.status !== "healthy") return null;
+  return { tone: "success", text: outcome.isNew ? NEW_ARRIVED : REPAIR_ARRIVED };
+}
+
+const NEW_ON_ITS_WAY = "Linked. Your accounts are on their way and appear here in a moment.";
+const NEW_ARRIVED = "Linked. Your accounts are here.";
+const REPAIR_ON_ITS_WAY = "Updated. Fresh figures are on their way.";
+const REPAIR_ARRIVED = "Updated. Your figures are fresh.";
