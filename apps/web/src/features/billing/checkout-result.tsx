@@ -1,31 +1,19 @@
-import type { CheckoutReturn, CheckoutReturnInput } from "@snowball/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CheckoutReturn } from "@snowball/contract";
 import { Link } from "react-router";
 
-import { snowballClient } from "#lib/api/snowball-client.ts";
 import { paths } from "#lib/paths.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
-/** Tells the API that the checkout came back, and the user what became of it. */
-export function CheckoutResult({ sessionId }: { sessionId: string }) {
-  const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["checkout-return", sessionId],
-    queryFn: async ({ signal }) => {
-      const body: CheckoutReturnInput = { session_id: sessionId };
-      const answer = await snowballClient.post<CheckoutReturn>("/stripe/checkout/return/", {
-        body,
-        signal,
-      });
-      await queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
-      return answer;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+import type { useCheckoutReturn } from "./use-checkout-return.ts";
 
+type CheckoutResultProps = { result: ReturnType<typeof useCheckoutReturn> };
+
+/** What became of the checkout that led here. */
+export function CheckoutResult({
+  result: { data, error, isFetching, refetch },
+}: CheckoutResultProps) {
   if (error && !isFetching) {
     const retry = (
       <Button variant="secondary" size="small" onClick={() => void refetch()}>

@@ -2,6 +2,7 @@ import type { SubscribableProduct } from "@snowball/contract";
 
 import { formatFrequency } from "#lib/format-frequency.ts";
 import { formatPrice } from "#lib/format-price.ts";
+import { groupPrices } from "#lib/group-prices.ts";
 import { Card } from "#ui/card.tsx";
 
 import { nameOffer } from "./name-offer.ts";
@@ -16,14 +17,12 @@ type ProductChoiceProps = {
 
 /** The subscription products, one of which is chosen. What a product brings is listed once for its prices. */
 export function ProductChoice({ products, chosen, onChoose }: ProductChoiceProps) {
-  const groups = [...Map.groupBy(products, ({ product_id: id }) => id)];
-
   return (
     <fieldset className={styles.choice}>
       <legend>Plan and price</legend>
-      {groups.map(([productId, offers]) => (
-        <Card key={productId} className={styles.group}>
-          {offers.map((offer) => (
+      {groupPrices(products).map(({ name, prices, includes, services }) => (
+        <Card key={name} className={styles.group}>
+          {prices.map((offer) => (
             <Option
               key={offer.price_id}
               offer={offer}
@@ -31,8 +30,9 @@ export function ProductChoice({ products, chosen, onChoose }: ProductChoiceProps
               onChoose={onChoose}
             />
           ))}
+          {includes !== null && <p className={styles.includes}>Everything in {includes}, and</p>}
           <ul className={styles.services}>
-            {offers[0]?.services.map(({ feature_id: id, feature_desc: text }) => (
+            {services.map(({ feature_id: id, feature_desc: text }) => (
               <li key={id}>{text}</li>
             ))}
           </ul>

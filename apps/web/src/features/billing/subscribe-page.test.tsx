@@ -119,6 +119,19 @@ test("what a product brings is listed once for all of its prices", async () => {
   ]);
 });
 
+test("a plan with everything of the one before it says so, and lists only what it adds", async () => {
+  const refresh = { feature_id: "refresh", feature_desc: "Kept up to date" };
+  const household = { feature_id: "household", feature_desc: "Two people" };
+  open([
+    { ...MONTHLY, services: [refresh] },
+    { ...MONTHLY, price_id: "home", name: "Snowball Household", services: [refresh, household] },
+  ]);
+
+  expect(await screen.findByText("Everything in Snowball Plus, and")).toBeDefined();
+  expect(screen.getAllByText("Kept up to date")).toHaveLength(1);
+  expect(screen.getByText("Two people")).toBeDefined();
+});
+
 test("without products there is no checkout", async () => {
   const { calls } = open([]);
 

@@ -70,16 +70,22 @@ test("a completed checkout is confirmed", async () => {
 test.for([
   ["open", "The payment was not completed, and nothing was charged."],
   ["expired", "This checkout has expired, and nothing was charged."],
-] as const)("a checkout that is %s says that nothing was charged", async ([status, words]) => {
-  open("/lfg?session_id=cs_1", Response.json({ status, subscription: null }));
+] as const)(
+  "a checkout that is %s says that nothing was charged, and is not thanked for",
+  async ([status, words]) => {
+    open("/lfg?session_id=cs_1", Response.json({ status, subscription: null }));
 
-  expect(await screen.findByText(words)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Subscribe" })).toBeDefined();
-});
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Subscribe" })).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Not subscribed yet");
+    expect(screen.queryByText("Thank you!")).toBeNull();
+  },
+);
 
 test("a check that fails can be repeated", async () => {
   open("/lfg?session_id=cs_1", Response.json({ detail: "Not found." }, { status: 404 }));
 
   expect((await screen.findByRole("alert")).textContent).toContain("Not found.");
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+  expect(screen.queryByText("Thank you!")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { CheckoutReturn } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -11,18 +12,37 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { CheckoutResult } from "./checkout-result.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { NotSubscribedYet } from "./not-subscribed-yet.tsx";
+import { useCheckoutReturn } from "./use-checkout-return.ts";
 
 /** `/lfg`: where the checkout leads back to, with its id in the address. */
 export function ThankYouPage() {
   const [search] = useSearchParams();
   const sessionId = search.get("session_id");
-  if (!sessionId) return <WithoutCheckout />;
+
+  return sessionId ? <AfterCheckout sessionId={sessionId} /> : <WithoutCheckout />;
+}
+
+/** Thanks for what was paid for, and for nothing else. */
+function AfterCheckout({ sessionId }: { sessionId: string }) {
+  const result = useCheckoutReturn(sessionId);
 
   return (
-    <Steps heading="Thank you!">
-      <CheckoutResult sessionId={sessionId} />
+    <Steps heading={headingAfter(result.data?.status)}>
+      <CheckoutResult result={result} />
     </Steps>
   );
+}
+
+function headingAfter(status: CheckoutReturn["status"] | undefined): string {
+  switch (status) {
+    case "complete":
+      return "Thank you!";
+    case "open":
+    case "expired":
+      return "Not subscribed yet";
+    case undefined:
+      return "Your subscription";
+  }
 }
 
 /** Who comes here on their own is thanked for a subscription they have, and led to one they have not. */

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { productFixture } from "#lib/product-fixture.ts";
 import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { LandingPage } from "./landing-page.tsx";
-import { productFixture } from "./product-fixture.ts";
 import { questions } from "./question-list.ts";
 
 const PRODUCTS = "/stripe/subscribable-product/";

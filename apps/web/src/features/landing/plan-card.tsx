@@ -2,10 +2,10 @@ import type { SubscribableProduct } from "@snowball/contract";
 
 import { formatFrequency } from "#lib/format-frequency.ts";
 import { formatPrice } from "#lib/format-price.ts";
+import type { PricedPlan } from "#lib/group-prices.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-import type { PricedPlan } from "./group-prices.ts";
 import styles from "./plan-card.module.css";
 
 const free: readonly string[] = [

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { groupPrices } from "#lib/group-prices.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { BuiltSoFar } from "#ui/built-so-far.tsx";
@@ -8,7 +9,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { FreePlan, PaidPlan } from "./plan-card.tsx";
 import styles from "./plan-prices.module.css";
-import { groupPrices } from "./group-prices.ts";
 
 /** What is free, and what a subscription costs and adds, from the price list itself. */
 export function PlanPrices() {

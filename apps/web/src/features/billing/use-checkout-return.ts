@@ -1,0 +1,24 @@
+import type { CheckoutReturn, CheckoutReturnInput } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+
+/** Tells the API that a checkout came back, and hears what became of it. */
+export function useCheckoutReturn(sessionId: string) {
+  const queryClient = useQueryClient();
+
+  return useQuery({
+    queryKey: ["checkout-return", sessionId],
+    queryFn: async ({ signal }) => {
+      const body: CheckoutReturnInput = { session_id: sessionId };
+      const answer = await snowballClient.post<CheckoutReturn>("/stripe/checkout/return/", {
+        body,
+        signal,
+      });
+      await queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+      return answer;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
