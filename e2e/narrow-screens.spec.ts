@@ -28,7 +28,7 @@ test("a phone's user reads the whole e-mail address on Settings", async ({ page,
 
 test("the header leaves room for the e-mail at every width", async ({ page, product }) => {
   await openAs(page, product, await createUser(product));
-  for (const width of [640, 700, 800, 831, 832, 1280]) {
+  for (const width of [640, 700, 832, 959, 960, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto(`${product.url}/home`);
     const email = page.getByRole("banner").getByRole("link", { name: /@example\.org/ });
@@ -36,7 +36,7 @@ test("the header leaves room for the e-mail at every width", async ({ page, prod
   }
 });
 
-test("letters twice as large leave all three tabs on a phone's screen", async ({
+test("letters twice as large leave all four tabs on a phone's screen", async ({
   page,
   product,
 }) => {
@@ -47,7 +47,7 @@ test("letters twice as large leave all three tabs on a phone's screen", async ({
     document.documentElement.style.fontSize = "200%";
   });
 
-  for (const name of ["Home", "Accounts", "Settings"]) {
+  for (const name of ["Home", "Plan", "Accounts", "Settings"]) {
     const box = await page
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name })

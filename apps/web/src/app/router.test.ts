@@ -29,6 +29,7 @@ test("every route of the specification is there, in its order", () => {
     "/lfg",
     "/schedule/:accountUuid",
     "/detail/:accountUuid",
+    "/plan",
     "/email/confirm/:confirmationKey?",
     "/success",
     "/email-confirmed",

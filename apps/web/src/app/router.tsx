@@ -100,6 +100,12 @@ const signedIn: RouteObject[] = [
       Component: (await import("./account-detail-page.tsx")).AccountDetailPage,
     }),
   },
+  {
+    path: "plan",
+    lazy: async () => ({
+      Component: (await import("#features/payoff-plan/payoff-plan-page.tsx")).PayoffPlanPage,
+    }),
+  },
 ];
 
 const mailed: RouteObject[] = [

@@ -32,6 +32,7 @@ export function SiteHeader() {
 
 const tabs: readonly { to: string; icon: IconName; text: string }[] = [
   { to: paths.home(), icon: "home", text: "Home" },
+  { to: paths.payoffPlan(), icon: "plan", text: "Plan" },
   { to: paths.accounts(), icon: "accounts", text: "Accounts" },
   { to: paths.settings(), icon: "settings", text: "Settings" },
 ];

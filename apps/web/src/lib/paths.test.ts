@@ -44,6 +44,10 @@ test("every path of the specification has its builder", () => {
   });
 });
 
+test("the payoff plan has an address of its own", () => {
+  expect(paths.payoffPlan()).toBe("/plan");
+});
+
 test("an account's uuid cannot escape its segment of the path", () => {
   expect(paths.schedule("../logout")).toBe("/schedule/..%2Flogout");
 });

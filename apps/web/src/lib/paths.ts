@@ -6,6 +6,7 @@ export const paths = {
   register: (options: ReturnOptions = {}) => withReturnPath("/register", options),
   passwordReset: () => "/password-reset",
   home: () => "/home",
+  payoffPlan: () => "/plan",
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",
   settings: () => "/settings",

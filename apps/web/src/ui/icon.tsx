@@ -2,6 +2,12 @@ import type { ReactNode } from "react";
 
 const shapes = {
   home: <path d="M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5" />,
+  plan: (
+    <>
+      <path d="M3.5 8.5c5.5.5 9.5 4.5 17 9.5" />
+      <circle cx="13" cy="7.5" r="3.5" />
+    </>
+  ),
   accounts: (
     <path d="M4 9.5 12 4.5l8 5M5 9.5h14M6.5 10v7M10.2 10v7M13.8 10v7M17.5 10v7M4 20h16M5.5 17h13" />
   ),

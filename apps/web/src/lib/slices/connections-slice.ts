@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { readAllPages } from "../api/read-all-pages.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 import { accountsQuery } from "./accounts-slice.ts";
+import { debtsQuery } from "./debts-slice.ts";
 import { hasNewBankData } from "./has-new-bank-data.ts";
 import { TRANSACTIONS_KEY } from "./transactions-key.ts";
 import { UPCOMING_PAYMENTS_KEY } from "./upcoming-payments-key.ts";
@@ -37,6 +38,7 @@ export const connectionsQuery = queryOptions({
 /** What depends on the banks' data is asked for again, softly. */
 export function refetchBankData(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
   void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
   void client.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
 }

@@ -1,0 +1,100 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { amountFromCents, centsFromAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+import { type ReactNode, useDeferredValue } from "react";
+
+import { Card } from "#ui/card.tsx";
+
+import { chosenType } from "../compared-strategies.ts";
+import { PlanFaultView } from "../faults/plan-fault-view.tsx";
+import type { PlanSubject } from "../plan-subject.ts";
+import { planWords } from "../plan-words.ts";
+import { MoreNudges } from "../result/more-nudges.tsx";
+import { PlanResult } from "../result/plan-result.tsx";
+import type { StrategyFigures } from "../strategies/strategy-figures.ts";
+import styles from "./budget-card.module.css";
+import { BudgetControl } from "./budget-control.tsx";
+import { RolloverChoice } from "./rollover-choice.tsx";
+
+type BudgetCardProps = {
+  subject: PlanSubject;
+  settings: PayoffPlanSettings;
+  figures: readonly StrategyFigures[];
+  /** Of the first month, by debt. */
+  minimums: ReadonlyMap<string, Cents>;
+  onChange: (changed: Partial<PayoffPlanSettings>) => void;
+  onShort: (budget: Cents | null) => void;
+  status?: ReactNode;
+};
+
+/** The budget beside what it comes to, so that both are seen while one is changed. */
+export function BudgetCard(props: BudgetCardProps) {
+  const { subject, settings, figures, onChange, onShort, status } = props;
+  const minimums = sumOf(props.minimums);
+  const extra = centsFromAmount(settings.extra);
+  const setExtra = (next: Cents) => onChange({ extra: amountFromCents(Math.max(0, next)) });
+
+  return (
+    <Card className={styles.card}>
+      <div className={styles.budget}>
+        <BudgetControl
+          owed={owedIn(subject)}
+          minimums={minimums}
+          extra={extra}
+          words={planWords(subject)}
+          onChange={setExtra}
+          onShort={onShort}
+        />
+        <RolloverChoice isOn={settings.rollover} onChange={(rollover) => onChange({ rollover })} />
+        {status}
+      </div>
+      <div className={styles.outcome} aria-live="off">
+        <Outcome {...props} setExtra={setExtra} total={minimums} figures={figures} />
+      </div>
+    </Card>
+  );
+}
+
+type OutcomeProps = BudgetCardProps & { total: Cents; setExtra: (extra: Cents) => void };
+
+function Outcome({ subject, settings, figures, minimums, total, setExtra }: OutcomeProps) {
+  const type = chosenType(settings);
+  const chosen = figures.find(({ strategy }) => strategy.type === type);
+  const minimumsOnly = figures.find(({ strategy }) => strategy.type === "minimum-only");
+  const nudged = useDeferredValue({ portfolio: subject.portfolio, extra: settings.extra });
+  if (!chosen || !minimumsOnly) return null;
+  if (chosen.kind === "impossible") {
+    return (
+      <PlanFaultView
+        fault={chosen.fault}
+        subject={subject}
+        minimums={minimums}
+        onBudget={(budget) => setExtra(budget - total)}
+      />
+    );
+  }
+
+  return (
+    <PlanResult figures={chosen} minimumsOnly={minimumsOnly} subject={subject}>
+      {type !== "minimum-only" && (
+        <MoreNudges
+          portfolio={nudged.portfolio}
+          extra={centsFromAmount(nudged.extra)}
+          strategy={chosen.strategy}
+          words={planWords(subject)}
+          onChoose={setExtra}
+        />
+      )}
+    </PlanResult>
+  );
+}
+
+function owedIn({ portfolio }: PlanSubject): Cents {
+  return portfolio.debts
+    .flatMap(({ balances }) => balances)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function sumOf(minimums: ReadonlyMap<string, Cents>): Cents {
+  return [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
+}

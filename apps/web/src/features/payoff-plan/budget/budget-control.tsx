@@ -1,0 +1,70 @@
+import type { Cents } from "@snowball/payoff";
+import { useId, useState } from "react";
+
+import type { PlanWords } from "../plan-words.ts";
+import styles from "./budget-control.module.css";
+import { BudgetField } from "./budget-field.tsx";
+import { sliderRange } from "./slider-range.ts";
+
+type BudgetControlProps = {
+  /** Owed in all. */
+  owed: Cents;
+  /** The first month's minimums: the least that can be planned with. */
+  minimums: Cents;
+  /** Each month beyond them. */
+  extra: Cents;
+  onChange: (extra: Cents) => void;
+  /** A budget below the minimums was typed; null when it no longer is. */
+  onShort: (budget: Cents | null) => void;
+  words: PlanWords;
+};
+
+/** The monthly budget: a slider for trying, a field for exact figures. */
+export function BudgetControl(props: BudgetControlProps) {
+  const { owed, minimums, extra, onChange, onShort, words } = props;
+  const id = useId();
+  // Set once, so that the scale stays while it is dragged along; what is typed may go beyond it.
+  const [range] = useState(() => sliderRange(owed, minimums, extra));
+  const { max, step } = extra > range.max ? sliderRange(owed, minimums, extra) : range;
+  const total = minimums + extra;
+  const share = max === 0 ? 0 : extra / max;
+
+  return (
+    <div className={styles.control}>
+      <BudgetField
+        total={total}
+        minimums={minimums}
+        words={words}
+        onChange={(next) => onChange(next - minimums)}
+        onShort={onShort}
+      />
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          Beyond the minimums
+        </label>
+        <input
+          id={id}
+          type="range"
+          className={styles.slider}
+          style={{ "--share": share } as React.CSSProperties}
+          min={0}
+          max={max}
+          step={step}
+          value={extra}
+          aria-valuetext={`${words.money(total)} a month, ${words.money(extra)} beyond the minimums`}
+          onChange={(event) => {
+            onShort(null);
+            onChange(event.target.valueAsNumber);
+          }}
+        />
+        <p className={styles.scale} aria-hidden="true">
+          <span>Minimums only</span>
+          <span>+{words.money(max)}</span>
+        </p>
+      </div>
+      <p className={styles.sum}>
+        {words.money(minimums)} minimums + <strong>{words.money(extra)}</strong> extra
+      </p>
+    </div>
+  );
+}

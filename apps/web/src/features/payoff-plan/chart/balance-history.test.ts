@@ -1,0 +1,59 @@
+import { type PayoffPlan, planPayoff } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { subjectFixture } from "../subject-fixture.ts";
+import { withMinimumsOnly } from "../with-extra.ts";
+import { balanceHistory } from "./balance-history.ts";
+
+const subject = subjectFixture(
+  { Visa: { owed: 2000, apr: 24.99, minimum: 60 }, Loan: { owed: 9000, apr: 6, minimum: 150 } },
+  { budget: { mode: "minimums-plus-extra", extra: 20_000 } },
+);
+
+function planned(outcome: ReturnType<typeof planPayoff>): PayoffPlan {
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  return outcome.plan;
+}
+
+const plan = planned(planPayoff(subject.portfolio, { type: "avalanche" }));
+const minimums = planned(planPayoff(withMinimumsOnly(subject.portfolio), { type: "minimum-only" }));
+
+test("the bands begin with what is owed today and end at zero", () => {
+  const { months, debts, total } = balanceHistory(plan, null);
+
+  expect(debts.map(({ id, owed }) => [id, owed[0], owed.at(-1)])).toEqual([
+    ["Loan", 900_000, 0],
+    ["Visa", 200_000, 0],
+  ]);
+  expect([total[0], total.at(-1)]).toEqual([1_100_000, 0]);
+  expect(months.at(-1)).toBe(plan.totals.months);
+});
+
+test("at every month the bands add up to the total", () => {
+  const { debts, total } = balanceHistory(plan, minimums);
+
+  total.forEach((owed, point) => {
+    expect(debts.reduce((sum, each) => sum + (each.owed[point] ?? 0), 0)).toBe(owed);
+  });
+});
+
+test("the line of the minimums is followed a while beyond the plan, and lies above it", () => {
+  const history = balanceHistory(plan, minimums);
+
+  expect(history.months.at(-1)).toBeGreaterThan(plan.totals.months);
+  expect(history.months.at(-1)).toBeLessThanOrEqual(Math.ceil(plan.totals.months * 1.5));
+  expect(history.minimums?.every((owed, point) => owed >= (history.total[point] ?? 0))).toBe(true);
+});
+
+test("a plan of a hundred years has no more points than a screen can show", () => {
+  const long = planned(
+    planPayoff(subjectFixture({ House: { owed: 100_000, apr: 1.2, minimum: 145 } }).portfolio, {
+      type: "avalanche",
+    }),
+  );
+  const { months } = balanceHistory(long, null);
+
+  expect(long.totals.months).toBeGreaterThan(700);
+  expect(months.length).toBeLessThanOrEqual(242);
+  expect(months.at(-1)).toBe(long.totals.months);
+});

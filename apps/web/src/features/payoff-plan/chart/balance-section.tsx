@@ -1,0 +1,43 @@
+import type { PayoffPlan } from "@snowball/payoff";
+import { lazy, Suspense, useMemo } from "react";
+
+import { Card } from "#ui/card.tsx";
+
+import type { PlanSubject } from "../plan-subject.ts";
+import { planWords } from "../plan-words.ts";
+import { balanceHistory } from "./balance-history.ts";
+import styles from "./balance-section.module.css";
+import { BalanceTable } from "./balance-table.tsx";
+
+/** With its drawing library it weighs more than the rest of the screen. */
+const BalanceChart = lazy(async () => ({
+  default: (await import("./balance-chart.tsx")).BalanceChart,
+}));
+
+type BalanceSectionProps = {
+  plan: PayoffPlan;
+  /** The plan that pays minimums only; null where those never pay the debts off. */
+  minimums: PayoffPlan | null;
+  subject: PlanSubject;
+};
+
+/** Balances over time, as a chart and as a table. */
+export function BalanceSection({ plan, minimums, subject }: BalanceSectionProps) {
+  const history = useMemo(() => balanceHistory(plan, minimums), [plan, minimums]);
+  const { month } = planWords(subject);
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="balances-over-time">
+      <h2 id="balances-over-time">Balances over time</h2>
+      <Suspense fallback={<output className={styles.waiting}>Drawing your balances…</output>}>
+        <BalanceChart history={history} subject={subject} />
+      </Suspense>
+      <p className={styles.note}>
+        {minimums
+          ? `With minimums only the last payment is in ${month(minimums.totals.months)}.`
+          : "With minimums only these debts are never paid off, so no line is drawn for that."}
+      </p>
+      <BalanceTable history={history} subject={subject} />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { scaleLinear } from "d3-scale";
+import { area, line, stack } from "d3-shape";
+
+import type { BalanceHistory } from "./balance-history.ts";
+
+/** CSS pixels. */
+export type ChartSize = { width: number; height: number };
+
+export const MARGIN = { top: 12, right: 12, bottom: 28, left: 52 };
+/** A band needs this height to carry its number. */
+const NUMBER_HEIGHT_MIN = 18;
+const TICKS_Y = 4;
+const PIXELS_PER_TICK_X = 110;
+const MONTHS_PER_YEAR = 12;
+
+/** Paths and positions of the chart: one band a debt, and the line of the minimums above them. */
+export function chartGeometry(history: BalanceHistory, { width, height }: ChartSize) {
+  const { months, debts, total, minimums } = history;
+  const lastMonth = Math.max(1, months.at(-1) ?? 1);
+  const most = Math.max(1, ...total, ...(minimums ?? []));
+  const x = scaleLinear([0, lastMonth], [MARGIN.left, width - MARGIN.right]);
+  const y = scaleLinear([0, most], [height - MARGIN.bottom, MARGIN.top]).nice(TICKS_Y);
+  const layers = stack<number, number>()
+    .keys(debts.keys())
+    .value((point, debt) => debts[debt]?.owed[point] ?? 0)(months.keys());
+  const band = area<[number, number]>()
+    .x((_, point) => x(months[point] ?? 0))
+    .y0(([below]) => y(below))
+    .y1(([, above]) => y(above));
+  const curve = line<number>()
+    .x((_, point) => x(months[point] ?? 0))
+    .y((owed) => y(owed));
+
+  return {
+    x,
+    y,
+    bands: layers.map((layer, debt) => ({
+      id: debts[debt]?.id ?? "",
+      path: band(layer.map(([below, above]) => [below, above])) ?? "",
+      numberY: numberYOf(layer[0] ?? [0, 0], y),
+    })),
+    total: curve(total) ?? "",
+    minimums: minimums && (curve(minimums) ?? ""),
+    ticksX: yearTicks(lastMonth, width),
+    ticksY: y.ticks(TICKS_Y),
+  };
+}
+
+export type ChartGeometry = ReturnType<typeof chartGeometry>;
+
+/** Where a band's number stands, at the chart's left edge; null where the band is too thin there. */
+function numberYOf(
+  [below = 0, above = 0]: ArrayLike<number> & Iterable<number>,
+  y: (owed: number) => number,
+) {
+  const height = y(below) - y(above);
+
+  return height < NUMBER_HEIGHT_MIN ? null : (y(below) + y(above)) / 2;
+}
+
+/** Whole years apart, and only as many as have room. Month 0 is now. */
+function yearTicks(lastMonth: number, width: number): number[] {
+  const room = Math.max(1, Math.floor(width / PIXELS_PER_TICK_X));
+  const stride = lastMonth < MONTHS_PER_YEAR * 2 ? 6 : MONTHS_PER_YEAR;
+  const years = Math.max(1, Math.ceil(lastMonth / stride / room));
+
+  return Array.from(
+    { length: Math.floor(lastMonth / (stride * years)) + 1 },
+    (_, tick) => tick * stride * years,
+  );
+}

@@ -1,0 +1,53 @@
+import type { MissingFigure } from "@snowball/payoff";
+import { type ReactNode, useId } from "react";
+
+import { Card } from "#ui/card.tsx";
+
+import styles from "./left-out-debts.module.css";
+
+const wanted: Record<MissingFigure, string> = {
+  owed: "how much is owed",
+  apr: "the interest rate",
+  minimum: "the minimum payment",
+  promo_end: "when its promotional rate ends",
+  currency: "a currency that can be planned with the others",
+};
+
+const list = new Intl.ListFormat("en-US");
+
+export type LeftOutDebt = { id: string; name: string; missing: readonly MissingFigure[] };
+
+type LeftOutDebtsProps = {
+  debts: readonly LeftOutDebt[];
+  /** How to say what is missing of a debt, where that can be said here. */
+  fix?: ((id: string) => ReactNode) | undefined;
+};
+
+/** Debts that are not in the plan because something about them is unknown, and what that is. */
+export function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
+  const id = useId();
+  if (debts.length === 0) return null;
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Not in the plan yet</h2>
+      <p className={styles.lead}>
+        An unknown figure is no zero, so these wait until we know more. Your bank did not tell us.
+      </p>
+      <ul className={styles.debts}>
+        {debts.map((debt) => (
+          <li key={debt.id} className={styles.debt}>
+            <p>
+              <strong>{debt.name}</strong>
+              <br />
+              <span className={styles.missing}>
+                Missing: {list.format(debt.missing.map((figure) => wanted[figure]))}
+              </span>
+            </p>
+            {fix?.(debt.id)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { payoffPlanQuery } from "./payoff-plan-queries.ts";
+import { StoredPlan } from "./stored-plan.tsx";
+
+/** What other parts of the product add to the screen. */
+export type PlanSlots = {
+  /** Above everything, e.g. alarms. */
+  notices?: ReactNode;
+  /** Ways to tell of a debt beside linking an account. */
+  addDebt?: ReactNode;
+  /** How to say what is missing of a debt. */
+  fixDebt?: (id: string) => ReactNode;
+};
+
+/** `/plan`: how the debts get paid off, when, and at what cost. */
+export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
+  const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(useQuery(payoffPlanQuery)));
+  // Only what was paid this month depends on them: the plan does not wait.
+  const { data: accounts = [] } = useQuery(accountsQuery);
+
+  return (
+    <Page heading="Payoff plan">
+      {slots.notices}
+      <DataView
+        source={source}
+        what="your payoff plan"
+        skeleton={<Skeleton label="Loading your payoff plan" count={4} />}
+      >
+        {([debts, { settings }]) => (
+          <StoredPlan debts={debts} accounts={accounts} stored={settings} slots={slots} />
+        )}
+      </DataView>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMonth, formatShortMonth, monthAfter } from "@snowball/dates";
+import { amountFromCents, formatAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+
+import type { PlanSubject } from "./plan-subject.ts";
+
+const MONTHS_PER_YEAR = 12;
+
+/** The words a payoff plan's numbers are told in: months of the plan as calendar months, cents as money. */
+export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMonth" | "currency">) {
+  const money = (cents: Cents) => formatAmount(amountFromCents(cents), currency);
+  const at = (month: number) => monthAfter(firstMonth, month - 1);
+
+  return {
+    /** `March 2027`. Month 0 is the one before the plan begins. */
+    month: (month: number) => formatMonth(at(month)),
+    /** `Mar 2027`. */
+    shortMonth: (month: number) => formatShortMonth(at(month)),
+    /** `$1,234.56`. */
+    money,
+    /** `$`, for the field an amount is typed into. */
+    symbol: money(0).replace(/[\d.,\s]/g, ""),
+    /** `$35.00`, or `$35.00 to $40.00`. */
+    range: ({ least, most }: { least: Cents; most: Cents }) =>
+      least === most ? money(least) : `${money(least)} to ${money(most)}`,
+  };
+}
+
+export type PlanWords = ReturnType<typeof planWords>;
+
+/** `28` → `2 years 4 months`. */
+export function formatDuration(months: number): string {
+  const years = Math.floor(months / MONTHS_PER_YEAR);
+  const rest = months % MONTHS_PER_YEAR;
+  const parts = [
+    years > 0 ? counted(years, "year") : null,
+    rest > 0 || years === 0 ? counted(rest, "month") : null,
+  ];
+
+  return parts.filter((part) => part !== null).join(" ");
+}
+
+/** `1 debt`, `2 debts`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,73 @@
+import type { Account, Debt, PayoffPlanSettings } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { readPlanSettings, readPortfolio, type ReadPortfolio } from "@snowball/payoff";
+
+import { distinctNames } from "./distinct-names.ts";
+import { paidThisMonth } from "./paid-this-month.ts";
+import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
+
+/** What the user's debts come to before any strategy: what can be planned, and what cannot. */
+export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
+  today: string;
+  read: ReadPortfolio;
+};
+
+/** Reads the wire: which debts can be planned, and what the screens call them. */
+export function readDebts(
+  wire: readonly Debt[],
+  accounts: readonly Account[],
+  today: string,
+): PlannableDebts {
+  const firstMonth = monthAfter(today, 1);
+  const read = readPortfolio(wire, { firstMonth, useEstimates: true });
+  const names = distinctNames(wire);
+
+  return {
+    today,
+    read,
+    firstMonth,
+    currency: read.currency ?? "USD",
+    debts: read.debts.flatMap(({ id }): PlannedDebt[] => {
+      const facts = wire.find(({ uuid }) => uuid === id);
+      if (!facts) return [];
+
+      return [
+        {
+          id,
+          name: names.get(id) ?? facts.name,
+          isSecured: facts.is_secured,
+          isOverdue: facts.is_overdue,
+          dueDate: facts.due_date,
+          estimates: read.estimated.find((each) => each.id === id)?.figures ?? [],
+          paidNow: paidThisMonth(
+            accounts.find(({ uuid }) => uuid === facts.account),
+            today,
+          ),
+        },
+      ];
+    }),
+  };
+}
+
+/** The subject of a plan with these settings, whatever strategy is compared. */
+export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): PlanSubject {
+  const { debts, firstMonth, currency, read, today } = known;
+  // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
+  const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
+  const { budget, changes } = readPlanSettings(
+    { ...settings, strategy },
+    { today, debts: read.debts },
+  );
+
+  return {
+    debts,
+    firstMonth,
+    currency,
+    portfolio: {
+      debts: read.debts,
+      budget,
+      changes,
+      ...(read.calendar && { calendar: read.calendar }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+
+import { formatDuration, planWords } from "../plan-words.ts";
+import type { PlanSubject } from "../plan-subject.ts";
+import type { StrategyFigures } from "../strategies/strategy-figures.ts";
+import styles from "./plan-result.module.css";
+
+type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
+
+type PlanResultProps = {
+  figures: Feasible;
+  /** The same debts with their minimums only, which shrink as the balances do. */
+  minimumsOnly: StrategyFigures;
+  subject: PlanSubject;
+  children?: ReactNode;
+};
+
+/** What the budget comes to: the date, the cost, and what is gained over paying minimums only. */
+export function PlanResult({ figures, minimumsOnly, subject, children }: PlanResultProps) {
+  const { month, money } = planWords(subject);
+  const { totals } = figures;
+
+  return (
+    <div className={styles.result}>
+      <p className={styles.line}>
+        <span className={styles.name}>Debt-free in</span>{" "}
+        <strong className={styles.date}>{month(totals.months)}</strong>{" "}
+        <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
+      </p>
+      <dl className={styles.costs}>
+        <div>
+          <dt>Interest{totals.fees > 0 && " and fees"}</dt>
+          <dd>{money(totals.interest + totals.fees)}</dd>
+        </div>
+        <div>
+          <dt>You pay in all</dt>
+          <dd>{money(totals.paid)}</dd>
+        </div>
+      </dl>
+      <p className={styles.gain}>{describeGain(figures, minimumsOnly, subject)}</p>
+      {children}
+      <p className={styles.note}>
+        Counted from the first payment in {month(1)}, after one more month of interest.
+      </p>
+    </div>
+  );
+}
+
+function describeGain(figures: Feasible, minimumsOnly: StrategyFigures, subject: PlanSubject) {
+  if (minimumsOnly.kind === "impossible") {
+    return "With minimum payments only, these debts would never be paid off.";
+  }
+  const { money } = planWords(subject);
+  const saved = minimumsOnly.totals.paid - figures.totals.paid;
+  const sooner = minimumsOnly.totals.months - figures.totals.months;
+  if (saved <= 0 && sooner <= 0) return "The same as paying the minimums only.";
+
+  return (
+    <>
+      <strong>
+        Saves {money(saved)}
+        {sooner > 0 && <> and {formatDuration(sooner)}</>}
+      </strong>{" "}
+      compared with paying only the minimums, which shrink as you pay.
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PayoffPlan } from "@snowball/payoff";
+import { useId, useState } from "react";
+
+import { Card } from "#ui/card.tsx";
+
+import { planYears } from "../months/plan-years.ts";
+import { YearPager } from "../months/year-pager.tsx";
+import type { PlanSubject } from "../plan-subject.ts";
+import { planWords } from "../plan-words.ts";
+import { DebtSchedule } from "./debt-schedule.tsx";
+import styles from "./schedule-section.module.css";
+
+type ScheduleSectionProps = { plan: PayoffPlan; subject: PlanSubject };
+
+/** One debt's whole way to zero, each line with the arithmetic behind it. */
+export function ScheduleSection({ plan, subject }: ScheduleSectionProps) {
+  const id = useId();
+  const owing = plan.debts
+    .filter(({ payoffMonth }) => payoffMonth > 0)
+    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [year, setYear] = useState(0);
+  const debt = owing.find((each) => each.id === chosen) ?? owing[0];
+  const years = planYears(subject.firstMonth, debt?.payoffMonth ?? 0);
+  const shown = Math.min(year, years.length - 1);
+  const months = years[shown];
+  if (!debt || !months) return null;
+
+  const { month, money } = planWords(subject);
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>Debt by debt</h2>
+        <select
+          aria-label="Debt"
+          className={styles.select}
+          value={debt.id}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            setYear(0);
+          }}
+        >
+          {subject.debts
+            .filter((each) => owing.some((owed) => owed.id === each.id))
+            .map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+        </select>
+        <YearPager years={years} shown={shown} onShow={setYear} what="the schedule" />
+      </div>
+      <p className={styles.lead}>
+        Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}
+        {money(debt.interest + debt.fees)} of it interest{debt.fees > 0 && " and fees"}.
+      </p>
+      <DebtSchedule plan={plan} subject={subject} debt={debt.id} months={months} />
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { planPayoff, type Strategy } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import type { PlanSubject } from "../plan-subject.ts";
+import { subjectFixture } from "../subject-fixture.ts";
+import { payoffSteps } from "./payoff-steps.ts";
+
+function stepsOf({ portfolio }: PlanSubject, strategy: Strategy = { type: "avalanche" }) {
+  const outcome = planPayoff(portfolio, strategy);
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+
+  return { steps: payoffSteps(outcome.plan), plan: outcome.plan };
+}
+
+test("each debt is a step of its own, in the order of payoff", () => {
+  const { steps, plan } = stepsOf(
+    subjectFixture(
+      { Visa: { owed: 1000, apr: 25, minimum: 35 }, Loan: { owed: 3000, apr: 5, minimum: 80 } },
+      { budget: { mode: "minimums-plus-extra", extra: 20_000 } },
+    ),
+  );
+
+  expect(steps.map(({ debt }) => debt)).toEqual(["Visa", "Loan"]);
+  expect(steps[0]).toMatchObject({
+    firstMonth: 1,
+    payment: { least: 23_500, most: 23_500 },
+    others: { least: 8_000, most: 8_000 },
+    payoffs: [{ id: "Visa", month: steps[0]?.lastMonth }],
+  });
+  expect(steps[1]?.payment).toEqual({ least: 31_500, most: 31_500 });
+  expect(steps.at(-1)?.lastMonth).toBe(plan.totals.months);
+});
+
+test("without an extra the minimums are a step, until one of them is freed", () => {
+  const { steps } = stepsOf(
+    subjectFixture({
+      Visa: { owed: 100, apr: 0, minimum: 50 },
+      Loan: { owed: 1000, apr: 0, minimum: 100 },
+    }),
+  );
+
+  expect(steps[0]).toMatchObject({ debt: null, firstMonth: 1, lastMonth: 2 });
+  expect(steps[0]?.others).toEqual({ least: 15_000, most: 15_000 });
+  expect(steps[1]).toMatchObject({ debt: "Loan", firstMonth: 3 });
+});
+
+test("the steps follow each other without a gap", () => {
+  const { steps, plan } = stepsOf(
+    subjectFixture(
+      {
+        A: { owed: 900, apr: 29.99, minimum: 30 },
+        B: { owed: 4200, apr: 17.5, minimum: 95 },
+        C: { owed: 150, apr: 11, minimum: 25 },
+      },
+      { budget: { mode: "minimums-plus-extra", extra: 7_500 } },
+    ),
+    { type: "snowball" },
+  );
+  const joints = steps
+    .slice(1)
+    .map(({ firstMonth }, at) => firstMonth - (steps[at]?.lastMonth ?? 0));
+
+  expect(joints.every((months) => months === 1)).toBe(true);
+  expect(steps.at(-1)?.lastMonth).toBe(plan.totals.months);
+  expect(steps.flatMap(({ payoffs }) => payoffs.map(({ id }) => id))).toEqual(["C", "A", "B"]);
+});

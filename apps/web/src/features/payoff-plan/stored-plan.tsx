@@ -1,0 +1,51 @@
+import type { Account, Debt, PayoffPlanSettings } from "@snowball/contract";
+import { useMemo } from "react";
+
+import { calendarToday } from "#lib/calendar-today.ts";
+
+import { distinctNames } from "./distinct-names.ts";
+import { AllExcluded, NoDebts, NothingOwed } from "./faults/empty-plan.tsx";
+import { LeftOutDebts } from "./faults/left-out-debts.tsx";
+import type { PlanSlots } from "./payoff-plan-page.tsx";
+import { PlanWorkspace } from "./plan-workspace.tsx";
+import { readDebts } from "./read-subject.ts";
+import { SavingStatus } from "./settings/saving-status.tsx";
+import { useSettingsDraft } from "./settings/use-settings-draft.ts";
+
+type StoredPlanProps = {
+  debts: readonly Debt[];
+  accounts: readonly Account[];
+  stored: PayoffPlanSettings;
+  slots: PlanSlots;
+};
+
+/** The user's own debts and settings: the plan, or what stands in its way. */
+export function StoredPlan({ debts, accounts, stored, slots }: StoredPlanProps) {
+  const today = calendarToday();
+  const known = useMemo(() => readDebts(debts, accounts, today), [debts, accounts, today]);
+  const draft = useSettingsDraft(stored);
+  const { read } = known;
+  const names = distinctNames(debts);
+  const leftOut = read.leftOut.map(({ id, missing }) => ({
+    id,
+    missing,
+    name: names.get(id) ?? id,
+  }));
+
+  if (debts.length === 0) return <NoDebts actions={slots.addDebt} />;
+  return (
+    <>
+      <LeftOutDebts debts={leftOut} fix={slots.fixDebt} />
+      {read.debts.length > 0 && (
+        <PlanWorkspace
+          known={known}
+          settings={draft.settings}
+          onChange={draft.change}
+          status={<SavingStatus draft={draft} />}
+        />
+      )}
+      {read.debts.length + leftOut.length === 0 &&
+        (read.settled.length > 0 ? <NothingOwed /> : <AllExcluded actions={slots.addDebt} />)}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { moved } from "./moved.ts";
+
+test.for([
+  ["a", 1, "bac"],
+  ["c", -1, "acb"],
+  ["b", -1, "bac"],
+  ["a", -1, "abc"],
+  ["c", 1, "abc"],
+  ["x", 1, "abc"],
+] as const)("moving %s by %i gives %s", ([id, by, order]) => {
+  expect(moved(["a", "b", "c"], { id, by }).join("")).toBe(order);
+});

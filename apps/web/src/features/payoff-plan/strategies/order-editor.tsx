@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import type { PlannedDebt } from "../plan-subject.ts";
+import { moved } from "./moved.ts";
+import styles from "./order-editor.module.css";
+
+type OrderEditorProps = {
+  /** In the order in which they are to be paid off. */
+  debts: readonly PlannedDebt[];
+  onChange: (ids: string[]) => void;
+};
+
+type Move = { id: string; by: -1 | 1 };
+
+/** The user's own order. Each debt moves by buttons, which keep the focus, and its place is read out. */
+export function OrderEditor({ debts, onChange }: OrderEditorProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [last, setLast] = useState<Move | null>(null);
+  const place = debts.findIndex(({ id }) => id === last?.id);
+  useEffect(() => {
+    if (last) focusButton(list.current, last);
+  }, [last, place]);
+
+  function move(by: Move) {
+    setLast(by);
+    onChange(
+      moved(
+        debts.map(({ id }) => id),
+        by,
+      ),
+    );
+  }
+
+  return (
+    <>
+      <p className={styles.hint}>What is left after the minimums goes to the first debt first.</p>
+      <ol ref={list} className={styles.order}>
+        {debts.map(({ id, name }, at) => (
+          <li key={id} className={styles.debt} data-debt={id}>
+            <span className={styles.place}>{at + 1}</span>
+            <span className={styles.name}>{name}</span>
+            <MoveButton id={id} by={-1} name={name} isAtEnd={at === 0} onMove={move} />
+            <MoveButton
+              id={id}
+              by={1}
+              name={name}
+              isAtEnd={at === debts.length - 1}
+              onMove={move}
+            />
+          </li>
+        ))}
+      </ol>
+      <output>
+        <VisuallyHidden>
+          {place >= 0 && `${debts[place]?.name} is number ${place + 1} of ${debts.length}.`}
+        </VisuallyHidden>
+      </output>
+    </>
+  );
+}
+
+type MoveButtonProps = Move & { name: string; isAtEnd: boolean; onMove: (move: Move) => void };
+
+function MoveButton({ id, by, name, isAtEnd, onMove }: MoveButtonProps) {
+  const direction = by < 0 ? "up" : "down";
+
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`Move ${name} ${direction}`}
+      data-by={by}
+      disabledReason={isAtEnd ? `It is ${by < 0 ? "first" : "last"} already.` : null}
+      onClick={() => onMove({ id, by })}
+    >
+      {by < 0 ? "↑" : "↓"}
+    </Button>
+  );
+}
+
+/** At the end of the list the button that was pressed is disabled, and the other one takes over. */
+function focusButton(list: HTMLOListElement | null, { id, by }: Move): void {
+  const item = list?.querySelector(`[data-debt="${CSS.escape(id)}"]`);
+  const pressed = item?.querySelector<HTMLButtonElement>(`[data-by="${by}"]:enabled`);
+  const other = item?.querySelector<HTMLButtonElement>("button:enabled");
+
+  (pressed ?? other)?.focus();
+}

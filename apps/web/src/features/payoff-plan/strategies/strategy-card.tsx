@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+
+import { describeFault } from "../faults/describe-fault.ts";
+import type { PlanSubject } from "../plan-subject.ts";
+import { StrategyFacts } from "./strategy-facts.tsx";
+import styles from "./strategy-card.module.css";
+import type { StrategyFigures } from "./strategy-figures.ts";
+import { strategyNames } from "./strategy-names.ts";
+
+type StrategyCardProps = {
+  figures: StrategyFigures;
+  subject: PlanSubject;
+  isChosen: boolean;
+  onChoose: () => void;
+  children?: ReactNode;
+};
+
+/** A strategy with what it does; choosing it is a radio button. */
+export function StrategyCard({
+  figures,
+  subject,
+  isChosen,
+  onChoose,
+  children,
+}: StrategyCardProps) {
+  const id = useId();
+  const { type } = figures.strategy;
+  const { name, about } = strategyNames[type];
+
+  return (
+    <div className={classNames(styles.card, isChosen && styles.chosen)}>
+      <label className={styles.option}>
+        <input
+          type="radio"
+          name="strategy"
+          value={type}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-about ${id}-facts`}
+        />
+        <span className={styles.words}>
+          <span id={`${id}-name`} className={styles.name}>
+            {name}
+          </span>
+          <span id={`${id}-about`} className={styles.about}>
+            {about}
+          </span>
+        </span>
+      </label>
+      <div id={`${id}-facts`} className={styles.facts}>
+        {figures.kind === "plan" ? (
+          <StrategyFacts figures={figures} subject={subject} />
+        ) : (
+          <p className={styles.fault}>{describeFault(figures.fault, subject)}</p>
+        )}
+      </div>
+      {children && <div className={styles.details}>{children}</div>}
+    </div>
+  );
+}

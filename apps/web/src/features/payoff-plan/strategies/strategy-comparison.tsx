@@ -1,0 +1,42 @@
+import type { PlanSubject } from "../plan-subject.ts";
+import { planWords } from "../plan-words.ts";
+import { describeCertificate } from "./describe-certificate.ts";
+import { describeTradeOff } from "./describe-trade-off.ts";
+import styles from "./strategy-comparison.module.css";
+import type { StrategyFigures } from "./strategy-figures.ts";
+import type { StrategyType } from "./strategy-names.ts";
+
+type StrategyComparisonProps = {
+  figures: readonly StrategyFigures[];
+  chosen: StrategyType;
+  subject: PlanSubject;
+};
+
+/**
+ * The cheapest plan says what is proven of it and what a snowball would cost instead; any other, what
+ * it costs beyond the cheapest.
+ */
+export function StrategyComparison({ figures, chosen, subject }: StrategyComparisonProps) {
+  const words = planWords(subject);
+  const cheapest = feasible(figures, "optimal");
+  const other = feasible(figures, chosen === "optimal" ? "snowball" : chosen);
+  if (!cheapest) return null;
+
+  const certificate = chosen === "optimal" ? cheapest.certificate : null;
+  const tradeOff = other && describeTradeOff(other, cheapest, words);
+
+  return (
+    <div className={styles.comparison}>
+      {certificate && <p>{describeCertificate(certificate, words)}</p>}
+      {tradeOff && <p>{tradeOff}</p>}
+    </div>
+  );
+}
+
+type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
+
+function feasible(figures: readonly StrategyFigures[], type: StrategyType): Feasible | null {
+  const found = figures.find(({ strategy }) => strategy.type === type);
+
+  return found?.kind === "plan" ? found : null;
+}

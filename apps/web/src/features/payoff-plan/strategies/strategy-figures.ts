@@ -1,0 +1,45 @@
+import {
+  type Certificate,
+  planPayoff,
+  type PlanFault,
+  type PlanTotals,
+  type Portfolio,
+  type Strategy,
+} from "@snowball/payoff";
+
+const QUICK_WINS_MONTHS = 12;
+
+/** What a strategy does with the user's own debts and budget. */
+export type StrategyFigures = { strategy: Strategy } & (
+  | {
+      kind: "plan";
+      totals: PlanTotals;
+      /** The first debt to be gone; null where nothing is owed. */
+      firstPayoff: { id: string; month: number } | null;
+      /** Debts that are gone within a year. */
+      closedInTwelve: number;
+      certificate: Certificate | null;
+    }
+  | { kind: "impossible"; fault: PlanFault }
+);
+
+/** The figures by which strategies are compared. */
+export function strategyFigures(portfolio: Portfolio, strategy: Strategy): StrategyFigures {
+  const outcome = planPayoff(portfolio, strategy);
+  if (outcome.kind === "impossible") return { strategy, ...outcome };
+
+  const { totals, debts, certificate } = outcome.plan;
+  const payoffs = debts
+    .filter(({ payoffMonth }) => payoffMonth > 0)
+    .map(({ id, payoffMonth }) => ({ id, month: payoffMonth }))
+    .toSorted((left, right) => left.month - right.month);
+
+  return {
+    strategy,
+    kind: "plan",
+    totals,
+    firstPayoff: payoffs[0] ?? null,
+    closedInTwelve: payoffs.filter(({ month }) => month <= QUICK_WINS_MONTHS).length,
+    certificate,
+  };
+}

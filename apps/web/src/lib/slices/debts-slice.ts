@@ -1,0 +1,11 @@
+import type { Debt } from "@snowball/contract";
+import { queryOptions } from "@tanstack/react-query";
+
+import { readAllPages } from "../api/read-all-pages.ts";
+import { snowballClient } from "../api/snowball-client.ts";
+
+/** Every debt with what is known of it: linked ones, and ones that the user entered. */
+export const debtsQuery = queryOptions({
+  queryKey: ["debts"],
+  queryFn: ({ signal }) => readAllPages<Debt>(snowballClient, "/api/v1/debts/", { signal }),
+});
