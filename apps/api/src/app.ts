@@ -26,7 +26,7 @@ import {
   registerBankWebhook,
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
-import { registerDebtRoutes } from "#features/debts/index.ts";
+import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import {
   createDeleteOldMailsJob,
@@ -70,6 +70,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createReconcileConnectionsJob(deps),
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
+    createForgetRemovedDebtsJob(deps),
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),
     createRefreshPriceCatalogueJob(deps),

@@ -5,3 +5,9 @@ export const MANUAL_DEBTS_MAX = 100;
 /** Balances with a rate of their own on one debt. */
 export const BALANCES_MAX = 12;
 export const DEBT_NAME_LENGTH_MAX = 100;
+/** Largest rate that is taken for one, in percent. */
+export const RATE_PERCENT_MAX = 100;
+/** Largest amount that anybody may enter. */
+export const DEBT_AMOUNT_MAX = "999999999.99";
+/** A hundred years: the engine's own limit. */
+export const TERM_MONTHS_MAX = 1_200;

@@ -1,6 +1,11 @@
 import { Debt } from "./debt.ts";
+import { DebtChange, DebtInput } from "./debt-input.ts";
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { closed, Uuid } from "./scalars.ts";
+import { Empty } from "./session.ts";
+
+const params = closed({ uuid: Uuid });
 
 /** The user's debts: those that a bank reports and those entered by hand. */
 export const debtRoutes = {
@@ -13,5 +18,50 @@ export const debtRoutes = {
     query: PageQuery,
     success: { status: 200, body: pageOf(Debt) },
     ...inSession,
+  },
+  createDebt: {
+    method: "POST",
+    path: "/api/v1/debts/",
+    tag: "Data",
+    summary: "Enter a debt that no bank reports",
+    limit: "write",
+    body: DebtInput,
+    success: { status: 201, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "too_many_debts"],
+  },
+  updateDebt: {
+    method: "PATCH",
+    path: "/api/v1/debts/:uuid/",
+    tag: "Data",
+    summary: "Change an entered debt, or put figures in place of the bank's; null takes one back",
+    limit: "write",
+    params,
+    body: DebtChange,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+  },
+  removeDebt: {
+    method: "DELETE",
+    path: "/api/v1/debts/:uuid/",
+    tag: "Data",
+    summary: "Remove an entered debt; it can be restored for 30 days",
+    limit: "write",
+    params,
+    success: { status: 200, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+  },
+  restoreDebt: {
+    method: "POST",
+    path: "/api/v1/debts/:uuid/restore/",
+    tag: "Data",
+    summary: "Bring a removed debt back as it was",
+    limit: "write",
+    params,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked", "too_many_debts"],
   },
 } as const;

@@ -35,6 +35,15 @@ export const problems = {
     status: 409,
     detail: "This connection belongs to another Snowball account.",
   },
+  debt_is_linked: {
+    status: 409,
+    detail:
+      "This debt comes from your bank. Leave it out of your plan, or remove its connection in the settings.",
+  },
+  too_many_debts: {
+    status: 409,
+    detail: "You can enter up to 100 debts. Please remove one first.",
+  },
   payload_too_large: { status: 413, detail: "The request is too large." },
   unsupported_media_type: { status: 415, detail: "Please send JSON." },
   throttled: { status: 429, detail: "Too many requests. Please wait a moment and try again." },

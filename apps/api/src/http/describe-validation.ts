@@ -64,5 +64,6 @@ function typeSentence(type: unknown): string {
 
 function formatSentence(format: unknown): string {
   if (format === "email") return "Enter a valid email address.";
+  if (format === "date") return "Enter a valid date.";
   return format === "uuid" ? "Must be a valid UUID." : "Not a valid value.";
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { ProblemCode } from "@snowball/contract";
 
+import { debtRecipes } from "./contract-debt-recipes.ts";
 import { MONTHLY, type ContractWorld, type Request } from "./contract-world.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
@@ -206,6 +207,7 @@ export const recipes: Record<string, Recipe> = {
   listTransactions: { good: aPage },
   listUpcomingPayments: { good: aPage },
   listDebts: { good: aPage },
+  ...debtRecipes,
   listSubscriptions: { good: asSubscriber },
   listSubscribableProducts: { good: async () => ({}) },
   createLink: {

@@ -156,9 +156,9 @@ test.for(withParams)("$name knows no ids but real ones", async (operation) => {
 });
 
 test.for(withOwnedIds)("$name knows no ids of other users", async (operation) => {
-  const { params = {} } = await prepare(operation);
+  const good = await prepare(operation);
   const { access: token } = await world.newcomer();
-  const answer = await world.send(operation, { token, params });
+  const answer = await world.send(operation, { ...good, token });
 
   expect(faultsOf(operation, answer, { code: "not_found" })).toEqual([]);
 });

@@ -83,7 +83,7 @@ function ofManual(entry: DebtEntry): Stated {
     institution_id: null,
     mask: null,
     currency: entry.currency,
-    owed: userFigure(sumAmounts(amounts), instant(entry.owedAt)),
+    owed: userFigure(sumAmounts(amounts), lastSaid(entry)),
     balances: balancesOfManual(entry),
     minimum: userFigure(entry.minimum, instant(entry.minimumAt)),
     due_date: null,
@@ -120,6 +120,16 @@ function ruleOf({ minimumRule }: Said): MinimumRule | null {
 
 function annualFeeOf({ annualFeeAmount: amount, annualFeeMonth: month }: Said) {
   return amount === null || month === null ? null : { amount, month };
+}
+
+/** A sum is as old as its latest part; the instants' written form sorts like time. */
+function lastSaid({ balances }: Said): string | null {
+  return (
+    balances
+      .flatMap(({ amountAt }) => amountAt ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 function instant(at: Date | null): string | null {

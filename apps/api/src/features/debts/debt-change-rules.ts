@@ -1,0 +1,80 @@
+import type { DebtChange, MinimumRuleInput } from "@snowball/contract";
+
+import type { Said } from "./debt-rows.ts";
+import { mergeBalances } from "./stated-balance-rules.ts";
+
+/**
+ * What a user says of a debt after a change: absent fields stay, null takes a word back. The change
+ * was found free of faults before.
+ */
+export function applyChange(
+  before: Said,
+  change: DebtChange,
+  { now, isManual }: { now: Date; isManual: boolean },
+): Said {
+  const { balances } = change;
+  const stated =
+    balances === null ? [] : mergeBalances(before.balances, { inputs: balances ?? [], now });
+
+  return {
+    ...before,
+    ...ownWords(change),
+    ...dated(change, now),
+    ...terms(change),
+    // Where no bank says what lies on a balance, one without an amount is none.
+    balances: isManual ? stated.filter(({ amount }) => amount !== null) : stated,
+  };
+}
+
+/** What is shown with the day on which it was said. */
+function dated({ owed, minimum }: DebtChange, now: Date): Partial<Said> {
+  return {
+    ...(owed !== undefined && { owed, owedAt: owed === null ? null : now }),
+    ...(minimum !== undefined && { minimum, minimumAt: minimum === null ? null : now }),
+  };
+}
+
+function terms({ minimum_rule: rule, annual_fee: annualFee, ...change }: DebtChange) {
+  return given({
+    minimumRule: rule && ruleOf(rule),
+    dueDay: change.due_day,
+    accrual: change.accrual,
+    accruedInterest: change.accrued_interest,
+    monthlyFee: change.monthly_fee,
+    annualFeeAmount: annualFee && annualFee.amount,
+    annualFeeMonth: annualFee && annualFee.month,
+    escrow: change.escrow,
+    defermentUntil: change.deferment_until,
+    isSubsidized: change.is_subsidized,
+    isIncluded: change.is_included,
+    isSecured: change.is_secured,
+    isPrepayable: change.is_prepayable,
+  });
+}
+
+function ownWords({ name, lender, kind, currency }: DebtChange): Partial<Said> {
+  return given({
+    name: name?.trim(),
+    // No lender and one without a name are the same.
+    lender: lender === undefined ? undefined : lender?.trim() || null,
+    kind,
+    currency,
+  });
+}
+
+/** Without the keys whose value is undefined. */
+function given<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+
+  return Object.fromEntries(known) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}
+
+function ruleOf(rule: MinimumRuleInput): NonNullable<Said["minimumRule"]> {
+  return {
+    type: rule.type,
+    amount: rule.amount ?? null,
+    percent: rule.percent ?? null,
+    floor: rule.floor ?? null,
+    termMonths: rule.term_months ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  BALANCES_MAX,
+  type Debt,
+  type DebtChange,
+  type DebtInput,
+  type FieldErrors,
+} from "@snowball/contract";
+import { compareAmounts } from "@snowball/money";
+
+import { fieldErrors } from "./debt-fault-rules.ts";
+
+const BANKS_OWN = "This comes from your bank and cannot be changed here.";
+
+/** What of a change is not the user's to say about a debt of this kind, by field. */
+export function faultsInReach(
+  change: DebtChange,
+  { isManual }: { isManual: boolean },
+): FieldErrors {
+  const isGiven = (field: keyof DebtChange) => change[field] !== undefined;
+  if (!isManual) {
+    const own = (["name", "kind", "lender", "currency"] as const).filter(isGiven);
+    return Object.fromEntries(own.map((field) => [field, [BANKS_OWN]]));
+  }
+
+  return fieldErrors({
+    owed: [
+      isGiven("owed")
+        ? "What is owed is the sum of the balances. Change their amounts instead."
+        : null,
+    ],
+    balances: [change.balances === null ? NO_BALANCE : null],
+  });
+}
+
+const NO_BALANCE = "A debt needs at least one balance with an amount.";
+
+/** Of a new debt: without an amount there is nothing to plan. */
+export function faultsInNew({ balances }: DebtInput): FieldErrors {
+  return fieldErrors({
+    balances: balances.map(({ amount }, index) =>
+      (amount ?? null) === null ? `${index}.amount: Enter what is owed.` : null,
+    ),
+  });
+}
+
+/**
+ * Figures that cannot all be right, by the field that the user has to look at. Only what a change
+ * touched is judged: a bank's figure that has moved since is no reason to refuse something else.
+ */
+export function faultsTogether(debt: Debt, change: DebtChange): FieldErrors {
+  const touches = (...fields: (keyof DebtChange)[]) =>
+    fields.some((field) => change[field] !== undefined);
+
+  return fieldErrors({
+    balances: touches("balances") ? [balancesFault(debt)] : [],
+    accrued_interest: touches("accrued_interest", "accrual", "owed", "balances")
+      ? [accruedInterestFault(debt)]
+      : [],
+    escrow: touches("escrow", "minimum", "minimum_rule") ? [escrowFault(debt)] : [],
+  });
+}
+
+function balancesFault({ balances }: Debt): string | null {
+  if (balances.length === 0) return NO_BALANCE;
+
+  return balances.length > BALANCES_MAX ? `A debt can have up to ${BALANCES_MAX} balances.` : null;
+}
+
+function accruedInterestFault({ accrued_interest: accrued, accrual, owed }: Debt): string | null {
+  if (accrued === null) return null;
+  if (accrual !== "simple_daily") {
+    return "Unpaid interest is told apart only where interest gathers by the day.";
+  }
+
+  return isAbove(accrued, owed.value)
+    ? "The unpaid interest cannot be more than what is owed."
+    : null;
+}
+
+function escrowFault({ escrow, minimum, minimum_rule: rule }: Debt): string | null {
+  const payment = rule?.amount ?? minimum.value;
+
+  return escrow !== null && payment !== null && !isAbove(payment, escrow)
+    ? "The escrow has to be less than the monthly payment that it is part of."
+    : null;
+}
+
+function isAbove(amount: string, limit: string | null): boolean {
+  return limit !== null && compareAmounts(amount, limit) > 0;
+}

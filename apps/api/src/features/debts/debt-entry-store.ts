@@ -1,0 +1,78 @@
+import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { debtEntries, users } from "#database/schema.ts";
+
+import { NOTHING_SAID, type DebtEntry, type Said } from "./debt-rows.ts";
+
+type Key = { userId: string; id: string };
+
+/** Lets the user's debts be counted and added to by one call at a time. */
+export async function lockDebtor(queries: Queries, userId: string): Promise<void> {
+  await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+}
+
+/** Manual debts that were not removed. */
+export async function countManualDebts(queries: Queries, userId: string): Promise<number> {
+  const [row] = await queries
+    .select({ count: count() })
+    .from(debtEntries)
+    .where(
+      and(
+        eq(debtEntries.userId, userId),
+        isNull(debtEntries.accountId),
+        isNull(debtEntries.removedAt),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function insertManualDebt(
+  queries: Queries,
+  { said, ...key }: Key & { said: Said; createdAt: Date },
+): Promise<void> {
+  await queries.insert(debtEntries).values({ ...said, ...key });
+}
+
+/** Makes room for what the user says of an account, where there is none yet. */
+export async function openLinkedEntry(
+  queries: Queries,
+  key: Key & { createdAt: Date },
+): Promise<void> {
+  await queries
+    .insert(debtEntries)
+    .values({ ...NOTHING_SAID, ...key, accountId: key.id })
+    .onConflictDoNothing();
+}
+
+/** The user's entry, removed ones as well, held until the transaction ends; null when there is none. */
+export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<DebtEntry | null> {
+  const [entry] = await queries
+    .select()
+    .from(debtEntries)
+    .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)))
+    .for("update");
+
+  return entry ?? null;
+}
+
+export async function saveEntry(
+  queries: Queries,
+  { userId, id, said }: Key & { said: Partial<Said> & { removedAt?: Date | null } },
+): Promise<void> {
+  await queries
+    .update(debtEntries)
+    .set(said)
+    .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
+}
+
+/** Deletes manual debts that were removed before an instant. */
+export async function deleteRemovedDebts(queries: Queries, before: Date): Promise<void> {
+  await queries
+    .delete(debtEntries)
+    .where(and(isNotNull(debtEntries.removedAt), lt(debtEntries.removedAt, before)));
+}

@@ -1,0 +1,24 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Job } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { deleteRemovedDebts } from "./debt-entry-store.ts";
+
+/** As long as the contract promises that a removed debt can be restored. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes for good what was removed and not brought back. */
+export function createForgetRemovedDebtsJob({
+  database,
+  clock,
+}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
+  return {
+    name: "forget_removed_debts",
+    attemptsMax: 3,
+    schedule: "47 3 * * *",
+    run: async () => {
+      const before = instantAfter(clock.now(), -KEPT_MS);
+      await database.asSystem((queries) => deleteRemovedDebts(queries, before));
+    },
+  };
+}

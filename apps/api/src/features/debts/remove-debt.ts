@@ -1,0 +1,35 @@
+import type { Queries } from "#database/database.ts";
+import { Problem } from "#http/problem.ts";
+
+import { lockEntry, saveEntry } from "./debt-entry-store.ts";
+import type { DebtEntry } from "./debt-rows.ts";
+import { findLinkedDebts } from "./debt-store.ts";
+import type { DebtDeps } from "./list-debts.ts";
+
+type Key = { userId: string; id: string };
+
+/**
+ * Removes a manual debt, so that `restoreDebt` can bring it back.
+ * @throws Problem `debt_is_linked` for a debt that a bank reports; `not_found` for one that is not the
+ *   user's, or was removed before.
+ */
+export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promise<void> {
+  await database.asUserInTransaction(key.userId, async (queries) => {
+    const entry = await lockManualEntry(queries, key);
+    if (entry.removedAt) throw new Problem("not_found", { reason: "the debt was removed before" });
+
+    await saveEntry(queries, { ...key, said: { removedAt: clock.now() } });
+  });
+}
+
+/**
+ * The user's manual debt, removed or not, held until the transaction ends.
+ * @throws Problem `debt_is_linked` or `not_found`.
+ */
+export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtEntry> {
+  const entry = await lockEntry(queries, key);
+  if (entry && entry.accountId === null) return entry;
+
+  const linked = await findLinkedDebts(queries, key.userId);
+  throw new Problem(linked.some(({ id }) => id === key.id) ? "debt_is_linked" : "not_found");
+}

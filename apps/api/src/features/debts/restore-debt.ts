@@ -1,0 +1,31 @@
+import { MANUAL_DEBTS_MAX, type Debt } from "@snowball/contract";
+
+import { Problem } from "#http/problem.ts";
+
+import { countManualDebts, lockDebtor, saveEntry } from "./debt-entry-store.ts";
+import type { DebtDeps } from "./list-debts.ts";
+import { readDebt } from "./read-debts.ts";
+import { lockManualEntry } from "./remove-debt.ts";
+
+/**
+ * Brings a removed debt back as it was; one that was not removed stays as it is.
+ * @throws Problem `debt_is_linked`, `too_many_debts`; `not_found` for a debt that is not the user's, or
+ *   was removed too long ago.
+ */
+export async function restoreDebt(
+  { database, clock }: DebtDeps,
+  { userId, id }: { userId: string; id: string },
+): Promise<Debt> {
+  return database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const { removedAt } = await lockManualEntry(queries, { userId, id });
+    if (removedAt !== null) {
+      if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
+        throw new Problem("too_many_debts");
+      }
+      await saveEntry(queries, { userId, id, said: { removedAt: null } });
+    }
+
+    return readDebt(queries, { userId, id, now: clock.now() });
+  });
+}

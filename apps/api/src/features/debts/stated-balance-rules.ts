@@ -1,0 +1,49 @@
+import type { DebtBalanceInput } from "@snowball/contract";
+
+import type { Said } from "./debt-rows.ts";
+
+type StatedBalance = Said["balances"][number];
+
+/** Balances by id: those that are not named stay, new ones come last, silent ones go. */
+export function mergeBalances(
+  before: readonly StatedBalance[],
+  { inputs, now }: { inputs: readonly DebtBalanceInput[]; now: Date },
+): StatedBalance[] {
+  const at = now.toISOString();
+  const merged = new Map(before.map((balance) => [balance.id, balance]));
+  for (const input of inputs) {
+    merged.set(input.id, mergeBalance(merged.get(input.id) ?? silent(input.id), input, at));
+  }
+
+  return [...merged.values()].filter(saysSomething);
+}
+
+function mergeBalance(
+  before: StatedBalance,
+  { amount, apr, promo, deferred }: DebtBalanceInput,
+  at: string,
+): StatedBalance {
+  return {
+    ...before,
+    ...(amount !== undefined && { amount, amountAt: amount === null ? null : at }),
+    ...(apr !== undefined && { apr, aprAt: apr === null ? null : at }),
+    ...(promo !== undefined && {
+      promo: promo && { apr: promo.apr, lastDate: promo.last_date },
+    }),
+    ...(deferred !== undefined && {
+      deferred: deferred && {
+        apr: deferred.apr,
+        lastDate: deferred.last_date,
+        accrued: deferred.accrued,
+      },
+    }),
+  };
+}
+
+function silent(id: string): StatedBalance {
+  return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
+}
+
+function saysSomething({ amount, apr, promo, deferred }: StatedBalance): boolean {
+  return [amount, apr, promo, deferred].some((word) => word !== null);
+}

@@ -1,0 +1,62 @@
+import type { Debt, DebtChange } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import { Problem } from "#http/problem.ts";
+
+import { applyChange } from "./debt-change-rules.ts";
+import { faultsInReach, faultsTogether } from "./debt-consistency-rules.ts";
+import { lockEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
+import { faultsInInput } from "./debt-fault-rules.ts";
+import type { DebtEntry } from "./debt-rows.ts";
+import { findLinkedDebts } from "./debt-store.ts";
+import type { DebtDeps } from "./list-debts.ts";
+import { daysAt, readDebt } from "./read-debts.ts";
+import { refuseFaults } from "./refuse-faults.ts";
+
+type Change = { userId: string; id: string; change: DebtChange };
+
+/**
+ * Changes a manual debt, or what the user says in place of the bank's word about a linked one. All or
+ * nothing; two changes at once both take effect.
+ * @throws FieldProblem with what is wrong by field; Problem `not_found` for a debt that is not the
+ *   user's, was removed, or whose account was closed.
+ */
+export async function updateDebt(
+  { database, clock }: DebtDeps,
+  { userId, id, change }: Change,
+): Promise<Debt> {
+  const now = clock.now();
+  const { today } = daysAt(now);
+  refuseFaults(faultsInInput(change, today));
+
+  return database.asUserInTransaction(userId, async (queries) => {
+    const entry = await openEntry(queries, { userId, id, now });
+    const isManual = entry.accountId === null;
+    refuseFaults(faultsInReach(change, { isManual }));
+
+    const said = applyChange(entry, change, { now, isManual });
+    await saveEntry(queries, { userId, id, said });
+
+    const debt = await readDebt(queries, { userId, id, now });
+    refuseFaults(faultsTogether(debt, change));
+    return debt;
+  });
+}
+
+/** What the user says of the debt so far, held for the change. */
+async function openEntry(
+  queries: Queries,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<DebtEntry> {
+  const known = await lockEntry(queries, { userId, id });
+  if (known?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
+  if (known) return known;
+
+  const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
+  if (!isLinked) throw new Problem("not_found");
+  await openLinkedEntry(queries, { userId, id, createdAt: now });
+
+  const opened = await lockEntry(queries, { userId, id });
+  if (!opened) throw new Problem("not_found", { reason: "the account was deleted meanwhile" });
+  return opened;
+}

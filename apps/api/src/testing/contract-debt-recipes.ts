@@ -1,0 +1,104 @@
+import type { Recipe } from "./contract-recipes.ts";
+import type { ContractWorld, Request } from "./contract-world.ts";
+import { queryDatabase } from "./query-database.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+const PATH = "/api/v1/debts/";
+
+/** A debt that says everything that can be said. */
+const WHOLE_DEBT = {
+  name: "Grandma's sofa",
+  kind: "student_loan",
+  lender: "Grandma",
+  balances: [
+    {
+      id: "sofa",
+      amount: "1200.00",
+      apr: "9.9",
+      promo: { apr: "0", last_date: "2199-01-31" },
+    },
+    {
+      id: "lamp",
+      amount: "100.00",
+      apr: "9.9",
+      deferred: { apr: "19.9", last_date: "2199-01-31", accrued: "3.50" },
+    },
+  ],
+  minimum: "50.00",
+  minimum_rule: { type: "percent", percent: "2", floor: "25.00" },
+  due_day: 31,
+  accrual: "simple_daily",
+  accrued_interest: "12.34",
+  monthly_fee: "1.00",
+  annual_fee: { amount: "95.00", month: 3 },
+  escrow: "10.00",
+  deferment_until: "2199-06-30",
+  is_subsidized: true,
+  is_included: false,
+  is_secured: true,
+  is_prepayable: false,
+};
+const NEW_DEBT = { ...WHOLE_DEBT, currency: "USD" };
+
+async function postDebt(world: ContractWorld, user: SignedInUser): Promise<string> {
+  const answer = await world.api.call("POST", PATH, { token: user.access, body: NEW_DEBT });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<{ uuid: string }>().uuid;
+}
+
+async function ownDebt(world: ContractWorld): Promise<Request & { token: string }> {
+  const user = await world.newcomer();
+  return { token: user.access, params: { uuid: await postDebt(world, user) } };
+}
+
+async function removedDebt(world: ContractWorld): Promise<Request & { token: string }> {
+  const request = await ownDebt(world);
+  await world.api.call("DELETE", `${PATH}${request.params?.["uuid"]}/`, { token: request.token });
+  return request;
+}
+
+/** As many debts as anybody may have, for the user whose debt it is. */
+async function multiply(world: ContractWorld, uuid: string): Promise<void> {
+  await queryDatabase(
+    world.api,
+    `insert into debt_entries (id, user_id, name, kind, currency, created_at)
+     select gen_random_uuid(), user_id, name, kind, currency, created_at
+     from debt_entries, generate_series(1, 100) where id = $1`,
+    [uuid],
+  );
+}
+
+async function linkedDebt(world: ContractWorld): Promise<Request> {
+  const user = await world.debtor();
+  const { uuid } = await world.first<{ uuid: string }>(user, PATH);
+  return { token: user.access, params: { uuid } };
+}
+
+/** How to make the calls about debts; the list has its recipe among the other lists. */
+export const debtRecipes: Record<string, Recipe> = {
+  createDebt: {
+    good: async (world) => ({ token: (await world.newcomer()).access, body: NEW_DEBT }),
+    refusals: {
+      too_many_debts: async (world) => {
+        const { params, ...request } = await ownDebt(world);
+        await multiply(world, params?.["uuid"] ?? "");
+        return { ...request, body: NEW_DEBT };
+      },
+    },
+  },
+  updateDebt: {
+    good: async (world) => ({ ...(await ownDebt(world)), body: WHOLE_DEBT }),
+  },
+  removeDebt: { good: ownDebt, refusals: { debt_is_linked: linkedDebt } },
+  restoreDebt: {
+    good: removedDebt,
+    refusals: {
+      debt_is_linked: linkedDebt,
+      too_many_debts: async (world) => {
+        const request = await removedDebt(world);
+        await multiply(world, request.params?.["uuid"] ?? "");
+        return request;
+      },
+    },
+  },
+};
