@@ -1,0 +1,96 @@
+import { addDays } from "@snowball/dates";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { averageDailyBalanceInterest } from "./average-daily-balance.ts";
+import {
+  compoundDailyInterest,
+  simpleInterest,
+  spanBetween,
+  spanOfDays,
+  type YearBasis,
+} from "./simple-interest.ts";
+
+const principal = fc.integer({ min: 0, max: 100_000_000 });
+const apr = fc.integer({ min: 0, max: 360_000 });
+const basis = fc.constantFrom<YearBasis>("360", "365", "365.25", "366", "actual");
+
+test("a whole calendar year at actual days is the yearly rate, leap year or not", () => {
+  fc.assert(
+    fc.property(
+      principal,
+      fc.integer({ min: 0, max: 30 }),
+      fc.integer({ min: 1900, max: 2100 }),
+      (amount, percent, year) => {
+        const span = spanBetween({ from: `${year}-01-01`, to: `${year + 1}-01-01` }, "actual");
+
+        expect(simpleInterest({ principal: amount, apr: percent * 10_000, span }, "half-up")).toBe(
+          Math.floor((amount * percent + 50) / 100),
+        );
+      },
+    ),
+  );
+});
+
+test("days do not get lost between the years of a span", () => {
+  fc.assert(
+    fc.property(basis, fc.integer({ min: 0, max: 3000 }), (yearBasis, days) => {
+      const from = "2023-11-17";
+      const span = spanBetween({ from, to: addDays(from, days) }, yearBasis);
+
+      expect(span.reduce((sum, part) => sum + part.days, 0)).toBe(days);
+    }),
+  );
+});
+
+test("interest is rounded once: it is the exact product to half a cent", () => {
+  fc.assert(
+    fc.property(principal, apr, fc.integer({ min: 0, max: 400 }), (amount, rate, days) => {
+      const cents = simpleInterest(
+        { principal: amount, apr: rate, span: spanOfDays(days, "365.25") },
+        "half-up",
+      );
+      // cents = amount × rate × days ÷ (10^6 × 365.25), both sides times the denominator.
+      const exact = BigInt(amount) * BigInt(rate) * BigInt(days) * 4n;
+      const twiceOff = 2n * (BigInt(cents) * 1_461_000_000n - exact);
+
+      expect(twiceOff <= 1_461_000_000n && twiceOff > -1_461_000_000n).toBe(true);
+    }),
+  );
+});
+
+test("compounding each day never earns less than simple interest, and the same on the first", () => {
+  fc.assert(
+    fc.property(principal, apr, fc.integer({ min: 0, max: 60 }), (amount, rate, days) => {
+      const accrual = { principal: amount, apr: rate, span: spanOfDays(days, "365") };
+      const oneDay = { ...accrual, span: spanOfDays(1, "365") };
+
+      expect(compoundDailyInterest(accrual, "half-up")).toBeGreaterThanOrEqual(
+        simpleInterest(accrual, "half-up"),
+      );
+      expect(compoundDailyInterest(oneDay, "half-up")).toBe(simpleInterest(oneDay, "half-up"));
+    }),
+  );
+});
+
+test("the rounded factor of a servicer can move a cent", () => {
+  const accrual = { principal: 950_000, apr: 82_500, span: spanOfDays(32, "365.25") };
+
+  expect(simpleInterest(accrual, "half-up")).toBe(6867);
+  expect(simpleInterest({ ...accrual, factorDecimals: 8 }, "half-up")).toBe(6866);
+});
+
+test("a credit balance gathers no interest", () => {
+  const credit = { principal: -5000, apr: 200_000, span: spanOfDays(30, "365") };
+  const cycle = { apr: 200_000, yearBasis: "365" as const };
+
+  expect(simpleInterest(credit, "half-up")).toBe(0);
+  expect(compoundDailyInterest(credit, "half-up")).toBe(0);
+  expect(
+    averageDailyBalanceInterest({ ...cycle, segments: [{ days: 30, balance: -5000 }] }, "half-up"),
+  ).toEqual({ average: 0n, interest: 0 });
+  expect(averageDailyBalanceInterest({ ...cycle, segments: [] }, "half-up")).toEqual({
+    average: null,
+    interest: 0,
+  });
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  divide,
+  fixedFromText,
+  fixedQuotient,
+  fixedToDecimals,
+  fixedToText,
+  ONE,
+} from "./fixed-point.ts";
+import {
+  cumulativeInterest,
+  cumulativePrincipal,
+  futureValue,
+  interestPart,
+  levelPayment,
+  numberOfPayments,
+  presentValue,
+  principalPart,
+  ratePerPeriod,
+  type Annuity,
+} from "./time-value.ts";
+
+/** Loans and savings plans: rates from 0 to 10 % per period, with and without a final value. */
+const annuity: fc.Arbitrary<Annuity> = fc
+  .record({
+    rate: fc.integer({ min: 0, max: 1000 }),
+    periods: fc.integer({ min: 1, max: 480 }),
+    present: fc.integer({ min: 1, max: 100_000_000 }),
+    future: fc.integer({ min: 0, max: 1_000_000 }),
+    timing: fc.constantFrom("end" as const, "beginning" as const),
+  })
+  .map(({ rate, periods, present, future, timing }) => ({
+    ratePerPeriod: fixedQuotient(BigInt(rate), 10_000n),
+    periods: BigInt(periods) * ONE,
+    presentValue: fixedQuotient(BigInt(present), 100n),
+    futureValue: fixedQuotient(BigInt(future), 100n),
+    timing,
+  }));
+
+function shown(value: bigint | null): string {
+  return value === null ? "none" : fixedToDecimals(value, 12);
+}
+
+test("paying the level payment leads from the present to the future value", () => {
+  fc.assert(
+    fc.property(annuity, (terms) => {
+      const payment = levelPayment(terms) ?? 0n;
+      const fv = futureValue({ ...terms, payment });
+      const pv = presentValue({ ...terms, payment });
+
+      expect(shown(fv)).toBe(shown(terms.futureValue ?? 0n));
+      expect(shown(pv)).toBe(shown(terms.presentValue));
+      expect(shown(numberOfPayments({ ...terms, payment }))).toBe(shown(terms.periods));
+    }),
+  );
+});
+
+test("interest and principal of a payment make the payment, and all principal pays the loan", () => {
+  fc.assert(
+    fc.property(annuity, fc.nat(), (terms, seed) => {
+      const periods = Number(terms.periods / ONE);
+      const period = 1 + (seed % periods);
+      const payment = levelPayment(terms) ?? 0n;
+      const interest = interestPart(terms, period) ?? 0n;
+      const principal = principalPart(terms, period) ?? 0n;
+      const whole = { first: 1, last: periods };
+
+      expect(shown(interest + principal)).toBe(shown(payment));
+      expect(shown((cumulativePrincipal(terms, whole) ?? 0n) + terms.presentValue)).toBe(
+        shown(leftAfterLastPayment(terms)),
+      );
+      expect(
+        shown((cumulativeInterest(terms, whole) ?? 0n) + (cumulativePrincipal(terms, whole) ?? 0n)),
+      ).toBe(shown(payment * BigInt(periods)));
+    }),
+  );
+});
+
+/** A last period passes after the last payment at a beginning; its end is the future value. */
+function leftAfterLastPayment({ timing, ratePerPeriod: rate, futureValue: left = 0n }: Annuity) {
+  return timing === "beginning" ? -divide(left, ONE + rate) : -left;
+}
+
+test("the rate that was used is found again", () => {
+  fc.assert(
+    fc.property(annuity, (terms) => {
+      fc.pre(terms.ratePerPeriod > 0n && terms.periods > ONE);
+      // A balloon is paid: with money received at both ends two rates would fit.
+      const loan = { ...terms, futureValue: -(terms.futureValue ?? 0n) };
+      const payment = levelPayment(loan) ?? 0n;
+      fc.pre(payment < 0n);
+
+      expect(shown(ratePerPeriod({ ...loan, payment }))).toBe(shown(loan.ratePerPeriod));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a payment that does not exceed the interest never ends, and says so", () => {
+  const loan = { ratePerPeriod: fixedFromText("0.02"), presentValue: fixedFromText("5000") };
+
+  expect(numberOfPayments({ ...loan, payment: fixedFromText("-100") })).toBeNull();
+  expect(numberOfPayments({ ...loan, payment: fixedFromText("-99.99") })).toBeNull();
+  const justEnough = numberOfPayments({ ...loan, payment: fixedFromText("-100.01") });
+  expect(fixedToText(justEnough ?? 0n, 6)).toBe("465.112");
+});
+
+test("what lies outside the term has no parts, and a term without periods no payment", () => {
+  const terms = {
+    ratePerPeriod: fixedFromText("0.01"),
+    periods: 12n * ONE,
+    presentValue: fixedFromText("1000"),
+  };
+
+  expect(interestPart(terms, 0)).toBeNull();
+  expect(interestPart(terms, 13)).toBeNull();
+  expect(cumulativeInterest(terms, { first: 5, last: 4 })).toBeNull();
+  expect(levelPayment({ ...terms, periods: 0n })).toBeNull();
+  expect(levelPayment({ ...terms, ratePerPeriod: -ONE })).toBeNull();
+  expect(ratePerPeriod({ ...terms, payment: fixedFromText("100") })).toBeNull();
+});
