@@ -30,6 +30,10 @@ export type DebtWorld = {
   addAccount(user: SignedInUser, facts: AccountFacts): Promise<string>;
   /** All debts of a user. */
   debts(user: SignedInUser): Promise<Debt[]>;
+  /** Enters a debt, by default `LOAN`. */
+  create(user: SignedInUser, body?: object): Promise<Debt>;
+  change(user: SignedInUser, uuid: string, body: object): Promise<Debt>;
+  /** One call below the list's path. */
   call(
     user: SignedInUser,
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -38,7 +42,27 @@ export type DebtWorld = {
   close(): Promise<void>;
 };
 
-export const DEBTS = "/api/v1/debts/";
+const DEBTS = "/api/v1/debts/";
+
+/** The least that a debt needs to be planned. */
+export const LOAN = {
+  name: "Grandma",
+  kind: "personal_loan",
+  balances: [{ id: "loan", amount: "1200.00", apr: "5" }],
+  minimum: "100.00",
+};
+
+/** A card of a bank that says everything that banks say. */
+export const CARD = {
+  officialName: "Platinum Visa",
+  balanceCurrent: "3000.00",
+  credit: { minimumPaymentAmount: "80.00", nextPaymentDueDate: "2026-12-21", isOverdue: false },
+  aprs: [
+    ["purchase_apr", "24.99", "1000.00"],
+    ["cash_apr", "27.99", "500.00"],
+  ],
+} as const satisfies AccountFacts;
+
 const FIRST_CREATED_AT = Date.parse("2026-11-01T00:00:00Z");
 export const SYNCED_AT = "2026-12-01T06:00:00.000Z";
 
@@ -52,6 +76,16 @@ export async function createDebtWorld(): Promise<DebtWorld> {
     api,
     call,
     signUp: () => signUp(api),
+    create: async (user, body = LOAN) => {
+      const answer = await call(user, "POST", { body });
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json<Debt>();
+    },
+    change: async (user, uuid, body) => {
+      const answer = await call(user, "PATCH", { path: `${uuid}/`, body });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json<Debt>();
+    },
     addAccount: (user, facts) => addAccount(api, user.userId, facts),
     debts: async (user) => {
       const answer = await call(user, "GET", { path: "?limit=500" });

@@ -2,7 +2,7 @@ import type { Debt, Page } from "@snowball/contract";
 import { readPortfolio } from "@snowball/payoff";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createDebtWorld, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
+import { CARD, createDebtWorld, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
 
 let world: DebtWorld;
 
@@ -11,16 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const CARD = {
-  officialName: "Platinum Visa",
-  balanceCurrent: "3000.01",
-  credit: { minimumPaymentAmount: "80.00", nextPaymentDueDate: "2026-12-21", isOverdue: false },
-  aprs: [
-    ["purchase_apr", "24.99", "1000.00"],
-    ["cash_apr", "27.99", "500.00"],
-  ],
-} as const;
-
 function bank(value: string) {
   return { value, source: "bank", as_of: SYNCED_AT, bank_value: null };
 }
@@ -28,7 +18,7 @@ const NOBODY = { value: null, source: null, as_of: null, bank_value: null };
 
 test("200: a card with every figure, who said it and when, and no other field", async () => {
   const user = await world.signUp();
-  const id = await world.addAccount(user, CARD);
+  const id = await world.addAccount(user, { ...CARD, balanceCurrent: "3000.01" });
 
   const [debt] = await world.debts(user);
 
@@ -114,7 +104,7 @@ test("200: an estimate stands beside the minimum that the bank does not tell, no
 
   const [debt] = await world.debts(user);
 
-  // 1 % of 3,000.01 and a month's interest of 41.65 + 23.33.
+  // 1 % of 3,000.00 and a month's interest of 41.65 + 23.33.
   expect(debt).toMatchObject({
     minimum: NOBODY,
     minimum_estimate: "94.98",

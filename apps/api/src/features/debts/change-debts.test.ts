@@ -1,0 +1,268 @@
+import type { Debt } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CARD, createDebtWorld, LOAN, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+
+import { createForgetRemovedDebtsJob } from "./index.ts";
+
+const NOW = "2026-12-01T12:00:00.000Z";
+
+let world: DebtWorld;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+afterAll(() => world.close());
+
+const user = (value: string, bank_value: string | null = null) => ({
+  value,
+  source: "user",
+  as_of: NOW,
+  bank_value,
+});
+const bank = (value: string) => ({
+  value,
+  source: "bank",
+  as_of: SYNCED_AT,
+  bank_value: null,
+});
+
+test("201: an entered debt is answered and listed with the user as its source", async () => {
+  const anna = await world.signUp();
+
+  const debt = await world.create(anna, { ...LOAN, name: "  Grandma ", lender: "" });
+
+  expect(debt).toMatchObject({
+    account: null,
+    item: null,
+    name: "Grandma",
+    lender: null,
+    kind: "personal_loan",
+    currency: "USD",
+    owed: user("1200.00"),
+    balances: [
+      { id: "loan", apr_type: null, amount: "1200.00", amount_source: "user", apr: user("5") },
+    ],
+    minimum: user("100.00"),
+    minimum_estimate: null,
+    minimum_rule: null,
+    missing: [],
+  });
+  expect(await world.debts(anna)).toEqual([debt]);
+});
+
+test("201: what the user does not know is null and named as missing", async () => {
+  const debt = await world.create(await world.signUp(), {
+    name: "Store card",
+    kind: "credit_card",
+    balances: [{ id: "a", amount: "500.00" }],
+  });
+
+  expect(debt).toMatchObject({
+    balances: [{ apr: { value: null, source: null } }],
+    minimum: { value: null, source: null },
+    minimum_estimate: "25.00",
+    missing: ["apr", "minimum"],
+  });
+});
+
+test("200: every field that is sent is kept, and absent ones stay", async () => {
+  const anna = await world.signUp();
+  const { uuid } = await world.create(anna);
+  const fields = {
+    kind: "student_loan",
+    lender: "Navient",
+    currency: "CAD",
+    minimum_rule: {
+      type: "fixed",
+      amount: "120.00",
+      percent: null,
+      floor: null,
+      term_months: null,
+    },
+    due_day: 31,
+    accrual: "simple_daily",
+    accrued_interest: "12.34",
+    monthly_fee: "1.00",
+    annual_fee: { amount: "95.00", month: 3 },
+    escrow: "10.00",
+    deferment_until: "2027-06-30",
+    is_subsidized: true,
+    is_included: false,
+    is_secured: true,
+    is_prepayable: false,
+  };
+
+  const changed = await world.change(anna, uuid, fields);
+  const renamed = await world.change(anna, uuid, { name: "Aunt" });
+
+  const expected = { ...fields, minimum_rule: { ...fields.minimum_rule, source: "user" } };
+  expect(changed).toMatchObject({ ...expected, name: "Grandma" });
+  expect(renamed).toEqual({ ...changed, name: "Aunt" });
+});
+
+test("200: a balance is changed by its id, added with a new one, and removed with its amount", async () => {
+  const anna = await world.signUp();
+  const { uuid } = await world.create(anna);
+
+  const added = await world.change(anna, uuid, {
+    balances: [
+      { id: "loan", apr: "6.5" },
+      { id: "fee", amount: "0.50" },
+    ],
+  });
+  const removed = await world.change(anna, uuid, { balances: [{ id: "loan", amount: null }] });
+
+  expect(added).toMatchObject({
+    owed: { value: "1200.50" },
+    balances: [
+      { id: "loan", amount: "1200.00", apr: { value: "6.5" } },
+      { id: "fee", amount: "0.50", apr: { value: null } },
+    ],
+  });
+  expect(removed).toMatchObject({ owed: { value: "0.50" }, balances: [{ id: "fee" }] });
+});
+
+test("200: the user's word stands in place of the bank's, which stays visible and comes back with null", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, CARD);
+  const [before] = await world.debts(anna);
+
+  const changed = await world.change(anna, uuid, {
+    owed: "2900.00",
+    minimum: "95.00",
+    due_day: 5,
+    is_included: false,
+    balances: [{ id: "cash_apr", apr: "30" }],
+  });
+  const restored = await world.change(anna, uuid, {
+    owed: null,
+    minimum: null,
+    due_day: null,
+    is_included: true,
+    balances: [{ id: "cash_apr", apr: null }],
+  });
+
+  expect(changed).toMatchObject({
+    owed: user("2900.00", "3000.00"),
+    minimum: user("95.00", "80.00"),
+    due_day: 5,
+    is_included: false,
+    balances: [
+      { id: "purchase_apr", amount: "1933.33", apr: bank("24.99") },
+      { id: "cash_apr", amount: "966.67", apr: user("30", "27.99") },
+    ],
+  });
+  expect(restored).toEqual(before);
+});
+
+test("200: a part that the user tells apart keeps its amount, and the bank's balances share the rest", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, CARD);
+
+  const { balances, owed } = await world.change(anna, uuid, {
+    balances: [
+      {
+        id: "transfer",
+        amount: "1200.00",
+        apr: "22",
+        promo: { apr: "0", last_date: "2027-05-31" },
+      },
+    ],
+  });
+
+  expect(balances.map(({ id, amount, amount_source: source }) => [id, amount, source])).toEqual([
+    ["purchase_apr", "1200.00", "bank"],
+    ["cash_apr", "600.00", "bank"],
+    ["transfer", "1200.00", "user"],
+  ]);
+  expect(owed).toEqual(bank("3000.00"));
+  const whole = await world.change(anna, uuid, { balances: null });
+  expect(whole.balances.map(({ amount }) => amount)).toEqual(["2000.00", "1000.00"]);
+});
+
+test("200: a promotion whose end nobody knows, and a rate of zero that the bank does not explain, are asked about", async () => {
+  const anna = await world.signUp();
+  const endless = await world.addAccount(anna, CARD);
+  const unexplained = await world.addAccount(anna, {
+    ...CARD,
+    aprs: [...CARD.aprs, ["special", "0", "1000.00"]],
+  });
+  const promo = { apr: "0", last_date: null };
+  const missing = async () => (await world.debts(anna)).map((debt) => debt.missing);
+
+  await world.change(anna, endless, { balances: [{ id: "cash_apr", promo }] });
+  expect(await missing()).toEqual([["promo_end"], ["promo_end"]]);
+
+  await world.change(anna, endless, {
+    balances: [{ id: "cash_apr", promo: { ...promo, last_date: "2027-03-31" } }],
+  });
+  await world.change(anna, unexplained, { balances: [{ id: "special", apr: "0" }] });
+  expect(await missing()).toEqual([[], []]);
+});
+
+test("200: a debt in another currency says that it stands in the way", async () => {
+  const anna = await world.signUp();
+  await world.create(anna);
+  await world.create(anna);
+  await world.create(anna, { ...LOAN, currency: "EUR" });
+
+  const debts = await world.debts(anna);
+  expect(debts.filter(({ missing }) => missing.length > 0)).toMatchObject([
+    { currency: "EUR", missing: ["currency"] },
+  ]);
+  expect(debts).toHaveLength(3);
+});
+
+test("200: a removed debt is gone from the list and comes back as it was", async () => {
+  const anna = await world.signUp();
+  const debt = await world.create(anna);
+  const path = `${debt.uuid}/`;
+
+  const removed = await world.call(anna, "DELETE", { path });
+  expect([removed.statusCode, removed.json()]).toEqual([200, {}]);
+  expect(await world.debts(anna)).toEqual([]);
+  expect((await world.call(anna, "DELETE", { path })).statusCode).toBe(404);
+  expect((await world.call(anna, "PATCH", { path, body: { name: "x" } })).statusCode).toBe(404);
+
+  for (let round = 0; round < 2; round += 1) {
+    const restored = await world.call(anna, "POST", { path: `${path}restore/` });
+    expect([restored.statusCode, restored.json()]).toEqual([200, debt]);
+  }
+  expect(await world.debts(anna)).toEqual([debt]);
+});
+
+test("a removed debt is forgotten after thirty days, and not before", async () => {
+  const anna = await world.signUp();
+  const kept = await world.create(anna);
+  const [early, late] = [await world.create(anna), await world.create(anna)];
+  const restore = ({ uuid }: Debt) =>
+    world.call(anna, "POST", { path: `${uuid}/restore/` }).then(({ statusCode }) => statusCode);
+  await queryDatabase(
+    world.api,
+    `update debt_entries set removed_at = $1::timestamptz - interval '30 days' - case id when $2 then interval '1 s' else interval '0' end
+     where id in ($2, $3)`,
+    [NOW, early.uuid, late.uuid],
+  );
+
+  await createForgetRemovedDebtsJob(world.api.deps).run({});
+
+  expect([await restore(early), await restore(late)]).toEqual([404, 200]);
+  const left = (await world.debts(anna)).map(({ uuid }) => uuid);
+  expect(new Set(left)).toEqual(new Set([kept.uuid, late.uuid]));
+});
+
+test("409: a debt that a bank reports cannot be removed or restored", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, CARD);
+  await world.change(anna, uuid, { is_included: false });
+
+  for (const request of [["DELETE", `${uuid}/`] as const, ["POST", `${uuid}/restore/`] as const]) {
+    const answer = await world.call(anna, request[0], { path: request[1] });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      409,
+      "debt_is_linked",
+    ]);
+  }
+});

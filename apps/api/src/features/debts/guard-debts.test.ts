@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { debtEntries } from "#database/schema.ts";
+import { removeAccounts } from "#features/accounts/index.ts";
+import { CARD, createDebtWorld, LOAN, type DebtWorld } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+
+let world: DebtWorld;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+afterAll(() => world.close());
+
+test("409: nobody enters more than a hundred debts, not even with many calls at once", async () => {
+  const anna = await world.signUp();
+  const { uuid } = await world.create(anna);
+  await queryDatabase(
+    world.api,
+    `insert into debt_entries (id, user_id, name, kind, currency, created_at)
+     select gen_random_uuid(), user_id, name, kind, currency, created_at
+     from debt_entries, generate_series(1, 97) where id = $1`,
+    [uuid],
+  );
+
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 6 },
+      async () => (await world.call(anna, "POST", { body: LOAN })).statusCode,
+    ),
+  );
+
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409, 409]);
+});
+
+test("eight changes of different fields at once all take effect", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, CARD);
+  const fields = {
+    minimum: "95.00",
+    due_day: 5,
+    monthly_fee: "1.00",
+    annual_fee: { amount: "95.00", month: 3 },
+    is_included: false,
+    is_secured: true,
+    is_prepayable: false,
+    deferment_until: "2027-06-30",
+  };
+
+  const answers = await Promise.all(
+    Object.entries(fields).map(([name, value]) =>
+      world.call(anna, "PATCH", { path: `${uuid}/`, body: { [name]: value } }),
+    ),
+  );
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  const [debt] = await world.debts(anna);
+  expect(debt).toMatchObject({ ...fields, minimum: { value: "95.00" } });
+});
+
+test("404: to everybody else a debt does not exist", async () => {
+  const [anna, berta] = [await world.signUp(), await world.signUp()];
+  const manual = await world.create(anna);
+  const linked = await world.addAccount(anna, CARD);
+  const before = await world.debts(anna);
+
+  for (const uuid of [manual.uuid, linked, randomUUID()]) {
+    const answers = [
+      await world.call(berta, "PATCH", { path: `${uuid}/`, body: { is_included: false } }),
+      await world.call(berta, "DELETE", { path: `${uuid}/` }),
+      await world.call(berta, "POST", { path: `${uuid}/restore/` }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  }
+  expect(await world.debts(anna)).toEqual(before);
+  expect(await world.debts(berta)).toEqual([]);
+});
+
+test("a statement that forgets its WHERE gets and changes the user's own debts only", async () => {
+  const [anna, berta] = [await world.signUp(), await world.signUp()];
+  await world.create(anna);
+  const theirs = await world.create(berta);
+
+  const seen = await world.api.deps.database.asUser(anna.userId, async (queries) => {
+    await queries.update(debtEntries).set({ name: "taken" });
+    return queries.select().from(debtEntries);
+  });
+
+  expect(seen.map(({ userId, name }) => [userId, name])).toEqual([[anna.userId, "taken"]]);
+  expect(await world.debts(berta)).toEqual([theirs]);
+});
+
+test("the database keeps no word of one user about an account of another", async () => {
+  const [anna, berta] = [await world.signUp(), await world.signUp()];
+  const id = await world.addAccount(anna, CARD);
+  const entry = { id, accountId: id, createdAt: new Date("2026-12-01T12:00:00Z") };
+  const insert = (userId: string) =>
+    world.api.deps.database.asUser(berta.userId, (queries) =>
+      queries.insert(debtEntries).values({ ...entry, userId }),
+    );
+
+  await expect(insert(berta.userId)).rejects.toMatchObject({
+    cause: { constraint: "debt_entries_account_id_user_id_fk" },
+  });
+  await expect(insert(anna.userId)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("row-level security") },
+  });
+});
+
+test("what was said of an account goes with the account", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, CARD);
+  const { item } = await world.change(anna, uuid, { minimum: "95.00" });
+  await world.create(anna);
+
+  await world.api.deps.database.asSystem((queries) => removeAccounts(queries, item ?? ""));
+
+  expect(
+    await queryDatabase(world.api, "select name from debt_entries where user_id = $1", [
+      anna.userId,
+    ]),
+  ).toEqual([{ name: "Grandma" }]);
+});
