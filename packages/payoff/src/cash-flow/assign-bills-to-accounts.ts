@@ -14,8 +14,8 @@ export type AssignmentOutcome =
   /** The search was ended after `STATES_MAX` states without an answer. */
   | { kind: "undecided" };
 
-/** A few seconds of search; bills of a household need some hundreds. */
-const STATES_MAX = 1_000_000;
+/** A second or two of search; the bills of a household need some dozens. */
+const STATES_MAX = 100_000;
 
 type Search = {
   bills: readonly Bill[];
@@ -59,13 +59,19 @@ function assignFrom(search: Search, at: number, used: readonly Cents[]): number[
   const state = `${at}:${used.join(",")}`;
   if (search.dead.has(state) || search.dead.size >= STATES_MAX) return null;
 
-  for (const account of search.accounts.keys()) {
+  for (const account of roomiestFirst(search, used)) {
     const after = used.map((sum, other) => (other === account ? sum + bill.amount : sum));
     const rest = mayFit(search, at, after) ? assignFrom(search, at + 1, after) : null;
     if (rest) return [account, ...rest];
   }
   search.dead.add(state);
   return null;
+}
+
+/** Accounts by what they could still pay in the end: filling them evenly leaves most choices open. */
+function roomiestFirst({ limits }: Search, used: readonly Cents[]): number[] {
+  const room = limits.map((limit, account) => (limit.at(-1) ?? 0) - (used[account] ?? 0));
+  return [...room.keys()].toSorted((left, right) => (room[right] ?? 0) - (room[left] ?? 0));
 }
 
 /**

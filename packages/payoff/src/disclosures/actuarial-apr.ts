@@ -31,9 +31,12 @@ export function actuarialApr(transaction: CreditTransaction): Fixed | null {
   return rate === null ? null : rate * BigInt(unitPeriodsPerYear);
 }
 
+/** Discounts by multiplying, so that rates far below zero cannot divide by a number cut to 0. */
 function worthAt(rate: Fixed, amounts: readonly DatedAmount[]): Fixed {
+  const discount = divide(ONE, ONE + rate);
+
   return amounts.reduce((sum, { amount, unitPeriods, fraction }) => {
-    const growth = power(ONE + rate, BigInt(unitPeriods));
-    return sum + divide(amount, multiply(growth, ONE + multiply(fraction, rate)));
+    const discounted = multiply(amount, power(discount, BigInt(unitPeriods)));
+    return sum + divide(discounted, ONE + multiply(fraction, rate));
   }, 0n);
 }

@@ -14,7 +14,13 @@ export type CardStatement = {
 };
 
 /** A month in which only the minimum is paid. */
-export type MinimumMonth = { month: number; payment: Cents; financeCharge: Cents };
+export type MinimumMonth = {
+  month: number;
+  payment: Cents;
+  financeCharge: Cents;
+  /** Left at its end. */
+  owed: Cents;
+};
 
 /** What the statement must say (12 CFR 1026.7(b)(12)(i)). */
 export type RepaymentDisclosure = {
@@ -69,8 +75,8 @@ export function disclosedTime(months: number): { count: number; unit: "months" |
   return { count: Math.floor(months / MONTHS_PER_YEAR + 0.5), unit: "years" };
 }
 
-function minimumMonths(statement: CardStatement): (MinimumMonth & { owed: Cents })[] {
-  const months: (MinimumMonth & { owed: Cents })[] = [];
+function minimumMonths(statement: CardStatement): MinimumMonth[] {
+  const months: MinimumMonth[] = [];
   let balances = ascending(statement).map(({ amount }) => amount);
   let owed = sum(balances);
 

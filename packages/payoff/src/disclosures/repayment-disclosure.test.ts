@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { disclosedTime, repaymentDisclosure, type CardStatement } from "./repayment-disclosure.ts";
+
+const anyStatement: fc.Arbitrary<CardStatement> = fc.record(
+  {
+    balances: fc.array(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 800_000 }),
+        apr: fc.integer({ min: 0, max: 240_000 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    minimum: fc.record({
+      share: fc.integer({ min: 25_000, max: 60_000 }),
+      floor: fc.integer({ min: 1500, max: 4000 }),
+    }),
+    promo: fc.record({
+      lastMonth: fc.integer({ min: 0, max: 36 }),
+      thenApr: fc.integer({ min: 0, max: 240_000 }),
+    }),
+  },
+  { requiredKeys: ["balances", "minimum"] },
+);
+
+function disclosureOf(statement: CardStatement) {
+  const outcome = repaymentDisclosure(statement);
+  expect(outcome.kind).toBe("disclosure");
+  if (outcome.kind === "never") throw new Error("never repaid");
+  return outcome.disclosure;
+}
+
+test("what is paid is what was owed and what was charged, however many balances there are", () => {
+  fc.assert(
+    fc.property(anyStatement, (statement) => {
+      const { months, minimumPaymentTotal } = disclosureOf(statement);
+      const owed = statement.balances.reduce((sum, { amount }) => sum + amount, 0);
+      const charged = months.reduce((sum, { financeCharge }) => sum + financeCharge, 0);
+
+      expect(minimumPaymentTotal).toBe(owed + charged);
+    }),
+  );
+});
+
+test("the order in which balances are listed does not matter", () => {
+  fc.assert(
+    fc.property(anyStatement, (statement) => {
+      const aprs = new Set(statement.balances.map(({ apr }) => apr));
+      fc.pre(aprs.size === statement.balances.length);
+      const reversed = { ...statement, balances: statement.balances.toReversed() };
+
+      expect(disclosureOf(reversed)).toEqual(disclosureOf(statement));
+    }),
+  );
+});
+
+test("a last payment clears every balance that is still open", () => {
+  // Two balances survive until the end, where the printed program would pay only the last of them.
+  const { months } = disclosureOf({
+    balances: [
+      { amount: 2000, apr: 0 },
+      { amount: 1500, apr: 120_000 },
+    ],
+    minimum: { share: 20_000, floor: 5000 },
+  });
+
+  expect(months).toEqual([{ month: 1, payment: 3515, financeCharge: 15, owed: 0 }]);
+});
+
+test("minimums below the finance charge never repay, and say so", () => {
+  const statement = {
+    balances: [{ amount: 100_000, apr: 360_000 }],
+    minimum: { share: 20_000, floor: 500 },
+  };
+
+  expect(repaymentDisclosure(statement)).toEqual({
+    kind: "never",
+    firstPayment: 2000,
+    firstFinanceCharge: 3000,
+  });
+});
+
+test("36 equal payments repay the balance: no interest is a thirty-sixth each", () => {
+  const { payment36, total36 } = disclosureOf({
+    balances: [{ amount: 360_000, apr: 0 }],
+    minimum: { share: 20_000, floor: 2000 },
+  });
+
+  expect([payment36, total36]).toEqual([10_000, 360_000]);
+});
+
+test("time is told in months below two years, then in whole years with halves rounded up", () => {
+  expect([1, 23, 24, 29, 30, 41, 42, 126].map(disclosedTime)).toEqual([
+    { count: 1, unit: "months" },
+    { count: 23, unit: "months" },
+    { count: 2, unit: "years" },
+    { count: 2, unit: "years" },
+    { count: 3, unit: "years" },
+    { count: 3, unit: "years" },
+    { count: 4, unit: "years" },
+    { count: 11, unit: "years" },
+  ]);
+});
