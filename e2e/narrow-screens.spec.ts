@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { card, inDays } from "./journey/custom-users.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
@@ -47,16 +47,31 @@ test("letters twice as large leave all four tabs on a phone's screen", async ({
     document.documentElement.style.fontSize = "200%";
   });
 
+  const nav = page.getByRole("navigation", { name: "Main" });
   for (const name of ["Home", "Plan", "Accounts", "Settings"]) {
-    const box = await page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name })
-      .boundingBox();
-    expect(box?.x, name).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(320);
+    const tab = nav.getByRole("link", { name });
+    const { left, right } = await edgesOf(tab);
+    expect(left, name).toBeGreaterThanOrEqual(0);
+    expect(right, name).toBeLessThanOrEqual(320);
+    expect(await tab.evaluate(linesOfText), name).toBe(1);
   }
   expect(await overflowOf(page)).toBe(0);
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const { bottom } = await edgesOf(page.getByRole("contentinfo"));
+  expect(bottom).toBeLessThanOrEqual((await edgesOf(nav)).top);
 });
+
+function edgesOf(place: Locator): Promise<DOMRect> {
+  return place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+}
+
+/** How many lines an element's words take; a word that is broken takes two. */
+function linesOfText(element: Element): number {
+  const words = document.createRange();
+  if (element.lastChild) words.selectNodeContents(element.lastChild);
+  return words.getClientRects().length;
+}
 
 test("a long account's name has the room it needs, beside no amount", async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 700 });
