@@ -114,6 +114,8 @@ export const mortgageLiabilities = pgTable(
     nextPaymentDueDate: date("next_payment_due_date", { mode: "string" }),
     interestRatePercentage: numeric("interest_rate_percentage"),
     pastDueAmount: numeric("past_due_amount"),
+    lastPaymentAmount: numeric("last_payment_amount"),
+    lastPaymentDate: date("last_payment_date", { mode: "string" }),
   },
   (table) => [
     index("mortgage_liabilities_user_id_index").on(table.userId),
@@ -130,6 +132,8 @@ export const studentLoanLiabilities = pgTable(
     nextPaymentDueDate: date("next_payment_due_date", { mode: "string" }),
     interestRatePercentage: numeric("interest_rate_percentage"),
     isOverdue: boolean("is_overdue"),
+    lastPaymentAmount: numeric("last_payment_amount"),
+    lastPaymentDate: date("last_payment_date", { mode: "string" }),
   },
   (table) => [
     index("student_loan_liabilities_user_id_index").on(table.userId),
