@@ -6,13 +6,19 @@ import { useLocation } from "react-router";
  * otherwise a screen reader stays silent and the keyboard starts from nowhere.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const seen = useRef(pathname);
 
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
+    // An address that names a part of the screen has put the focus there already.
+    if (hash !== "" && isWithin(main.current, document.activeElement)) return;
     const heading = main.current?.querySelector<HTMLElement>("h1");
     (heading ?? main.current)?.focus({ preventScroll: true });
-  }, [main, pathname]);
+  }, [main, pathname, hash]);
+}
+
+function isWithin(main: HTMLElement | null, element: Element | null): boolean {
+  return main !== null && main !== element && main.contains(element);
 }

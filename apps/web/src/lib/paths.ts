@@ -7,6 +7,11 @@ export const paths = {
   passwordReset: () => "/password-reset",
   home: () => "/home",
   payoffPlan: () => "/plan",
+  debts: () => "/debts",
+  newDebt: () => "/debts/new",
+  /** @param field the field to start at, by its name on the wire. */
+  debt: (debtUuid: string, field?: string) =>
+    `/debts/${encodeURIComponent(debtUuid)}${field === undefined ? "" : `#${field}`}`,
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",
   settings: () => "/settings",
