@@ -18,8 +18,8 @@ export type BillPlan = {
 };
 
 /**
- * Pays every bill on the latest date that is not late. The balance is then as high as any choice of
- * dates can make it on every day, so if this falls below the buffer, every choice does.
+ * Pays every bill on the latest date that is not late. No choice of dates leaves more in the account on
+ * a single day, so if the balance falls below the buffer now, it does so with all of them.
  */
 export function planBillPayments(
   account: CashAccount,
