@@ -33,7 +33,12 @@ import {
   createSendMailJob,
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
-import { registerPayoffPlanRoutes } from "#features/payoff-plans/index.ts";
+import {
+  createOrderSnapshotsJob,
+  createSnapshotPayoffPlanJob,
+  createThinSnapshotsJob,
+  registerPayoffPlanRoutes,
+} from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
 import { registerTransactionRoutes } from "#features/transactions/index.ts";
 import { registerUpcomingPaymentRoutes } from "#features/upcoming-payments/index.ts";
@@ -71,6 +76,9 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
     createForgetRemovedDebtsJob(deps),
+    createOrderSnapshotsJob(deps),
+    createSnapshotPayoffPlanJob(deps),
+    createThinSnapshotsJob(deps),
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),
     createRefreshPriceCatalogueJob(deps),

@@ -7,6 +7,7 @@ export * from "./item.ts";
 export * from "./page.ts";
 export * from "./payoff-plan.ts";
 export * from "./payoff-plan-change.ts";
+export * from "./payoff-plan-limits.ts";
 export * from "./payoff-plan-outcome.ts";
 export * from "./problems.ts";
 export * from "./profile.ts";

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 
+import { MissingFigure } from "./debt.ts";
 import { PayoffPlanSettings, PayoffStrategy } from "./payoff-plan.ts";
 import {
   Amount,
@@ -29,9 +30,12 @@ export const PayoffFault = Type.Union([
   /** After a hundred years something is still owed. */
   closed({
     code: Type.Literal("NEVER_PAYS_OFF"),
-    /** Monthly payments for all debts together that clear them in three and in five years. */
-    clears_in_36: Amount,
-    clears_in_60: Amount,
+    /**
+     * Monthly payments for all debts together that clear them in three and in five years; null where
+     * none does, because a debt takes no more than its minimum.
+     */
+    clears_in_36: nullable(Amount),
+    clears_in_60: nullable(Amount),
     /** Debts that grow although their minimum is paid. */
     negative_amortization: Type.Array(closed({ debt: Uuid, minimum: Amount, interest: Amount })),
   }),
@@ -39,10 +43,6 @@ export const PayoffFault = Type.Union([
   closed({ code: oneOf(["BAD_ORDER", "RATE_OUT_OF_RANGE", "AMOUNT_TOO_LARGE"]), debt: Uuid }),
 ]);
 export type PayoffFault = Static<typeof PayoffFault>;
-
-/** What keeps a debt out of the plan. */
-export const MissingFact = oneOf(["owed", "apr", "minimum", "promo_end", "currency"]);
-export type MissingFact = Static<typeof MissingFact>;
 
 /** What one strategy comes to with the same debts and the same money. Null where it never ends. */
 export const StrategyOutcome = closed({
@@ -87,7 +87,7 @@ export const PayoffOutcome = closed({
     closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
   ),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
-  left_out: Type.Array(closed({ debt: Uuid, missing: Type.Array(MissingFact) })),
+  left_out: Type.Array(closed({ debt: Uuid, missing: Type.Array(MissingFigure) })),
   strategies: Type.Array(StrategyOutcome),
 });
 export type PayoffOutcome = Static<typeof PayoffOutcome>;

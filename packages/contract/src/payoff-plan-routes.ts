@@ -1,8 +1,8 @@
 import { inSession } from "./in-session.ts";
+import { PageQuery, pageOf } from "./page.ts";
 import { PayoffPlanSettings } from "./payoff-plan.ts";
-import { closed, Instant } from "./scalars.ts";
-
-const PlanSettingsAnswer = closed({ settings: PayoffPlanSettings, as_of: Instant });
+import { PayoffChange, PayoffChangeQuery, PayoffSnapshot } from "./payoff-plan-change.ts";
+import { PayoffMonth, PayoffPlan } from "./payoff-plan-outcome.ts";
 
 /** How the user wants to pay off the debts, and what that comes to. */
 export const payoffPlanRoutes = {
@@ -10,19 +10,51 @@ export const payoffPlanRoutes = {
     method: "GET",
     path: "/api/v1/payoff-plan/",
     tag: "Data",
-    summary: "The user's payoff plan",
+    summary: "The user's payoff plan, computed from the debts as they are now",
     limit: "read",
-    success: { status: 200, body: PlanSettingsAnswer },
+    success: { status: 200, body: PayoffPlan },
     ...inSession,
   },
   putPayoffPlan: {
     method: "PUT",
     path: "/api/v1/payoff-plan/",
     tag: "Data",
-    summary: "Set how the debts are to be paid off, as a whole",
+    summary: "Set how the debts are to be paid off, as a whole; answers what that comes to",
     limit: "write",
     body: PayoffPlanSettings,
-    success: { status: 200, body: PlanSettingsAnswer },
+    success: { status: 200, body: PayoffPlan },
     ...inSession,
+  },
+  listPayoffMonths: {
+    method: "GET",
+    path: "/api/v1/payoff-plan/months/",
+    tag: "Data",
+    summary:
+      "The plan month by month, with what is paid on each debt; empty where there is no plan",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(PayoffMonth) },
+    ...inSession,
+  },
+  listPayoffSnapshots: {
+    method: "GET",
+    path: "/api/v1/payoff-plan/snapshots/",
+    tag: "Data",
+    summary: "What the plan came to on earlier days, newest first",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(PayoffSnapshot) },
+    ...inSession,
+  },
+  getPayoffChange: {
+    method: "GET",
+    path: "/api/v1/payoff-plan/changes/",
+    tag: "Data",
+    summary: "Why the plan of today is another one than that of a day before",
+    limit: "read",
+    query: PayoffChangeQuery,
+    success: { status: 200, body: PayoffChange },
+    access: "session",
+    problems: [...inSession.problems, "snapshot_not_found"],
   },
 } as const;

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 
+import { PLANNED_NAME_LENGTH_MAX } from "./payoff-plan-limits.ts";
 import { closed, nullable, oneOf, text, Uuid } from "./scalars.ts";
 
 /** In which order debts get what is left after the minimums; `minimum_only`: none gets any. */
@@ -30,7 +31,6 @@ export const PlannedDate = Type.String({
   maxLength: 10,
 });
 
-export const PLANNED_NAME_LENGTH_MAX = 100;
 const Name = text(PLANNED_NAME_LENGTH_MAX, 1);
 /** Made by the client, so that an entry is the same one after it was changed. */
 const EntryId = Uuid;
@@ -71,7 +71,7 @@ export type BudgetGrowth = Static<typeof BudgetGrowth>;
 /** How a user wants to pay off the debts. */
 export const PayoffPlanSettings = closed({
   strategy: PayoffStrategy,
-  /** For `custom`: debts in the order of their turn. Those it leaves out come after, as for `avalanche`. */
+  /** For `custom`: debts in the order of their turn. Those it leaves out come after, the highest rate first. */
   custom_order: Type.Array(Uuid, { maxItems: 200 }),
   /** For `hybrid`: debts that are paid off smallest first, before the highest rate counts. */
   snowball_first: Type.Integer({ minimum: 0, maximum: 200 }),

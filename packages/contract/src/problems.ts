@@ -40,6 +40,14 @@ export const problems = {
     detail:
       "This debt comes from your bank. Leave it out of your plan, or remove its connection in the settings.",
   },
+  snapshot_not_found: {
+    status: 404,
+    detail: "There is no earlier plan to compare with yet. Come back tomorrow.",
+  },
+  too_many_scenarios: {
+    status: 409,
+    detail: "You can keep up to 50 scenarios. Please delete one first.",
+  },
   too_many_debts: {
     status: 409,
     detail: "You can enter up to 100 debts. Please remove one first.",

@@ -9,6 +9,7 @@ import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
 import type { ProblemCode } from "./problems.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { closed, Uuid } from "./scalars.ts";
+import { scenarioRoutes } from "./scenario-routes.ts";
 import { Empty } from "./session.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import {
@@ -122,6 +123,7 @@ export const routes = {
   },
   ...profileRoutes,
   ...payoffPlanRoutes,
+  ...scenarioRoutes,
   createLink: {
     method: "POST",
     path: "/api/v1/links/",

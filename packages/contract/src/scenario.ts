@@ -2,12 +2,12 @@ import { Type, type Static } from "typebox";
 
 import { PayoffOutcome } from "./payoff-plan-outcome.ts";
 import {
-  PLANNED_NAME_LENGTH_MAX,
   PlannedAmount,
   PlannedDate,
   PlannedPercentage,
   PayoffPlanSettings,
 } from "./payoff-plan.ts";
+import { PLANNED_NAME_LENGTH_MAX } from "./payoff-plan-limits.ts";
 import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
 
 /** What if: changes of debts and money that are tried out, in this order, on the debts of today. */
@@ -21,7 +21,7 @@ export const WhatIf = closed({
       fee: PlannedAmount,
     }),
   ),
-  /** All balances of the debt at this rate, promotions ended. */
+  /** All balances of the debt at this rate; promotions and deferrals run on, and it follows them. */
   rate_changes: Type.Array(closed({ debt: Uuid, apr: PlannedPercentage }), { maxItems: 100 }),
   /** Paid once, to `debt` first. */
   lump_sum: nullable(closed({ amount: PlannedAmount, on: PlannedDate, debt: nullable(Uuid) })),
@@ -53,6 +53,3 @@ export type ScenarioInput = Static<typeof ScenarioInput>;
 /** What is to change; a field that is absent stays as it is. */
 export const ScenarioChanges = Type.Partial(closed(Kept), { additionalProperties: false });
 export type ScenarioChanges = Static<typeof ScenarioChanges>;
-
-/** How many scenarios a user can keep. */
-export const SCENARIOS_MAX = 50;

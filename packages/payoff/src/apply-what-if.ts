@@ -1,4 +1,5 @@
 import { firstMinimums } from "./first-minimums.ts";
+import { owedOn } from "./owed-on.ts";
 import type { Budget, Cents, Debt, Portfolio, RatePpm } from "./portfolio.ts";
 
 /** Changes to try out on a portfolio; what is absent or null changes nothing. */
@@ -90,11 +91,6 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation): Portfo
         : change,
     ),
   };
-}
-
-function owedOn({ balances, accrual }: Debt): Cents {
-  const accrued = accrual?.type === "simple-daily" ? accrual.accrued : 0;
-  return sum(balances.map(({ amount }) => amount)) + accrued;
 }
 
 /**

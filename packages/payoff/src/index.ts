@@ -28,6 +28,7 @@ export { applyWhatIf, type Consolidation, type WhatIf } from "./apply-what-if.ts
 export type * from "./change/plan-state.ts";
 export { explainChange, explainingChange, type ChangeQuestion } from "./explain-change.ts";
 export { firstMinimums } from "./first-minimums.ts";
+export { owedOn } from "./owed-on.ts";
 export { firstPlanMonth, planMonthOf } from "./plan-months.ts";
 export {
   readPlanSettings,

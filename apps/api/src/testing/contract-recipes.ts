@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ProblemCode } from "@snowball/contract";
 
 import { debtRecipes } from "./contract-debt-recipes.ts";
+import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Request } from "./contract-world.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
@@ -24,20 +25,6 @@ export type Recipe = {
 /** The smallest picture: a PNG of one pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQSFgAAAGUARH2qJfmAAAAAElFTkSuQmCC";
-
-const PLAN_SETTINGS = {
-  strategy: "avalanche",
-  custom_order: [],
-  snowball_first: 1,
-  extra: "250.00",
-  rollover: true,
-  one_offs: [
-    { id: randomUUID(), name: "Tax refund", on: "2027-04-15", amount: "900.00", debt: null },
-  ],
-  recurring: [],
-  pauses: [],
-  growth: { every_months: 12, amount: "0.00", percent: "3" },
-};
 
 const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
 const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
@@ -186,10 +173,6 @@ export const recipes: Record<string, Recipe> = {
       },
     }),
   },
-  getPayoffPlan: { good: asDebtor },
-  putPayoffPlan: {
-    good: async (world) => ({ ...(await asNewcomer(world)), body: PLAN_SETTINGS }),
-  },
   getPicture: { good: asNewcomer },
   putPicture: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { picture: PIXEL } }),
@@ -208,6 +191,7 @@ export const recipes: Record<string, Recipe> = {
   listUpcomingPayments: { good: aPage },
   listDebts: { good: aPage },
   ...debtRecipes,
+  ...planRecipes,
   listSubscriptions: { good: asSubscriber },
   listSubscribableProducts: { good: async () => ({}) },
   createLink: {

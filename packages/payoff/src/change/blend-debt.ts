@@ -1,4 +1,5 @@
 import { divideOwed } from "../divide-owed.ts";
+import { owedOn } from "../owed-on.ts";
 import type { Cents, Debt } from "../portfolio.ts";
 
 import { isSame } from "./is-same.ts";
@@ -55,13 +56,6 @@ export function blendDebt(change: DebtChange, aspects: ReadonlySet<DebtAspect>):
 }
 
 const MOVEMENTS = ["payments", "charges", "balances"] as const;
-
-/** What is owed on a debt, unpaid interest beside the principal included; a credit is nothing. */
-export function owedOn({ balances, accrual }: Debt): Cents {
-  const accrued = accrual?.type === "simple-daily" ? accrual.accrued : 0;
-
-  return balances.reduce((sum, { amount }) => sum + Math.max(0, amount), accrued);
-}
 
 /** The same debt with nothing owed on it. */
 export function settledDebt(debt: Debt): Debt {

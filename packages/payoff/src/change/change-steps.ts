@@ -1,4 +1,5 @@
 import { fixAmortizing } from "../fix-amortizing.ts";
+import { owedOn } from "../owed-on.ts";
 import type { Cents, Debt, Portfolio, Strategy } from "../portfolio.ts";
 
 import type { ExpectedState } from "./advance-state.ts";
@@ -8,7 +9,6 @@ import {
   DEBT_ASPECTS,
   type DebtChange,
   type Movements,
-  owedOn,
   settledDebt,
 } from "./blend-debt.ts";
 import { isSame } from "./is-same.ts";

@@ -1,4 +1,4 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   date,
@@ -70,7 +70,7 @@ export const payoffSnapshots = pgTable(
     takenOn: date("taken_on", { mode: "string" }).notNull(),
     takenAt: timestamp("taken_at", { withTimezone: true }).notNull(),
     /** The user's debts as the wire tells them. */
-    debts: jsonb().$type<unknown[]>().notNull(),
+    debts: jsonb().$type<Debt[]>().notNull(),
     settings: jsonb().$type<PayoffPlanSettings>().notNull(),
     status: text({ enum: ["plan", "impossible", "nothing_owed", "incomplete"] }).notNull(),
     currency: text(),

@@ -4,6 +4,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
+import { snapshotRequest } from "#features/payoff-plans/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import {
@@ -117,6 +118,7 @@ async function storeData(
       isFromBeginning: connection.transactionsCursor === null,
     });
     await noteDuplicate(queries, connection.id);
+    await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
     return true;
   });
 }

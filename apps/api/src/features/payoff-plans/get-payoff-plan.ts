@@ -1,18 +1,12 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import { type Assessment, assessPlan, strategiesToCompare } from "./assess-plan.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import type { PlanFacts } from "./read-plan-rules.ts";
 
-import type { Dependencies } from "#dependencies.ts";
+export type AssessedPlan = { facts: PlanFacts & { now: Date }; assessment: Assessment };
 
-import { DEFAULT_SETTINGS } from "./default-settings.ts";
-import { findSettings } from "./settings-store.ts";
+/** The user's payoff plan: the settings, and what they come to beside other strategies. */
+export async function getPayoffPlan(deps: PayoffPlanDeps, userId: string): Promise<AssessedPlan> {
+  const facts = await findPlanFacts(deps, userId);
 
-export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
-
-/** The user's settings, or those of who never chose. */
-export async function getPayoffPlan(
-  { database, clock }: PayoffPlanDeps,
-  { userId }: { userId: string },
-): Promise<{ settings: PayoffPlanSettings; asOf: Date }> {
-  const settings = await database.asUser(userId, (queries) => findSettings(queries, userId));
-
-  return { settings: { ...DEFAULT_SETTINGS, ...settings }, asOf: clock.now() };
+  return { facts, assessment: await assessPlan(facts, strategiesToCompare(facts.settings)) };
 }

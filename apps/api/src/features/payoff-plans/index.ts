@@ -1,1 +1,5 @@
+export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
+export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+export { snapshotRequest } from "./snapshot-request.ts";
+export { createThinSnapshotsJob } from "./thin-snapshots.job.ts";

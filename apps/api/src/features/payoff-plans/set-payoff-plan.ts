@@ -2,19 +2,24 @@ import type { PayoffPlanSettings } from "@snowball/contract";
 
 import { FieldProblem } from "#http/problem.ts";
 
-import type { PayoffPlanDeps } from "./get-payoff-plan.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 
 /**
- * Replaces the user's settings.
- * @throws FieldProblem when they contradict themselves.
+ * Replaces the user's settings. They may name debts of the user, and those that the settings before
+ * them name: a debt that was removed keeps its place until the user takes it out, and has it again
+ * when it is restored.
+ * @throws FieldProblem when they contradict themselves or name a debt that is not the user's.
  */
 export async function setPayoffPlan(
-  { database, clock }: PayoffPlanDeps,
+  deps: PayoffPlanDeps,
   { userId, settings }: { userId: string; settings: PayoffPlanSettings },
 ): Promise<void> {
-  const faults = findSettingsFaults(settings, new Set(debtsNamedIn(settings)));
+  const { database, clock } = deps;
+  const known = await findPlanFacts(deps, userId);
+  const ids = [...known.debts.map(({ uuid }) => uuid), ...debtsNamedIn(known.settings)];
+  const faults = findSettingsFaults(settings, new Set(ids));
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
   await database.asUser(userId, (queries) =>

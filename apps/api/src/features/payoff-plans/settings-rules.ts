@@ -31,7 +31,7 @@ export function debtsNamedIn({ custom_order, one_offs }: PayoffPlanSettings): st
   return [...custom_order, ...one_offs.flatMap(({ debt }) => (debt === null ? [] : [debt]))];
 }
 
-const UNKNOWN_DEBT = "We don't know one of these debts. Please load the page again.";
+export const UNKNOWN_DEBT = "We don't know one of these debts. Please load the page again.";
 const SAME_ID = "Two entries have the same id.";
 
 function orderFaults(

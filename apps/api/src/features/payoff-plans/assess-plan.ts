@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { PayoffStrategy } from "@snowball/contract";
+import { type PlanOutcome, planPayoff } from "@snowball/payoff";
+
+import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
+
+/** What the facts of a plan come to. */
+export type Assessment = {
+  input: PlanInput;
+  outcome: PlanOutcome;
+  /** With nothing paid beyond the minimums, which decline as balances do; null where nobody asked. */
+  minimumsOnly: PlanOutcome | null;
+  /** With the same debts and the same money, in the order that was asked for. */
+  strategies: { strategy: PayoffStrategy; outcome: PlanOutcome }[];
+};
+
+/**
+ * Computes a plan and those it is compared with, one in each turn of the event loop, so that whoever
+ * else is served waits for one plan at most.
+ */
+export async function assessPlan(
+  facts: PlanFacts,
+  compared: readonly PayoffStrategy[],
+): Promise<Assessment> {
+  const outcomes = new Map<PayoffStrategy, PlanOutcome>();
+  const own = facts.settings.strategy;
+
+  for (const strategy of new Set([own, ...compared])) {
+    // oxlint-disable-next-line no-await-in-loop -- one plan a turn is the point
+    await nextTurn();
+    const { portfolio, strategy: order } = readPlan(withStrategy(facts, strategy));
+    outcomes.set(strategy, planPayoff(portfolio, order));
+  }
+
+  const outcomeOf = (strategy: PayoffStrategy): PlanOutcome => {
+    const outcome = outcomes.get(strategy);
+    if (!outcome) throw new Error(`${strategy} was not computed.`);
+    return outcome;
+  };
+  return {
+    input: readPlan(facts),
+    outcome: outcomeOf(own),
+    minimumsOnly: outcomes.get("minimum_only") ?? null,
+    strategies: compared.map((strategy) => ({ strategy, outcome: outcomeOf(strategy) })),
+  };
+}
+
+/** The strategies to show beside the chosen one. */
+export function strategiesToCompare({
+  strategy,
+}: PlanFacts["settings"]): readonly PayoffStrategy[] {
+  const always: PayoffStrategy[] = ["avalanche", "snowball"];
+
+  return [...new Set([...always, strategy, "minimum_only" as const])];
+}
+
+function withStrategy(facts: PlanFacts, strategy: PayoffStrategy): PlanFacts {
+  return { ...facts, settings: { ...facts.settings, strategy } };
+}

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { Debt } from "@snowball/contract";
+import {
+  type DebtActivity,
+  type ExplainedChange,
+  explainingChange,
+  toCents,
+} from "@snowball/payoff";
+
+import { Problem } from "#http/problem.ts";
+
+import { type AccountActivity, findActivity } from "./activity-store.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { type PlanInput, readPlan } from "./read-plan-rules.ts";
+import { findSnapshotFor } from "./snapshot-store.ts";
+
+export type PayoffChangeAnswer = {
+  from: string;
+  to: string;
+  before: PlanInput;
+  after: PlanInput;
+  change: ExplainedChange;
+};
+
+/**
+ * Why the user's plan of today is another one than that of a day before. Both are computed anew, by
+ * the same engine, from what was known on their days. Computing lets others be served after each of
+ * its plans.
+ * @param from the day to compare with; the last snapshot up to it counts, or else the first there is.
+ * @throws Problem `snapshot_not_found` where there is none.
+ */
+export async function explainPayoffChange(
+  deps: PayoffPlanDeps,
+  { userId, from }: { userId: string; from: string },
+): Promise<PayoffChangeAnswer> {
+  const facts = await findPlanFacts(deps, userId);
+  const { debts, today } = facts;
+  const after = readPlan(facts);
+
+  const { snapshot, activity } = await deps.database.asUser(userId, async (queries) => {
+    const found = await findSnapshotFor(queries, { userId, day: from, currency: after.currency });
+    if (!found) throw new Problem("snapshot_not_found");
+    const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
+    const range = { userId, accountIds, after: found.takenOn, through: today };
+    return { snapshot: found, activity: await findActivity(queries, range) };
+  });
+
+  const before = readPlan({
+    debts: snapshot.debts,
+    settings: { ...DEFAULT_SETTINGS, ...snapshot.settings },
+    today: snapshot.takenOn,
+  });
+  const change = await inTurns(
+    explainingChange({ before, after, activity: activityOfDebts(debts, activity) }),
+  );
+  return { from: snapshot.takenOn, to: today, before, after, change };
+}
+
+async function inTurns<Result>(pieces: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const piece = pieces.next();
+    if (piece.done) return piece.value;
+    // oxlint-disable-next-line no-await-in-loop -- one plan in each turn of the event loop
+    await nextTurn();
+  }
+}
+
+/** Sums that are too large to be exact are as good as unknown. */
+function activityOfDebts(
+  debts: readonly Debt[],
+  activity: readonly AccountActivity[],
+): DebtActivity[] {
+  return debts.flatMap(({ uuid, account }) => {
+    const known = activity.find(({ accountId }) => accountId === account);
+    const payments = known ? toCents(known.paid) : null;
+    const charges = known ? toCents(known.charged) : null;
+    return payments === null || charges === null ? [] : [{ debt: uuid, payments, charges }];
+  });
+}

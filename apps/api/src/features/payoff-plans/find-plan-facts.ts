@@ -1,0 +1,31 @@
+import type { Dependencies } from "#dependencies.ts";
+import { listDebts } from "#features/debts/index.ts";
+
+import { dayIn } from "./day-rules.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import type { PlanFacts } from "./read-plan-rules.ts";
+import { findSettings } from "./settings-store.ts";
+import { findTimeZone } from "./time-zone-store.ts";
+
+export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
+
+/** All that a user's payoff plan is computed from, as of now. */
+export async function findPlanFacts(
+  deps: PayoffPlanDeps,
+  userId: string,
+): Promise<PlanFacts & { now: Date }> {
+  const now = deps.clock.now();
+  const debts = await listDebts(deps, userId);
+  const { settings, timeZone } = await deps.database.asUser(userId, async (queries) => ({
+    settings: await findSettings(queries, userId),
+    timeZone: await findTimeZone(queries, userId),
+  }));
+
+  return {
+    debts,
+    // What was added to the settings since they were stored has its default.
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    today: dayIn(timeZone, now),
+    now,
+  };
+}

@@ -1,0 +1,42 @@
+import { countIfLast, type Window } from "#http/page.ts";
+import { Problem } from "#http/problem.ts";
+
+import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { countScenarios, findScenario, findScenarios, type ScenarioKey } from "./scenario-store.ts";
+
+/** One window of the user's scenarios, each with what it comes to today, and how many there are. */
+export async function listScenarios(
+  deps: PayoffPlanDeps,
+  { userId, window }: { userId: string; window: Window },
+): Promise<{ scenarios: AssessedScenario[]; count: number }> {
+  const facts = await findPlanFacts(deps, userId);
+  const { kept, count } = await deps.database.asUser(userId, async (queries) => {
+    const found = await findScenarios(queries, userId, window);
+    return {
+      kept: found,
+      count: countIfLast(window, found.length) ?? (await countScenarios(queries, userId)),
+    };
+  });
+
+  const scenarios: AssessedScenario[] = [];
+  for (const scenario of kept) {
+    // oxlint-disable-next-line no-await-in-loop -- one plan in each turn of the event loop
+    scenarios.push(await assessScenario(scenario, facts));
+  }
+  return { scenarios, count };
+}
+
+/**
+ * One scenario with what it comes to today.
+ * @throws Problem `not_found` for one that is unknown, deleted or somebody else's.
+ */
+export async function getScenario(
+  deps: PayoffPlanDeps,
+  key: ScenarioKey,
+): Promise<AssessedScenario> {
+  const scenario = await deps.database.asUser(key.userId, (queries) => findScenario(queries, key));
+  if (!scenario) throw new Problem("not_found", { reason: "no such scenario of this user" });
+
+  return assessScenario(scenario, await findPlanFacts(deps, key.userId));
+}

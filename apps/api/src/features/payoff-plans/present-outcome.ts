@@ -1,0 +1,107 @@
+import type { PayoffOutcome, StrategyOutcome } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import { owedOn, type PayoffPlan, type PlanOutcome, type PlanTotals } from "@snowball/payoff";
+
+import type { Assessment } from "./assess-plan.ts";
+import { presentFault } from "./present-fault.ts";
+import type { PlanInput } from "./read-plan-rules.ts";
+
+const MONTHS_PER_YEAR = 12;
+
+/** What a plan comes to, engine to wire: cents to amounts, months to the calendar's. */
+export function presentOutcome({
+  input,
+  outcome,
+  minimumsOnly,
+  strategies,
+}: Assessment): PayoffOutcome {
+  const { portfolio, firstMonth, currency, leftOut } = input;
+  const plan = planOf(input, outcome);
+  const owed = portfolio.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
+
+  return {
+    status: statusOf(input, outcome),
+    currency,
+    owed: amountFromCents(owed),
+    first_month: firstMonth,
+    ...presentTotals(plan?.totals ?? null, firstMonth),
+    ...presentSavings(plan, minimumsOnly),
+    certificate: plan?.certificate
+      ? {
+          lower_bound: amountFromCents(plan.certificate.lowerBound),
+          gap: amountFromCents(plan.certificate.gap),
+        }
+      : null,
+    payoff_order: plan ? presentOrder(plan, firstMonth) : [],
+    fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
+    left_out: leftOut.map(({ id, missing }) => ({ debt: id, missing })),
+    strategies: strategies.map((each) => presentStrategy(each, firstMonth)),
+  };
+}
+
+/** Without a debt there is nothing to plan; the engine would call that a plan of no months. */
+function planOf({ portfolio }: PlanInput, outcome: PlanOutcome): PayoffPlan | null {
+  return outcome.kind === "plan" && portfolio.debts.length > 0 ? outcome.plan : null;
+}
+
+function statusOf(
+  { portfolio, leftOut }: PlanInput,
+  outcome: PlanOutcome,
+): PayoffOutcome["status"] {
+  if (portfolio.debts.length > 0) return outcome.kind;
+
+  return leftOut.length > 0 ? "incomplete" : "nothing_owed";
+}
+
+function presentTotals(totals: PlanTotals | null, firstMonth: string) {
+  return {
+    months: totals?.months ?? null,
+    debt_free_month: totals && monthAfter(firstMonth, totals.months - 1),
+    paid: totals && amountFromCents(totals.paid),
+    interest: totals && amountFromCents(totals.interest),
+    fees: totals && amountFromCents(totals.fees),
+  };
+}
+
+function presentSavings(plan: PayoffPlan | null, minimumsOnly: PlanOutcome | null) {
+  if (!plan || minimumsOnly?.kind !== "plan") return { interest_saved: null, months_saved: null };
+  const { totals } = minimumsOnly.plan;
+
+  return {
+    interest_saved: amountFromCents(totals.interest - plan.totals.interest),
+    months_saved: totals.months - plan.totals.months,
+  };
+}
+
+/** Debts in the order in which they are gone; of one month, in the order they are listed. */
+function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome["payoff_order"] {
+  return debts
+    .filter(({ payoffMonth }) => payoffMonth > 0)
+    .toSorted((one, other) => one.payoffMonth - other.payoffMonth)
+    .map(({ id, payoffMonth, paid, interest, fees }) => ({
+      debt: id,
+      month: monthAfter(firstMonth, payoffMonth - 1),
+      paid: amountFromCents(paid),
+      interest: amountFromCents(interest),
+      fees: amountFromCents(fees),
+    }));
+}
+
+function presentStrategy(
+  { strategy, outcome }: Assessment["strategies"][number],
+  firstMonth: string,
+): StrategyOutcome {
+  const plan = outcome.kind === "plan" && outcome.plan.debts.length > 0 ? outcome.plan : null;
+  const [first] = plan ? presentOrder(plan, firstMonth) : [];
+
+  return {
+    strategy,
+    ...presentTotals(plan?.totals ?? null, firstMonth),
+    first_payoff: first ? { debt: first.debt, month: first.month } : null,
+    debts_closed_in_twelve_months:
+      plan?.debts.filter(({ payoffMonth }) => payoffMonth > 0 && payoffMonth <= MONTHS_PER_YEAR)
+        .length ?? null,
+    fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
+  };
+}

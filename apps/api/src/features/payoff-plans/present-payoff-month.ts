@@ -1,0 +1,31 @@
+import type { PayoffMonth } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import type { DebtMonth, PlanMonth } from "@snowball/payoff";
+
+/** One month of a plan, engine to wire. */
+export function presentPayoffMonth(month: PlanMonth, firstMonth: string): PayoffMonth {
+  return {
+    month: monthAfter(firstMonth, month.month - 1),
+    debts: month.debts.map(presentDebtMonth),
+    interest: amountFromCents(month.interest),
+    fees: amountFromCents(month.fees),
+    paid: amountFromCents(month.paid),
+    owed: amountFromCents(month.owed),
+  };
+}
+
+function presentDebtMonth(debt: DebtMonth): PayoffMonth["debts"][number] {
+  return {
+    debt: debt.id,
+    start: amountFromCents(debt.start),
+    interest: amountFromCents(debt.interest),
+    fee: amountFromCents(debt.fee),
+    minimum: amountFromCents(debt.minimum),
+    extra: amountFromCents(debt.extra),
+    payment: amountFromCents(debt.payment),
+    end: amountFromCents(debt.end),
+    beside: amountFromCents(debt.beside),
+    reasons: [...debt.reasons],
+  };
+}

@@ -1,0 +1,55 @@
+import type { Debt, MissingFigure, PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import {
+  applyWhatIf,
+  firstPlanMonth,
+  type PlanState,
+  readPlanSettings,
+  readPortfolio,
+  readStrategy,
+  readWhatIf,
+} from "@snowball/payoff";
+
+/** What a payoff plan is computed from, as the wire says it. */
+export type PlanFacts = {
+  debts: readonly Debt[];
+  settings: PayoffPlanSettings;
+  /** The user's calendar date. */
+  today: string;
+  /** Tried out on top; the loan of a consolidation gets this id. */
+  whatIf?: { whatIf: WhatIf; loanId: string };
+};
+
+/** What the engine computes a payoff plan from, and what it has to leave out. */
+export type PlanInput = PlanState & {
+  /** What all amounts are in; null where no debt says. */
+  currency: string | null;
+  leftOut: { id: string; missing: MissingFigure[] }[];
+};
+
+/**
+ * Reads the facts of a plan for the engine. Estimates stand in for nothing: a debt of which something
+ * is unknown is left out and said to be. Settings may name debts that are gone; those are passed over.
+ */
+export function readPlan({ debts, settings, today, whatIf }: PlanFacts): PlanInput {
+  const firstMonth = firstPlanMonth(today);
+  const read = readPortfolio(debts, { firstMonth, useEstimates: false });
+  const { budget, changes } = readPlanSettings(settings, { today, debts: read.debts });
+  const asIs = {
+    debts: read.debts,
+    budget,
+    changes,
+    ...(read.calendar && { calendar: read.calendar }),
+  };
+  const portfolio = whatIf
+    ? applyWhatIf(asIs, readWhatIf(whatIf.whatIf, { today, loanId: whatIf.loanId }))
+    : asIs;
+
+  return {
+    portfolio,
+    strategy: readStrategy(settings, portfolio.debts),
+    firstMonth,
+    settled: read.settled,
+    currency: read.currency,
+    leftOut: read.leftOut,
+  };
+}

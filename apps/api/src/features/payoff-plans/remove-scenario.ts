@@ -1,0 +1,45 @@
+import { Problem } from "#http/problem.ts";
+
+import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { refuseTooMany } from "./save-scenario.ts";
+import {
+  lockScenarios,
+  markScenarioDeleted,
+  type ScenarioKey,
+  unmarkScenarioDeleted,
+} from "./scenario-store.ts";
+
+/**
+ * Deletes a scenario; for 30 days it can be restored.
+ * @throws Problem `not_found` for one that is unknown, deleted or somebody else's.
+ */
+export async function removeScenario(
+  { database, clock }: PayoffPlanDeps,
+  key: ScenarioKey,
+): Promise<void> {
+  const isDeleted = await database.asUser(key.userId, (queries) =>
+    markScenarioDeleted(queries, key, clock.now()),
+  );
+  if (!isDeleted) throw new Problem("not_found", { reason: "no such scenario of this user" });
+}
+
+/**
+ * Brings a deleted scenario back as it was.
+ * @throws Problem `not_found` where there is no deleted one; `too_many_scenarios` where others have
+ *   taken its place.
+ */
+export async function restoreScenario(
+  deps: PayoffPlanDeps,
+  key: ScenarioKey,
+): Promise<AssessedScenario> {
+  const scenario = await deps.database.asUserInTransaction(key.userId, async (queries) => {
+    await lockScenarios(queries, key.userId);
+    const restored = await unmarkScenarioDeleted(queries, key);
+    if (!restored) throw new Problem("not_found", { reason: "no such deleted scenario" });
+    await refuseTooMany(queries, key.userId);
+    return restored;
+  });
+
+  return assessScenario(scenario, await findPlanFacts(deps, key.userId));
+}

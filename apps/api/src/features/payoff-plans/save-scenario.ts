@@ -1,0 +1,102 @@
+import { type ScenarioChanges, type ScenarioInput, SCENARIOS_MAX } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
+
+import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import type { PlanFacts } from "./read-plan-rules.ts";
+import {
+  countScenarios,
+  findScenario,
+  insertScenario,
+  lockScenarios,
+  type Scenario,
+  type ScenarioFields,
+  type ScenarioKey,
+  updateScenario,
+} from "./scenario-store.ts";
+import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
+import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
+
+/**
+ * Keeps a new scenario.
+ * @throws FieldProblem when it contradicts itself or names a debt that is not the user's; Problem
+ *   `too_many_scenarios`.
+ */
+export async function createScenario(
+  deps: PayoffPlanDeps,
+  { userId, input }: { userId: string; input: ScenarioInput },
+): Promise<AssessedScenario> {
+  const facts = await findPlanFacts(deps, userId);
+  const fields = fieldsOf(input);
+  refuseFaults(input, namedIn(facts));
+
+  const scenario = await deps.database.asUserInTransaction(userId, async (queries) => {
+    await lockScenarios(queries, userId);
+    const created = await insertScenario(queries, { userId, fields, now: facts.now });
+    await refuseTooMany(queries, userId);
+    return created;
+  });
+  return assessScenario(scenario, facts);
+}
+
+/**
+ * Changes the fields that are given.
+ * @throws Problem `not_found` for a scenario that is unknown, deleted or somebody else's; FieldProblem
+ *   as above, though a debt that the scenario named before may have been removed since.
+ */
+export async function changeScenario(
+  deps: PayoffPlanDeps,
+  { userId, id, changes }: ScenarioKey & { changes: ScenarioChanges },
+): Promise<AssessedScenario> {
+  const key = { userId, id };
+  const facts = await findPlanFacts(deps, userId);
+  const before = await deps.database.asUser(userId, (queries) => findScenario(queries, key));
+  refuseFaults(changes, namedIn(facts, before));
+
+  const scenario = await deps.database.asUser(userId, (queries) =>
+    updateScenario(queries, key, { fields: fieldsOf(changes), now: facts.now }),
+  );
+  if (!scenario) throw new Problem("not_found", { reason: "no such scenario of this user" });
+  return assessScenario(scenario, facts);
+}
+
+/** @throws Problem `too_many_scenarios`, which undoes the transaction that made one too many. */
+export async function refuseTooMany(queries: Queries, userId: string): Promise<void> {
+  if ((await countScenarios(queries, userId)) > SCENARIOS_MAX) {
+    throw new Problem("too_many_scenarios");
+  }
+}
+
+function fieldsOf(input: ScenarioInput): ScenarioFields;
+function fieldsOf(input: ScenarioChanges): Partial<ScenarioFields>;
+function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial<ScenarioFields> {
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(settings !== undefined && { settings }),
+    ...(whatIf !== undefined && { whatIf }),
+  };
+}
+
+/** Ids that a scenario may name: the user's debts, and what it named before. */
+function namedIn({ debts }: PlanFacts, before: Scenario | null = null): Set<string> {
+  return new Set([
+    ...debts.map(({ uuid }) => uuid),
+    ...(before ? [...debtsNamedIn(before.settings), ...debtsTriedIn(before.whatIf)] : []),
+  ]);
+}
+
+function refuseFaults(
+  { name, settings, what_if: whatIf }: ScenarioChanges,
+  known: ReadonlySet<string>,
+): void {
+  const inSettings = settings ? Object.values(findSettingsFaults(settings, known)).flat() : [];
+  const faults = {
+    ...(name?.trim() === "" && { name: ["This field may not be blank."] }),
+    ...(inSettings.length > 0 && { settings: inSettings }),
+    ...(whatIf && findWhatIfFaults(whatIf, known)),
+  };
+
+  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+}

@@ -1,0 +1,118 @@
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { scenarios } from "#database/schema.ts";
+import type { Window } from "#http/page.ts";
+
+export type ScenarioFields = { name: string; settings: PayoffPlanSettings; whatIf: WhatIf };
+export type Scenario = ScenarioFields & { id: string; createdAt: Date; updatedAt: Date };
+export type ScenarioKey = { userId: string; id: string };
+
+const columns = {
+  id: scenarios.id,
+  name: scenarios.name,
+  settings: scenarios.settings,
+  whatIf: scenarios.whatIf,
+  createdAt: scenarios.createdAt,
+  updatedAt: scenarios.updatedAt,
+};
+
+const ownOne = ({ userId, id }: ScenarioKey) =>
+  and(eq(scenarios.id, id), eq(scenarios.userId, userId));
+const keptOne = (key: ScenarioKey) => and(ownOne(key), isNull(scenarios.deletedAt));
+
+/** Scenarios that are not deleted, in the order in which they were made. */
+export async function findScenarios(
+  queries: Queries,
+  userId: string,
+  { limit, offset }: Window,
+): Promise<Scenario[]> {
+  return queries
+    .select(columns)
+    .from(scenarios)
+    .where(and(eq(scenarios.userId, userId), isNull(scenarios.deletedAt)))
+    .orderBy(asc(scenarios.createdAt), asc(scenarios.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countScenarios(queries: Queries, userId: string): Promise<number> {
+  return queries.$count(scenarios, and(eq(scenarios.userId, userId), isNull(scenarios.deletedAt)));
+}
+
+/** Lets one transaction at a time change how many scenarios a user has, until it ends. */
+export async function lockScenarios(queries: Queries, userId: string): Promise<void> {
+  await queries.execute(
+    sql`select pg_advisory_xact_lock(hashtext('scenarios'), hashtext(${userId}))`,
+  );
+}
+
+/** Null for one that is unknown, deleted or somebody else's. */
+export async function findScenario(queries: Queries, key: ScenarioKey): Promise<Scenario | null> {
+  const [row] = await queries.select(columns).from(scenarios).where(keptOne(key));
+
+  return row ?? null;
+}
+
+export async function insertScenario(
+  queries: Queries,
+  { userId, fields, now }: { userId: string; fields: ScenarioFields; now: Date },
+): Promise<Scenario> {
+  const [row] = await queries
+    .insert(scenarios)
+    .values({ userId, ...fields, createdAt: now, updatedAt: now })
+    .returning(columns);
+  if (!row) throw new Error("The scenario was not stored.");
+
+  return row;
+}
+
+/** Stores the fields that are given. Null as for `findScenario`. */
+export async function updateScenario(
+  queries: Queries,
+  key: ScenarioKey,
+  { fields, now }: { fields: Partial<ScenarioFields>; now: Date },
+): Promise<Scenario | null> {
+  const [row] = await queries
+    .update(scenarios)
+    .set({ ...fields, updatedAt: now })
+    .where(keptOne(key))
+    .returning(columns);
+
+  return row ?? null;
+}
+
+/** Marks a scenario as deleted; false where there is none. */
+export async function markScenarioDeleted(
+  queries: Queries,
+  key: ScenarioKey,
+  now: Date,
+): Promise<boolean> {
+  const rows = await queries
+    .update(scenarios)
+    .set({ deletedAt: now })
+    .where(keptOne(key))
+    .returning({ id: scenarios.id });
+
+  return rows.length > 0;
+}
+
+/** Takes the mark off; null where there is no deleted one. */
+export async function unmarkScenarioDeleted(
+  queries: Queries,
+  key: ScenarioKey,
+): Promise<Scenario | null> {
+  const [row] = await queries
+    .update(scenarios)
+    .set({ deletedAt: null })
+    .where(and(ownOne(key), isNotNull(scenarios.deletedAt)))
+    .returning(columns);
+
+  return row ?? null;
+}
+
+/** Deletes for good what was deleted before. */
+export async function deleteScenariosDeletedBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(scenarios).where(lt(scenarios.deletedAt, before));
+}

@@ -1,0 +1,10 @@
+import type { Job } from "#jobs/job.ts";
+
+import type { PayoffPlanDeps } from "./find-plan-facts.ts";
+import { snapshotRequest, type SnapshotPayload } from "./snapshot-request.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
+
+/** Keeps what a user's plan is computed from today, and what it comes to. */
+export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps): Job<SnapshotPayload> {
+  return { ...snapshotRequest, run: ({ userId }) => takeSnapshot(deps, userId) };
+}

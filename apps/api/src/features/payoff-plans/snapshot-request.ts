@@ -1,0 +1,10 @@
+import type { JobRequest } from "#jobs/job.ts";
+
+export type SnapshotPayload = { userId: string };
+
+/** What orders a snapshot of a user's payoff plan. Orders that wait are one. */
+export const snapshotRequest: JobRequest<SnapshotPayload> = {
+  name: "snapshot_payoff_plan",
+  attemptsMax: 5,
+  keyOf: ({ userId }) => userId,
+};

@@ -1,0 +1,115 @@
+import type { Debt, PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
+import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { payoffSnapshots } from "#database/schema.ts";
+import type { Window } from "#http/page.ts";
+
+/** What a plan came to on a day. */
+export type SnapshotTotals = Pick<
+  PayoffSnapshot,
+  "status" | "currency" | "owed" | "months" | "paid" | "interest" | "fees"
+> & { debtFreeMonth: string | null };
+
+/** What it was computed from. */
+export type SnapshotFacts = {
+  takenOn: string;
+  takenAt: Date;
+  debts: Debt[];
+  settings: PayoffPlanSettings;
+};
+
+const totals = {
+  takenOn: payoffSnapshots.takenOn,
+  status: payoffSnapshots.status,
+  currency: payoffSnapshots.currency,
+  owed: payoffSnapshots.owed,
+  months: payoffSnapshots.months,
+  debtFreeMonth: payoffSnapshots.debtFreeMonth,
+  paid: payoffSnapshots.paid,
+  interest: payoffSnapshots.interest,
+  fees: payoffSnapshots.fees,
+};
+
+/** One a user and day: the day's last one takes the place of those before it. */
+export async function saveSnapshot(
+  queries: Queries,
+  { userId, ...snapshot }: SnapshotFacts & SnapshotTotals & { userId: string },
+): Promise<void> {
+  await queries
+    .insert(payoffSnapshots)
+    .values({ userId, ...snapshot })
+    .onConflictDoUpdate({
+      target: [payoffSnapshots.userId, payoffSnapshots.takenOn],
+      set: snapshot,
+      // Two jobs may end in another order than they began.
+      setWhere: sql`${payoffSnapshots.takenAt} <= excluded.taken_at`,
+    });
+}
+
+/** Newest first. */
+export async function findSnapshots(
+  queries: Queries,
+  userId: string,
+  { limit, offset }: Window,
+): Promise<({ takenOn: string } & SnapshotTotals)[]> {
+  return queries
+    .select(totals)
+    .from(payoffSnapshots)
+    .where(eq(payoffSnapshots.userId, userId))
+    .orderBy(desc(payoffSnapshots.takenOn))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countSnapshots(queries: Queries, userId: string): Promise<number> {
+  return queries.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));
+}
+
+/**
+ * The last snapshot up to a day, or else the first there is; null where there is none. Of plans in
+ * another currency none is taken: their amounts cannot be compared.
+ */
+export async function findSnapshotFor(
+  queries: Queries,
+  { userId, day, currency }: { userId: string; day: string; currency: string | null },
+): Promise<SnapshotFacts | null> {
+  const comparable = and(
+    eq(payoffSnapshots.userId, userId),
+    currency === null
+      ? undefined
+      : or(eq(payoffSnapshots.currency, currency), isNull(payoffSnapshots.currency)),
+  );
+  const facts = {
+    takenOn: payoffSnapshots.takenOn,
+    takenAt: payoffSnapshots.takenAt,
+    debts: payoffSnapshots.debts,
+    settings: payoffSnapshots.settings,
+  };
+  const [last] = await queries
+    .select(facts)
+    .from(payoffSnapshots)
+    .where(and(comparable, lte(payoffSnapshots.takenOn, day)))
+    .orderBy(desc(payoffSnapshots.takenOn))
+    .limit(1);
+  if (last) return last;
+
+  const [first] = await queries
+    .select(facts)
+    .from(payoffSnapshots)
+    .where(comparable)
+    .orderBy(asc(payoffSnapshots.takenOn))
+    .limit(1);
+  return first ?? null;
+}
+
+/** Deletes snapshots from before a day, but for the last of each user and month. */
+export async function thinSnapshotsBefore(queries: Queries, day: string): Promise<void> {
+  const later = sql`select from ${payoffSnapshots} later
+    where later.user_id = ${payoffSnapshots.userId} and later.taken_on > ${payoffSnapshots.takenOn}
+      and date_trunc('month', later.taken_on) = date_trunc('month', ${payoffSnapshots.takenOn})`;
+
+  await queries
+    .delete(payoffSnapshots)
+    .where(and(sql`${payoffSnapshots.takenOn} < ${day}`, sql`exists (${later})`));
+}

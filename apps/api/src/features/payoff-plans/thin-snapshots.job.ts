@@ -1,0 +1,32 @@
+import { addDays } from "@snowball/dates";
+
+import type { Job } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { dayIn } from "./day-rules.ts";
+import type { PayoffPlanDeps } from "./find-plan-facts.ts";
+import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
+import { thinSnapshotsBefore } from "./snapshot-store.ts";
+
+/** Days of which each has its snapshot; of older months the last one is kept. */
+const DAILY_FOR_DAYS = 90;
+/** As long as the contract promises that a deleted scenario can be restored. */
+const SCENARIOS_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Once a day: lets old snapshots go but for month ends, and deleted scenarios for good. */
+export function createThinSnapshotsJob({
+  database,
+  clock,
+}: PayoffPlanDeps): Job<Record<string, never>> {
+  return {
+    name: "thin_payoff_snapshots",
+    attemptsMax: 3,
+    schedule: "37 3 * * *",
+    run: () =>
+      database.asSystemInTransaction(async (queries) => {
+        const now = clock.now();
+        await thinSnapshotsBefore(queries, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
+        await deleteScenariosDeletedBefore(queries, instantAfter(now, -SCENARIOS_KEPT_MS));
+      }),
+  };
+}

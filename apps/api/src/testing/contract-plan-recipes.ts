@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page, Scenario } from "@snowball/contract";
+
+import type { Recipe } from "./contract-recipes.ts";
+import type { ContractWorld, Request } from "./contract-world.ts";
+import { queryDatabase } from "./query-database.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+const SCENARIOS = "/api/v1/scenarios/";
+
+/** Settings that say everything that can be said. */
+const PLAN_SETTINGS = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 1,
+  extra: "250.00",
+  rollover: true,
+  one_offs: [
+    { id: randomUUID(), name: "Tax refund", on: "2199-04-15", amount: "-900.00", debt: null },
+  ],
+  recurring: [
+    {
+      id: randomUUID(),
+      name: "Bonus",
+      first_on: "2027-01-15",
+      every_months: 12,
+      last_on: "2199-01-15",
+      amount: "100.00",
+    },
+  ],
+  pauses: [{ id: randomUUID(), from: "2199-01-01", through: "2199-02-01" }],
+  growth: { every_months: 12, amount: "0.00", percent: "3" },
+};
+
+async function scenarioInput(world: ContractWorld, user: SignedInUser): Promise<Record<string, unknown>> {
+  const { uuid } = await world.first<{ uuid: string }>(user, "/api/v1/debts/");
+  return {
+    name: "All in one",
+    settings: PLAN_SETTINGS,
+    what_if: {
+      consolidation: { debts: [uuid], apr: "9.99", term_months: 60, fee: "120.00" },
+      rate_changes: [{ debt: uuid, apr: "12.5" }],
+      lump_sum: { amount: "500.00", on: "2199-01-15", debt: uuid },
+      pause: { from: "2199-01-01", through: "2199-03-01" },
+    },
+  };
+}
+
+/** A user of its own with a debt that can be planned and a scenario. */
+async function ownScenario(world: ContractWorld): Promise<Request & { token: string }> {
+  const user = await debtorOfOwn(world);
+  const body = await scenarioInput(world, user);
+  const answer = await world.api.call("POST", SCENARIOS, { token: user.access, body });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return { token: user.access, params: { uuid: answer.json<Scenario>().uuid } };
+}
+
+async function debtorOfOwn(world: ContractWorld): Promise<SignedInUser> {
+  const user = await world.newcomer();
+  const body = {
+    name: "Grandma",
+    kind: "personal_loan",
+    balances: [{ id: "loan", amount: "1200.00", apr: "5" }],
+    minimum: "100.00",
+  };
+  const answer = await world.api.call("POST", "/api/v1/debts/", { token: user.access, body });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return user;
+}
+
+async function removedScenario(world: ContractWorld): Promise<Request & { token: string }> {
+  const request = await ownScenario(world);
+  const path = `${SCENARIOS}${request.params?.["uuid"]}/`;
+  await world.api.call("DELETE", path, { token: request.token });
+  return request;
+}
+
+/** As many scenarios as anybody may keep, for the user whose scenario it is. */
+async function multiply(world: ContractWorld, uuid: string | undefined): Promise<void> {
+  await queryDatabase(
+    world.api,
+    `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at)
+     select user_id, name, settings, what_if, created_at, updated_at
+     from scenarios, generate_series(1, 50) where id = $1`,
+    [uuid],
+  );
+}
+
+/** The debtor of all lists, whose first scenario is made when one is first asked for. */
+async function debtorWithScenario(world: ContractWorld): Promise<Request> {
+  const user = await world.debtor();
+  const list = await world.api.call("GET", SCENARIOS, { token: user.access });
+  if (list.json<Page<Scenario>>().count === 0) {
+    const body = await scenarioInput(world, user);
+    await world.api.call("POST", SCENARIOS, { token: user.access, body });
+  }
+  return { token: user.access };
+}
+
+const asDebtor = async (world: ContractWorld) => ({ token: (await world.debtor()).access });
+const asPlanner = async (world: ContractWorld) => ({ token: (await debtorOfOwn(world)).access });
+
+/** How to make the calls about payoff plans. */
+export const planRecipes: Record<string, Recipe> = {
+  getPayoffPlan: { good: asDebtor },
+  putPayoffPlan: {
+    good: async (world) => ({ ...(await asPlanner(world)), body: PLAN_SETTINGS }),
+  },
+  listPayoffMonths: { good: asPlanner },
+  listPayoffSnapshots: { good: asDebtor },
+  getPayoffChange: {
+    good: async (world) => ({ ...(await asDebtor(world)), query: { from: "2026-01-01" } }),
+    refusals: {
+      snapshot_not_found: async (world) => ({
+        ...(await asPlanner(world)),
+        query: { from: "2026-01-01" },
+      }),
+    },
+  },
+  listScenarios: { good: debtorWithScenario },
+  createScenario: {
+    good: async (world) => {
+      const user = await debtorOfOwn(world);
+      return { token: user.access, body: await scenarioInput(world, user) };
+    },
+    refusals: {
+      too_many_scenarios: async (world) => {
+        const { params, ...request } = await ownScenario(world);
+        await multiply(world, params?.["uuid"]);
+        const what_if = { consolidation: null, rate_changes: [], lump_sum: null, pause: null };
+        return { ...request, body: { name: "One more", settings: PLAN_SETTINGS, what_if } };
+      },
+    },
+  },
+  getScenario: { good: ownScenario },
+  updateScenario: {
+    good: async (world) => ({
+      ...(await ownScenario(world)),
+      body: {
+        name: "Renamed",
+        settings: PLAN_SETTINGS,
+        what_if: { consolidation: null, rate_changes: [], lump_sum: null, pause: null },
+      },
+    }),
+  },
+  removeScenario: { good: ownScenario },
+  restoreScenario: {
+    good: removedScenario,
+    refusals: {
+      too_many_scenarios: async (world) => {
+        const request = await removedScenario(world);
+        await multiply(world, request.params?.["uuid"]);
+        await queryDatabase(
+          world.api,
+          `update scenarios set deleted_at = null
+           where user_id = (select user_id from scenarios where id = $1) and id <> $1`,
+          [request.params?.["uuid"]],
+        );
+        return request;
+      },
+    },
+  },
+};

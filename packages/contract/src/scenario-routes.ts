@@ -1,0 +1,77 @@
+import { inSession } from "./in-session.ts";
+import { PageQuery, pageOf } from "./page.ts";
+import { closed, Uuid } from "./scalars.ts";
+import { Scenario, ScenarioChanges, ScenarioInput } from "./scenario.ts";
+import { Empty } from "./session.ts";
+
+const params = closed({ uuid: Uuid });
+
+/** Payoff plans that are kept to be compared with. */
+export const scenarioRoutes = {
+  listScenarios: {
+    method: "GET",
+    path: "/api/v1/scenarios/",
+    tag: "Data",
+    summary: "The user's scenarios as they were made, each with what it comes to today",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(Scenario) },
+    ...inSession,
+  },
+  createScenario: {
+    method: "POST",
+    path: "/api/v1/scenarios/",
+    tag: "Data",
+    summary: "Keep a scenario",
+    limit: "write",
+    body: ScenarioInput,
+    success: { status: 201, body: Scenario },
+    access: "session",
+    problems: [...inSession.problems, "too_many_scenarios"],
+  },
+  getScenario: {
+    method: "GET",
+    path: "/api/v1/scenarios/:uuid/",
+    tag: "Data",
+    summary: "One scenario with what it comes to today",
+    limit: "read",
+    params,
+    success: { status: 200, body: Scenario },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+  },
+  updateScenario: {
+    method: "PATCH",
+    path: "/api/v1/scenarios/:uuid/",
+    tag: "Data",
+    summary: "Change a scenario; fields that are absent stay as they are",
+    limit: "write",
+    params,
+    body: ScenarioChanges,
+    success: { status: 200, body: Scenario },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+  },
+  removeScenario: {
+    method: "DELETE",
+    path: "/api/v1/scenarios/:uuid/",
+    tag: "Data",
+    summary: "Delete a scenario; it can be restored for 30 days",
+    limit: "write",
+    params,
+    success: { status: 200, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+  },
+  restoreScenario: {
+    method: "POST",
+    path: "/api/v1/scenarios/:uuid/restore/",
+    tag: "Data",
+    summary: "Bring a deleted scenario back as it was",
+    limit: "write",
+    params,
+    success: { status: 200, body: Scenario },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "too_many_scenarios"],
+  },
+} as const;
