@@ -44,6 +44,8 @@ export const MortgageLiability = closed({
   next_payment_due_date: nullable(CalendarDate),
   interest_rate_percentage: nullable(Percentage),
   past_due_amount: nullable(Amount),
+  last_payment_amount: nullable(Amount),
+  last_payment_date: nullable(CalendarDate),
 });
 export type MortgageLiability = Static<typeof MortgageLiability>;
 
@@ -52,6 +54,8 @@ export const StudentLoanLiability = closed({
   next_payment_due_date: nullable(CalendarDate),
   interest_rate_percentage: nullable(Percentage),
   is_overdue: nullable(Type.Boolean()),
+  last_payment_amount: nullable(Amount),
+  last_payment_date: nullable(CalendarDate),
 });
 export type StudentLoanLiability = Static<typeof StudentLoanLiability>;
 

@@ -107,6 +107,8 @@ export type BankMortgageLiability = {
   nextPaymentDueDate: string | null;
   interestRatePercentage: string | null;
   pastDueAmount: string | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
 };
 
 export type BankStudentLoanLiability = {
@@ -115,6 +117,8 @@ export type BankStudentLoanLiability = {
   nextPaymentDueDate: string | null;
   interestRatePercentage: string | null;
   isOverdue: boolean | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
 };
 
 export type BankLiabilities = {

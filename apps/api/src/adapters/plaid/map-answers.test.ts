@@ -163,6 +163,19 @@ test("liabilities keep zero, unknown and negative apart", () => {
   });
 });
 
+test("the last payment of a mortgage and a student loan is read as that of a card", () => {
+  const paid = { account_id: "acc1", last_payment_amount: 212.5, last_payment_date: "2026-10-28" };
+
+  const mapped = mapLiabilities({ credit: null, mortgage: [paid], student: [paid] });
+
+  const read = { lastPaymentAmount: "212.50", lastPaymentDate: "2026-10-28" };
+  expect(mapped.mortgage).toMatchObject([read]);
+  expect(mapped.studentLoan).toMatchObject([read]);
+  expect(mapLiabilities({ mortgage: [{ account_id: "acc1" }] }).mortgage).toMatchObject([
+    { lastPaymentAmount: null, lastPaymentDate: null },
+  ]);
+});
+
 test("a liability without an account is left out, and a rate beyond reason is refused", () => {
   const student = {
     account_id: null,

@@ -65,8 +65,7 @@ function mapCredit(credit: Answer): WithoutAccount<BankCreditLiability> {
       credit["last_statement_issue_date"],
       "last_statement_issue_date",
     ),
-    lastPaymentAmount: readAmountOrNull(credit["last_payment_amount"], "last_payment_amount"),
-    lastPaymentDate: readDateOrNull(credit["last_payment_date"], "last_payment_date"),
+    ...readLastPayment(credit),
     aprs: readListOrNone(credit["aprs"], "aprs", mapApr),
   };
 }
@@ -88,6 +87,7 @@ function mapMortgage(mortgage: Answer): BankMortgageLiability {
     nextPaymentDueDate: readDateOrNull(mortgage["next_payment_due_date"], "next_payment_due_date"),
     interestRatePercentage: readPercentageOrNull(rate?.["percentage"], "interest_rate.percentage"),
     pastDueAmount: readAmountOrNull(mortgage["past_due_amount"], "past_due_amount"),
+    ...readLastPayment(mortgage),
   };
 }
 
@@ -104,5 +104,14 @@ function mapStudentLoan(student: Answer): WithoutAccount<BankStudentLoanLiabilit
       "interest_rate_percentage",
     ),
     isOverdue: readFlagOrNull(student["is_overdue"], "is_overdue"),
+    ...readLastPayment(student),
+  };
+}
+
+/** All kinds of debt are told with it under the same names. */
+function readLastPayment(liability: Answer) {
+  return {
+    lastPaymentAmount: readAmountOrNull(liability["last_payment_amount"], "last_payment_amount"),
+    lastPaymentDate: readDateOrNull(liability["last_payment_date"], "last_payment_date"),
   };
 }

@@ -89,6 +89,8 @@ const accountsStatement = prepareOnce((queries) => {
         nextPaymentDueDate: mortgage.nextPaymentDueDate,
         interestRatePercentage: mortgage.interestRatePercentage,
         pastDueAmount: mortgage.pastDueAmount,
+        lastPaymentAmount: mortgage.lastPaymentAmount,
+        lastPaymentDate: mortgage.lastPaymentDate,
       },
       studentLoan: {
         accountId: studentLoan.accountId,
@@ -96,6 +98,8 @@ const accountsStatement = prepareOnce((queries) => {
         nextPaymentDueDate: studentLoan.nextPaymentDueDate,
         interestRatePercentage: studentLoan.interestRatePercentage,
         isOverdue: studentLoan.isOverdue,
+        lastPaymentAmount: studentLoan.lastPaymentAmount,
+        lastPaymentDate: studentLoan.lastPaymentDate,
       },
     })
     .from(accounts)

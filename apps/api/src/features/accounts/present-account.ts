@@ -48,6 +48,8 @@ function presentMortgage({ mortgage }: Account): WireAccount["mortgage_liability
       next_payment_due_date: mortgage.nextPaymentDueDate,
       interest_rate_percentage: mortgage.interestRatePercentage,
       past_due_amount: mortgage.pastDueAmount,
+      last_payment_amount: mortgage.lastPaymentAmount,
+      last_payment_date: mortgage.lastPaymentDate,
     }
   );
 }
@@ -59,6 +61,8 @@ function presentStudentLoan({ studentLoan }: Account): WireAccount["student_loan
       next_payment_due_date: studentLoan.nextPaymentDueDate,
       interest_rate_percentage: studentLoan.interestRatePercentage,
       is_overdue: studentLoan.isOverdue,
+      last_payment_amount: studentLoan.lastPaymentAmount,
+      last_payment_date: studentLoan.lastPaymentDate,
     }
   );
 }

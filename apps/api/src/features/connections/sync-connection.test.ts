@@ -89,6 +89,8 @@ test("a card with several rates, a mortgage and a student loan are stored as the
             next_monthly_payment: 1899.99,
             next_payment_due_date: "2026-12-01",
             past_due_amount: 0,
+            last_payment_amount: 1899.98,
+            last_payment_date: "2026-11-03",
             interest_rate: { percentage: 5.0625, type: "fixed" },
           },
         },
@@ -103,6 +105,8 @@ test("a card with several rates, a mortgage and a student loan are stored as the
             next_payment_due_date: null,
             interest_rate_percentage: 5.05,
             is_overdue: true,
+            last_payment_amount: 212.5,
+            last_payment_date: "2026-10-28",
           },
         },
       ],
@@ -142,6 +146,8 @@ test("a card with several rates, a mortgage and a student loan are stored as the
       next_payment_due_date: "2026-12-01",
       interest_rate_percentage: "5.0625",
       past_due_amount: "0.00",
+      last_payment_amount: "1899.98",
+      last_payment_date: "2026-11-03",
     },
   });
   expect(accounts.find(({ name }) => name === "Student")).toMatchObject({
@@ -150,6 +156,8 @@ test("a card with several rates, a mortgage and a student loan are stored as the
       next_payment_due_date: null,
       interest_rate_percentage: "5.05",
       is_overdue: true,
+      last_payment_amount: "212.50",
+      last_payment_date: "2026-10-28",
     },
   });
 });

@@ -70,6 +70,8 @@ test("rates stand beneath their accounts", async () => {
         next_payment_due_date: null,
         interest_rate_percentage: "5.25",
         is_overdue: null,
+        last_payment_amount: null,
+        last_payment_date: null,
       },
     }),
   ]);

@@ -7,21 +7,23 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts, KnownDate } from "./facts.tsx";
 import styles from "./one-account-page.module.css";
 
-/** What the card's bank says was paid last. Only cards are told with it. */
+/** What the lender says was paid last. Nothing for debts that are told without their terms. */
 export function LastPayment({ account }: { account: Account }) {
   const id = useId();
-  const { credit_liability: credit, currency } = account;
-  if (!credit) return null;
+  const { currency } = account;
+  const terms =
+    account.credit_liability ?? account.mortgage_liability ?? account.student_loan_liability;
+  if (!terms) return null;
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Last payment</h2>
       <Facts>
         <Fact name="Amount">
-          <Amount amount={credit.last_payment_amount} currency={currency} />
+          <Amount amount={terms.last_payment_amount} currency={currency} />
         </Fact>
         <Fact name="Date">
-          <KnownDate date={credit.last_payment_date} />
+          <KnownDate date={terms.last_payment_date} />
         </Fact>
       </Facts>
     </Card>

@@ -36,12 +36,7 @@ function CreditFacts({ account: { credit_liability: credit, currency } }: { acco
         <Fact name="Statement date">
           <KnownDate date={credit.last_statement_issue_date} />
         </Fact>
-        <Fact name="Last payment">
-          <Amount amount={credit.last_payment_amount} currency={currency} />
-        </Fact>
-        <Fact name="Last payment date">
-          <KnownDate date={credit.last_payment_date} />
-        </Fact>
+        <LastPaymentFacts payment={credit} currency={currency} />
         <Fact name="Overdue">{yesOrNo(credit.is_overdue)}</Fact>
       </Facts>
       <AprTable aprs={credit.aprs} currency={currency} />
@@ -59,17 +54,38 @@ function MortgageFacts({ account }: { account: Account }) {
       <Fact name="Past due">
         <Amount amount={mortgage.past_due_amount} currency={currency} />
       </Fact>
+      <LastPaymentFacts payment={mortgage} currency={currency} />
     </Facts>
   );
 }
 
-function StudentLoanFacts({ account: { student_loan_liability: loan } }: { account: Account }) {
+function StudentLoanFacts({ account }: { account: Account }) {
+  const { student_loan_liability: loan, currency } = account;
   if (!loan) return null;
 
   return (
     <Facts>
       <Fact name="Interest rate">{knownRate(loan.interest_rate_percentage)}</Fact>
+      <LastPaymentFacts payment={loan} currency={currency} />
       <Fact name="Overdue">{yesOrNo(loan.is_overdue)}</Fact>
     </Facts>
+  );
+}
+
+type LastPaymentFactsProps = {
+  payment: { last_payment_amount: string | null; last_payment_date: string | null };
+  currency: string | null;
+};
+
+function LastPaymentFacts({ payment, currency }: LastPaymentFactsProps) {
+  return (
+    <>
+      <Fact name="Last payment">
+        <Amount amount={payment.last_payment_amount} currency={currency} />
+      </Fact>
+      <Fact name="Last payment date">
+        <KnownDate date={payment.last_payment_date} />
+      </Fact>
+    </>
   );
 }
