@@ -1,6 +1,6 @@
 import { deadlineTarget, owedBy, payExtra as payComposite } from "./composite-debt.ts";
 import { targetedIn } from "./month-budget.ts";
-import { closeDebt, refreshComposite } from "./plan-run.ts";
+import { RATE, TERMS, closeDebt, refreshComposite } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
 import type { Cents } from "./portfolio.ts";
 import { rankTarget } from "./rank-target.ts";
@@ -56,7 +56,7 @@ function payTargeted(run: PlanRun, index: number, amount: Cents): Cents {
 
   let left = amount;
   while (left > 0 && (run.balance[index] as number) > 0) {
-    run.reasons[index] = (run.reasons[index] as number) | WINDFALL;
+    if (run.tape) run.reasons[index] = (run.reasons[index] as number) | WINDFALL;
     left -= payExtra(run, index, left);
   }
   return amount - Math.max(left, 0);
@@ -74,7 +74,7 @@ export function payExtra(run: PlanRun, index: number, amount: Cents): Cents {
   } else {
     run.balance[index] = owed - paid;
   }
-  run.extra[index] = (run.extra[index] as number) + paid;
+  if (run.tape) run.extra[index] = (run.extra[index] as number) + paid;
   if (paid === owed) closeDebt(run, index);
   return paid;
 }
@@ -111,6 +111,6 @@ function circumstances(run: PlanRun, target: number): number {
     return (isDeadline ? DEFERRED_DEADLINE : 0) | (hasFee ? STOPS_FEE : 0);
   }
   // The rate jumps with the next accrual, and the ranking has seen it.
-  const jumps = (run.nextRate[target] as number) > (run.rate[target] as number);
+  const jumps = (run.nextRate[target] as number) > (run.terms[target * TERMS + RATE] as number);
   return jumps ? PROMO_ENDS : 0;
 }

@@ -1,114 +1,117 @@
-import { FIXED, PERCENT } from "./compile-portfolio.ts";
-import type { CompiledPortfolio } from "./compile-portfolio.ts";
 import { accrueInterest, chargeFees, owedBy, payMinimum } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
 import { MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
-import { ceilingOf, closeDebt, refreshComposite } from "./plan-run.ts";
+import {
+  LEAST,
+  QUICK_BELOW,
+  RATE,
+  TERMS,
+  ceilingOf,
+  closeDebt,
+  refreshComposite,
+} from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
-import type { Cents } from "./portfolio.ts";
+import type { Cents, Debt, Rounding } from "./portfolio.ts";
 import { roundedShare } from "./round-exactly.ts";
 
 const PPM = 1_000_000;
+const HALF = MONTHLY_DENOMINATOR / 2;
+
+/** What a month adds to a debt. */
+type Charged = { interest: Cents; fee: Cents };
 
 /**
  * Charges every open debt with the month's interest and fees, and pays its minimum.
+ *
+ * Most debts have one balance and a fixed minimum: for them this loop is all there is, and it is what
+ * a slider waits for. Everything else, and every balance that a double would not charge exactly, takes
+ * `chargeSlowly`, which says the same at length.
  * @returns the sum of the minimums.
  */
 export function chargeMonth(run: PlanRun): Cents {
-  const { open, openCount, balance, rate, exactBelow, interest, minimum, extra } = run;
-  const { totalInterest, reasons, compiled } = run;
-  const { isComposite, minimumRule, minimumFloor } = compiled;
+  const { balance, terms, minimum, compiled } = run;
+  const { size } = compiled;
   let minimums = 0;
-  for (let at = 0; at < openCount; at++) {
-    const index = open[at] as number;
-    extra[index] = 0;
-    reasons[index] = 0;
-    if (isComposite[index] === 1) {
-      minimums += chargeComposite(run, index);
+  for (let index = 0, at = 0; index < size; index++, at += TERMS) {
+    const owed = balance[index] as number;
+    if (owed === 0) continue;
+    if (owed > (terms[at + QUICK_BELOW] as number)) {
+      minimums += chargeSlowly(run, index);
       continue;
     }
-    const owed = balance[index] as number;
-    const charge =
-      owed <= (exactBelow[index] as number)
-        ? Math.floor(
-            (owed * (rate[index] as number) + MONTHLY_DENOMINATOR / 2) / MONTHLY_DENOMINATOR,
-          )
-        : slowInterest(run, index);
-    const due = owed + charge;
-    const least =
-      minimumRule[index] === FIXED
-        ? (minimumFloor[index] as number)
-        : percentMinimum(compiled, index, { owed, charge });
+    const product = owed * (terms[at + RATE] as number);
+    const interest = Math.floor((product + HALF) / MONTHLY_DENOMINATOR);
+    const due = owed + interest;
+    const least = terms[at + LEAST] as number;
     const paid = least < due ? least : due;
-    interest[index] = charge;
-    totalInterest[index] = (totalInterest[index] as number) + charge;
-    minimum[index] = paid;
     balance[index] = due - paid;
+    minimum[index] = paid;
     minimums += paid;
     if (due === paid) closeDebt(run, index);
+    if (run.tape !== null) run.interest[index] = interest;
   }
   return minimums;
 }
 
-/** Half-even rounding, and balances whose products leave a double. */
-function slowInterest(run: PlanRun, index: number): Cents {
+function chargeSlowly(run: PlanRun, index: number): Cents {
+  const debt = run.compiled.portfolio.debts[index] as Debt;
+  const composite = run.composites[index];
   const owed = run.balance[index] as number;
-  const ratio = { numerator: run.rate[index] as number, denominator: MONTHLY_DENOMINATOR };
-  const interest = roundedShare(owed, ratio, run.compiled.rounding);
-  checkSize(run, index, owed + interest);
-  return interest;
-}
-
-function checkSize(run: PlanRun, index: number, due: Cents): void {
+  const charged = composite ? chargeComposite(composite, run.month) : chargePlain(run, index);
+  const due = owed + charged.interest + charged.fee;
   if (due > ceilingOf(run.compiled, index)) run.tooLarge = index;
-}
 
-/** A share of the balance after interest, or of the balance before it plus what was charged. */
-function percentMinimum(
-  { minimumRule, minimumShare, minimumFloor, rounding }: CompiledPortfolio,
-  index: number,
-  { owed, charge }: { owed: Cents; charge: Cents },
-): Cents {
-  const ratio = { numerator: minimumShare[index] as number, denominator: PPM };
-  const share =
-    minimumRule[index] === PERCENT
-      ? roundedShare(owed + charge, ratio, rounding)
-      : roundedShare(owed, ratio, rounding) + charge;
+  const isDeferred = debt.deferment !== undefined && run.month <= debt.deferment.months;
+  const least = isDeferred ? 0 : leastPayment(debt, { owed, ...charged }, run.compiled.rounding);
+  const minimum = Math.min(least, due);
+  if (composite) payMinimum(composite, minimum, run.month);
 
-  return Math.max(share, minimumFloor[index] as number);
-}
-
-function chargeComposite(run: PlanRun, index: number): Cents {
-  const composite = run.composites[index] as CompositeDebt;
-  const owed = run.balance[index] as number;
-  const interest = accrueInterest(composite, run.month);
-  const fee = chargeFees(composite, run.month);
-  checkSize(run, index, owed + interest + fee);
-  const minimum = compositeMinimum(run, index, { owed, charge: interest + fee });
-  payMinimum(composite, minimum, run.month);
-
-  run.interest[index] = interest;
-  run.fee[index] = fee;
   run.minimum[index] = minimum;
-  run.balance[index] = owedBy(composite);
-  run.totalInterest[index] = (run.totalInterest[index] as number) + interest;
-  run.totalFees[index] = (run.totalFees[index] as number) + fee;
-  if (run.balance[index] === 0) closeDebt(run, index);
-  else refreshComposite(run, index);
+  run.balance[index] = composite ? owedBy(composite) : due - minimum;
+  run.fees += charged.fee;
+  if (due === minimum) closeDebt(run, index);
+  refreshComposite(run, index);
+  if (run.tape) {
+    run.interest[index] = charged.interest;
+    run.fee[index] = charged.fee;
+  }
   return minimum;
 }
 
-function compositeMinimum(
-  { compiled, month }: PlanRun,
-  index: number,
-  { owed, charge }: { owed: Cents; charge: Cents },
-): Cents {
-  const deferment = compiled.portfolio.debts[index]?.deferment;
-  if (deferment && month <= deferment.months) return 0;
+function chargePlain({ balance, terms, compiled }: PlanRun, index: number): Charged {
+  const rate = terms[index * TERMS + RATE] as number;
+  const ratio = { numerator: rate, denominator: MONTHLY_DENOMINATOR };
+  return { interest: roundedShare(balance[index] as number, ratio, compiled.rounding), fee: 0 };
+}
 
-  const least =
-    compiled.minimumRule[index] === FIXED
-      ? (compiled.minimumFloor[index] as number)
-      : percentMinimum(compiled, index, { owed, charge });
-  return Math.min(least, owed + charge);
+function chargeComposite(composite: CompositeDebt, month: number): Charged {
+  const interest = accrueInterest(composite, month);
+  return { interest, fee: chargeFees(composite, month) };
+}
+
+/**
+ * What the minimum's rule asks for, before the balance limits it: an amount, a share of the balance
+ * after interest and fees, or a share of the balance before them plus both.
+ */
+export function leastPayment(
+  { id, minimum }: Debt,
+  { owed, interest, fee }: Charged & { owed: Cents },
+  rounding: Rounding,
+): Cents {
+  switch (minimum.type) {
+    case "fixed":
+      return minimum.amount;
+    case "percent":
+      return Math.max(share(owed + interest + fee, minimum.share, rounding), minimum.floor);
+    case "percentPlusInterest": {
+      const asked = share(owed, minimum.share, rounding) + interest + fee;
+      return Math.max(asked, minimum.floor);
+    }
+    case "amortizing":
+      throw new RangeError(`debt ${id}: its term is not fixed`);
+  }
+}
+
+function share(amount: Cents, ppm: number, rounding: Rounding): Cents {
+  return roundedShare(amount, { numerator: ppm, denominator: PPM }, rounding);
 }

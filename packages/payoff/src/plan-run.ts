@@ -1,115 +1,117 @@
-import { allocateColumns, exactBelow } from "./compile-portfolio.ts";
+import { isPromotional } from "./balance-rates.ts";
+import { allocateColumns, isPlain } from "./compile-portfolio.ts";
 import type { CompiledPortfolio } from "./compile-portfolio.ts";
 import { openComposite, topRate } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
-import type { Ranking } from "./rank-target.ts";
+import { MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
 import type { PlanTape } from "./plan-tape.ts";
-import type { Cents, RatePpm } from "./portfolio.ts";
+import type { Cents, Debt, RatePpm } from "./portfolio.ts";
+import type { Ranking } from "./rank-target.ts";
 
 /** A plan while it is computed: one row a debt, in the order of the input. */
 export type PlanRun = {
   compiled: CompiledPortfolio;
   ranking: Ranking;
   month: number;
-  /** Indices of the debts that are owed, in the order of the input: the first `openCount`. */
-  open: Int32Array;
+  /** Debts that are owed, and debts paid off since the start. */
   openCount: number;
-  /** Debts paid off since the start. */
   closedCount: number;
   balance: Float64Array;
-  /** Yearly rates of plain debts with this month's accrual. */
-  rate: Float64Array;
+  /** Three numbers a debt for the quick way of charging: see QUICK_BELOW, RATE and LEAST. */
+  terms: Float64Array;
   /** The rate debts are compared by: that of the next accrual. */
   nextRate: Float64Array;
-  /** Up to this balance the kernel's quick interest is exact; -1 where rounding is half-even. */
-  exactBelow: Float64Array;
   /** The debt that has grown beyond what can be counted; -1 while there is none. */
   tooLarge: number;
   /** Of this month. */
+  minimum: Float64Array;
+  /** Of this month, while months are written to a tape; empty otherwise. */
   interest: Float64Array;
   fee: Float64Array;
-  minimum: Float64Array;
   extra: Float64Array;
   reasons: Float64Array;
-  /** From the start. */
-  totalInterest: Float64Array;
-  totalFees: Float64Array;
+  /** Paid and charged by all debts from the start. */
+  spent: Cents;
+  fees: Cents;
   payoffMonth: Float64Array;
+  /** By index; empty where all debts are plain. */
   composites: (CompositeDebt | null)[];
   /** What is constant through the plan: month 1's minimums and the extra, and what grew of it. */
   baseBudget: number;
+  /** Where months are written; null where only totals are wanted. */
   tape: PlanTape | null;
 };
 
-const COLUMNS = 12;
+/** Up to this balance the quick way of charging is exact; -1 where it is not the way. */
+export const QUICK_BELOW = 0;
+/** The yearly rate of a plain debt with this month's accrual. */
+export const RATE = 1;
+/** The amount of a fixed minimum. */
+export const LEAST = 2;
+/** How many numbers of `terms` a debt has. */
+export const TERMS = 3;
+
+const COLUMNS = 4;
+const TAPE_COLUMNS = 4;
+const UNUSED = new Float64Array(0);
+/** No month's interest is sixteen times the balance (see RATE_MAX). */
+const LARGEST_GROWTH = 16;
 
 export function openRun(
   compiled: CompiledPortfolio,
   ranking: Ranking,
   tape: PlanTape | null,
 ): PlanRun {
-  const { size } = compiled;
-  const columns = allocateColumns(size, COLUMNS);
+  const { size, opening } = compiled;
+  const columns = allocateColumns(size, tape ? COLUMNS + TAPE_COLUMNS : COLUMNS);
   const run: PlanRun = {
     compiled,
     ranking,
     month: 0,
-    open: new Int32Array(size),
     openCount: 0,
     closedCount: 0,
     balance: columns(),
-    rate: columns(),
+    terms: new Float64Array(size * TERMS),
     nextRate: columns(),
-    exactBelow: columns(),
     tooLarge: -1,
-    interest: columns(),
-    fee: columns(),
     minimum: columns(),
-    extra: columns(),
-    reasons: columns(),
-    totalInterest: columns(),
-    totalFees: columns(),
+    interest: tape ? columns() : UNUSED,
+    fee: tape ? columns() : UNUSED,
+    extra: tape ? columns() : UNUSED,
+    reasons: tape ? columns() : UNUSED,
+    spent: 0,
+    fees: 0,
     payoffMonth: columns(),
     composites: compiled.hasComposites ? openComposites(compiled) : [],
     baseBudget: 0,
     tape,
   };
-  run.balance.set(compiled.opening);
   for (let index = 0; index < size; index++) {
-    if ((run.balance[index] as number) > 0) run.open[run.openCount++] = index;
+    const owed = opening[index] as number;
+    run.balance[index] = owed;
+    if (owed > 0) run.openCount++;
   }
   refreshRates(run, 1);
 
   return run;
 }
 
-/** Before the accrual of `month`: the rates of this accrual and of the next. */
+/** Before the accrual of `month`: the rates of plain debts with this accrual and with the next. */
 export function refreshRates(run: PlanRun, month: number): void {
-  const { compiled, rate, nextRate } = run;
-  const { apr, promoApr, promoMonths } = compiled;
-  for (let index = 0; index < compiled.size; index++) {
-    const until = promoMonths[index] as number;
-    const own = (month <= until ? promoApr[index] : apr[index]) as number;
-    rate[index] = own;
-    nextRate[index] = (month < until ? promoApr[index] : apr[index]) as number;
-    run.exactBelow[index] = quickBelow(compiled, index, own);
+  const { debts } = run.compiled.portfolio;
+  for (let index = 0; index < debts.length; index++) {
+    const at = index * TERMS;
+    run.terms[at + QUICK_BELOW] = -1;
+    if (run.composites[index]) continue;
+
+    const debt = debts[index] as Debt;
+    const apr = plainApr(debt, month);
+    run.terms[at + RATE] = apr;
+    run.nextRate[index] = plainApr(debt, month + 1);
+    if (debt.minimum.type !== "fixed") continue;
+    run.terms[at + LEAST] = debt.minimum.amount;
+    run.terms[at + QUICK_BELOW] = quickLimit(run, index, apr);
   }
-}
-
-/**
- * A debt may grow by an equal share of what is left to the largest safe integer: then every sum of
- * balances stays exact.
- */
-export function ceilingOf({ opening, room }: CompiledPortfolio, index: number): Cents {
-  return (opening[index] as number) + room;
-}
-
-/** No month's interest is sixteen times the balance (see RATE_MAX). */
-const LARGEST_GROWTH = 16;
-
-function quickBelow(compiled: CompiledPortfolio, index: number, apr: RatePpm): Cents {
-  if (compiled.rounding !== "half-up") return -1;
-  return Math.min(exactBelow(apr), Math.floor(ceilingOf(compiled, index) / LARGEST_GROWTH));
 }
 
 /** True when a rate changes with the accrual of this month or of the next. */
@@ -129,23 +131,31 @@ export function refreshComposite(run: PlanRun, index: number): void {
 /** Called when a payment has brought a balance to zero. */
 export function closeDebt(run: PlanRun, index: number): void {
   run.payoffMonth[index] = run.month;
+  run.openCount--;
   run.closedCount++;
 }
 
-/** At the end of a month: the debts still owed, in the order of the input. */
-export function dropClosed(run: PlanRun): void {
-  const { open, balance } = run;
-  let kept = 0;
-  for (let at = 0; at < run.openCount; at++) {
-    const index = open[at] as number;
-    if ((balance[index] as number) > 0) open[kept++] = index;
-  }
-  run.openCount = kept;
+/**
+ * A debt may grow by an equal share of what is left to the largest safe integer: then every sum of
+ * balances stays exact.
+ */
+export function ceilingOf({ opening, room }: CompiledPortfolio, index: number): Cents {
+  return (opening[index] as number) + room;
 }
 
-function openComposites(compiled: CompiledPortfolio): (CompositeDebt | null)[] {
-  const { portfolio, isComposite } = compiled;
-  return portfolio.debts.map((debt, index) =>
-    isComposite[index] ? openComposite(debt, portfolio) : null,
-  );
+function plainApr({ balances: [balance] }: Debt, month: number): RatePpm {
+  if (!balance) return 0;
+  return balance.promo && isPromotional(balance, month) ? balance.promo.apr : balance.apr;
+}
+
+/** The largest balance whose interest a double computes exactly and cannot carry past the ceiling. */
+function quickLimit({ compiled }: PlanRun, index: number, apr: RatePpm): Cents {
+  if (compiled.rounding !== "half-up") return -1;
+  const ceiling = Math.floor(ceilingOf(compiled, index) / LARGEST_GROWTH);
+  if (apr === 0) return ceiling;
+  return Math.min(ceiling, Math.floor((Number.MAX_SAFE_INTEGER - MONTHLY_DENOMINATOR) / apr));
+}
+
+function openComposites({ portfolio }: CompiledPortfolio): (CompositeDebt | null)[] {
+  return portfolio.debts.map((debt) => (isPlain(debt) ? null : openComposite(debt, portfolio)));
 }

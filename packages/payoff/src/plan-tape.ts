@@ -2,14 +2,14 @@ import type { PlanRun } from "./plan-run.ts";
 import type { Cents } from "./portfolio.ts";
 
 /**
- * The months of a plan as one row of numbers for each debt and month, in the order they were
- * computed. Objects are made of it when somebody reads a month.
+ * The months of a plan as rows of numbers, one for each debt that was owed when the month began, in
+ * the order they were computed. Objects are made of them when somebody reads a month.
  */
 export type PlanTape = {
   rows: Float64Array;
   /** Rows written. */
   length: number;
-  /** `monthStarts[m - 1]`: the first row of month m; its last element is `length`. */
+  /** `monthStarts[m - 1]`: the first row of month m; the last element is `length`. */
   monthStarts: number[];
 };
 
@@ -24,37 +24,37 @@ export const REASONS = 6;
 export const WIDTH = 7;
 
 /** Enough for most plans; it doubles when it is full. */
-const FIRST_MONTHS = 48;
+const FIRST_MONTHS = 40;
 
 export function openTape(debts: number): PlanTape {
-  return { rows: new Float64Array(debts * FIRST_MONTHS * WIDTH), length: 0, monthStarts: [0] };
+  return {
+    rows: new Float64Array(Math.max(debts, 1) * FIRST_MONTHS * WIDTH),
+    length: 0,
+    monthStarts: [0],
+  };
 }
 
-/** Writes the month that was just computed, before closed debts are dropped. */
+/** Writes the month that was just computed: the debts that were owed when it began. */
 export function recordMonth(tape: PlanTape, run: PlanRun): void {
-  const { open, openCount, interest, fee, minimum, extra, balance, reasons } = run;
-  if ((tape.length + openCount) * WIDTH > tape.rows.length) grow(tape);
+  const { interest, fee, minimum, extra, balance, reasons, payoffMonth, month } = run;
+  const { size } = run.compiled;
+  if ((tape.length + size) * WIDTH > tape.rows.length) grow(tape);
   const { rows } = tape;
   let at = tape.length * WIDTH;
-  for (let position = 0; position < openCount; position++) {
-    const index = open[position] as number;
+  for (let index = 0; index < size; index++) {
+    const end = balance[index] as number;
+    if (end === 0 && payoffMonth[index] !== month) continue;
     rows[at + DEBT] = index;
     rows[at + INTEREST] = interest[index] as number;
     rows[at + FEE] = fee[index] as number;
     rows[at + MINIMUM] = minimum[index] as number;
     rows[at + EXTRA] = extra[index] as number;
-    rows[at + END] = balance[index] as number;
+    rows[at + END] = end;
     rows[at + REASONS] = reasons[index] as number;
     at += WIDTH;
   }
-  tape.length += openCount;
+  tape.length = at / WIDTH;
   tape.monthStarts.push(tape.length);
-}
-
-function grow(tape: PlanTape): void {
-  const rows = new Float64Array(tape.rows.length * 2);
-  rows.set(tape.rows);
-  tape.rows = rows;
 }
 
 /** One debt in one month. */
@@ -88,4 +88,10 @@ export function rowsOfMonth(
   month: number,
 ): { from: number; to: number } {
   return { from: monthStarts[month - 1] as number, to: monthStarts[month] as number };
+}
+
+function grow(tape: PlanTape): void {
+  const rows = new Float64Array(tape.rows.length * 2);
+  rows.set(tape.rows);
+  tape.rows = rows;
 }

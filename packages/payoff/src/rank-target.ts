@@ -39,13 +39,11 @@ export function rankTarget(run: PlanRun): number {
 }
 
 /** Smallest balance, then the higher rate, then the order of the input. */
-function smallestBalance(run: PlanRun): number {
-  const { open, openCount, balance, nextRate } = run;
-  const { takesExtra } = run.compiled;
+function smallestBalance({ balance, nextRate, compiled }: PlanRun): number {
+  const { takesExtra, size } = compiled;
   let best = NONE;
   let least = Infinity;
-  for (let at = 0; at < openCount; at++) {
-    const index = open[at] as number;
+  for (let index = 0; index < size; index++) {
     const owed = balance[index] as number;
     if (owed > least || owed === 0 || takesExtra[index] === 0) continue;
     if (owed < least || (nextRate[index] as number) > (nextRate[best] as number)) {
@@ -57,13 +55,11 @@ function smallestBalance(run: PlanRun): number {
 }
 
 /** Highest rate of the next accrual, then the smaller balance, then the order of the input. */
-function highestRate(run: PlanRun): number {
-  const { open, openCount, balance, nextRate } = run;
-  const { takesExtra } = run.compiled;
+function highestRate({ balance, nextRate, compiled }: PlanRun): number {
+  const { takesExtra, size } = compiled;
   let best = NONE;
   let top = -1;
-  for (let at = 0; at < openCount; at++) {
-    const index = open[at] as number;
+  for (let index = 0; index < size; index++) {
     const rate = nextRate[index] as number;
     if (rate < top || balance[index] === 0 || takesExtra[index] === 0) continue;
     if (rate > top || (balance[index] as number) < (balance[best] as number)) {

@@ -2,7 +2,7 @@ import { allocateExtra } from "./allocate-extra.ts";
 import { chargeMonth } from "./charge-month.ts";
 import type { CompiledPortfolio } from "./compile-portfolio.ts";
 import { budgetOf } from "./month-budget.ts";
-import { dropClosed, isRateChange, openRun, refreshRates } from "./plan-run.ts";
+import { isRateChange, openRun, refreshRates } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { recordMonth } from "./plan-tape.ts";
 import type { PlanTape } from "./plan-tape.ts";
@@ -42,14 +42,20 @@ export function runMonth(run: PlanRun): RunEnd | null {
   if (run.compiled.rateChanges.length > 0 && isRateChange(run.compiled, month)) {
     refreshRates(run, month);
   }
-  const closedBefore = run.closedCount;
+  if (run.tape) {
+    run.extra.fill(0);
+    run.reasons.fill(0);
+  }
   const minimums = chargeMonth(run);
   if (run.tooLarge >= 0) return { type: "too-large", index: run.tooLarge };
   const budget = budgetOf(run, minimums);
   if (minimums > budget) return { type: "short", minimums, budget };
-  if (budget > minimums) allocateExtra(run, budget - minimums);
+  run.spent += minimums;
+  if (budget > minimums) {
+    const extra = budget - minimums;
+    run.spent += extra - allocateExtra(run, extra);
+  }
 
   if (run.tape) recordMonth(run.tape, run);
-  if (run.closedCount > closedBefore) dropClosed(run);
   return null;
 }
