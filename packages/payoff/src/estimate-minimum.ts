@@ -20,8 +20,10 @@ export const ISSUER_RULES = {
 
 /** A higher share than any issuer's is no percentage rule: a past-due amount, or a charge card. */
 const HIGHEST_SHARE: RatePpm = 100_000;
-/** At this share the balance would hardly decline. */
-const LOWEST_SHARE: RatePpm = 2_500;
+/** Less than that beside the interest is no rule of the first family. */
+const LOWEST_SHARE_PLUS_INTEREST: RatePpm = 5_000;
+/** Less than that is no rule of the second. */
+const LOWEST_SHARE: RatePpm = 10_000;
 
 /** What a minimum is computed from: the balance before interest, and the month's interest and fees. */
 export type MonthlyCharge = { owed: Cents; charged: Cents };
@@ -58,31 +60,37 @@ export function estimateMinimum(
  * The rule that a card's minimum of today follows, so that the coming months' minimums decline with
  * the balance instead of staying at today's figure: of two families (a share plus interest, a plain
  * share) the one whose published shares come closest. The share is then set so that month 1 asks for
- * exactly today's figure; on more than $10,000 that is to within a cent for each $20,000, because a
- * share has whole millionths.
+ * today's figure, to the cent below $10,000; above it a share in whole millionths may miss it by a
+ * cent for each $20,000.
  *
- * A minimum of zero says that nothing is due this time and nothing about the rule: the usual one.
+ * Three minimums say nothing about a percentage. Zero: nothing is due this time. Less than any issuer
+ * asks for: it was set on a statement from before the balance grew. For both the usual rule is taken.
+ * And much more than any issuer asks for (a past-due amount, a charge card): it stays as it is.
  * @param minimum today's, as the bank or the user states it.
  */
 export function inferMinimumRule(charge: MonthlyCharge, minimum: Cents): MinimumRule {
   const { owed, charged } = charge;
-  const { usual, highestFloor, plusInterestShares, shares } = ISSUER_RULES;
+  const { usual, highestFloor } = ISSUER_RULES;
   if (minimum <= 0 || owed <= 0) return usual;
 
   const isFloor = minimum <= highestFloor && minimum >= shareOf(owed, usual.share) + charged;
-  if (isFloor || minimum >= owed) return { ...usual, floor: minimum };
+  if (isFloor || minimum >= owed + charged) return { ...usual, floor: minimum };
 
+  return inferShare(charge, minimum);
+}
+
+function inferShare({ owed, charged }: MonthlyCharge, minimum: Cents): MinimumRule {
+  const { usual, plusInterestShares, shares } = ISSUER_RULES;
   const floor = Math.min(usual.floor, minimum);
   const plusInterest = shareIn(minimum - charged, owed);
   const plain = shareIn(minimum, owed + charged);
   if (plain > HIGHEST_SHARE) return { type: "fixed", amount: minimum };
 
-  const isPlusInterest =
-    plusInterest >= LOWEST_SHARE &&
-    distance(plusInterest, plusInterestShares) <= distance(plain, shares);
-  return isPlusInterest
-    ? { type: "percentPlusInterest", share: plusInterest, floor }
-    : { type: "percent", share: plain, floor };
+  const isCloser = distance(plusInterest, plusInterestShares) <= distance(plain, shares);
+  if (plusInterest >= LOWEST_SHARE_PLUS_INTEREST && (isCloser || plain < LOWEST_SHARE)) {
+    return { type: "percentPlusInterest", share: plusInterest, floor };
+  }
+  return plain < LOWEST_SHARE ? usual : { type: "percent", share: plain, floor };
 }
 
 /** The share of `whole` that is nearest to `part`; 0 where there is none. */

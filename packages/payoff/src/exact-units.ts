@@ -1,3 +1,4 @@
+import { RATE_MAX } from "./find-fault.ts";
 import type { Cents, RatePpm } from "./portfolio.ts";
 
 const DECIMAL = /^(-?)([0-9]{1,15})(?:\.([0-9]{1,8}))?$/;
@@ -23,6 +24,16 @@ export function toPpm(percentage: string): RatePpm {
   const ppm = toUnits(percentage, PPM_DECIMALS);
   if (ppm === null) throw new RangeError(`Not a rate: ${JSON.stringify(percentage)}`);
   return ppm;
+}
+
+/**
+ * A percentage that a bank or a user states, as the engine takes it.
+ * @returns null where it is unknown, or no rate: below zero, or beyond what the engine takes for one.
+ */
+export function toRate(percentage: string | null): RatePpm | null {
+  const ppm = percentage === null ? null : toUnits(percentage, PPM_DECIMALS);
+
+  return ppm === null || ppm < 0 || ppm > RATE_MAX ? null : ppm;
 }
 
 /** Millionths as a percentage: `249_900` → `"24.99"`. */

@@ -11,7 +11,7 @@ export {
 export * from "./loans/index.ts";
 export type { DebtFacts, MissingFigure } from "./debt-facts.ts";
 export { estimateFigures } from "./estimate-figures.ts";
-export { toCents, toPpm } from "./exact-units.ts";
+export { toCents, toRate } from "./exact-units.ts";
 export { planningCurrency } from "./missing-figures.ts";
 export type * from "./payoff-plan.ts";
 export { planPayoff, totalPayoff } from "./plan-payoff.ts";

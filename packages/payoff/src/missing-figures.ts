@@ -1,5 +1,5 @@
 import type { BalanceFacts, DebtFacts, MissingFigure } from "./debt-facts.ts";
-import { toCents } from "./exact-units.ts";
+import { toCents, toRate } from "./exact-units.ts";
 import { hasUnexplainedZeroRate } from "./zero-rate.ts";
 
 /**
@@ -14,7 +14,7 @@ export function missingFigures(facts: DebtFacts, currency: string | null): Missi
   const charged = facts.balances.filter(({ amount }) => amount === null || toCents(amount) !== 0);
   const lacks: Record<MissingFigure, boolean> = {
     owed: owed === null,
-    apr: charged.length === 0 || charged.some(({ apr }) => apr.value === null),
+    apr: charged.length === 0 || charged.some(({ apr }) => toRate(apr.value) === null),
     minimum: facts.minimum.value === null && facts.minimum_rule === null,
     promo_end: charged.some((balance) => lacksPromoEnd(facts, balance)),
     currency: facts.currency === null || facts.currency !== currency,

@@ -1,8 +1,14 @@
 import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
-import { toCents, toPpm } from "./exact-units.ts";
+import { toCents, toPpm, toRate } from "./exact-units.ts";
 import { isLongPast, monthsThrough, type PlanCalendar } from "./payment-months.ts";
-import type { Cents, DeferredInterest, PromotionalRate, RatedBalance } from "./portfolio.ts";
+import type {
+  Cents,
+  DeferredInterest,
+  PromotionalRate,
+  RatedBalance,
+  RatePpm,
+} from "./portfolio.ts";
 import { hasUnexplainedZeroRate } from "./zero-rate.ts";
 
 /**
@@ -57,7 +63,7 @@ type Placed = { balance: BalanceFacts; amount: Cents; calendar: PlanCalendar };
 function readBalance(facts: DebtFacts, { balance, amount, calendar }: Placed): RatedBalance | null {
   const apr = hasUnexplainedZeroRate(facts, balance)
     ? highestRate(facts.balances)
-    : balance.apr.value;
+    : toRate(balance.apr.value);
   if (apr === null) return null;
 
   const promo = readPromo(balance, calendar);
@@ -65,7 +71,7 @@ function readBalance(facts: DebtFacts, { balance, amount, calendar }: Placed): R
   return {
     id: balance.id,
     amount,
-    apr: toPpm(apr),
+    apr,
     ...(promo && { promo }),
     ...(deferred && { deferred }),
   };
@@ -88,9 +94,8 @@ function readDeferral({ deferred }: BalanceFacts, calendar: PlanCalendar): Defer
   return { apr: toPpm(deferred.apr), months, accrued };
 }
 
-function highestRate(balances: readonly BalanceFacts[]): string | null {
-  const known = balances.flatMap(({ apr }) => (apr.value === null ? [] : [apr.value]));
-  const [highest] = known.toSorted((one, other) => toPpm(other) - toPpm(one));
+function highestRate(balances: readonly BalanceFacts[]): RatePpm | null {
+  const highest = Math.max(...balances.map(({ apr }) => toRate(apr.value) ?? 0));
 
-  return highest !== undefined && toPpm(highest) > 0 ? highest : null;
+  return highest > 0 ? highest : null;
 }

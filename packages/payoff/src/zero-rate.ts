@@ -1,5 +1,5 @@
 import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
-import { toPpm } from "./exact-units.ts";
+import { toRate } from "./exact-units.ts";
 
 /**
  * Whether the bank gives a card's balance a rate of 0 % and nobody says for how long. Cards charge
@@ -12,5 +12,5 @@ export function hasUnexplainedZeroRate(
 ): boolean {
   const isExplained = promo !== null || deferred !== null || apr.source !== "bank";
 
-  return kind === "credit_card" && !isExplained && apr.value !== null && toPpm(apr.value) === 0;
+  return kind === "credit_card" && !isExplained && toRate(apr.value) === 0;
 }

@@ -1,6 +1,6 @@
 import type { DebtBalance } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import { scaleBalances, toCents, toPpm } from "@snowball/payoff";
+import { scaleBalances, toCents, toRate } from "@snowball/payoff";
 
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { figureOf } from "./figure-rules.ts";
@@ -86,10 +86,9 @@ function amountsOf(rows: readonly Row[], owed: string | null): (string | null)[]
   if (cents === null) return rows.map(() => null);
 
   const unscaled = rows.map(({ bank, user }) => {
-    const apr = user?.apr ?? bank.apr;
     return {
       aprType: bank.aprType,
-      apr: apr === null ? null : toPpm(apr),
+      apr: toRate(user?.apr ?? bank.apr),
       weight: toCents(bank.weight),
       stated: toCents(user?.amount ?? null),
     };

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { accrualDays, isLongPast, monthsThrough } from "./payment-months.ts";
+
+test.for([
+  ["2027-01-14", 15, 0],
+  ["2027-01-15", 15, 1],
+  ["2027-12-31", 15, 12],
+  ["2027-02-28", 31, 2],
+  ["2027-02-27", 31, 1],
+  ["2028-02-28", 31, 13],
+  ["2028-02-29", 31, 14],
+  ["2027-03-31", null, 3],
+  ["2027-03-30", null, 2],
+  ["2026-12-31", 1, 0],
+  ["2020-01-01", 1, 0],
+] as const)(
+  "until %s, paid on day %s, there are %s payments from January 2027",
+  ([date, dueDay, months]) => {
+    expect(monthsThrough(date, { firstMonth: "2027-01-01", dueDay })).toBe(months);
+  },
+);
+
+test("a date is long past when it lies before the month in which the plan is made", () => {
+  expect(isLongPast("2026-11-30", "2027-01-01")).toBe(true);
+  expect(isLongPast("2026-12-01", "2027-01-01")).toBe(false);
+});
+
+test("interest gathers for as many days as the month before the payment has", () => {
+  const days = accrualDays("2027-12-01");
+
+  expect(days.slice(0, 5).map((month) => month.days)).toEqual([30, 31, 31, 29, 31]);
+  expect(days.slice(0, 5).map(({ isLeapYear }) => isLeapYear)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(days).toHaveLength(1_200);
+});
+
+test("days of the last years of the calendar end with it", () => {
+  expect(accrualDays("9998-12-01")).toHaveLength(12);
+});
