@@ -8,7 +8,7 @@ import { TriageCard } from "./faults/triage-card.tsx";
 import { OneOffsSection } from "./one-offs/one-offs-section.tsx";
 import { PlanDetails } from "./plan-details.tsx";
 import { type PlannableDebts, subjectOf } from "./read-subject.ts";
-import { EstimatesNotice } from "./result/estimates-notice.tsx";
+import { EstimatesNote } from "./result/estimates-note.tsx";
 import { StrategySection } from "./strategies/strategy-section.tsx";
 
 type PlanWorkspaceProps = {
@@ -34,8 +34,8 @@ export function PlanWorkspace({ known, settings, onChange, status }: PlanWorkspa
 
   return (
     <>
-      <EstimatesNotice debts={subject.debts} />
       <BudgetCard {...props} status={status} onShort={setShort} />
+      <EstimatesNote debts={subject.debts} />
       {short === null ? (
         <>
           <StrategySection {...props} />

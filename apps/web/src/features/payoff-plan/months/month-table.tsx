@@ -8,12 +8,12 @@ import type { CellKind } from "./cell-choice.tsx";
 import { MonthRow } from "./month-row.tsx";
 import styles from "./month-table.module.css";
 import { PaidNowRow } from "./paid-now-row.tsx";
-import type { PlanYear } from "./plan-years.ts";
+import { monthsOn, type PlanPage } from "./plan-pages.ts";
 
 type MonthTableProps = {
   plan: PayoffPlan;
   subject: PlanSubject;
-  months: Pick<PlanYear, "first" | "last">;
+  months: PlanPage;
   cells: CellKind;
 };
 
@@ -26,10 +26,7 @@ export function MonthTable({ plan, subject, months, cells }: MonthTableProps) {
     .filter(({ payoffMonth }) => payoffMonth > 0)
     .toSorted((left, right) => left.payoffMonth - right.payoffMonth)
     .map(({ id }) => id);
-  const numbers = Array.from(
-    { length: months.last - months.first + 1 },
-    (_, at) => months.first + at,
-  );
+  const numbers = monthsOn(months);
 
   return (
     <ScrollRegion className={styles.scroll} label="Months of the plan">

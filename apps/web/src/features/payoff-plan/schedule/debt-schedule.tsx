@@ -1,7 +1,7 @@
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import type { DebtMonth, PayoffPlan } from "@snowball/payoff";
 
-import type { PlanYear } from "../months/plan-years.ts";
+import { monthsOn, type PlanPage } from "../months/plan-pages.ts";
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import styles from "./debt-schedule.module.css";
@@ -10,15 +10,12 @@ type DebtScheduleProps = {
   plan: PayoffPlan;
   subject: PlanSubject;
   debt: string;
-  months: Pick<PlanYear, "first" | "last">;
+  months: PlanPage;
 };
 
 /** The debt's months: what it starts with, what is added, what is paid, what is left. */
 export function DebtSchedule({ plan, subject, debt, months }: DebtScheduleProps) {
-  const numbers = Array.from(
-    { length: months.last - months.first + 1 },
-    (_, at) => months.first + at,
-  );
+  const numbers = monthsOn(months);
   const rows = numbers.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
     return found ? [{ number, month: found }] : [];

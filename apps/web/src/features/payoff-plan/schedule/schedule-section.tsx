@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 
 import { Card } from "#ui/card.tsx";
 
-import { planYears } from "../months/plan-years.ts";
-import { YearPager } from "../months/year-pager.tsx";
+import { MonthPager } from "../months/month-pager.tsx";
+import { planPages } from "../months/plan-pages.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { DebtSchedule } from "./debt-schedule.tsx";
@@ -19,11 +19,11 @@ export function ScheduleSection({ plan, subject }: ScheduleSectionProps) {
     .filter(({ payoffMonth }) => payoffMonth > 0)
     .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [year, setYear] = useState(0);
+  const [page, setPage] = useState(0);
   const debt = owing.find((each) => each.id === chosen) ?? owing[0];
-  const years = planYears(subject.firstMonth, debt?.payoffMonth ?? 0);
-  const shown = Math.min(year, years.length - 1);
-  const months = years[shown];
+  const pages = planPages(debt?.payoffMonth ?? 0);
+  const shown = Math.min(page, pages.length - 1);
+  const months = pages[shown];
   if (!debt || !months) return null;
 
   const { month, money } = planWords(subject);
@@ -37,7 +37,7 @@ export function ScheduleSection({ plan, subject }: ScheduleSectionProps) {
           value={debt.id}
           onChange={(event) => {
             setChosen(event.target.value);
-            setYear(0);
+            setPage(0);
           }}
         >
           {subject.debts
@@ -48,7 +48,13 @@ export function ScheduleSection({ plan, subject }: ScheduleSectionProps) {
               </option>
             ))}
         </select>
-        <YearPager years={years} shown={shown} onShow={setYear} what="the schedule" />
+        <MonthPager
+          pages={pages}
+          shown={shown}
+          onShow={setPage}
+          words={planWords(subject)}
+          what="the schedule"
+        />
       </div>
       <p className={styles.lead}>
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}

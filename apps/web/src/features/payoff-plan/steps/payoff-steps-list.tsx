@@ -37,16 +37,17 @@ export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
 
 function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
   const words = planWords(subject);
-  const { debt, lastMonth, others, payoffs } = step;
+  const { debt, firstMonth, lastMonth, others, payoffs } = step;
 
   return (
     <li className={styles.step}>
       <p className={styles.what}>
         {debt === null ? (
-          <>Pay the minimums, {words.range(others)}</>
+          <>Pay the minimums, {words.range(others)} a month,</>
         ) : (
           <>
-            Pay {words.range(step.payment)} on <strong>{nameOf(subject, debt)}</strong>
+            Pay {words.range(step.payment)}
+            {firstMonth === lastMonth ? "" : " a month"} on <strong>{nameOf(subject, debt)}</strong>
           </>
         )}{" "}
         {until(step, words)}.
@@ -65,5 +66,5 @@ function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
 }
 
 function until({ firstMonth, lastMonth }: PayoffStep, { month }: PlanWords): string {
-  return firstMonth === lastMonth ? `in ${month(firstMonth)}` : `a month until ${month(lastMonth)}`;
+  return firstMonth === lastMonth ? `in ${month(firstMonth)}` : `until ${month(lastMonth)}`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PlannedDebt } from "../plan-subject.ts";
@@ -76,7 +77,7 @@ function MoveButton({ id, by, name, isAtEnd, onMove }: MoveButtonProps) {
       disabledReason={isAtEnd ? `It is ${by < 0 ? "first" : "last"} already.` : null}
       onClick={() => onMove({ id, by })}
     >
-      {by < 0 ? "↑" : "↓"}
+      <Icon name={direction} label={null} />
     </Button>
   );
 }
@@ -84,8 +85,8 @@ function MoveButton({ id, by, name, isAtEnd, onMove }: MoveButtonProps) {
 /** At the end of the list the button that was pressed is disabled, and the other one takes over. */
 function focusButton(list: HTMLOListElement | null, { id, by }: Move): void {
   const item = list?.querySelector(`[data-debt="${CSS.escape(id)}"]`);
-  const pressed = item?.querySelector<HTMLButtonElement>(`[data-by="${by}"]:enabled`);
-  const other = item?.querySelector<HTMLButtonElement>("button:enabled");
+  const pressed = item?.querySelector<HTMLButtonElement>(`[data-by="${by}"]:not([disabled])`);
+  const other = item?.querySelector<HTMLButtonElement>("button:not([disabled])");
 
   (pressed ?? other)?.focus();
 }

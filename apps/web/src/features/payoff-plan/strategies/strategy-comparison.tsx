@@ -25,6 +25,7 @@ export function StrategyComparison({ figures, chosen, subject }: StrategyCompari
   const certificate = chosen === "optimal" ? cheapest.certificate : null;
   const tradeOff = other && describeTradeOff(other, cheapest, words);
 
+  if (!certificate && !tradeOff) return null;
   return (
     <div className={styles.comparison}>
       {certificate && <p>{describeCertificate(certificate, words)}</p>}

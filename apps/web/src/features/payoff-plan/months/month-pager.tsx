@@ -1,0 +1,63 @@
+import { useId } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+import type { PlanWords } from "../plan-words.ts";
+import styles from "./month-pager.module.css";
+import type { PlanPage } from "./plan-pages.ts";
+
+type MonthPagerProps = {
+  pages: readonly PlanPage[];
+  /** Index of the page that is shown. */
+  shown: number;
+  onShow: (page: number) => void;
+  words: Pick<PlanWords, "shortMonth">;
+  /** What is paged, for those who listen, e.g. `the plan`. */
+  what: string;
+};
+
+/** A long plan is read a year at a time. */
+export function MonthPager({ pages, shown, onShow, words, what }: MonthPagerProps) {
+  const id = useId();
+  if (pages.length < 2) return null;
+
+  return (
+    <fieldset className={styles.pager}>
+      <legend className={styles.label}>Months of {what}</legend>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label="Earlier months"
+        disabledReason={shown === 0 ? "These are the first." : null}
+        onClick={() => onShow(shown - 1)}
+      >
+        <Icon name="left" label={null} size={18} />
+      </Button>
+      <label className={styles.label} htmlFor={id}>
+        Show
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={shown}
+        onChange={(event) => onShow(Number(event.target.value))}
+      >
+        {pages.map(({ first, last }, at) => (
+          <option key={first} value={at}>
+            {words.shortMonth(first)} – {words.shortMonth(last)}
+          </option>
+        ))}
+      </select>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label="Later months"
+        disabledReason={shown === pages.length - 1 ? "These are the last." : null}
+        onClick={() => onShow(shown + 1)}
+      >
+        <Icon name="right" label={null} size={18} />
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,252 @@
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { debtFixture, settingsFixture } from "./debt-fixture.ts";
+import { PayoffPlanPage } from "./payoff-plan-page.tsx";
+
+const PATH = "/api/v1/payoff-plan/";
+const VISA = debtFixture();
+const LOAN = debtFixture({
+  uuid: "0b9a6a3e-0000-4000-8000-00000000000b",
+  name: "Car Loan",
+  kind: "auto_loan",
+  owed: "6000.00",
+  apr: "6.5",
+  minimum: "150.00",
+  is_secured: true,
+});
+
+afterEach(cleanup);
+
+/** The screen over an API that stores what is put, as long as `save` does not answer otherwise. */
+function open(
+  debts: Debt[] | Response,
+  about: Partial<PayoffPlanSettings> = {},
+  save: () => Response | undefined = () => undefined,
+) {
+  const puts: PayoffPlanSettings[] = [];
+  const answerOf = (settings: unknown) =>
+    Response.json({ settings, as_of: "2026-11-21T08:00:00Z" });
+  const rendered = renderScreen(
+    <PayoffPlanPage />,
+    {
+      "/api/v1/debts/": debts,
+      "/api/v1/accounts/": [],
+      [PATH]: answerOf(settingsFixture(about)),
+    },
+    {
+      answer: ({ method, path, body }: DataCall) => {
+        if (method !== "PUT" || path !== PATH) return undefined;
+        puts.push(body as PayoffPlanSettings);
+        return save() ?? answerOf(body);
+      },
+    },
+  );
+
+  return { ...rendered, puts };
+}
+
+const patiently = { timeout: 5000 };
+
+test("the plan says when the debts are gone, what that costs, and what it saves", async () => {
+  open([VISA, LOAN]);
+
+  expect(await screen.findByText("Debt-free in")).toBeDefined();
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "410.00");
+  expect(screen.getByText(/^Saves \$/)).toBeDefined();
+  const steps = within(screen.getByRole("region", { name: "What to do" }));
+  expect(steps.getAllByRole("listitem")[0]?.textContent).toContain(
+    "Pay $260.00 a month on Everyday Visa until",
+  );
+});
+
+test("each strategy shows its own figures, and the chosen one is stored", async () => {
+  const { puts } = open([VISA, LOAN]);
+  const snowball = await screen.findByRole("radio", { name: "Snowball" });
+  expect(screen.getByRole("radio", { name: "Avalanche" })).toHaveProperty("checked", true);
+
+  fireEvent.click(snowball);
+
+  expect(snowball).toHaveProperty("checked", true);
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  expect(puts[0]).toEqual(settingsFixture({ strategy: "snowball" }));
+});
+
+test("the slider changes the plan at once, is stored when it rests, and can be undone", async () => {
+  const { puts } = open([VISA, LOAN]);
+  const slider = await screen.findByLabelText("Beyond the minimums");
+  const before = screen.getByText("Debt-free in").parentElement?.textContent;
+
+  fireEvent.change(slider, { target: { value: "30000" } });
+  fireEvent.change(slider, { target: { value: "40000" } });
+
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "610.00");
+  expect(screen.getByText("Debt-free in").parentElement?.textContent).not.toBe(before);
+  expect(slider.getAttribute("aria-valuetext")).toBe(
+    "$610.00 a month, $400.00 beyond the minimums",
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }, patiently));
+  await waitFor(
+    () => expect(puts.map(({ extra }) => extra)).toEqual(["400.00", "200.00"]),
+    patiently,
+  );
+  expect(screen.getByText("Debt-free in").parentElement?.textContent).toBe(before);
+});
+
+test("a change that is not stored stays on screen, and is tried again or discarded", async () => {
+  let isBroken = true;
+  const { puts } = open([VISA], {}, () =>
+    isBroken ? Response.json({ detail: "Try later." }, { status: 500 }) : undefined,
+  );
+  const budget = await screen.findByLabelText("Monthly budget");
+
+  fireEvent.change(budget, { target: { value: "500" } });
+
+  const alert = await screen.findByRole("alert", {}, patiently);
+  expect(alert.textContent).toContain("Your change is not saved yet. Try later.");
+  expect(budget).toHaveProperty("value", "500");
+  isBroken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull(), patiently);
+  expect(puts.map(({ extra }) => extra)).toEqual(["440.00", "440.00"]);
+});
+
+test("a discarded change brings back what is stored", async () => {
+  open([VISA], {}, () => Response.json({ detail: "Try later." }, { status: 500 }));
+  const budget = await screen.findByLabelText("Monthly budget");
+  fireEvent.change(budget, { target: { value: "500" } });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Discard the change" }, patiently));
+
+  expect(budget).toHaveProperty("value", "260.00");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("leaving the screen stores what was changed a moment ago", async () => {
+  const { puts, router } = open([VISA]);
+  fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "500" } });
+
+  await router.navigate("/elsewhere");
+
+  await waitFor(() => expect(puts.map(({ extra }) => extra)).toEqual(["440.00"]));
+});
+
+test("a budget below the minimums says how much is short, and what to pay first", async () => {
+  const { puts } = open([VISA, LOAN]);
+
+  fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "180" } });
+
+  expect(screen.getByText("The minimums add up to $210.00: this is $30.00 short.")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "What to pay first with $180.00" })).toBeDefined();
+  const triaged = screen
+    .getAllByRole("listitem")
+    .map((entry) => entry.textContent)
+    .filter((text) => text.includes("Loan") || text.includes("Visa"));
+  expect(triaged[0]).toContain("Car Loan$150.00");
+  expect(triaged[1]).toContain("Everyday Visa$30.00 of $60.00");
+  expect(puts).toEqual([]);
+});
+
+test("debts that are never paid off offer the payments that clear them", async () => {
+  const { puts } = open([debtFixture({ minimum: "30.00" })], { extra: "0.00" });
+
+  expect(await screen.findByText("Never debt-free this way")).toBeDefined();
+  expect(screen.getByText(/its interest \$41\.65 a month/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: /be done in three years$/ }));
+
+  expect(screen.getByText("Debt-free in").parentElement?.textContent).toContain("3 years from now");
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+});
+
+test("an unknown rate keeps a debt out of the plan, and is named", async () => {
+  open([VISA, debtFixture({ uuid: LOAN.uuid, name: "Store Card", apr: null })]);
+
+  const section = within(await screen.findByRole("region", { name: "Not in the plan yet" }));
+
+  expect(section.getByText("Store Card")).toBeDefined();
+  expect(section.getByText("Missing: the interest rate")).toBeDefined();
+  expect(screen.getByText("Debt-free in")).toBeDefined();
+});
+
+test("where everything is unknown there is no plan, and no zero", async () => {
+  open([debtFixture({ apr: null })]);
+
+  expect(await screen.findByRole("region", { name: "Not in the plan yet" })).toBeDefined();
+  expect(screen.queryByText("Debt-free in")).toBeNull();
+  expect(screen.queryByText(/\$0\.00/)).toBeNull();
+});
+
+test("no debts lead to linking one", async () => {
+  open([]);
+
+  expect(
+    (await screen.findByRole("link", { name: "Link a card or loan" })).getAttribute("href"),
+  ).toBe("/account-connections");
+});
+
+test("nothing owed is a quiet celebration", async () => {
+  open([debtFixture({ owed: "0.00" })]);
+
+  expect(await screen.findByRole("heading", { name: "You owe nothing" })).toBeDefined();
+});
+
+test("an estimated minimum is marked as one", async () => {
+  open([debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] })]);
+
+  expect(
+    (await screen.findByText(/Some figures are estimates/)).parentElement?.textContent,
+  ).toContain("Minimum payment: Everyday Visa");
+});
+
+test("the user's own order moves by buttons, which keep the focus", async () => {
+  const { puts } = open([VISA, LOAN], { strategy: "custom" });
+  const down = await screen.findByRole("button", { name: "Move Everyday Visa down" });
+
+  fireEvent.click(down);
+
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  expect(puts[0]?.custom_order).toEqual([LOAN.uuid, VISA.uuid]);
+  expect(screen.getByText("Everyday Visa is number 2 of 2.")).toBeDefined();
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: "Move Everyday Visa up" }),
+  );
+});
+
+test("an extra on a date is added, and a removed one can be put back", async () => {
+  const { puts } = open([VISA]);
+  fireEvent.click(await screen.findByRole("button", { name: "Add an extra" }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type("Name", "Tax refund");
+  type("Date", "2027-04-15");
+  type("Amount", "1200");
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+
+  expect(screen.getByText("+$1,200.00")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Remove Tax refund" }));
+  expect(screen.queryByText("+$1,200.00")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Put it back" }));
+  expect(screen.getByText("+$1,200.00")).toBeDefined();
+
+  await waitFor(() => expect(puts.at(-1)?.one_offs).toHaveLength(1), patiently);
+  expect(puts.at(-1)?.one_offs[0]).toMatchObject({ name: "Tax refund", amount: "1200.00" });
+});
+
+test("while loading, the heading is there and the rest is announced", () => {
+  open([VISA]);
+
+  expect(screen.getByRole("heading", { name: "Payoff plan" })).toBeDefined();
+  expect(screen.getByText("Loading your payoff plan")).toBeDefined();
+});
+
+test("a failure is said, with a way to try again", async () => {
+  open(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "We could not load your payoff plan.",
+  );
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
