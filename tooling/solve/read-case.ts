@@ -10,6 +10,7 @@ export class MalformedCase extends Error {
 
 const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
 const PERCENT = /^([0-9]{1,6})(?:\.([0-9]{1,4})0*)?$/;
+const QUOTIENT = /^-?[0-9]{1,15}(\.[0-9]{1,20})?(\/[0-9]{0,14}[1-9][0-9]{0,14}(\.[0-9]{1,20})?)?$/;
 const DOLLARS = /^(-?)([0-9]{1,13})(?:\.([0-9]{1,2})0*)?$/;
 const PPM_DECIMALS_OF_PERCENT = 4;
 
@@ -65,6 +66,15 @@ export class Fields {
     const value = this.#value(name, fallback);
     const text = typeof value === "number" ? String(value) : value;
     return typeof text === "string" && DECIMAL.test(text) ? text : this.fail(name, "a decimal");
+  }
+
+  /** A decimal or a quotient of two such as `"19/30"`, as text. */
+  quotient(name: string, fallback?: string): string {
+    const value = this.#value(name, fallback);
+    const text = typeof value === "number" ? String(value) : value;
+    return typeof text === "string" && QUOTIENT.test(text)
+      ? text
+      : this.fail(name, 'a decimal or a quotient such as "19/30"');
   }
 
   /** A yearly rate or a share in percent, as whole millionths: `"24.99"` → 249_900. */

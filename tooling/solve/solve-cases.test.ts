@@ -100,11 +100,15 @@ const account = { start: "2026-03-01", opening: 0 };
 const loan = { principalCents: 100_000, apr: "5", termMonths: 12 };
 
 test.for([
-  ["tvm.PMT", { nper: 1 }, "input.ratePerPeriod must be a text, it is missing."],
+  [
+    "tvm.PMT",
+    { nper: 1 },
+    'input.ratePerPeriod must be a decimal or a quotient such as "19/30", it is missing.',
+  ],
   [
     "tvm.PMT",
     { ratePerPeriod: "1/0", nper: 1 },
-    'input.ratePerPeriod must be a decimal or a quotient such as "0.08/12", not "1/0".',
+    'input.ratePerPeriod must be a decimal or a quotient such as "19/30", not "1/0".',
   ],
   [
     "loan.schedule",

@@ -15,7 +15,6 @@ import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";
 
 const APR_DIGITS = 10;
-const FRACTION = /^[0-9]+(\.[0-9]+)?(\/[0-9]*[1-9][0-9]*)?$/;
 
 /** What United States law makes lenders compute: APR, repayment disclosures, allocation of payments. */
 export const disclosureSolvers: readonly (readonly [string, Solver])[] = [
@@ -28,7 +27,7 @@ function solveApr(input: Fields): Answer {
   const apr = actuarialApr({
     advances: advancesOf(input),
     payments: input.objects("payments").map(datedAmount),
-    unitPeriodsPerYear: input.count("unitPeriodsPerYear", 1),
+    unitPeriodsPerYear: fixedFromText(input.quotient("unitPeriodsPerYear")),
   });
   if (apr === null) {
     const message = "No rate makes the payments worth what was advanced.";
@@ -46,13 +45,10 @@ function advancesOf(input: Fields): DatedAmount[] {
 }
 
 function datedAmount(fields: Fields): DatedAmount {
-  const fraction = fields.has("f") ? fields.text("f") : "0";
-  if (!FRACTION.test(fraction)) fields.fail("f", 'a fraction such as "19/30"');
-
   return {
     amount: fixedFromText(fields.decimal("amount")),
     unitPeriods: fields.count("t", 0),
-    fraction: fixedFromText(fraction),
+    fraction: fixedFromText(fields.quotient("f", "0")),
   };
 }
 

@@ -101,13 +101,13 @@ function besidePrincipal(input: Fields, { payment, rows }: AmortizationSchedule)
 }
 
 function readLoan(input: Fields): Loan {
-  const frequency = input.oneOf("frequency", FREQUENCIES, "monthly");
+  const periodsPerYear = readPeriodsPerYear(input);
 
   return {
     principal: input.count("principalCents", 0),
     apr: input.percentPpm("apr"),
-    repayment: readRepayment(input),
-    periodsPerYear: input.count("periodsPerYear", 1, PERIODS_PER_YEAR[frequency]),
+    repayment: readRepayment(input, periodsPerYear),
+    periodsPerYear,
     compounding: input.oneOf("compounding", ["each-period", "semi-annual"], "each-period"),
     extraPrincipal: input.count("extraPrincipalCents", 0, 0),
     prepayments: input.objects("prepayments", []).map((one) => ({
@@ -119,6 +119,11 @@ function readLoan(input: Fields): Loan {
   };
 }
 
+function readPeriodsPerYear(input: Fields): number {
+  if (input.has("periodsPerYear")) return input.count("periodsPerYear", 1);
+  return PERIODS_PER_YEAR[input.oneOf("frequency", FREQUENCIES, "monthly")];
+}
+
 function readFirstPeriod(first: Fields) {
   return {
     days: first.count("days", 0),
@@ -127,16 +132,18 @@ function readFirstPeriod(first: Fields) {
 }
 
 /** `paymentCents` wins: a loan with both keeps its payment and ends when it is repaid. */
-function readRepayment(input: Fields): Repayment {
+function readRepayment(input: Fields, periodsPerYear: number): Repayment {
   if (input.has("paymentCents") || !input.has("termMonths")) {
     return { type: "payment", amount: input.count("paymentCents", 1) };
   }
-  const periods = input.count("termMonths", 1);
+  const term = input.count("termMonths", 1);
+  const periodsIn = (months: number): number =>
+    Math.max(1, Math.round((months * periodsPerYear) / MONTHS_PER_YEAR));
 
   return {
     type: "term",
-    periods,
-    amortizationPeriods: input.count("amortizationMonths", periods, periods),
+    periods: periodsIn(term),
+    amortizationPeriods: periodsIn(input.count("amortizationMonths", term, term)),
     balloon: input.count("balloonCents", 0, 0),
   };
 }

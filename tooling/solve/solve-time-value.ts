@@ -16,7 +16,6 @@ import {
 import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";
 
-const QUOTIENT = /^-?[0-9]+(\.[0-9]+)?(\/[0-9]*[1-9][0-9]*(\.[0-9]+)?)?$/;
 const SIGNIFICANT_DIGITS = 20;
 
 /** The time value of money, with the names of spreadsheets; every figure is decimal text. */
@@ -48,7 +47,7 @@ function unrated(input: Fields) {
 }
 
 function terms(input: Fields) {
-  return { ...values(input), ratePerPeriod: quotient(input, "ratePerPeriod") };
+  return { ...values(input), ratePerPeriod: fixedFromText(input.quotient("ratePerPeriod")) };
 }
 
 function values(input: Fields) {
@@ -73,12 +72,4 @@ function payment(input: Fields): Fixed {
 function range(input: Fields) {
   const first = input.count("start", 1);
   return { first, last: input.count("end", first) };
-}
-
-/** A decimal or a quotient of two, such as `"0.08/12"`. */
-function quotient(input: Fields, name: string): Fixed {
-  const text = input.text(name);
-  return QUOTIENT.test(text)
-    ? fixedFromText(text)
-    : input.fail(name, 'a decimal or a quotient such as "0.08/12"');
 }

@@ -41,7 +41,7 @@ test("the APR of a loan without charges is its rate", () => {
         const apr = actuarialApr({
           advances: [at(0, presentValue)],
           payments,
-          unitPeriodsPerYear: 12,
+          unitPeriodsPerYear: 12n * ONE,
         });
 
         expect(percent(apr)).toBe(fixedToDecimals(fixedQuotient(BigInt(ppm), 10_000n), 10));
@@ -63,7 +63,7 @@ test("an advance counts from the day it is made", () => {
   const apr = actuarialApr({
     advances: [at(0, "1000"), at(3, "1000", "1/2")],
     payments: [at(6, "1000", "1/2"), at(12, multiply(owed, power(one, 12n)))],
-    unitPeriodsPerYear: 12,
+    unitPeriodsPerYear: 12n * ONE,
   });
 
   expect(percent(apr)).toBe("12.0000000000");
@@ -71,13 +71,13 @@ test("an advance counts from the day it is made", () => {
 
 test("payments that give back less than was advanced have a negative rate", () => {
   const payments = [at(1, "400"), at(2, "400")];
-  const apr = actuarialApr({ advances: [at(0, "1000")], payments, unitPeriodsPerYear: 12 });
+  const apr = actuarialApr({ advances: [at(0, "1000")], payments, unitPeriodsPerYear: 12n * ONE });
 
   expect(Number(percent(apr))).toBeLessThan(0);
 });
 
 test("without payments there is no rate", () => {
-  const transaction = { advances: [at(0, "1000")], payments: [], unitPeriodsPerYear: 12 };
+  const transaction = { advances: [at(0, "1000")], payments: [], unitPeriodsPerYear: 12n * ONE };
 
   expect(actuarialApr(transaction)).toBeNull();
 });

@@ -8,8 +8,8 @@ export type DatedAmount = { amount: Fixed; unitPeriods: number; fraction: Fixed 
 export type CreditTransaction = {
   advances: readonly DatedAmount[];
   payments: readonly DatedAmount[];
-  /** 12 for months, 52 for weeks, 6 for every two months. */
-  unitPeriodsPerYear: number;
+  /** 12 for months, 52 for weeks; 365/255 where the unit-period is a term of 255 days. */
+  unitPeriodsPerYear: Fixed;
 };
 
 /** Rates per unit-period between which the APR is looked for, in thousandths. */
@@ -28,7 +28,7 @@ export function actuarialApr(transaction: CreditTransaction): Fixed | null {
   const interval = findBracket(difference, points);
   const rate = interval && findRoot(difference, interval);
 
-  return rate === null ? null : rate * BigInt(unitPeriodsPerYear);
+  return rate === null ? null : multiply(rate, unitPeriodsPerYear);
 }
 
 /** Discounts by multiplying, so that rates far below zero cannot divide by a number cut to 0. */

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+
+import { solveCases } from "./solve-cases.ts";
+
+// Options that no vector uses; each figure was worked out beside the engine, as its comment says.
+
+function resultOf(kind: string, input: object): unknown {
+  const { answers, complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
+  expect(complaints).toEqual([]);
+
+  return answers[0] && "result" in answers[0] ? answers[0].result : answers[0];
+}
+
+test("a term is told in months whatever the frequency of payments", () => {
+  const loan = { principalCents: 30_000_000, apr: "6.5", termMonths: 360, frequency: "biweekly" };
+
+  // =PMT(0.065/26, 780, 300000) = -874.758…
+  expect(resultOf("loan.schedule", loan)).toMatchObject({ paymentCents: 87_476, periods: 780 });
+  expect(resultOf("loan.schedule", { ...loan, periodsPerYear: 12 })).toMatchObject({
+    paymentCents: 189_620,
+    months: 360,
+  });
+});
+
+test("a precomputed loan is answered by the Rule of 78 (HP-12C handbook: 5.81, 190.84)", () => {
+  const loan = {
+    method: "ruleOf78",
+    financeChargeCents: 18_000,
+    termMonths: 30,
+    paymentCents: 3933,
+    paymentsMade: 25,
+  };
+
+  expect(resultOf("loan.schedule", loan)).toEqual({ rebateCents: 581, balanceDueCents: 19_084 });
+});
+
+test("a loan repaid at once has the APR of its term (Appendix J: 255 days, 11.45 %)", () => {
+  const loan = {
+    amountFinanced: "1000",
+    unitPeriodsPerYear: "365/255",
+    payments: [{ amount: "1080", t: 1 }],
+  };
+
+  // 8 % × 365 ÷ 255 = 11.4509…
+  expect(resultOf("apr.actuarial", loan)).toEqual({
+    aprPercent: "11.45098039",
+    aprRounded2: "11.45",
+  });
+});
+
+test("interest that is already owed is paid first and capitalised with the rest", () => {
+  const loan = {
+    principalCents: 1_000_000,
+    accruedInterestCents: 5000,
+    apr: "6",
+    start: "2026-01-01",
+    yearBasis: "360",
+    capitaliseOn: ["2026-03-02"],
+    payments: [{ date: "2026-01-31", amountCents: 8000 }],
+  };
+
+  // 30 days are 50.00; 80.00 paid leave 20.00 of interest; 30 more days are another 50.00.
+  expect(resultOf("student.simpleDaily", loan)).toMatchObject({
+    finalPrincipalCents: 1_007_000,
+    finalAccruedCents: 0,
+    totalInterestCents: 10_000,
+    rows: [
+      { event: "payment", toInterest: 8000, toPrincipal: 0, accrued: 2000 },
+      { event: "capitalise", interest: 5000, capitalised: 7000 },
+    ],
+  });
+});
+
+test("a bill leaves earlier by the days its payment takes, and not before its release", () => {
+  const account = { start: "2026-03-01", opening: 50_000, leadDays: 3 };
+  const bill = { id: "card", due: "2026-03-15", amount: 45_000 };
+  const schedule = [{ id: "card", date: "2026-03-12", amount: 45_000 }];
+
+  expect(resultOf("cashflow", { ...account, bills: [bill] })).toMatchObject({ schedule });
+  expect(resultOf("cashflow", { ...account, bills: [{ ...bill, leadDays: 0 }] })).toMatchObject({
+    schedule: [{ date: "2026-03-15" }],
+  });
+  expect(
+    resultOf("cashflow", { ...account, bills: [{ ...bill, release: "2026-03-13" }] }),
+  ).toMatchObject({ feasible: false });
+});
+
+test("an account below its buffer without any bill has no choice of late bills", () => {
+  const overdrawn = { start: "2026-03-01", opening: -1, buffer: 0, bills: [] };
+
+  expect(resultOf("cashflow.minPenalty", overdrawn)).toMatchObject({
+    error: { code: "BELOW_BUFFER" },
+  });
+});
+
+test("dates roll to business days and bills to paydays", () => {
+  expect(
+    resultOf("dates", { rule: "businessDay", dates: ["2026-11-29"], holidays: ["2026-11-27"] }),
+  ).toEqual({ dates: ["2026-11-26"] });
+  expect(
+    resultOf("dates", { rule: "businessDay", dates: ["2026-11-29"], roll: "following" }),
+  ).toEqual({ dates: ["2026-11-30"] });
+  expect(
+    resultOf("dates", {
+      rule: "paydayAligned",
+      dueDates: ["2026-04-15"],
+      paydays: ["2026-03-13", "2026-03-27"],
+    }),
+  ).toEqual({ dates: ["2026-03-27"] });
+});
