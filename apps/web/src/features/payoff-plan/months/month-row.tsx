@@ -22,7 +22,8 @@ export function MonthRow({ month, subject, order, cells }: MonthRowProps) {
     <tr>
       <th scope="row">
         {words.shortMonth(month.month)}
-        <span className={styles.line}>Planned</span>
+        {/* The row above it is of what was paid; those that follow go without saying. */}
+        {month.month === 1 && <span className={styles.line}>Planned</span>}
       </th>
       {order.map((id) => {
         const debt = month.debts.find((each) => each.id === id);
