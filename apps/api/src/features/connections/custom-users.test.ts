@@ -1,0 +1,151 @@
+import type { Account, Page, UpcomingPayment } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+
+// Every person that the stand-in has, linked as a user would, and what the API then says beside what
+// the bank itself says: a second link of the same person, asked of the bank directly.
+
+const PEOPLE = [
+  "user_good",
+  "user_graduate",
+  "user_family",
+  "user_unknown",
+  "user_clear",
+  "user_overdue",
+  "user_busy",
+  "user_transactions_dynamic",
+] as const;
+
+type BankAccount = {
+  account_id: string;
+  name: string;
+  official_name: string | null;
+  mask: string | null;
+  type: string;
+  balances: { current: number | null };
+};
+type BankDebt = {
+  account_id: string;
+  minimum_payment_amount?: number | null;
+  next_monthly_payment?: number | null;
+  next_payment_due_date: string | null;
+  is_overdue?: boolean | null;
+  past_due_amount?: number | null;
+};
+type BankAnswer = {
+  accounts: BankAccount[];
+  liabilities: Record<"credit" | "student" | "mortgage", BankDebt[] | null>;
+};
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+async function askBank(username: string): Promise<BankAnswer> {
+  const { access_token } = await world.plaid<{ access_token: string }>(
+    "/item/public_token/exchange",
+    { public_token: await world.publicToken({ username }) },
+  );
+  const { accounts } = await world.plaid<BankAnswer>("/accounts/get", { access_token });
+  const { liabilities } = await world.plaid<BankAnswer>("/liabilities/get", { access_token });
+
+  return { accounts, liabilities };
+}
+
+/** As the wire writes it; the stand-in's amounts have two decimals at most. */
+function decimal(amount: number | null | undefined): string | null {
+  return amount?.toFixed(2) ?? null;
+}
+
+function stateOf(amount: number | null | undefined): UpcomingPayment["state"] {
+  if (amount === null || amount === undefined) return "unknown";
+  return amount > 0 ? "due" : "nothing_due";
+}
+
+function paymentsOf({ accounts, liabilities }: BankAnswer) {
+  return Object.values(liabilities)
+    .flatMap((debts) => debts ?? [])
+    .map((debt) => {
+      const account = accounts.find(({ account_id: id }) => id === debt.account_id);
+      const amount = debt.minimum_payment_amount ?? debt.next_monthly_payment;
+      return {
+        name: account?.official_name ?? account?.name,
+        mask: account?.mask,
+        due_date: debt.next_payment_due_date,
+        amount: decimal(amount),
+        state: stateOf(amount),
+        is_overdue: debt.is_overdue === true || (debt.past_due_amount ?? 0) > 0,
+      };
+    });
+}
+
+/** For a comparison in which the order does not count. */
+function inSomeOrder(entries: readonly object[]): string[] {
+  return entries.map((entry) => JSON.stringify(entry)).toSorted();
+}
+
+test("these are all the people that the stand-in has", async () => {
+  const page = await (await fetch(world.sandbox.url)).text();
+  const named = [...page.matchAll(/<dt><code>(user_\w+)<\/code>/g)].map(([, name]) => name);
+
+  expect(named.filter((name) => name !== "user_custom")).toEqual(PEOPLE);
+});
+
+test.for(PEOPLE)(
+  "%s can be linked, and the accounts and payments are the bank's to the cent",
+  async (username) => {
+    const bank = await askBank(username);
+    const user = await world.signUp();
+
+    const item = await world.link(user, { username });
+
+    expect(item).toMatchObject({ status: "healthy", institution_name: "First Platypus Bank" });
+    const pick = ({ name, official_name, mask, type, balance_current }: Account) => ({
+      name,
+      official_name,
+      mask,
+      type,
+      balance: balance_current,
+    });
+    const accounts = await world.accounts(user);
+    expect(inSomeOrder(accounts.map(pick))).toEqual(
+      inSomeOrder(
+        bank.accounts.map(({ name, official_name, mask, type, balances }) => ({
+          name,
+          official_name,
+          mask,
+          type,
+          balance: decimal(balances.current),
+        })),
+      ),
+    );
+
+    const answer = await world.api.call("GET", "/api/v1/upcoming-payments/?limit=500", {
+      token: user.access,
+    });
+    expect(answer.statusCode).toBe(200);
+    const payments = answer.json<Page<UpcomingPayment>>().results;
+    expect(
+      inSomeOrder(
+        payments.map(({ name, mask, due_date, amount, state, is_overdue }) => ({
+          name,
+          mask,
+          due_date,
+          amount,
+          state,
+          is_overdue,
+        })),
+      ),
+    ).toEqual(inSomeOrder(paymentsOf(bank)));
+    const dates = payments.map(({ due_date: date }) => date ?? "9999-12-31");
+    expect(dates).toEqual(dates.toSorted());
+    expect(payments.length).toBeGreaterThan(0);
+  },
+);
