@@ -295,3 +295,17 @@ test.for([
   expect(debts).toHaveLength(currencies.filter((each) => each !== null && each === planned).length);
   expect(leftOut.every(({ missing }) => missing.includes("currency"))).toBe(true);
 });
+
+test("all that is missing is named, in the order in which to ask", () => {
+  const promo = { apr: "0", last_date: null };
+  const facts = cardFacts({
+    owed: NOBODY,
+    balances: [balanceFacts({ amount: null, apr: NOBODY, promo })],
+    minimum: NOBODY,
+    currency: null,
+  });
+
+  expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
+    { id: "card", missing: ["owed", "apr", "minimum", "promo_end", "currency"] },
+  ]);
+});
