@@ -106,6 +106,22 @@ const signedIn: RouteObject[] = [
       Component: (await import("#features/payoff-plan/payoff-plan-page.tsx")).PayoffPlanPage,
     }),
   },
+  {
+    path: "debts",
+    lazy: async () => ({ Component: (await import("#features/debts/debts-page.tsx")).DebtsPage }),
+  },
+  {
+    path: "debts/new",
+    lazy: async () => ({
+      Component: (await import("#features/debts/edit-debt-page.tsx")).NewDebtPage,
+    }),
+  },
+  {
+    path: "debts/:debtUuid",
+    lazy: async () => ({
+      Component: (await import("#features/debts/edit-debt-page.tsx")).EditDebtPage,
+    }),
+  },
 ];
 
 const mailed: RouteObject[] = [

@@ -1,0 +1,92 @@
+import type { Debt } from "@snowball/contract";
+
+const NEVER = { value: null, source: null, as_of: null, bank_value: null } as const;
+const AS_OF = "2026-11-20T17:00:00.000Z";
+
+/** A figure that the bank told on November 20, 2026. */
+export function fromBank(value: string | null): Debt["owed"] {
+  return value === null ? NEVER : { value, source: "bank", as_of: AS_OF, bank_value: null };
+}
+
+/** A figure that the user typed on November 21, 2026, and what the bank says instead. */
+export function fromUser(value: string, bank: string | null = null): Debt["owed"] {
+  return { value, source: "user", as_of: "2026-11-21T17:00:00.000Z", bank_value: bank };
+}
+
+/** A balance of $500.00 at 24.99%, but for what the test is about. */
+export function balanceFixture(about: Partial<Debt["balances"][number]> = {}) {
+  return {
+    id: "purchase_apr",
+    apr_type: "purchase_apr",
+    amount: "500.00",
+    amount_source: "bank" as const,
+    apr: fromBank("24.99"),
+    promo: null,
+    deferred: null,
+    ...about,
+  };
+}
+
+/** A linked card with $500.00 at 24.99% and a minimum of $35.00, but for what the test is about. */
+export function debtFixture(about: Partial<Debt> = {}): Debt {
+  return {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000001",
+    account: "0b9a6a3e-0000-4000-8000-000000000001",
+    item: "0b9a6a3e-0000-4000-8000-000000000002",
+    name: "Everyday Rewards Visa",
+    lender: "First Platypus Bank",
+    institution_id: "ins_1",
+    mask: "4821",
+    kind: "credit_card",
+    currency: "USD",
+    owed: fromBank("500.00"),
+    balances: [balanceFixture()],
+    minimum: fromBank("35.00"),
+    minimum_estimate: null,
+    minimum_rule: null,
+    due_date: "2026-12-04",
+    due_day: 4,
+    accrual: "monthly",
+    accrued_interest: null,
+    monthly_fee: null,
+    annual_fee: null,
+    escrow: null,
+    deferment_until: null,
+    is_subsidized: false,
+    is_included: true,
+    is_secured: false,
+    is_prepayable: true,
+    is_overdue: false,
+    missing: [],
+    ...about,
+  };
+}
+
+/** A car loan of $8,400.00 that the user entered, but for what the test is about. */
+export function manualDebtFixture(about: Partial<Debt> = {}): Debt {
+  return debtFixture({
+    uuid: "0b9a6a3e-0000-4000-8000-00000000000a",
+    account: null,
+    item: null,
+    name: "Car loan",
+    lender: "Lakeside Credit Union",
+    institution_id: null,
+    mask: null,
+    kind: "auto_loan",
+    owed: fromUser("8400.00"),
+    balances: [
+      balanceFixture({
+        id: "balance",
+        apr_type: null,
+        amount: "8400.00",
+        amount_source: "user",
+        apr: fromUser("6.4"),
+      }),
+    ],
+    minimum: fromUser("260.00"),
+    due_date: null,
+    due_day: 15,
+    is_secured: true,
+    ...about,
+  });
+}

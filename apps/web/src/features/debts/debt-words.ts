@@ -1,0 +1,50 @@
+import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
+import { formatAmount, formatPercentage } from "@snowball/money";
+
+import { aprName } from "#lib/apr-name.ts";
+
+const kinds: Record<DebtKind, string> = {
+  credit_card: "Credit card",
+  mortgage: "Mortgage",
+  student_loan: "Student loan",
+  auto_loan: "Auto loan",
+  personal_loan: "Personal loan",
+  medical: "Medical bill",
+  other: "Other debt",
+};
+
+export const kindOptions = Object.entries(kinds);
+
+export function kindName(kind: DebtKind): string {
+  return kinds[kind];
+}
+
+/** Whom the debt is owed to, in a sentence. */
+export function lenderName({ lender }: Pick<Debt, "lender">): string {
+  return lender ?? "your bank";
+}
+
+/** What a balance is called within its debt: by its rate, else by its number; the only one needs no name. */
+export function balanceName(aprType: string | null, index: number): string {
+  return aprType === null ? `Balance ${index + 1}` : aprName(aprType);
+}
+
+/** `2% of the balance plus the month's interest, at least $25.00`. */
+export function describeRule(rule: MinimumRule, currency: string | null): string {
+  const { amount, percent, floor, term_months: term } = rule;
+  const share = percent === null ? "a share" : formatPercentage(percent);
+  const least = floor === null ? "" : `, at least ${formatAmount(floor, currency)}`;
+
+  switch (rule.type) {
+    case "fixed":
+      return amount === null
+        ? "The same amount each month"
+        : `${formatAmount(amount, currency)} each month`;
+    case "percent":
+      return `${share} of the balance${least}`;
+    case "percent_plus_interest":
+      return `${share} of the balance plus the month's interest${least}`;
+    case "amortizing":
+      return term === null ? "Level payments" : `Level payments for ${term} more months`;
+  }
+}

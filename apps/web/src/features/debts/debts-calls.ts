@@ -1,0 +1,54 @@
+import type { Debt, DebtChange, DebtInput } from "@snowball/contract";
+import { type QueryClient } from "@tanstack/react-query";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
+
+const PATH = "/api/v1/debts/";
+
+function pathOf(uuid: string): string {
+  return `${PATH}${encodeURIComponent(uuid)}/`;
+}
+
+export function createDebt(input: DebtInput): Promise<Debt> {
+  return snowballClient.post<Debt>(PATH, { body: input });
+}
+
+export function changeDebt(uuid: string, change: DebtChange): Promise<Debt> {
+  return snowballClient.patch<Debt>(pathOf(uuid), { body: change });
+}
+
+/** Takes a debt that the user entered out of the list, until it is restored. */
+export async function removeDebt(uuid: string): Promise<void> {
+  await snowballClient.delete(pathOf(uuid));
+}
+
+export function restoreDebt(uuid: string): Promise<Debt> {
+  return snowballClient.post<Debt>(`${pathOf(uuid)}restore/`);
+}
+
+/**
+ * Puts a debt as the API answered it into the cache, at its place or at the end. What follows from
+ * all debts (which currency is planned in, what is due) is asked for again, softly.
+ */
+export function keepDebt(client: QueryClient, debt: Debt): void {
+  client.setQueryData(debtsQuery.queryKey, (known) => {
+    if (!known) return undefined;
+    const isKnown = known.some(({ uuid }) => uuid === debt.uuid);
+    return isKnown
+      ? known.map((each) => (each.uuid === debt.uuid ? debt : each))
+      : [...known, debt];
+  });
+  refetchWhatFollows(client);
+}
+
+export function dropDebt(client: QueryClient, uuid: string): void {
+  client.setQueryData(debtsQuery.queryKey, (known) => known?.filter((debt) => debt.uuid !== uuid));
+  refetchWhatFollows(client);
+}
+
+function refetchWhatFollows(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+}

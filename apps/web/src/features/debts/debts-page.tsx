@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+
+import { calendarToday } from "#lib/calendar-today.ts";
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import styles from "./list/debt-list.module.css";
+import { DebtList } from "./list/debt-list.tsx";
+
+type DebtsPageProps = {
+  /** What other parts of the product have to say above the list. */
+  notices?: ReactNode;
+};
+
+/** `/debts`: every debt that can be planned with, and what is known of it. */
+export function DebtsPage({ notices }: DebtsPageProps) {
+  const debts = sliceOf(useQuery(debtsQuery));
+
+  return (
+    <Page
+      heading="Your debts"
+      lead="What you owe, at which terms, and who says so. Your payoff plan is made of these figures."
+      width="middle"
+    >
+      <SavedNotice />
+      {notices}
+      <div className={styles.actions}>
+        <Link to={paths.newDebt()} className={buttonClass()}>
+          Add a debt
+        </Link>
+        <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary" })}>
+          See your payoff plan
+        </Link>
+      </div>
+      <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
+        {(known) => (
+          <>
+            {known.length === 0 && <NoDebts />}
+            <DebtList debts={known} today={calendarToday()} />
+          </>
+        )}
+      </DataView>
+    </Page>
+  );
+}
+
+/** Says what was just saved on the screen before. */
+function SavedNotice() {
+  const { state } = useLocation();
+  const saved: unknown =
+    state && typeof state === "object" && "saved" in state ? state.saved : null;
+  if (typeof saved !== "string") return null;
+
+  return <Notice tone="success">{saved}</Notice>;
+}
+
+function NoDebts() {
+  return (
+    <EmptyState
+      icon="card"
+      title="No debts yet"
+      actions={
+        <>
+          <Link to={paths.newDebt()} className={buttonClass()}>
+            Enter a debt
+          </Link>
+          <Link to={paths.accountConnections()} className={buttonClass({ variant: "secondary" })}>
+            Link a card or loan
+          </Link>
+        </>
+      }
+    >
+      Link a card or a loan, and your bank fills in the figures. Car loans, medical bills and money
+      owed to people you can enter yourself.
+    </EmptyState>
+  );
+}

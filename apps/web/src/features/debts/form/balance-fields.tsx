@@ -1,0 +1,126 @@
+import { BALANCES_MAX } from "@snowball/contract";
+import type { ReactNode } from "react";
+
+import { Button } from "#ui/button.tsx";
+
+import { bankWord } from "../bank-word.ts";
+import { balanceName } from "../debt-words.ts";
+import { emptyBalance } from "./debt-draft.ts";
+import { FigureField } from "./figure-field.tsx";
+import styles from "./form-sections.module.css";
+import { OfferFields } from "./offer-fields.tsx";
+import { usesOf } from "./uses-of-kind.ts";
+import type { DebtForm } from "./use-debt-form.ts";
+
+/** What is owed and at which rates: one balance, or several with a rate each. */
+export function BalancesFields({ form }: { form: DebtForm }) {
+  const { balances, kind } = form.draft;
+  const uses = usesOf(kind);
+  const canAdd = uses.severalRates && balances.length < BALANCES_MAX;
+
+  return (
+    <>
+      {balances.map((balance, index) => (
+        <Group
+          key={balance.id}
+          name={balances.length > 1 ? balanceName(balance.aprType, index) : null}
+        >
+          <AmountAndRate form={form} index={index} />
+          {uses.offers && <OfferFields form={form} index={index} />}
+          {index > 0 && balance.aprType === null && <RemoveBalance form={form} index={index} />}
+        </Group>
+      ))}
+      {canAdd && (
+        <div>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() =>
+              form.change({ balances: [...balances, emptyBalance(crypto.randomUUID())] })
+            }
+          >
+            Add a balance with its own rate
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Group({ name, children }: { name: string | null; children: ReactNode }) {
+  if (name === null) return children;
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
+  const { debt, draft, isLinked } = form;
+  const balance = draft.balances[index] ?? emptyBalance();
+  const known = debt?.balances.find(({ id }) => id === balance.id);
+  // The only balance of a linked debt is what is owed, which the bank knows best.
+  const hasAmount = !isLinked || draft.balances.length > 1;
+
+  return (
+    <div className={styles.pair}>
+      {hasAmount ? (
+        <FigureField
+          form={form}
+          label={draft.balances.length > 1 ? "Part of what you owe" : "Balance you owe today"}
+          name={`balances.${index}.amount`}
+          unit="money"
+          value={balance.amount}
+          onChange={(amount) => form.changeBalance(index, { amount })}
+        />
+      ) : (
+        <OwedField form={form} />
+      )}
+      <FigureField
+        form={form}
+        label={aprLabel(balance.offer)}
+        name={`balances.${index}.apr`}
+        unit="percent"
+        value={balance.apr}
+        hint="The yearly rate on your statement, such as 24.99%."
+        bank={known && bankWord(known.apr)}
+        onChange={(apr) => form.changeBalance(index, { apr })}
+      />
+    </div>
+  );
+}
+
+/** What is owed on a linked debt, where the bank is behind or silent. */
+export function OwedField({ form }: { form: DebtForm }) {
+  return (
+    <FigureField
+      form={form}
+      label="Balance you owe today"
+      name="owed"
+      unit="money"
+      value={form.draft.owed}
+      bank={form.debt && bankWord(form.debt.owed)}
+      onChange={(owed) => form.change({ owed })}
+    />
+  );
+}
+
+function aprLabel(offer: string): string {
+  if (offer === "promo") return "APR after the offer";
+  return offer === "deferred" ? "APR after that day" : "APR";
+}
+
+function RemoveBalance({ form, index }: { form: DebtForm; index: number }) {
+  const balances = form.draft.balances.filter((_, at) => at !== index);
+
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={() => form.change({ balances })}>
+        Remove balance {index + 1}
+      </Button>
+    </div>
+  );
+}

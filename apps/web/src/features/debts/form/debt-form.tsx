@@ -1,0 +1,93 @@
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+
+import { LeaveGuard } from "#lib/leave-guard.tsx";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { BalancesFields } from "./balance-fields.tsx";
+import { FeeFields, SecurityFields } from "./fee-fields.tsx";
+import styles from "./form-sections.module.css";
+import { IdentityFields, LenderFields } from "./identity-fields.tsx";
+import { LoanFields } from "./loan-fields.tsx";
+import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
+import { MoreDetails } from "./more-details.tsx";
+import { OwedField } from "./balance-fields.tsx";
+import type { DebtForm as Form } from "./use-debt-form.ts";
+
+/** The form of a debt: the four figures a plan needs, and behind one line what few debts have. */
+export function DebtForm({ form }: { form: Form }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { isLinked, isDirty, failures, draft } = form;
+  useFocusOnNamedField(element);
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!form.isSaving) form.save();
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <LeaveGuard isDirty={isDirty} loss="What you typed about this debt is not saved yet." />
+      <FormNotice form={form} />
+      <Card className={styles.section}>
+        {!isLinked && <IdentityFields form={form} />}
+        {isLinked && draft.balances.length > 1 && <OwedField form={form} />}
+        <BalancesFields form={form} />
+        <MinimumFields form={form} />
+      </Card>
+      <MoreDetails about={aboutOf(form)} isNeeded={form.isFaulty || form.error !== null}>
+        <RuleFields form={form} />
+        <FeeFields form={form} />
+        <LoanFields form={form} />
+        <SecurityFields form={form} />
+        {!isLinked && <LenderFields form={form} />}
+      </MoreDetails>
+      <div className={styles.actions}>
+        <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
+          Cancel
+        </Link>
+        <Button
+          type="submit"
+          isBusy={form.isSaving}
+          disabledReason={form.debt && !isDirty ? "Nothing was changed." : null}
+        >
+          {form.debt ? "Save" : "Add this debt"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function aboutOf({ isLinked }: Form): string {
+  return isLinked ? "rule, fees, pauses" : "rule, fees, pauses, lender, currency";
+}
+
+function FormNotice({ form }: { form: Form }) {
+  if (form.isFaulty) {
+    return <Notice tone="error">This was not saved. Please correct what is marked below.</Notice>;
+  }
+  if (form.error === null) return null;
+
+  return <Notice tone="error">This was not saved. {form.error.message}</Notice>;
+}
+
+/** An address may name a field, as `…#minimum` does: whoever came for it starts there. */
+function useFocusOnNamedField(form: React.RefObject<HTMLFormElement | null>): void {
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(decodeURIComponent(hash.slice(1)));
+    if (hash === "" || !(field instanceof HTMLElement)) return;
+    const details = field.closest("details");
+    if (details) details.open = true;
+    field.focus();
+    field.scrollIntoView({ block: "center" });
+  }, [form, hash]);
+}

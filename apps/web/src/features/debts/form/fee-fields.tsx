@@ -1,0 +1,93 @@
+import { CheckField } from "#ui/check-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { FigureField } from "./figure-field.tsx";
+import styles from "./form-sections.module.css";
+import { usesOf } from "./uses-of-kind.ts";
+import type { DebtForm } from "./use-debt-form.ts";
+
+const months: readonly (readonly [string, string])[] = [
+  ["", "Choose a month"],
+  ...[
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ].map((name, index): readonly [string, string] => [String(index + 1), name]),
+];
+
+/** What having the debt costs beside interest. */
+export function FeeFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>Fees</legend>
+      <div className={styles.pair}>
+        <FigureField
+          form={form}
+          label="Monthly fee"
+          name="monthly_fee"
+          unit="money"
+          value={draft.monthlyFee}
+          onChange={(monthlyFee) => form.change({ monthlyFee })}
+        />
+        {usesOf(draft.kind).annualFee && (
+          <>
+            <FigureField
+              form={form}
+              label="Annual fee"
+              name="annual_fee.amount"
+              unit="money"
+              value={draft.annualFee}
+              onChange={(annualFee) => form.change({ annualFee })}
+            />
+            <SelectField
+              label="Charged in"
+              name="annual_fee.month"
+              options={months}
+              value={draft.annualFeeMonth}
+              errors={form.errorsOf("annual_fee.month")}
+              onChange={(event) => form.change({ annualFeeMonth: event.target.value })}
+            />
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What happens if it is not paid, and whether paying early helps. */
+export function SecurityFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>Good to know</legend>
+      <CheckField
+        label="A home, a car or something else secures it"
+        name="is_secured"
+        checked={draft.isSecured}
+        hint="It can be taken away if the debt is not paid, so it comes first when money is short."
+        onChange={(event) => form.change({ isSecured: event.target.checked })}
+      />
+      {usesOf(draft.kind).precomputed && (
+        <CheckField
+          label="Paying early saves nothing"
+          name="is_prepayable"
+          checked={!draft.isPrepayable}
+          hint="The contract says “precomputed interest”. We then plan no extra payments on it."
+          onChange={(event) => form.change({ isPrepayable: !event.target.checked })}
+        />
+      )}
+    </fieldset>
+  );
+}

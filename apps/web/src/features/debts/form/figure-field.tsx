@@ -1,0 +1,67 @@
+import { formatAmount, formatPercentage } from "@snowball/money";
+
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+
+import { isSameNumber } from "../bank-word.ts";
+import styles from "./form-sections.module.css";
+import type { DebtForm } from "./use-debt-form.ts";
+
+type FigureFieldProps = {
+  form: DebtForm;
+  label: string;
+  /** The field's name on the wire. */
+  name: string;
+  unit: "money" | "percent";
+  value: string;
+  hint?: string;
+  /** What the bank says, where it says anything. */
+  bank?: string | null | undefined;
+  onChange: (text: string) => void;
+};
+
+/** A figure to type, and the way back to the bank's where the user says something else. */
+export function FigureField(props: FigureFieldProps) {
+  const { form, label, name, unit, value, hint, bank, onChange } = props;
+  const errors = form.errorsOf(name);
+  const isOwn = bank != null && errors.length === 0 && !isSameText(value, bank);
+
+  return (
+    <div>
+      <Field
+        label={label}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={unit === "money" ? "0.00" : "%"}
+        value={value}
+        errors={errors}
+        {...(hint !== undefined && { hint })}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => value.trim() !== "" && form.leave(name)}
+      />
+      {isOwn && (
+        <p className={styles.bank}>
+          The bank says {inWords(bank, unit, form.draft.currency)}.
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Back to the bank's figure: ${label}`}
+            onClick={() => onChange(bank)}
+          >
+            Back to the bank's figure
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function inWords(figure: string, unit: "money" | "percent", currency: string): string {
+  return unit === "money" ? formatAmount(figure, currency || null) : formatPercentage(figure);
+}
+
+/** What cannot be read as a number is the user's own. */
+function isSameText(typed: string, bank: string): boolean {
+  return /^[0-9]+(\.[0-9]+)?$/.test(typed.trim()) && isSameNumber(typed.trim(), bank);
+}

@@ -1,0 +1,84 @@
+import { DEBT_NAME_LENGTH_MAX, type DebtKind } from "@snowball/contract";
+
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { kindOptions } from "../debt-words.ts";
+import styles from "./form-sections.module.css";
+import type { DebtForm } from "./use-debt-form.ts";
+import { isUsuallySecured } from "./uses-of-kind.ts";
+
+/** Name and kind of a debt that no bank reports. */
+export function IdentityFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+
+  return (
+    <div className={styles.pair}>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="off"
+        placeholder="Car loan"
+        maxLength={DEBT_NAME_LENGTH_MAX}
+        value={draft.name}
+        errors={form.errorsOf("name")}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      <SelectField
+        label="Kind of debt"
+        name="kind"
+        options={kindOptions}
+        value={draft.kind}
+        errors={form.errorsOf("kind")}
+        onChange={(event) => form.change(ofKind(event.target.value as DebtKind))}
+      />
+    </div>
+  );
+}
+
+/** What is usual for the kind; the user may say otherwise. */
+function ofKind(kind: DebtKind) {
+  return {
+    kind,
+    accrual: kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const),
+    isSecured: isUsuallySecured(kind),
+  };
+}
+
+const currencies = [
+  ["USD", "US dollars (USD)"],
+  ["CAD", "Canadian dollars (CAD)"],
+  ["EUR", "Euros (EUR)"],
+  ["GBP", "Pounds sterling (GBP)"],
+  ["AUD", "Australian dollars (AUD)"],
+  ["MXN", "Mexican pesos (MXN)"],
+] as const;
+
+/** Whom it is owed to, and in which currency. */
+export function LenderFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+  const isListed = currencies.some(([code]) => code === draft.currency);
+
+  return (
+    <div className={styles.pair}>
+      <Field
+        label="Lender"
+        name="lender"
+        autoComplete="off"
+        maxLength={DEBT_NAME_LENGTH_MAX}
+        value={draft.lender}
+        errors={form.errorsOf("lender")}
+        hint="Whom you pay. It helps to tell debts apart."
+        onChange={(event) => form.change({ lender: event.target.value })}
+      />
+      <SelectField
+        label="Currency"
+        name="currency"
+        options={isListed ? currencies : [...currencies, [draft.currency, draft.currency]]}
+        value={draft.currency}
+        errors={form.errorsOf("currency")}
+        onChange={(event) => form.change({ currency: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { DebtAccrual } from "@snowball/contract";
+
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { FigureField } from "./figure-field.tsx";
+import styles from "./form-sections.module.css";
+import { usesOf } from "./uses-of-kind.ts";
+import type { DebtForm } from "./use-debt-form.ts";
+
+const accruals = [
+  ["monthly", "Each month (most loans)"],
+  ["simple_daily", "Each day (student loans)"],
+  ["semi_annual", "Twice a year (Canadian mortgages)"],
+] as const satisfies readonly (readonly [DebtAccrual, string])[];
+
+/** How a loan's interest is counted, what is paid beside it, and whether it is paused. */
+export function LoanFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+  const uses = usesOf(draft.kind);
+  if (!uses.accrual && !uses.deferment && !uses.escrow) return null;
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>This loan</legend>
+      {uses.escrow && (
+        <FigureField
+          form={form}
+          label="Escrow in the monthly payment"
+          name="escrow"
+          unit="money"
+          value={draft.escrow}
+          hint="The part for taxes and insurance. It pays nothing off."
+          onChange={(escrow) => form.change({ escrow })}
+        />
+      )}
+      {uses.accrual && <AccrualFields form={form} />}
+      {uses.deferment && <DefermentFields form={form} />}
+    </fieldset>
+  );
+}
+
+function AccrualFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label="Interest is counted"
+        name="accrual"
+        options={accruals}
+        value={draft.accrual}
+        errors={form.errorsOf("accrual")}
+        onChange={(event) => form.change({ accrual: event.target.value as DebtAccrual })}
+      />
+      {draft.accrual === "simple_daily" && (
+        <FigureField
+          form={form}
+          label="Unpaid interest so far"
+          name="accrued_interest"
+          unit="money"
+          value={draft.accruedInterest}
+          hint="Part of the balance that bears no interest itself."
+          onChange={(accruedInterest) => form.change({ accruedInterest })}
+        />
+      )}
+    </div>
+  );
+}
+
+function DefermentFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+
+  return (
+    <>
+      <Field
+        label="No payments due until"
+        name="deferment_until"
+        type="date"
+        max="9999-12-31"
+        value={draft.defermentUntil}
+        errors={form.errorsOf("deferment_until")}
+        hint="The last day of a deferment or pause. Leave it empty if there is none."
+        onChange={(event) => form.change({ defermentUntil: event.target.value })}
+      />
+      {draft.defermentUntil !== "" && (
+        <CheckField
+          label="No interest gathers until then"
+          name="is_subsidized"
+          checked={draft.isSubsidized}
+          hint="So it is with subsidized federal student loans."
+          onChange={(event) => form.change({ isSubsidized: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}

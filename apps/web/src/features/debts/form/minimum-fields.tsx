@@ -1,0 +1,132 @@
+import type { MinimumRuleType } from "@snowball/contract";
+
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { bankWord } from "../bank-word.ts";
+import { FigureField } from "./figure-field.tsx";
+import styles from "./form-sections.module.css";
+import type { DebtForm } from "./use-debt-form.ts";
+
+const dueDays: readonly (readonly [string, string])[] = [
+  ["", "I do not know"],
+  ...Array.from({ length: 31 }, (_, index): readonly [string, string] => {
+    const day = String(index + 1);
+    return [day, index === 30 ? "31 (or the last day of the month)" : day];
+  }),
+];
+
+/** Today's minimum payment and the day it is due. */
+export function MinimumFields({ form }: { form: DebtForm }) {
+  const { debt, draft, isLinked } = form;
+
+  return (
+    <div className={styles.pair}>
+      <FigureField
+        form={form}
+        label="Minimum payment"
+        name="minimum"
+        unit="money"
+        value={draft.minimum}
+        hint="What you have to pay this month."
+        bank={debt && bankWord(debt.minimum)}
+        onChange={(minimum) => form.change({ minimum })}
+      />
+      <SelectField
+        label="Due day of the month"
+        name="due_day"
+        options={dueDays}
+        value={draft.dueDay}
+        errors={form.errorsOf("due_day")}
+        hint={
+          isLinked && debt?.due_date ? "The bank reports the dates; this is your own." : undefined
+        }
+        onChange={(event) => form.change({ dueDay: event.target.value })}
+      />
+    </div>
+  );
+}
+
+const rules = [
+  ["", "I do not know (we infer it)"],
+  ["percent_plus_interest", "A share of the balance, plus the month's interest"],
+  ["percent", "A share of the balance"],
+  ["fixed", "The same amount each month"],
+  ["amortizing", "Level payments until a fixed end"],
+] as const satisfies readonly (readonly [MinimumRuleType | "", string])[];
+
+const notes: Record<MinimumRuleType | "", string> = {
+  "": "For a card we infer from today's minimum how it shrinks with the balance. A loan's payment stays the same.",
+  percent_plus_interest:
+    "Most large banks: 1% of the balance plus interest, and never below a floor.",
+  percent: "Some banks and store cards: 2% to 4% of the balance, and never below a floor.",
+  fixed: "The payment does not change as the balance goes down.",
+  amortizing: "Each payment is as large as it must be to reach zero at the end of the term.",
+};
+
+/** How the minimum follows from the balance, in plain words. */
+export function RuleFields({ form }: { form: DebtForm }) {
+  const { draft } = form;
+  const isShare = draft.ruleType === "percent" || draft.ruleType === "percent_plus_interest";
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>How the minimum is set</legend>
+      <SelectField
+        label="Each month's minimum is"
+        name="minimum_rule.type"
+        options={rules}
+        value={draft.ruleType}
+        errors={[...form.errorsOf("minimum_rule"), ...form.errorsOf("minimum_rule.type")]}
+        hint={notes[draft.ruleType]}
+        onChange={(event) => form.change({ ruleType: event.target.value as MinimumRuleType | "" })}
+      />
+      {isShare && <ShareFields form={form} />}
+      {draft.ruleType === "fixed" && (
+        <FigureField
+          form={form}
+          label="Amount each month"
+          name="minimum_rule.amount"
+          unit="money"
+          value={draft.ruleAmount}
+          hint="Leave it empty if it is today's minimum."
+          onChange={(ruleAmount) => form.change({ ruleAmount })}
+        />
+      )}
+      {draft.ruleType === "amortizing" && (
+        <Field
+          label="Months left"
+          name="minimum_rule.term_months"
+          inputMode="numeric"
+          value={draft.ruleTerm}
+          errors={form.errorsOf("minimum_rule.term_months")}
+          onChange={(event) => form.change({ ruleTerm: event.target.value })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function ShareFields({ form }: { form: DebtForm }) {
+  return (
+    <div className={styles.pair}>
+      <FigureField
+        form={form}
+        label="Share of the balance"
+        name="minimum_rule.percent"
+        unit="percent"
+        value={form.draft.rulePercent}
+        onChange={(rulePercent) => form.change({ rulePercent })}
+      />
+      <FigureField
+        form={form}
+        label="Never below"
+        name="minimum_rule.floor"
+        unit="money"
+        value={form.draft.ruleFloor}
+        hint="Often $25 to $40. Empty: no floor."
+        onChange={(ruleFloor) => form.change({ ruleFloor })}
+      />
+    </div>
+  );
+}

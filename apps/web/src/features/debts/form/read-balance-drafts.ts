@@ -1,0 +1,85 @@
+import type { Debt, DebtBalanceInput } from "@snowball/contract";
+
+import { bankWord, isSameNumber, isZero } from "../bank-word.ts";
+import { hasUnknownEnd } from "../offer-end.ts";
+import type { BalanceDraft, DebtDraft } from "./debt-draft.ts";
+import type { FieldReader } from "./field-reader.ts";
+import { usesOf } from "./uses-of-kind.ts";
+
+type Terms = Required<Pick<DebtBalanceInput, "promo" | "deferred">>;
+type Known = Debt["balances"][number] | undefined;
+type At = { name: (part: string) => string; reader: FieldReader; known: Known };
+
+const noOffer: Terms = { promo: null, deferred: null };
+
+/** The balances as the form states them, in its order. */
+export function readBalances(
+  draft: DebtDraft,
+  debt: Debt | null,
+  reader: FieldReader,
+): Required<DebtBalanceInput>[] {
+  const hasOffers = usesOf(draft.kind).offers;
+
+  return draft.balances.map((balance, index) => {
+    const known = debt?.balances.find(({ id }) => id === balance.id);
+    const at = { name: (part: string) => `balances.${index}.${part}`, reader, known };
+    const amount = reader.amount(at.name("amount"), balance.amount, "The balance");
+    if (!debt?.account) reader.need(at.name("amount"), amount, "Enter what is owed.");
+
+    return {
+      id: balance.id,
+      // The bank's share follows from what is owed; sent back, it would pin it.
+      amount: known?.amount_source === "bank" && known.amount === amount ? null : amount,
+      apr: readRate(balance, at),
+      ...(hasOffers ? readOffer(balance, at) : noOffer),
+    };
+  });
+}
+
+/** Null where it is the bank's; a zero that the bank does not explain counts once the user says it. */
+function readRate(balance: BalanceDraft, { name, reader, known }: At): string | null {
+  const apr = reader.percentage(name("apr"), balance.apr);
+  const bank = known ? bankWord(known.apr) : null;
+  const hasNone = bank === null || isZero(bank);
+  // After an offer that ends, something has to follow.
+  if (balance.offer === "promo" && balance.promoEnd !== "" && hasNone)
+    reader.need(name("apr"), apr);
+
+  return apr !== null && !hasNone && isSameNumber(apr, bank) ? null : apr;
+}
+
+function readOffer(balance: BalanceDraft, at: At): Terms {
+  switch (balance.offer) {
+    case "none":
+      return noOffer;
+    case "promo":
+      return { promo: readPromo(balance, at), deferred: null };
+    case "deferred":
+      return { promo: null, deferred: readDeferral(balance, at) };
+  }
+}
+
+function readPromo(balance: BalanceDraft, { name, reader, known }: At): Terms["promo"] {
+  const end = reader.date(name("promo.last_date"), balance.promoEnd);
+  const typed = reader.percentage(name("promo.apr"), balance.promoApr);
+  // The form's own suggestion, to which nothing was added.
+  if (end === null && known && !known.promo && hasUnknownEnd(known)) return null;
+  const apr = reader.need(name("promo.apr"), typed);
+
+  return apr === null ? null : { apr, last_date: end };
+}
+
+function readDeferral(balance: BalanceDraft, { name, reader }: At): Terms["deferred"] {
+  const rate = reader.percentage(name("deferred.apr"), balance.deferredApr);
+  const apr = reader.need(name("deferred.apr"), rate);
+  const date = reader.date(name("deferred.last_date"), balance.deferredEnd);
+  const end = reader.need(name("deferred.last_date"), date);
+  const so = reader.amount(
+    name("deferred.accrued"),
+    balance.deferredAccrued,
+    "The deferred interest",
+  );
+  const accrued = reader.need(name("deferred.accrued"), so);
+
+  return apr === null || end === null || accrued === null ? null : { apr, last_date: end, accrued };
+}

@@ -1,0 +1,83 @@
+import type { Debt, DebtChange } from "@snowball/contract";
+
+import { bankWord, isSameNumber } from "../bank-word.ts";
+import type { DebtDraft } from "./debt-draft.ts";
+import { createFieldReader, type FieldReader, type Faults } from "./field-reader.ts";
+import { readBalances } from "./read-balance-drafts.ts";
+import { readRule } from "./read-rule-draft.ts";
+import { usesOf } from "./uses-of-kind.ts";
+
+/** Everything that the form says of a debt, in the words of the wire. */
+export type StatedDebt = Required<Omit<DebtChange, "is_included">>;
+
+/**
+ * What a form says, or what is wrong with it. What the debt's kind cannot have is null, whatever was
+ * typed before the kind was changed; of a linked debt a figure that equals the bank's is null too,
+ * because it is no word of the user's.
+ */
+export function readDraft(
+  draft: DebtDraft,
+  debt: Debt | null,
+): { stated: StatedDebt; faults: Faults } {
+  const reader = createFieldReader();
+  const stated: StatedDebt = {
+    name: reader.need("name", draft.name.trim() || null, "This field may not be blank.") ?? "",
+    kind: draft.kind,
+    lender: draft.lender.trim() || null,
+    currency: draft.currency,
+    ...readFigures(draft, debt, reader),
+    balances: readBalances(draft, debt, reader),
+    minimum_rule: readRule(draft, reader),
+    due_day: draft.dueDay === "" ? null : Number(draft.dueDay),
+    ...readTerms(draft, reader),
+    is_secured: draft.isSecured,
+  };
+
+  return { stated, faults: reader.faults };
+}
+
+function readFigures(draft: DebtDraft, debt: Debt | null, { amount }: FieldReader) {
+  return {
+    owed: ownWord(amount("owed", draft.owed, "The balance"), debt?.owed),
+    minimum: ownWord(amount("minimum", draft.minimum, "The minimum payment"), debt?.minimum),
+    monthly_fee: amount("monthly_fee", draft.monthlyFee, "The fee"),
+  };
+}
+
+/** Null where the figure says no more than the bank does. */
+function ownWord(value: string | null, figure: Debt["owed"] | undefined): string | null {
+  const bank = figure ? bankWord(figure) : null;
+
+  return value !== null && bank !== null && isSameNumber(value, bank) ? null : value;
+}
+
+/** What only some kinds of debt have. */
+function readTerms(draft: DebtDraft, reader: FieldReader) {
+  const uses = usesOf(draft.kind);
+  const only = <Value>(isUsed: boolean, read: () => Value) => (isUsed ? read() : null);
+  const isByDay = uses.accrual && draft.accrual === "simple_daily";
+  const deferment = only(uses.deferment, () =>
+    reader.date("deferment_until", draft.defermentUntil),
+  );
+
+  return {
+    accrual: only(uses.accrual, () => draft.accrual),
+    accrued_interest: only(isByDay, () =>
+      reader.amount("accrued_interest", draft.accruedInterest, "The unpaid interest"),
+    ),
+    annual_fee: only(uses.annualFee, () => readAnnualFee(draft, reader)),
+    escrow: only(uses.escrow, () => reader.amount("escrow", draft.escrow, "The escrow")),
+    deferment_until: deferment,
+    is_subsidized: deferment !== null && draft.isSubsidized,
+    is_prepayable: !uses.precomputed || draft.isPrepayable,
+  };
+}
+
+function readAnnualFee(draft: DebtDraft, reader: FieldReader) {
+  const amount = reader.amount("annual_fee.amount", draft.annualFee, "The fee");
+  if (amount === null) return null;
+  const month = draft.annualFeeMonth === "" ? null : Number(draft.annualFeeMonth);
+  reader.need("annual_fee.month", month);
+
+  return month === null ? null : { amount, month };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import {
+  balanceFixture,
+  debtFixture,
+  fromBank,
+  fromUser,
+  manualDebtFixture,
+} from "../debt-fixture.ts";
+import { describeHealth } from "./describe-health.ts";
+
+const TODAY = "2026-11-21";
+
+test("a debt that the bank tells everything about is in order", () => {
+  expect(describeHealth(debtFixture(), TODAY)).toEqual({
+    line: "From your bank: balance, APR, minimum payment, due date.",
+    needsLook: false,
+  });
+});
+
+test("what the user typed is in order too, and told apart", () => {
+  const debt = debtFixture({ minimum: fromUser("40.00", "35.00") });
+
+  expect(describeHealth(debt, TODAY)).toEqual({
+    line: "From your bank: balance, APR, due date. From you: minimum payment.",
+    needsLook: false,
+  });
+  expect(describeHealth(manualDebtFixture(), TODAY).line).toBe(
+    "From you: balance, APR, minimum payment, due date.",
+  );
+});
+
+test("an estimate is no figure of the bank's, and a missing one is no estimate", () => {
+  const debt = debtFixture({
+    minimum: fromBank(null),
+    minimum_estimate: "25.00",
+    balances: [balanceFixture(), balanceFixture({ id: "cash_apr", apr: fromBank(null) })],
+    due_date: null,
+    due_day: null,
+    missing: ["apr", "minimum", "promo_end"],
+  });
+
+  expect(describeHealth(debt, TODAY)).toEqual({
+    line: "From your bank: balance. Estimated: minimum payment. Missing: APR, due date, end of the promotional rate.",
+    needsLook: true,
+  });
+});
+
+test("a figure is old after 35 days, not before", () => {
+  const debt = manualDebtFixture();
+
+  expect(describeHealth(debt, "2026-12-26").needsLook).toBe(false);
+  expect(describeHealth(debt, "2026-12-27")).toEqual({
+    line: "From you: balance, APR, minimum payment, due date. Not updated for 36 days: balance, APR, minimum payment.",
+    needsLook: true,
+  });
+});

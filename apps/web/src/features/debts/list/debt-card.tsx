@@ -1,0 +1,126 @@
+import type { Debt } from "@snowball/contract";
+import { formatAmount } from "@snowball/money";
+import { useId } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { Amount } from "#ui/amount.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Card } from "#ui/card.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LogoTile } from "#ui/logo-tile.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { kindName } from "../debt-words.ts";
+import { describeHealth } from "../health/describe-health.ts";
+import styles from "./debt-card.module.css";
+import { DebtFigures } from "./debt-figures.tsx";
+import { DebtGaps } from "./debt-gaps.tsx";
+import { isSettled } from "./describe-missing.ts";
+import { Figure } from "./figure.tsx";
+import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
+
+type DebtCardProps = {
+  debt: Debt;
+  today: string;
+  /** Takes the debt out of the list; only of one that the user entered. */
+  onRemove: () => void;
+};
+
+/** One debt: what is owed and at which terms, who says so, what is missing, and what to do about it. */
+export function DebtCard({ debt, today, onRemove }: DebtCardProps) {
+  const id = useId();
+  const changes = useDebtChanges(debt);
+  const settled = isSettled(debt);
+
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={id}>
+      <Identity id={id} debt={debt} changes={changes} today={today} />
+      {!settled && <DebtFigures debt={debt} changes={changes} today={today} />}
+      <DebtGaps debt={debt} changes={changes} today={today} />
+      {!settled && <Health debt={debt} today={today} />}
+      {changes.error !== null && <Notice tone="error">This was not saved. {changes.error}</Notice>}
+      <div className={styles.foot}>
+        <CheckField
+          label="In the payoff plan"
+          name={`included-${debt.uuid}`}
+          checked={changes.pending?.is_included ?? debt.is_included}
+          onChange={(event) => changes.change({ is_included: event.target.checked })}
+        />
+        <div className={styles.actions}>
+          {debt.account === null && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Remove ${debt.name}`}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
+          )}
+          <Link
+            to={paths.debt(debt.uuid)}
+            aria-label={`Edit ${debt.name}`}
+            className={buttonClass({ variant: "quiet", size: "small" })}
+          >
+            Edit
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type IdentityProps = { id: string; debt: Debt; changes: DebtChanges; today: string };
+
+function Identity({ id, debt, changes, today }: IdentityProps) {
+  const { name, lender, mask, kind, owed, currency, is_overdue: isOverdue } = debt;
+  const institution = useInstitution(debt.institution_id);
+  const about = [lender, mask && `•••• ${mask}`, kindName(kind)].filter(Boolean).join(" · ");
+  const bank = owed.bank_value === null ? null : formatAmount(owed.bank_value, currency);
+
+  return (
+    <div className={styles.identity}>
+      <LogoTile name={lender ?? name} logo={institution?.logo ?? null} />
+      <div className={styles.names}>
+        <h2 id={id} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.about}>{about}</p>
+        {isOverdue && <Badge tone="bad">Overdue</Badge>}
+      </div>
+      <dl className={styles.owed}>
+        <Figure
+          label="You owe"
+          figure={owed}
+          today={today}
+          bank={bank}
+          onTakeBack={() => changes.change({ owed: null })}
+          isBusy={changes.isChanging("owed")}
+        >
+          <Amount amount={owed.value} currency={currency} />
+        </Figure>
+      </dl>
+    </div>
+  );
+}
+
+function Health({ debt, today }: { debt: Debt; today: string }) {
+  const { line, needsLook } = describeHealth(debt, today);
+
+  return (
+    <p className={needsLook ? styles.doubtful : styles.health}>
+      <Icon
+        name={needsLook ? "alert" : "check"}
+        label={needsLook ? "Needs a look" : "Complete"}
+        size={16}
+        className={styles.healthIcon}
+      />
+      <span>{line}</span>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Debt } from "@snowball/contract";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { Amount } from "#ui/amount.tsx";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+
+import styles from "./debt-gaps.module.css";
+import { describeMissing, type Gap } from "./describe-missing.ts";
+import { SourceChip } from "./source-chip.tsx";
+import type { DebtChanges } from "./use-debt-changes.ts";
+
+type DebtGapsProps = { debt: Debt; changes: DebtChanges; today: string };
+
+/** What is missing about a debt, each with the way to enter it. */
+export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
+  const gaps = describeMissing(debt);
+  if (gaps.length === 0) return null;
+
+  return (
+    <ul className={styles.gaps}>
+      {gaps.map((gap) => (
+        <li key={gap.figure} className={styles.gap}>
+          <p className={styles.words}>{gap.words}</p>
+          <EnterFigure debt={debt} gap={gap} />
+          {gap.figure === "minimum" && <Estimate debt={debt} changes={changes} today={today} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
+  if (gap.action === null) return null;
+
+  return (
+    <Link
+      to={paths.debt(debt.uuid, gap.field)}
+      className={buttonClass({ variant: "secondary", size: "small" })}
+      aria-label={`${gap.action}: ${debt.name}`}
+    >
+      {gap.action}
+    </Link>
+  );
+}
+
+/** Apart from what the bank says, with its own label; it is a figure only once the user says so. */
+function Estimate({ debt, changes, today }: DebtGapsProps) {
+  const { minimum_estimate: estimate, currency, name } = debt;
+  if (estimate === null) return null;
+
+  return (
+    <div className={styles.estimate}>
+      <p>
+        <SourceChip figure={{ source: "estimate", as_of: null }} today={today} />{" "}
+        <Amount amount={estimate} currency={currency} /> is what cards like this usually ask for.
+        Nobody has told us so.
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={changes.isChanging("minimum")}
+        aria-label={`Use this estimate: ${name}`}
+        onClick={() => changes.change({ minimum: estimate })}
+      >
+        Use this
+      </Button>
+    </div>
+  );
+}

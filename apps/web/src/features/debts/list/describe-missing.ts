@@ -1,0 +1,94 @@
+import type { Debt } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+
+import { lenderName } from "../debt-words.ts";
+import { hasUnknownEnd } from "../offer-end.ts";
+
+/** A figure that stands in the way, in words, and where to enter it. */
+export type Gap = {
+  figure: Debt["missing"][number];
+  words: string;
+  /** What the button says; null where nothing can be entered. */
+  action: string | null;
+  /** The field's name in the form. */
+  field: string;
+};
+
+/** What keeps a debt out of a plan, in the order in which to ask. */
+export function describeMissing(debt: Debt): Gap[] {
+  const gaps = debt.missing.map((figure) => gapOf(figure, debt));
+  // A rule makes up for a minimum that the bank does not tell; that it does not is said all the same.
+  const isSilent = debt.account !== null && debt.minimum.value === null && !isSettled(debt);
+  if (isSilent && !debt.missing.includes("minimum")) gaps.push(gapOf("minimum", debt));
+
+  return gaps;
+}
+
+/** Nothing is owed, or less. */
+export function isSettled({ owed: { value } }: Pick<Debt, "owed">): boolean {
+  return value !== null && signOf(value) <= 0;
+}
+
+function gapOf(figure: Gap["figure"], debt: Debt): Gap {
+  const isLinked = debt.account !== null;
+  switch (figure) {
+    case "owed":
+      return {
+        figure,
+        words: isLinked ? `${lenderName(debt)} has not told us what you owe.` : "What do you owe?",
+        action: "Enter the balance",
+        field: isLinked ? "owed" : "balances.0.amount",
+      };
+    case "apr":
+      return {
+        figure,
+        words: isLinked
+          ? `${lenderName(debt)} has not told us the APR. Your statement does.`
+          : "The APR is not known yet. Your statement has it.",
+        action: "Enter the APR",
+        field: `balances.${indexWithout(debt)}.apr`,
+      };
+    case "minimum":
+      return {
+        figure,
+        words: minimumWords(debt),
+        action: "Enter the minimum",
+        field: "minimum",
+      };
+    case "promo_end":
+      return {
+        figure,
+        words: "Your card has a promotional rate; when does it end?",
+        action: "Enter the date",
+        field: `balances.${indexOfEndlessOffer(debt)}.promo.last_date`,
+      };
+    case "currency":
+      return {
+        figure,
+        words:
+          debt.currency === null
+            ? "Its currency is not known, so it cannot be planned with the others."
+            : `It is in ${debt.currency}. A payoff plan is made in one currency, that of most of your debts.`,
+        action: null,
+        field: "currency",
+      };
+  }
+}
+
+/** Of a bank's silence the sentence is the specification's (§2). */
+function minimumWords(debt: Debt): string {
+  if (debt.account === null) return "The minimum payment is not known yet.";
+
+  return `We couldn't retrieve a minimum payment amount from ${lenderName(debt)}. You might need to check with them directly.`;
+}
+
+function indexWithout({ balances }: Debt): number {
+  return Math.max(
+    0,
+    balances.findIndex(({ apr }) => apr.value === null),
+  );
+}
+
+function indexOfEndlessOffer(debt: Debt): number {
+  return Math.max(0, debt.balances.findIndex(hasUnknownEnd));
+}
