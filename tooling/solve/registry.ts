@@ -3,6 +3,7 @@ import { cashFlowSolvers } from "./solve-cash-flow.ts";
 import { dateSolvers } from "./solve-dates.ts";
 import { disclosureSolvers } from "./solve-disclosure.ts";
 import { loanSolvers } from "./solve-loan.ts";
+import { optimalSolvers } from "./solve-optimal.ts";
 import { planSolvers } from "./solve-plan.ts";
 import { timeValueSolvers } from "./solve-time-value.ts";
 import type { Solver } from "./solver.ts";
@@ -14,6 +15,7 @@ import type { Solver } from "./solver.ts";
 export const solvers: ReadonlyMap<string, Solver> = new Map(
   [
     planSolvers,
+    optimalSolvers,
     timeValueSolvers,
     disclosureSolvers,
     accrualSolvers,

@@ -92,7 +92,8 @@ function shownFault(fault: PlanFault): Record<string, unknown> {
   return { error: fault.code, month: fault.month, shortfallCents: fault.shortfall };
 }
 
-function refused(fault: PlanFault): Answer {
+/** The answer that there is no plan, and why. */
+export function refused(fault: PlanFault): Answer {
   return { error: { code: fault.code, message: messageOf(fault) } };
 }
 

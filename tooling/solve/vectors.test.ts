@@ -50,6 +50,39 @@ test.for([
   expect(cases.length).toBe(count);
 });
 
+const optimal = vectors.filter(({ kind }) => kind === "plan.optimal");
+
+test.for(optimal)("the cheapest plan costs what the best of all plans costs ($id)", (vector) => {
+  const { totalPaidCents, lowerBoundCents, avalanche, snowball } = resultsOf([vector]).get(
+    vector.id,
+  ) as Optimal;
+  const { optimumTotalPaidUnrounded: optimum, ...known } = vector.expected;
+  const best = Number(optimum) * 100;
+
+  expect(Math.abs(totalPaidCents - best)).toBeLessThanOrEqual(100);
+  expect(lowerBoundCents).toBeLessThanOrEqual(best);
+  expect({ avalanche, snowball }).toMatchObject({
+    avalanche: known["avalanche"],
+    snowball: known["snowball"],
+  });
+});
+
+const atMost = vectors.filter(({ kind }) => kind === "plan.optimalAtMost");
+
+test.for(atMost)("the cheapest plan costs no more than exhaustive search found ($id)", (vector) => {
+  const { totalPaidCents, lowerBoundCents } = resultsOf([vector]).get(vector.id) as Optimal;
+
+  expect(totalPaidCents).toBeLessThanOrEqual(Number(vector.expected["mustNotExceedCents"]));
+  expect(lowerBoundCents).toBeLessThanOrEqual(totalPaidCents);
+});
+
+type Optimal = {
+  totalPaidCents: number;
+  lowerBoundCents: number;
+  avalanche: unknown;
+  snowball: unknown;
+};
+
 test("bills are assigned to accounts so that every account keeps its buffer (cash-010)", () => {
   const cases = vectors.filter(({ kind }) => kind === "cashflow.accounts");
   const results = resultsOf(cases);

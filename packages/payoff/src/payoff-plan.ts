@@ -67,8 +67,11 @@ export type DebtOutcome = {
   fees: Cents;
 };
 
-/** A lower bound on what any plan with this budget pays, and how far this plan is above it. */
-export type Certificate = { lowerBound: Cents; gap: Cents };
+/**
+ * A lower bound on what any plan with this budget pays, and how far this plan is above it. Rounding
+ * to cents alone may account for `rounding` of the gap: a gap no larger is a proof (docs/engine.md).
+ */
+export type Certificate = { lowerBound: Cents; gap: Cents; rounding: Cents };
 
 /** A plan that reaches zero. Its months are made on demand: most readers want totals. */
 export type PayoffPlan = {

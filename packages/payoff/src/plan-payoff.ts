@@ -3,6 +3,8 @@ import type { CompiledPortfolio } from "./compile-portfolio.ts";
 import { findFault } from "./find-fault.ts";
 import { fixAmortizing } from "./fix-amortizing.ts";
 import { faultOf } from "./fault-of-run.ts";
+import { certify } from "./optimal/certify.ts";
+import { findCheapest } from "./optimal/find-cheapest.ts";
 import type { PlanFault, PlanOutcome, TotalsOutcome } from "./payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { openTape } from "./plan-tape.ts";
@@ -22,7 +24,9 @@ export function planPayoff(portfolio: Portfolio, strategy: Strategy): PlanOutcom
   const result = runStrategy(portfolio, strategy, { tape });
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
-  return { kind: "plan", plan: presentPlan(result.run, tape) };
+  const plan = presentPlan(result.run, tape);
+  if (strategy.type !== "optimal") return { kind: "plan", plan };
+  return { kind: "plan", plan: { ...plan, certificate: certify(result.run, tape) } };
 }
 
 /** The same without months: what a slider needs while it moves. */
@@ -47,8 +51,9 @@ function runStrategy(
   return fault ? { fault } : { run };
 }
 
-/** A strategy with its debts as indices. */
-export function rankingOf(strategy: Strategy, { portfolio }: CompiledPortfolio): Ranking {
+/** A strategy with its debts as indices; `optimal` is searched for. */
+export function rankingOf(strategy: Strategy, compiled: CompiledPortfolio): Ranking {
+  const { portfolio } = compiled;
   switch (strategy.type) {
     case "custom": {
       const { order } = strategy;
@@ -60,7 +65,7 @@ export function rankingOf(strategy: Strategy, { portfolio }: CompiledPortfolio):
     case "minimum-only":
       return { type: "nobody" };
     case "optimal":
-      throw new RangeError("optimal: is searched for, not ranked");
+      return findCheapest(compiled);
     case "snowball":
     case "avalanche":
     case "hybrid":

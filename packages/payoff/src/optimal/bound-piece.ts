@@ -1,0 +1,72 @@
+/**
+ * A balance as the lower bound sees it: what it grows by, and what it must be paid at least. Amounts
+ * are cents, rates decimal fractions, both in floating point: a bound is made of inequalities, and each
+ * of them is weakened by what rounding to cents could do (see `bounding-paths.ts`).
+ */
+export type BoundPiece = {
+  /** Whose it is, and which of its balances: positions in the portfolio. */
+  debt: number;
+  balance: number;
+  opening: number;
+  /** Monthly rate through month `promoMonths`, and after it. */
+  promoRate: number;
+  promoMonths: number;
+  rate: number;
+  /** Factor on the rate by month (days of the month), month 1 first, the last one repeating. */
+  rateFactors: readonly number[];
+  /** No interest is charged through this month. */
+  interestFreeMonths: number;
+  /** Interest that is gathered until `memoMonth` and charged then, if anything is still owed. */
+  memo: { opening: number; rate: number } | null;
+  memoMonth: number;
+  monthlyFee: number;
+  annualFee: { amount: number; firstMonth: number } | null;
+  /** The least a month's payment can be while something stays owed: `max(floor, share of balance)`. */
+  floor: number;
+  share: number;
+  /** Whether the share is of the balance before interest, with the interest on top. */
+  addsInterest: boolean;
+  /** No payment is due through this month. */
+  noPaymentMonths: number;
+  /** Whether more than the minimum may be paid. */
+  canPrepay: boolean;
+};
+
+/** The rate of the accrual of month `month`. */
+export function rateAt(piece: BoundPiece, month: number): number {
+  if (month <= piece.interestFreeMonths) return 0;
+  const rate = month <= piece.promoMonths ? piece.promoRate : piece.rate;
+  const { rateFactors: factors } = piece;
+
+  return factors.length === 0 ? rate : rate * (factors[Math.min(month, factors.length) - 1] ?? 1);
+}
+
+/** The fees charged with the accrual of month `month` while anything is owed. */
+export function feeAt(piece: BoundPiece, month: number): number {
+  const { monthlyFee, annualFee } = piece;
+  const isAnniversary =
+    annualFee !== null &&
+    month >= annualFee.firstMonth &&
+    (month - annualFee.firstMonth) % 12 === 0;
+
+  return monthlyFee + (isAnniversary ? annualFee.amount : 0);
+}
+
+/** The floor of the minimum in month `month`. */
+export function floorAt(piece: BoundPiece, month: number): number {
+  return month <= piece.noPaymentMonths ? 0 : piece.floor;
+}
+
+/** No more than what the rule asks of a balance of `before` that grew to `after`, before any cap. */
+export function leastMinimum(
+  piece: BoundPiece,
+  month: number,
+  balance: { before: number; after: number },
+): number {
+  if (month <= piece.noPaymentMonths) return 0;
+  if (piece.share === 0 && !piece.addsInterest) return piece.floor;
+  const base = piece.addsInterest ? balance.before : balance.after;
+  const interest = piece.addsInterest ? balance.after - balance.before : 0;
+
+  return Math.max(piece.floor, piece.share * base + interest - 0.5);
+}

@@ -1,0 +1,98 @@
+import { type BoundPiece, feeAt, floorAt, leastMinimum, rateAt } from "./bound-piece.ts";
+
+/**
+ * Between which balances every plan stays. `slowest`: what is owed after a month if only minimums are
+ * ever paid; no plan owes more. `forced`: what any plan pays in a month after which something is still
+ * owed; no plan pays less. `earliest`: no plan is done sooner. Interest is rounded to cents in a plan,
+ * so a bound from above adds half a cent to each accrual and one from below takes half a cent away.
+ */
+export type BoundingPath = {
+  slowest: Float64Array;
+  forced: Float64Array;
+  earliest: number;
+  /** At least this much of deferred interest is charged to who misses the deadline. */
+  memo: number;
+};
+
+type Fastest = { forced: Float64Array; earliest: number; total: number; memo: number };
+
+/**
+ * The paths of every piece over the months 1..`budgets.length - 1`; `budgets[t]` is the most that can
+ * be paid in month t.
+ */
+export function boundPaths(
+  pieces: readonly BoundPiece[],
+  budgets: Float64Array,
+): readonly BoundingPath[] {
+  const cash = runningSum(budgets);
+  const spent = pieces.map((piece) => leastSpent(fastestPath(piece, cash)));
+  const allSpent = cash.map((_, t) => spent.reduce((sum, least) => sum + (least[t] as number), 0));
+
+  return pieces.map((piece, index) => {
+    const own = spent[index] as Float64Array;
+    // What the others take in any plan is not there for this one.
+    const left = cash.map((sum, t) => sum - (allSpent[t] as number) + (own[t] as number));
+    for (let t = 1; t < left.length; t += 1) {
+      left[t] = Math.max(left[t - 1] as number, left[t] as number);
+    }
+    const { forced, earliest, memo } = fastestPath(piece, left);
+
+    return { slowest: slowestPath(piece, cash.length), forced, earliest, memo };
+  });
+}
+
+/** The path if the whole of `cash`, counted from the start, went to one piece. */
+function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
+  const forced = new Float64Array(cash.length);
+  let [balance, paid, memo, month] = [piece.opening, 0, piece.memo?.opening ?? 0, 1];
+  for (; month < cash.length && balance > 0; month += 1) {
+    const before = balance;
+    balance += Math.max(0, before * rateAt(piece, month) - 0.5) + feeAt(piece, month);
+    const least = leastMinimum(piece, month, { before, after: balance });
+    forced[month] = least;
+    memo += Math.max(0, memoOf(piece, month, before) - 0.5);
+    if (month === piece.memoMonth) balance += memo;
+    const most = piece.canPrepay ? Math.max((cash[month] as number) - paid, 0) : least;
+    const payment = Math.min(balance, most);
+    balance -= payment;
+    paid += payment;
+  }
+  const earliest = balance > 0 ? cash.length : month - 1;
+  for (; month < cash.length; month += 1) forced[month] = floorAt(piece, month);
+
+  return { forced, earliest, total: paid + balance, memo };
+}
+
+/** The least that any plan has paid on a piece by the end of each month. */
+function leastSpent({ forced, total }: Fastest): Float64Array {
+  // Either it is paid off by then, which costs `total` at least, or each minimum was paid in full.
+  return runningSum(forced).map((sum) => Math.min(total, sum));
+}
+
+function slowestPath(piece: BoundPiece, length: number): Float64Array {
+  const balances = new Float64Array(length);
+  let [balance, memo] = [piece.opening, piece.memo?.opening ?? 0];
+  balances[0] = balance;
+  for (let t = 1; t < length && balance > 0; t += 1) {
+    const before = balance;
+    const rate = rateAt(piece, t);
+    balance += before * rate + (rate > 0 ? 0.5 : 0) + feeAt(piece, t);
+    const least = leastMinimum(piece, t, { before, after: balance });
+    memo += memoOf(piece, t, before) + (t < piece.memoMonth ? 0.5 : 0);
+    if (t === piece.memoMonth) balance += memo;
+    balance = Math.max(0, balance - least);
+    balances[t] = balance;
+  }
+
+  return balances;
+}
+
+/** A month's deferred interest before rounding. */
+function memoOf({ memo, memoMonth }: BoundPiece, month: number, balance: number): number {
+  return memo === null || month >= memoMonth ? 0 : balance * memo.rate;
+}
+
+function runningSum(amounts: Float64Array): Float64Array {
+  let sum = 0;
+  return amounts.map((amount) => (sum += amount));
+}

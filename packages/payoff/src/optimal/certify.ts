@@ -1,0 +1,42 @@
+import type { Certificate } from "../payoff-plan.ts";
+import type { PlanRun } from "../plan-run.ts";
+import type { PlanTape } from "../plan-tape.ts";
+import { totalsOf } from "../present-plan.ts";
+import { boundPieces } from "./bound-pieces.ts";
+import { boundPaths, type BoundingPath } from "./bounding-paths.ts";
+import { cashPrices } from "./cash-prices.ts";
+import { courseOf } from "./course.ts";
+import { discountPiece } from "./discounted-piece.ts";
+import { mostBudgets } from "./most-budgets.ts";
+import { raiseBound } from "./raise-bound.ts";
+
+/** Piece-months that are computed at most to raise the bound. */
+const WORK = 1_000_000;
+
+/**
+ * How much less than a recorded plan any plan for the same debts and budget could cost at most. The
+ * bound is true whatever the plan is; it is near its total if the plan is a cheap one. `null` where no
+ * bound is proven (docs/engine.md).
+ */
+export function certify(run: PlanRun, tape: PlanTape): Certificate | null {
+  const { compiled } = run;
+  const { portfolio } = compiled;
+  const pieces = boundPieces(portfolio);
+  const budgets = mostBudgets(compiled, run.month);
+  if (pieces === null || budgets === null) return null;
+
+  const total = totalsOf(run).paid;
+  const paths = boundPaths(pieces, budgets);
+  const discounted = pieces.map((piece, index) =>
+    discountPiece(piece, paths[index] as BoundingPath),
+  );
+  const problem = { pieces: discounted, budgets };
+  const { prices } = cashPrices(pieces, courseOf(tape, { portfolio, pieces }));
+  const steps = Math.floor(WORK / (1 + pieces.length * run.month));
+  const { value, rounding } = raiseBound(problem, prices, { total, steps });
+  // What is paid is a whole number of cents.
+  const lowerBound = Math.ceil(value);
+
+  // Rounding may have lowered the bound, and raised the plan, by as much.
+  return { lowerBound, gap: total - lowerBound, rounding: Math.ceil(2 * rounding) };
+}

@@ -1,0 +1,93 @@
+import {
+  accrueInterest,
+  chargeFees,
+  type CompositeDebt,
+  openComposite,
+  payExtra,
+  payMinimum,
+} from "../composite-debt.ts";
+import { type PlanTape, readRow, rowsOfMonth, type TapeRow } from "../plan-tape.ts";
+import type { Debt, Portfolio } from "../portfolio.ts";
+import { type BoundPiece, rateAt } from "./bound-piece.ts";
+import { OWED_AFTER, type PlanCourse, TOOK_MINIMUM, TOOK_MORE } from "./cash-prices.ts";
+
+/** What a recorded plan did to each piece, month by month. */
+export function courseOf(
+  tape: PlanTape,
+  { portfolio, pieces }: { portfolio: Portfolio; pieces: readonly BoundPiece[] },
+): PlanCourse {
+  const months = tape.monthStarts.length - 1;
+  const course = {
+    months,
+    codes: pieces.map(() => new Uint8Array(months + 1)),
+    minimumPerDollar: pieces.map(() => new Float64Array(months + 1)),
+  };
+  const readers = portfolio.debts.map((debt) => codeReader(debt, portfolio));
+  const indices = portfolio.debts.map((_, debt) =>
+    pieces.flatMap((piece, index) => (piece.debt === debt ? [index] : [])),
+  );
+  for (let month = 1; month <= months; month += 1) {
+    const { from, to } = rowsOfMonth(tape, month);
+    for (let at = from; at < to; at += 1) {
+      const row = readRow(tape, at);
+      const codes = readers[row.index]?.(row, month) ?? [];
+      for (const index of indices[row.index] ?? []) {
+        const piece = pieces[index] as BoundPiece;
+        const debt = portfolio.debts[row.index] as Debt;
+        (course.codes[index] as Uint8Array)[month] = codes[piece.balance] ?? 0;
+        (course.minimumPerDollar[index] as Float64Array)[month] = minimumSlope(debt, row, {
+          rate: rateAt(piece, month),
+        });
+      }
+    }
+  }
+
+  return course;
+}
+
+/** Reads the codes of a debt's balances off its months, which must come in order. */
+function codeReader(debt: Debt, portfolio: Portfolio): (row: TapeRow, month: number) => number[] {
+  if (debt.balances.length === 1) return (row) => [codeOf(row)];
+  const composite = openComposite(debt, portfolio);
+
+  return (row, month) => replayMonth(composite, row, month);
+}
+
+function codeOf({ minimum, extra, end }: TapeRow): number {
+  if (end === 0) return TOOK_MORE | TOOK_MINIMUM;
+  return OWED_AFTER | (extra > 0 ? TOOK_MORE : 0) | (minimum > 0 ? TOOK_MINIMUM : 0);
+}
+
+/** How much a dollar owed before the month adds to its minimum. */
+function minimumSlope(
+  { minimum: rule }: Debt,
+  { minimum, end }: TapeRow,
+  { rate }: { rate: number },
+): number {
+  if (end === 0 || rule.type === "fixed" || rule.type === "amortizing") return 0;
+  if (minimum <= rule.floor) return 0;
+  const share = rule.share / 1e6;
+
+  return rule.type === "percent" ? share * (1 + rate) : share + rate;
+}
+
+/** Pays a debt of several balances as the plan did. @returns each balance's code. */
+function replayMonth(composite: CompositeDebt, row: TapeRow, month: number): number[] {
+  const owed = () => composite.balances.map(({ amount }) => amount);
+  accrueInterest(composite, month);
+  chargeFees(composite, month);
+  const charged = owed();
+  payMinimum(composite, row.minimum, month);
+  const afterMinimum = owed();
+  for (let left = row.extra, paid = 1; left > 0 && paid > 0; left -= paid) {
+    paid = payExtra(composite, left, month);
+  }
+
+  return owed().map((end, index) => {
+    const due = afterMinimum[index] as number;
+    const tookMinimum = (charged[index] as number) > due;
+    if (end === 0) return due > 0 || tookMinimum ? TOOK_MORE : 0;
+    // Whoever is paid off by the minimum passes its last dollar on: this one took it.
+    return OWED_AFTER | (due > end ? TOOK_MORE : 0) | (tookMinimum ? TOOK_MINIMUM : 0);
+  });
+}

@@ -1,0 +1,69 @@
+import { type BoundPiece, feeAt, floorAt, rateAt } from "./bound-piece.ts";
+import type { BoundingPath } from "./bounding-paths.ts";
+
+/**
+ * What the lower bound needs of a piece, by month, at the start's value: an amount of month t divided
+ * by the growth up to t. Nothing of it depends on prices. Index 0 is before month 1.
+ */
+export type DiscountedPiece = {
+  piece: BoundPiece;
+  path: BoundingPath;
+  growth: Float64Array;
+  /** The opening balance and all fees and deferred interest charged by then. */
+  owed: Float64Array;
+  /** What even the slowest payer has paid by then. */
+  required: Float64Array;
+  /** The half cent that rounding may have saved in a month. */
+  halfCent: Float64Array;
+  /** The last month in which anything can be owed, if it lies within the months; or one beyond. */
+  last: number;
+};
+
+export function discountPiece(piece: BoundPiece, path: BoundingPath): DiscountedPiece {
+  const { length } = path.slowest;
+  const discounted: DiscountedPiece = {
+    piece,
+    path,
+    growth: new Float64Array(length),
+    owed: new Float64Array(length),
+    required: new Float64Array(length),
+    halfCent: new Float64Array(length),
+    last: length,
+  };
+  let [growth, owed, required] = [1, piece.opening, 0];
+  for (let t = 1; t < length; t += 1) {
+    const rate = rateAt(piece, t);
+    growth *= 1 + rate;
+    owed += (feeAt(piece, t) + (piece.memo && t === piece.memoMonth ? path.memo : 0)) / growth;
+    const slowest = path.slowest[t] as number;
+    required = Math.max(required, owed - slowest / growth);
+    discounted.growth[t] = growth;
+    discounted.owed[t] = owed;
+    discounted.required[t] = required;
+    discounted.halfCent[t] = rate > 0 ? 0.5 / growth : 0;
+    if (slowest === 0 && discounted.last === length) discounted.last = t;
+  }
+
+  return discounted;
+}
+
+/** A month after the ones that have prices, where every price is 1. */
+export type LaterMonth = { month: number; growth: number; owed: number; halfCent: number };
+
+export function laterMonth(piece: BoundPiece, before: LaterMonth): LaterMonth {
+  const month = before.month + 1;
+  const rate = rateAt(piece, month);
+  const growth = before.growth * (1 + rate);
+
+  return {
+    month,
+    growth,
+    // A deadline for deferred interest that lies so late costs nothing more here: a weaker bound.
+    owed: before.owed + feeAt(piece, month) / growth,
+    halfCent: rate > 0 ? 0.5 / growth : 0,
+  };
+}
+
+export function forcedLater(piece: BoundPiece, { month }: LaterMonth): number {
+  return floorAt(piece, month);
+}

@@ -1,0 +1,84 @@
+import { payExtra } from "../allocate-extra.ts";
+import type { PlanRun } from "../plan-run.ts";
+import { type PlanTape, readRow, rowsOfMonth } from "../plan-tape.ts";
+import type { Cents } from "../portfolio.ts";
+import type { Ranking } from "../rank-target.ts";
+import { markDeviation } from "./deviation-reasons.ts";
+
+/** What a month's money beyond the minimums does before avalanche gets what is left. */
+export type Step = {
+  /** Debts, first to last, as positions in the portfolio. */
+  order: readonly number[];
+  /** The most the first of them that is open gets. */
+  cap: Cents;
+  /** Whether each is asked for one of its balances only, not for all of them. */
+  isOnce: boolean;
+};
+
+/** Steps by month, month 1 at 1; months without one are avalanche's. */
+export type Guide = readonly (Step | undefined)[];
+
+export const AVALANCHE: Guide = [];
+
+export function stepTo(order: readonly number[]): Step {
+  return { order, cap: Infinity, isOnce: false };
+}
+
+/** A strategy that follows a guide month by month. */
+export function guidedRanking(guide: Guide): Ranking {
+  return {
+    type: "guided",
+    spendFirst: (run, amount) => {
+      const step = guide[run.month];
+      return step === undefined ? amount : followStep(run, step, amount);
+    },
+  };
+}
+
+function followStep(run: PlanRun, step: Step, amount: Cents): Cents {
+  let left = amount;
+  let most = step.cap;
+  for (const debt of step.order) {
+    if (run.balance[debt] === 0) continue;
+    left -= payDebt(run, debt, { amount: Math.min(left, most), isOnce: step.isOnce });
+    // Only the first that is open is held back.
+    most = Infinity;
+    if (left === 0) break;
+  }
+
+  return left;
+}
+
+/** Pays a debt's balances one after another. @returns what was paid. */
+function payDebt(
+  run: PlanRun,
+  debt: number,
+  { amount, isOnce }: { amount: Cents; isOnce: boolean },
+): Cents {
+  if (run.compiled.takesExtra[debt] !== 1) return 0;
+  let left = amount;
+  while (left > 0 && (run.balance[debt] as number) > 0) {
+    if (run.tape !== null) markDeviation(run, debt);
+    left -= payExtra(run, debt, left);
+    if (isOnce) break;
+  }
+
+  return amount - left;
+}
+
+/** The guide that repeats a recorded plan: who was finished in a month, then who got the rest. */
+export function guideOf(tape: PlanTape): Guide {
+  const guide: (Step | undefined)[] = [];
+  for (let month = 1; month < tape.monthStarts.length; month += 1) {
+    const finished: number[] = [];
+    const rest: number[] = [];
+    const { from, to } = rowsOfMonth(tape, month);
+    for (let row = from; row < to; row += 1) {
+      const { index, extra, end } = readRow(tape, row);
+      if (extra > 0) (end === 0 ? finished : rest).push(index);
+    }
+    guide[month] = stepTo([...finished, ...rest]);
+  }
+
+  return guide;
+}

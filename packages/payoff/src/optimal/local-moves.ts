@@ -1,0 +1,111 @@
+import { openTape } from "../plan-tape.ts";
+import { simulate } from "../simulate.ts";
+import { type Guide, guideOf, guidedRanking, type Step, stepTo } from "./guide.ts";
+import { type Search, tryGuide } from "./search.ts";
+import { isSpecial } from "./starting-points.ts";
+
+/** Another step through some months. */
+type Move = { from: number; to: number; step: Step | undefined };
+
+/** Where the local search stands: a guide, and what becomes of it. */
+type Position = { guide: Guide; score: number; outcome: Guide; payoffMonth: Float64Array };
+
+/** Months so early are all tried as the ends of a change; later ones only where something happens. */
+const EARLY_MONTHS = 12;
+/** Of more debts only those are tried that more than a constant rate speaks for. */
+const FEW_DEBTS = 6;
+
+/**
+ * Looks for cheaper plans near a guide: another debt first through some months, until no such change
+ * helps or `work` is spent. The first change that helps is taken, and the search goes on from there.
+ */
+export function improveByBlocks(search: Search, start: Guide, work: number): void {
+  const until = Math.max(0, search.work - work);
+  let position = positionAt(search, start);
+  const months = turningMonths(search, position.outcome);
+  const moves = blockMoves(months, stepsOf(search));
+  for (let at = 0, failed = 0; failed < moves.length && search.work > until; at += 1) {
+    const move = moves[at % moves.length];
+    failed += 1;
+    if (!move || changesNothing(position, move, months)) continue;
+    const next = changed(position.guide, move);
+    if (tryGuide(search, next) >= position.score) continue;
+    position = positionAt(search, next);
+    failed = 0;
+  }
+}
+
+function positionAt(search: Search, guide: Guide): Position {
+  const tape = openTape(search.compiled.size);
+  const score = tryGuide(search, guide);
+  const { run } = simulate(search.compiled, guidedRanking(guide), { tape });
+
+  return { guide, score, outcome: guideOf(tape), payoffMonth: run.payoffMonth };
+}
+
+/** Whether a change would repeat the plan it is made to, or another change. */
+function changesNothing(
+  { guide, outcome, payoffMonth }: Position,
+  { from, to, step }: Move,
+  months: readonly number[],
+): boolean {
+  const debt = step?.order[0];
+  if (debt === undefined) return guide.slice(from, to + 1).every((each) => each === undefined);
+
+  // Paid off by then, or sooner: what the step says later is not heard.
+  const paidOff = payoffMonth[debt] || Infinity;
+  if (from > paidOff || months.some((month) => month >= Math.max(from, paidOff) && month < to)) {
+    return true;
+  }
+  return outcome.slice(from, to + 1).every((each) => getsAll(each, debt));
+}
+
+function getsAll(step: Step | undefined, debt: number): boolean {
+  return step?.order.length === 1 && step.order[0] === debt;
+}
+
+function changed(guide: Guide, { from, to, step }: Move): Guide {
+  const next = [...guide];
+  for (let month = from; month <= to; month += 1) next[month] = step;
+
+  return next;
+}
+
+function stepsOf({ compiled }: Search): (Step | undefined)[] {
+  const steps: (Step | undefined)[] = [undefined];
+  for (let debt = 0; debt < compiled.size; debt += 1) {
+    if (compiled.size > FEW_DEBTS && !isSpecial(compiled, debt)) continue;
+    if (compiled.takesExtra[debt] !== 1) continue;
+    steps.push(stepTo([debt]));
+    const { balances } = compiled.portfolio.debts[debt] ?? {};
+    if (balances && balances.length > 1) steps.push({ ...stepTo([debt]), isOnce: true });
+  }
+
+  return steps;
+}
+
+/** Every step through every stretch of months, the longest first. */
+function blockMoves(months: readonly number[], steps: readonly (Step | undefined)[]): Move[] {
+  const moves: Move[] = [];
+  for (const [at, from] of months.entries()) {
+    for (const to of months.slice(at)) for (const step of steps) moves.push({ from, to, step });
+  }
+
+  return moves.toSorted((left, right) => right.to - right.from - (left.to - left.from));
+}
+
+/** Months that may begin or end a change. */
+function turningMonths({ best, compiled }: Search, outcome: Guide): number[] {
+  const months = new Set<number>([best.months]);
+  for (let month = 1; month <= best.months; month += 1) {
+    const turns = outcome[month]?.order[0] !== outcome[month - 1]?.order[0];
+    if (month <= EARLY_MONTHS || turns) months.add(month);
+  }
+  for (const change of compiled.rateChanges) {
+    for (const month of [change - 2, change - 1, change]) {
+      if (month >= 1 && month <= best.months) months.add(month);
+    }
+  }
+
+  return [...months].toSorted((left, right) => left - right);
+}

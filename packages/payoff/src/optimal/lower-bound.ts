@@ -1,0 +1,133 @@
+import { type DiscountedPiece, forcedLater, laterMonth } from "./discounted-piece.ts";
+
+/** What the bound is computed from; `budgets[t]` is the most that can be paid in month t. */
+export type BoundProblem = { pieces: readonly DiscountedPiece[]; budgets: Float64Array };
+
+export type Bound = {
+  /** No plan's total is below. */
+  value: number;
+  /** How much of the distance to a plan's total rounding to cents can explain. */
+  rounding: number;
+  /**
+   * By month: how much more than the budget the debts would take at these prices, each looked at alone.
+   * The bound grows by it for each unit the month's price is raised.
+   */
+  excess: Float64Array;
+};
+
+/** No plan is longer. */
+const LAST_MONTH = 1200;
+/** Far more than the relative error of the sums. */
+const SUM_ERROR = 1e-11;
+
+/**
+ * A bound for any `prices` of at least 1: `prices[t]` says how many dollars of later payments a dollar
+ * in month t is worth, 1 after the last one. This is weak duality: charging `price - 1` for each dollar
+ * of the budget makes the months' budgets the only thing that ties the debts together, so each debt can
+ * be looked at alone. Prices decide how good the bound is, never whether it is true.
+ */
+export function lowerBound({ pieces, budgets }: BoundProblem, prices: Float64Array): Bound {
+  const excess = budgets.map((budget) => -budget);
+  let [value, size, rounding] = [0, 0, 0];
+  for (let t = 1; t < prices.length; t += 1) {
+    const charge = (budgets[t] as number) * ((prices[t] as number) - 1);
+    value -= charge;
+    size += charge;
+  }
+  for (const piece of pieces) {
+    const least = leastCost(piece, prices);
+    addDemand(excess, piece, { prices, payoff: least.payoff });
+    value += least.cost;
+    size += least.cost;
+    rounding += least.rounding;
+  }
+
+  return { value: value - size * SUM_ERROR, rounding, excess };
+}
+
+type LeastCost = { cost: number; payoff: number; rounding: number };
+
+/**
+ * The least a piece can cost at these prices, over every month it could be paid off in. A payment of p
+ * in month s takes p / growth(s) off the opening balance, at price(s)·growth(s) each; `cheapest` is the
+ * lowest such price so far. Paid off in month t, the forced payments before t are paid at their months'
+ * prices, what even the slowest payer has paid by month s at the cheapest price up to s, the rest at
+ * the cheapest up to t.
+ */
+function leastCost(piece: DiscountedPiece, prices: Float64Array): LeastCost {
+  const { growth, owed, required, halfCent, last, path } = piece;
+  const { forced, earliest } = path;
+  let [cheapest, aboveCheapest, early, rounding] = [Infinity, 0, 0, 0];
+  let least: LeastCost = { cost: Infinity, payoff: 0, rounding: 0 };
+  for (let t = 1; t < prices.length && t <= last; t += 1) {
+    const price = prices[t] as number;
+    const own = price * (growth[t] as number);
+    if (own < cheapest) {
+      if (t > 1) early += (cheapest - own) * (required[t - 1] as number);
+      cheapest = own;
+    }
+    rounding += cheapest * (halfCent[t] as number);
+    const cost = aboveCheapest + early + cheapest * (owed[t] as number) - rounding;
+    if (t >= earliest && cost < least.cost) least = { cost, payoff: t, rounding };
+    aboveCheapest += (price - cheapest / (growth[t] as number)) * (forced[t] as number);
+  }
+  if (last < prices.length) return least;
+
+  return leastCostLater(piece, least, { cheapest, fixed: aboveCheapest + early, rounding });
+}
+
+/** The same for the months after the last price. */
+function leastCostLater(
+  { piece, growth, owed }: DiscountedPiece,
+  before: LeastCost,
+  start: { cheapest: number; fixed: number; rounding: number },
+): LeastCost {
+  const { cheapest } = start;
+  let { fixed, rounding } = start;
+  let least = before;
+  let now = {
+    month: owed.length - 1,
+    growth: growth.at(-1) ?? 1,
+    owed: owed.at(-1) ?? 0,
+    halfCent: 0,
+  };
+  while (now.month < LAST_MONTH) {
+    now = laterMonth(piece, now);
+    const saved = cheapest * now.halfCent;
+    rounding += saved;
+    const cost = fixed + cheapest * now.owed - rounding;
+    if (cost < least.cost) least = { cost, payoff: now.month, rounding };
+    const dearer = (1 - cheapest / now.growth) * forcedLater(piece, now);
+    fixed += dearer;
+    // From here on a month's forced payment costs more than its half cent can save.
+    if (dearer > 0 && dearer >= saved && now.month > piece.noPaymentMonths) break;
+  }
+
+  return least;
+}
+
+/** Adds what the piece would be paid in each month at its least cost. */
+function addDemand(
+  excess: Float64Array,
+  { growth, owed, required, path }: DiscountedPiece,
+  { prices, payoff }: { prices: Float64Array; payoff: number },
+): void {
+  const end = Math.min(payoff, prices.length - 1);
+  let [cheapest, month, settled] = [Infinity, 0, 0];
+  const pay = (at: number, discounted: number) => {
+    excess[at] = (excess[at] as number) + discounted * (growth[at] as number);
+  };
+  for (let t = 1; t <= end; t += 1) {
+    const own = (prices[t] as number) * (growth[t] as number);
+    if (own < cheapest) {
+      const due = required[t - 1] as number;
+      pay(month, due - settled);
+      [cheapest, month, settled] = [own, t, due];
+    }
+    if (t === payoff) break;
+    const forced = (path.forced[t] as number) / (growth[t] as number);
+    pay(t, forced);
+    pay(month, -forced);
+  }
+  pay(month, (owed[end] as number) - settled);
+}

@@ -1,0 +1,60 @@
+import type { Cents } from "../portfolio.ts";
+import { type Guide, type Step, stepTo } from "./guide.ts";
+import { bestGuide, type Search, tryGuide } from "./search.ts";
+
+const PARTS = 6;
+/** Shares of the money of a month are found to one part in so many. */
+const PRECISION = 3000;
+
+/**
+ * Divides the money of the months where one debt takes over from another: the best moment for it
+ * mostly lies within a month.
+ */
+export function splitMonths(search: Search, work: number): void {
+  const until = Math.max(0, search.work - work);
+  let guide = bestGuide(search);
+  for (let month = 1; month <= search.best.months; month += 1) {
+    const near = [guide[month - 1], guide[month], guide[month + 1]].map((step) => step?.order[0]);
+    if (near[0] === near[1] && near[1] === near[2]) continue;
+    for (const debt of new Set(near)) {
+      if (debt === undefined) continue;
+      if (search.work <= until) return;
+      const before = search.best;
+      bestShare(search, (cap) => capped(guide, { month, debt, cap }));
+      if (search.best !== before) guide = search.best.guide ?? guide;
+    }
+  }
+}
+
+/**
+ * Looks for the amount with the cheapest plan, between nothing and all, by ever finer steps around
+ * the best one. @returns that amount.
+ */
+export function bestShare(search: Search, guideFor: (amount: Cents) => Guide): Cents {
+  const width = Math.max(1, search.most / PRECISION);
+  let [low, high, chosen, best] = [0, search.most, 0, Infinity];
+  while (search.work > 0) {
+    const step = (high - low) / PARTS;
+    let [at, least] = [0, Infinity];
+    for (let part = 0; part <= PARTS; part += 1) {
+      const amount = Math.round(low + step * part);
+      const score = tryGuide(search, guideFor(amount));
+      if (score < least) [at, least] = [part, score];
+      if (score < best) [chosen, best] = [amount, score];
+    }
+    if (step <= width) break;
+    [low, high] = [low + step * Math.max(0, at - 1), low + step * Math.min(PARTS, at + 1)];
+  }
+
+  return chosen;
+}
+
+function capped(
+  guide: Guide,
+  { month, debt, cap }: { month: number; debt: number; cap: Cents },
+): Guide {
+  const next: (Step | undefined)[] = [...guide];
+  next[month] = { ...stepTo([debt]), cap };
+
+  return next;
+}

@@ -1,0 +1,80 @@
+import { type CompiledPortfolio, isPlain } from "../compile-portfolio.ts";
+import { MONTHS_MAX } from "../simulate.ts";
+import { type Guide, stepTo } from "./guide.ts";
+import { isFeasible, type Search, tryGuide, tryRanking } from "./search.ts";
+
+/** Orders of so many debts are all tried: 5! = 120. */
+const ALL_ORDERS_OF = 5;
+/** Sets of so many debts with something to stop are all tried: 2^5 = 32. */
+const ALL_SETS_OF = 5;
+
+/**
+ * The plans everybody knows, and those that pay some debts before all others: because the rate jumps,
+ * deferred interest or a fee stops, or because no other order lets every minimum be paid. The search
+ * begins at the best of them, so it ends nowhere dearer.
+ */
+export function tryStartingPoints(search: Search): void {
+  const { compiled } = search;
+  tryGuide(search, []);
+  tryRanking(search, { type: "snowball" });
+  for (const first of setsOf(eventDebts(compiled))) tryFirst(search, first);
+  for (let debt = 0; debt < compiled.size && search.work > 0; debt += 1) {
+    if (isSpecial(compiled, debt) || !isFeasible(search.best)) tryFirst(search, [debt]);
+  }
+  for (let count = 1; count < compiled.size && search.work > 0; count += 1) {
+    tryRanking(search, { type: "hybrid", snowballFirst: count });
+  }
+  if (compiled.size > ALL_ORDERS_OF) return;
+  for (const order of ordersOf(compiled.size)) tryFirst(search, order);
+}
+
+/** Whether more than a constant rate speaks for paying a debt early or late. */
+export function isSpecial({ portfolio }: CompiledPortfolio, index: number): boolean {
+  const debt = portfolio.debts[index];
+  return debt !== undefined && (!isPlain(debt) || debt.balances.some(({ promo }) => promo));
+}
+
+function tryFirst(search: Search, first: readonly number[]): void {
+  tryGuide(search, firstAlways(first));
+}
+
+/** These debts before all others, in every month. */
+function firstAlways(first: readonly number[]): Guide {
+  const step = stepTo(first);
+
+  return Array.from({ length: MONTHS_MAX + 1 }, () => step);
+}
+
+/** Debts that charge something once, or each month, until they are gone; the smallest first. */
+function eventDebts({ portfolio, opening }: CompiledPortfolio): number[] {
+  return portfolio.debts
+    .map(({ monthlyFee, annualFee, balances }, index) => ({
+      index,
+      hasEvent: monthlyFee || annualFee || balances.some(({ deferred }) => deferred),
+    }))
+    .filter(({ hasEvent }) => hasEvent)
+    .map(({ index }) => index)
+    .toSorted((left, right) => (opening[left] ?? 0) - (opening[right] ?? 0));
+}
+
+/** Every choice of at least one of the first few members. */
+function setsOf(members: readonly number[]): number[][] {
+  const few = members.slice(0, ALL_SETS_OF);
+  const sets: number[][] = [];
+  for (let bits = 1; bits < 1 << few.length; bits += 1) {
+    sets.push(few.filter((_, at) => (bits & (1 << at)) !== 0));
+  }
+
+  return sets;
+}
+
+function ordersOf(size: number): number[][] {
+  let orders: number[][] = [[]];
+  for (let debt = 0; debt < size; debt += 1) {
+    orders = orders.flatMap((order) =>
+      Array.from({ length: order.length + 1 }, (_, at) => order.toSpliced(at, 0, debt)),
+    );
+  }
+
+  return orders;
+}

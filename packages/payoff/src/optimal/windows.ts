@@ -1,0 +1,142 @@
+import type { Cents, Debt } from "../portfolio.ts";
+import { type Guide, type Step, stepTo } from "./guide.ts";
+import { isFeasible, type Search, tryGuide } from "./search.ts";
+import { bestShare } from "./split-months.ts";
+
+/**
+ * From when on a debt comes before avalanche's choice, 0 = never, and the most it gets in that first
+ * month. Which debts these can be, and where a window begins at the latest, follows from their terms
+ * (docs/engine.md).
+ */
+type Window = { debt: number; latest: number; end: number; start: number; cap: Cents };
+
+const ROUNDS = 4;
+/** Pairs of windows are moved together while there are so few. */
+const PAIRS_OF = 3;
+/** How far ahead is looked while no plan is known. */
+const MONTHS_UNKNOWN = 60;
+
+/** Moves the starts of all windows, one at a time and in pairs, while that makes the plan cheaper. */
+export function searchWindows(search: Search, work: number): void {
+  const until = Math.max(0, search.work - work);
+  const windows = windowsOf(search);
+  for (let round = 0, before; round < ROUNDS && before !== search.best; round += 1) {
+    before = search.best;
+    for (const window of windows) {
+      if (search.work > until) moveStart(search, windows, window);
+    }
+    if (round === 0 && windows.length <= PAIRS_OF) movePairs(search, windows, until);
+  }
+  for (const window of windows) {
+    if (window.start > 1 && search.work > until) splitStart(search, windows, window);
+  }
+}
+
+function windowsOf({ compiled, best }: Search): Window[] {
+  const longest = isFeasible(best) ? best.months : MONTHS_UNKNOWN;
+
+  return compiled.portfolio.debts.flatMap((debt, index) => {
+    const { latest, end } = reachOf(debt);
+    if (latest === 0 || compiled.takesExtra[index] !== 1) return [];
+    return [{ debt: index, latest: Math.min(latest, longest), end, start: 0, cap: Infinity }];
+  });
+}
+
+/** The last month in which a window may begin, and the last it lasts; 0 = none speaks for one. */
+function reachOf({ balances, monthlyFee, annualFee, minimum }: Debt): {
+  latest: number;
+  end: number;
+} {
+  const isShare = minimum.type === "percent" || minimum.type === "percentPlusInterest";
+  if (monthlyFee || annualFee || (balances.length > 1 && isShare)) {
+    return { latest: Infinity, end: Infinity };
+  }
+  let latest = 0;
+  let end = 0;
+  for (const { promo, deferred, apr } of balances) {
+    if (promo && promo.apr < apr) [latest, end] = [Math.max(latest, promo.months), Infinity];
+    if (deferred) {
+      [latest, end] = [Math.max(latest, deferred.months), Math.max(end, deferred.months)];
+    }
+  }
+
+  return { latest, end };
+}
+
+function moveStart(search: Search, windows: readonly Window[], window: Window): void {
+  let found = { start: window.start, cap: window.cap };
+  window.cap = Infinity;
+  for (let start = 0; start <= window.latest && search.work > 0; start += 1) {
+    window.start = start;
+    if (improves(search, windows)) found = { start, cap: Infinity };
+  }
+  Object.assign(window, found);
+}
+
+function movePairs(search: Search, windows: readonly Window[], until: number): void {
+  for (const [at, first] of windows.entries()) {
+    for (const second of windows.slice(at + 1)) {
+      let found = [first.start, second.start] as const;
+      const tried = pairsUpTo(first.latest, second.latest);
+      for (let next = 0; next < tried.length && search.work > until; next += 1) {
+        const starts = tried[next] ?? found;
+        [first.start, second.start] = starts;
+        found = improves(search, windows) ? starts : found;
+      }
+      [first.start, second.start] = found;
+    }
+  }
+}
+
+function pairsUpTo(first: number, second: number): (readonly [number, number])[] {
+  const rows = Array.from({ length: first + 1 }, (_, one) => one);
+
+  return rows.flatMap((one) =>
+    Array.from({ length: second + 1 }, (_, other) => [one, other] as const),
+  );
+}
+
+/** Lets a window begin within its month, or within the one before. */
+function splitStart(search: Search, windows: readonly Window[], window: Window): void {
+  let found = { start: window.start, cap: window.cap };
+  for (const start of [found.start - 1, found.start]) {
+    const before = search.best;
+    window.start = start;
+    const cap = bestShare(search, (amount) => {
+      window.cap = amount;
+      return guideOfWindows(windows, search.best.months);
+    });
+    if (search.best !== before) found = { start, cap };
+  }
+  Object.assign(window, found);
+}
+
+function improves(search: Search, windows: readonly Window[]): boolean {
+  const before = search.best;
+  tryGuide(search, guideOfWindows(windows, Math.max(search.best.months, MONTHS_UNKNOWN)));
+
+  return search.best !== before;
+}
+
+/** The window that began last comes first; after it the others, then avalanche. */
+function guideOfWindows(windows: readonly Window[], months: number): Guide {
+  const begun = windows
+    .filter(({ start }) => start > 0)
+    .toSorted((left, right) => right.start - left.start);
+  const guide: (Step | undefined)[] = [];
+  let step: Step | undefined;
+  for (let month = 1; month <= months; month += 1) {
+    const turns = begun.some(
+      ({ start, end }) => month === start || month === start + 1 || month === end + 1,
+    );
+    if (turns) {
+      const open = begun.filter(({ start, end }) => start <= month && month <= end);
+      const [newest] = open;
+      const cap = newest?.start === month ? newest.cap : Infinity;
+      step = newest && { ...stepTo(open.map(({ debt }) => debt)), cap };
+    }
+    guide[month] = step;
+  }
+
+  return guide;
+}

@@ -1,0 +1,40 @@
+import { planPayoff, totalPayoff } from "@snowball/payoff";
+import type { Portfolio, Strategy } from "@snowball/payoff";
+
+import type { Fields } from "./read-case.ts";
+import { readCasePortfolio } from "./read-portfolio.ts";
+import { refused } from "./solve-plan.ts";
+import type { Answer, Solver } from "./solver.ts";
+
+/** The cheapest payoff plan that is found, beside what everybody knows and what nothing can beat. */
+export const optimalSolvers: readonly (readonly [string, Solver])[] = [
+  ["plan.optimal", solveOptimal],
+  ["plan.optimalAtMost", solveOptimal],
+];
+
+/** `lowerBoundCents` and `gapCents` are null where no bound is proven. */
+function solveOptimal(input: Fields): Answer {
+  const portfolio = readCasePortfolio(input);
+  const outcome = planPayoff(portfolio, { type: "optimal" });
+  if (outcome.kind === "impossible") return refused(outcome.fault);
+
+  const { totals, certificate } = outcome.plan;
+  return {
+    result: {
+      months: totals.months,
+      totalPaidCents: totals.paid,
+      totalInterestCents: totals.interest,
+      lowerBoundCents: certificate?.lowerBound ?? null,
+      gapCents: certificate?.gap ?? null,
+      avalanche: totalsUnder(portfolio, { type: "avalanche" }),
+      snowball: totalsUnder(portfolio, { type: "snowball" }),
+    },
+  };
+}
+
+function totalsUnder(portfolio: Portfolio, strategy: Strategy): Record<string, unknown> {
+  const outcome = totalPayoff(portfolio, strategy);
+  if (outcome.kind === "impossible") return { error: outcome.fault.code };
+
+  return { months: outcome.totals.months, totalPaidCents: outcome.totals.paid };
+}
