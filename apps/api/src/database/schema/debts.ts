@@ -102,7 +102,11 @@ export const debtEntries = pgTable(
         then ${table.name} is not null and ${table.kind} is not null and ${table.currency} is not null
         else ${table.accountId} = ${table.id} and ${table.removedAt} is null end`,
     ),
-    index("debt_entries_user_id_created_at_index").on(table.userId, table.createdAt, table.id),
+    // What is listed: removed debts cost a reader nothing.
+    index("debt_entries_user_id_created_at_index")
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.accountId} is null and ${table.removedAt} is null`),
+    index("debt_entries_user_id_index").on(table.userId),
     index("debt_entries_account_id_user_id_index").on(table.accountId, table.userId),
     index("debt_entries_removed_at_index")
       .on(table.removedAt)
