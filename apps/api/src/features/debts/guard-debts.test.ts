@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { debtEntries } from "#database/schema.ts";
 import { removeAccounts } from "#features/accounts/index.ts";
+import { countStatements } from "#testing/count-statements.ts";
 import { CARD, createDebtWorld, LOAN, type DebtWorld } from "#testing/debt-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
@@ -122,4 +123,24 @@ test("what was said of an account goes with the account", async () => {
       anna.userId,
     ]),
   ).toEqual([{ name: "Grandma" }]);
+});
+
+test("reading debts takes as many statements for a long history as for a short one", async () => {
+  const [anna, berta] = [await world.signUp(), await world.signUp()];
+  await world.addAccount(anna, CARD);
+  for (let index = 0; index < 5; index += 1) {
+    await world.addAccount(berta, CARD);
+    const { uuid } = await world.create(berta);
+    await world.create(berta);
+    await world.call(berta, "DELETE", { path: `${uuid}/` });
+  }
+  const statementsOf = (user: typeof anna) => countStatements(() => world.debts(user));
+  await statementsOf(anna);
+
+  const short = await statementsOf(anna);
+  const long = await statementsOf(berta);
+
+  expect(short).toBeGreaterThan(0);
+  expect(long).toBe(short);
+  expect(long).toBeLessThanOrEqual(6);
 });

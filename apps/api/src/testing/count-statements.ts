@@ -1,0 +1,13 @@
+import { Client } from "pg";
+import { vi } from "vitest";
+
+/** How many statements this process sends to any database while `work` runs. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(Client.prototype, "query");
+  try {
+    await work();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
