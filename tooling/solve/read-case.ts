@@ -61,6 +61,12 @@ export class Fields {
     return value >= least ? value : this.fail(name, `a whole number of at least ${least}`);
   }
 
+  /** A whole number within bounds, where more would only cost time. */
+  countWithin(name: string, bounds: { least: number; most: number }, fallback?: number): number {
+    const value = this.count(name, bounds.least, fallback);
+    return value <= bounds.most ? value : this.fail(name, `at most ${bounds.most}`);
+  }
+
   /** Decimal text such as `"-12.50"`; a JSON number is taken as it is written. */
   decimal(name: string, fallback?: string): string {
     const value = this.#value(name, fallback);

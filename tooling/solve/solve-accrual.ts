@@ -1,3 +1,4 @@
+import { addDays } from "@snowball/dates";
 import {
   accrueSimpleDaily,
   averageDailyBalanceInterest,
@@ -13,6 +14,8 @@ import {
 import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";
 
+/** A hundred years. */
+const DAYS_MAX = 36_525;
 const FIXED_BASES = ["360", "365", "365.25", "366"] as const;
 const BASES = [...FIXED_BASES, "actual"] as const;
 const ROUNDINGS = ["half-up", "half-even"] as const;
@@ -33,7 +36,9 @@ function solveAccrual(input: Fields): Answer {
     principal: input.integer("principalCents"),
     apr: input.percentPpm("apr"),
     span,
-    ...(input.has("factorDecimals") && { factorDecimals: input.count("factorDecimals", 0) }),
+    ...(input.has("factorDecimals") && {
+      factorDecimals: input.countWithin("factorDecimals", { least: 0, most: 30 }),
+    }),
   };
   const accrue = method === "compoundDaily" ? compoundDailyInterest : simpleInterest;
   const interest = accrue(accrual, rounding(input));
@@ -45,11 +50,15 @@ function solveAccrual(input: Fields): Answer {
 /** By dates, or by a number of days of equally long years. */
 function spanOf(input: Fields): Span {
   if (input.has("days")) {
-    return spanOfDays(input.count("days", 0), input.oneOf("yearBasis", FIXED_BASES));
+    return spanOfDays(
+      input.countWithin("days", { least: 0, most: DAYS_MAX }),
+      input.oneOf("yearBasis", FIXED_BASES),
+    );
   }
   const from = input.date("from");
   const to = input.date("to");
-  if (to < from) input.fail("to", `a date from ${from} on`);
+  const latest = addDays(from, DAYS_MAX);
+  if (to < from || to > latest) input.fail("to", `a date from ${from} to ${latest}`);
   return spanBetween({ from, to }, input.oneOf("yearBasis", BASES));
 }
 
@@ -67,7 +76,7 @@ function solveAverageDailyBalance(input: Fields): Answer {
   const { average, interest } = averageDailyBalanceInterest(
     {
       segments: input.objects("segments").map((segment) => ({
-        days: segment.count("days", 0),
+        days: segment.countWithin("days", { least: 0, most: DAYS_MAX }),
         balance: segment.integer("balanceCents"),
       })),
       apr: input.percentPpm("apr"),

@@ -16,13 +16,20 @@ export function solveCases(text: string): Solved {
     try {
       return { id: one.id, ...solve(one) };
     } catch (error) {
-      if (!(error instanceof MalformedCase)) throw error;
-      complaints.push(error.message);
-      return { id: one.id, error: { code: "MALFORMED", message: error.message } };
+      const fault = faultOf(error);
+      if (fault.code === "MALFORMED") complaints.push(fault.message);
+      return { id: one.id, error: fault };
     }
   });
 
   return { answers, complaints };
+}
+
+/** The engine throws a RangeError for values beyond what it can represent. */
+function faultOf(error: unknown): { code: string; message: string } {
+  if (error instanceof MalformedCase) return { code: "MALFORMED", message: error.message };
+  if (error instanceof RangeError) return { code: "OUT_OF_RANGE", message: error.message };
+  throw error;
 }
 
 function solve({ kind, input }: Case): Answer {

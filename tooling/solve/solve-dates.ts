@@ -11,6 +11,7 @@ import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";
 
 const LONGEST_MONTH = 31;
+const COUNT_MAX = 10_000;
 const SERIES = {
   weekly: () => ({ type: "every-days", days: 7 }),
   biweekly: () => ({ type: "every-days", days: 14 }),
@@ -46,7 +47,8 @@ function solveDates(input: Fields): Answer {
     case "monthly":
     case "semimonthly": {
       const series = SERIES[rule](input);
-      return { result: { dates: dueDates(series, input.date("start"), input.count("count", 0)) } };
+      const count = input.countWithin("count", { least: 0, most: COUNT_MAX });
+      return { result: { dates: dueDates(series, input.date("start"), count) } };
     }
   }
 }

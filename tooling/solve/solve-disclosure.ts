@@ -15,6 +15,7 @@ import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";
 
 const APR_DIGITS = 10;
+const UNIT_PERIODS_MAX = 10_000;
 
 /** What United States law makes lenders compute: APR, repayment disclosures, allocation of payments. */
 export const disclosureSolvers: readonly (readonly [string, Solver])[] = [
@@ -47,7 +48,7 @@ function advancesOf(input: Fields): DatedAmount[] {
 function datedAmount(fields: Fields): DatedAmount {
   return {
     amount: fixedFromText(fields.decimal("amount")),
-    unitPeriods: fields.count("t", 0),
+    unitPeriods: fields.countWithin("t", { least: 0, most: UNIT_PERIODS_MAX }),
     fraction: fixedFromText(fields.quotient("f", "0")),
   };
 }

@@ -9,12 +9,15 @@ import {
   type AmortizationSchedule,
   type Loan,
   type Repayment,
+  type ScheduleOutcome,
 } from "@snowball/payoff";
 
 import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";
 
 const MONTHS_PER_YEAR = 12;
+/** A hundred years. */
+const TERM = { least: 1, most: 1200 };
 const PERIODS_PER_YEAR = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, quarterly: 4 };
 const FREQUENCIES = ["weekly", "biweekly", "semimonthly", "monthly", "quarterly"] as const;
 const RATE_DIGITS = 15;
@@ -33,7 +36,7 @@ function isPrecomputed(input: Fields): boolean {
 }
 
 function solveRuleOf78(input: Fields): Answer {
-  const periods = input.count("termMonths", 1);
+  const periods = input.countWithin("termMonths", TERM);
   const made = input.count("paymentsMade", 0);
   if (made > periods) input.fail("paymentsMade", `at most the ${periods} payments of the term`);
   const loan = {
@@ -50,10 +53,7 @@ function solveSchedule(input: Fields): Answer {
   const loan = readLoan(input);
   const outcome = amortizationSchedule(loan);
   if (outcome.kind === "impossible") {
-    const message =
-      `The payment does not cover the interest of ${outcome.interest} cents; ` +
-      `at least ${outcome.least} cents are needed.`;
-    return { error: { code: outcome.code, message } };
+    return { error: { code: outcome.code, message: whyImpossible(outcome) } };
   }
   const unrounded = unroundedPayment(loan);
 
@@ -65,6 +65,14 @@ function solveSchedule(input: Fields): Answer {
       ...besidePrincipal(input, outcome.schedule),
     },
   };
+}
+
+function whyImpossible(outcome: Extract<ScheduleOutcome, { kind: "impossible" }>): string {
+  if (outcome.code === "NEVER_PAYS_OFF") return "Something is still owed after a hundred years.";
+  return (
+    `The payment does not cover the interest of ${outcome.interest} cents; ` +
+    `at least ${outcome.least} cents are needed.`
+  );
 }
 
 function figuresOf({ payment, rows, totalInterest }: AmortizationSchedule, periodsPerYear: number) {
@@ -120,7 +128,8 @@ function readLoan(input: Fields): Loan {
 }
 
 function readPeriodsPerYear(input: Fields): number {
-  if (input.has("periodsPerYear")) return input.count("periodsPerYear", 1);
+  if (input.has("periodsPerYear"))
+    return input.countWithin("periodsPerYear", { least: 1, most: 366 });
   return PERIODS_PER_YEAR[input.oneOf("frequency", FREQUENCIES, "monthly")];
 }
 
@@ -136,14 +145,16 @@ function readRepayment(input: Fields, periodsPerYear: number): Repayment {
   if (input.has("paymentCents") || !input.has("termMonths")) {
     return { type: "payment", amount: input.count("paymentCents", 1) };
   }
-  const term = input.count("termMonths", 1);
+  const term = input.countWithin("termMonths", TERM);
   const periodsIn = (months: number): number =>
     Math.max(1, Math.round((months * periodsPerYear) / MONTHS_PER_YEAR));
 
   return {
     type: "term",
     periods: periodsIn(term),
-    amortizationPeriods: periodsIn(input.count("amortizationMonths", term, term)),
+    amortizationPeriods: periodsIn(
+      input.countWithin("amortizationMonths", { ...TERM, least: term }, term),
+    ),
     balloon: input.count("balloonCents", 0, 0),
   };
 }

@@ -108,3 +108,17 @@ test("dates roll to business days and bills to paydays", () => {
     }),
   ).toEqual({ dates: ["2026-03-27"] });
 });
+
+test("values beyond what can be computed are an answer of their case, at once", () => {
+  const card = { method: "compoundDaily", principalCents: 1_000_000, yearBasis: "365" };
+
+  expect(resultOf("accrual", { ...card, apr: "100000", days: 36_525 })).toMatchObject({
+    error: { code: "OUT_OF_RANGE" },
+  });
+  expect(resultOf("dates", { rule: "biweekly", start: "9999-12-31", count: 3 })).toMatchObject({
+    error: { code: "OUT_OF_RANGE" },
+  });
+  expect(
+    resultOf("loan.schedule", { principalCents: 1e15, apr: "0", paymentCents: 1 }),
+  ).toMatchObject({ error: { code: "NEVER_PAYS_OFF" } });
+});

@@ -17,6 +17,7 @@ import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";
 
 const SIGNIFICANT_DIGITS = 20;
+const PERIODS_MAX = 100_000;
 
 /** The time value of money, with the names of spreadsheets; every figure is decimal text. */
 export const timeValueSolvers: readonly (readonly [string, Solver])[] = [
@@ -62,7 +63,9 @@ function values(input: Fields) {
 }
 
 function periods(input: Fields): Fixed {
-  return fixedFromText(input.decimal("nper"));
+  const periods = input.decimal("nper");
+  if (Math.abs(Number(periods)) > PERIODS_MAX) input.fail("nper", `at most ${PERIODS_MAX}`);
+  return fixedFromText(periods);
 }
 
 function payment(input: Fields): Fixed {

@@ -87,3 +87,10 @@ test("weekdays, leap years and lengths of months are the calendar's", () => {
     }),
   );
 });
+
+test("no date is written that could not be read again", () => {
+  expect(addDays("9999-12-30", 1)).toBe("9999-12-31");
+  expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
+  expect(() => addDays("0000-01-01", -1)).toThrow(RangeError);
+  expect(() => addMonths("9999-12-31", 1)).toThrow(RangeError);
+});

@@ -33,6 +33,7 @@ const MONTHS = [
 /** 1970-01-01 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 const LONGEST_MONTH = 31;
+const LAST_YEAR = 9999;
 
 type Parts = { year: number; month: number; day: number };
 
@@ -52,7 +53,10 @@ export function daysBetween(from: string, to: string): number {
   return epochDay(to) - epochDay(from);
 }
 
-/** The date `days` later, or earlier when negative. */
+/**
+ * The date `days` later, or earlier when negative.
+ * @throws RangeError when it lies outside the years 0000 to 9999.
+ */
 export function addDays(date: string, days: number): string {
   return fromEpochDay(epochDay(date) + days);
 }
@@ -157,6 +161,7 @@ function fromEpochDay(days: number): string {
 }
 
 function written({ year, month, day }: Parts): string {
+  if (year < 0 || year > LAST_YEAR) throw new RangeError(`No year of four digits: ${year}`);
   return [String(year).padStart(4, "0"), padded(month), padded(day)].join("-");
 }
 

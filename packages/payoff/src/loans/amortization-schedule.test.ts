@@ -149,6 +149,17 @@ test("a first period of another length is charged by its days", () => {
   expect(rowsOf(loan)[1]?.interest).toBe(14_835);
 });
 
+test("a payment that would take more than a hundred years is refused", () => {
+  const slow: Loan = {
+    principal: 1_000_000,
+    apr: 0,
+    repayment: { type: "payment", amount: 100 },
+  };
+
+  expect(amortizationSchedule(slow)).toEqual({ kind: "impossible", code: "NEVER_PAYS_OFF" });
+  expect(rowsOf({ ...slow, periodsPerYear: 365 })).toHaveLength(10_000);
+});
+
 test("nothing borrowed is nothing to pay", () => {
   expect(rowsOf({ principal: 0, apr: 50_000, repayment: { type: "term", periods: 12 } })).toEqual(
     [],

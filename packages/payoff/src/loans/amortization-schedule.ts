@@ -1,7 +1,8 @@
 import { interestOn, type PeriodicRate } from "../periodic-rate.ts";
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { fixedToUnits, ONE, type Fixed } from "./fixed-point.ts";
-import { asFixed, fixedFromCents, rateOfPeriod, type Compounding } from "./loan-rate.ts";
+import { asFixed, fixedFromCents, MONTHS, rateOfPeriod, type Compounding } from "./loan-rate.ts";
+import { safeCents } from "./safe-cents.ts";
 import { simpleInterest, spanOfDays } from "./simple-interest.ts";
 import { levelPayment } from "./time-value.ts";
 
@@ -55,11 +56,16 @@ export type AmortizationSchedule = {
 export type ScheduleOutcome =
   | { kind: "schedule"; schedule: AmortizationSchedule }
   /** The payment does not exceed the interest: `least` is the smallest payment that ends. */
-  | { kind: "impossible"; code: "NEGATIVE_AMORTIZATION"; interest: Cents; least: Cents };
+  | { kind: "impossible"; code: "NEGATIVE_AMORTIZATION"; interest: Cents; least: Cents }
+  /** Something is still owed after a hundred years. */
+  | { kind: "impossible"; code: "NEVER_PAYS_OFF" };
+
+const YEARS_MAX = 100;
 
 /**
  * Every payment until nothing is owed. Interest is rounded once in each period and the payment once;
  * the last payment is what is owed by then, so that nothing is left and nothing overpaid.
+ * @throws RangeError when the payment is too large to be exact.
  */
 export function amortizationSchedule(loan: Loan): ScheduleOutcome {
   const rate = rateOfPeriod(loan);
@@ -73,16 +79,28 @@ export function amortizationSchedule(loan: Loan): ScheduleOutcome {
     const interest = interestOfPeriod(loan, { period, balance, rate });
     const due = payment + (loan.extraPrincipal ?? 0) + prepaymentIn(loan, period);
     const isLast = due >= balance + interest || period === lastPeriod(loan);
-    if (!isLast && due <= interest && growsForEver(loan, period)) {
-      const least = Math.max(0, interest + 1 - (loan.extraPrincipal ?? 0));
-      return { kind: "impossible", code: "NEGATIVE_AMORTIZATION", interest, least };
-    }
+    const fault = isLast ? null : faultIn(loan, { period, due, interest });
+    if (fault) return fault;
     const paid = isLast ? balance + interest : due;
     balance += interest - paid;
     totalInterest += interest;
     rows.push({ period, interest, principal: paid - interest, payment: paid, balance });
   }
   return { kind: "schedule", schedule: { payment, rows, totalInterest } };
+}
+
+/** Why a loan that is still open after this period would never be repaid; null = it may be. */
+function faultIn(
+  loan: Loan,
+  { period, due, interest }: { period: number; due: Cents; interest: Cents },
+): Extract<ScheduleOutcome, { kind: "impossible" }> | null {
+  if (due <= interest && growsForEver(loan, period)) {
+    const least = Math.max(0, interest + 1 - (loan.extraPrincipal ?? 0));
+    return { kind: "impossible", code: "NEGATIVE_AMORTIZATION", interest, least };
+  }
+  return period > YEARS_MAX * (loan.periodsPerYear ?? MONTHS)
+    ? { kind: "impossible", code: "NEVER_PAYS_OFF" }
+    : null;
 }
 
 /** The level payment before it is rounded, in dollars; null where the payment is given. */
@@ -98,7 +116,7 @@ function paymentOf(loan: Loan, rate: PeriodicRate): Cents {
   if (repayment.type === "payment") return repayment.amount;
 
   const exact = dollarsOf(levelPayment(annuityOf(principal, repayment, asFixed(rate))));
-  return Number(fixedToUnits(exact, 2, rounding));
+  return safeCents(fixedToUnits(exact, 2, rounding));
 }
 
 function annuityOf(

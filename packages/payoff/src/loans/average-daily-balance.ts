@@ -1,6 +1,7 @@
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { fixedQuotient, type Fixed } from "./fixed-point.ts";
-import { simpleInterest, spanOfDays, type YearBasis } from "./simple-interest.ts";
+import { safeCents } from "./safe-cents.ts";
+import { roundedAccrual, spanOfDays, type YearBasis } from "./simple-interest.ts";
 
 /** A billing cycle: what was owed, and for how many days. A credit balance counts as 0. */
 export type BillingCycle = {
@@ -13,6 +14,7 @@ export type BillingCycle = {
  * Interest of a cycle by the average daily balance: average × rate ÷ days of the year × days, which is
  * the same as the daily balances added up and charged for one day.
  * @returns `average` in cents, not rounded; null for a cycle without days.
+ * @throws RangeError when the interest is too large to be exact.
  */
 export function averageDailyBalanceInterest(
   { segments, apr, yearBasis }: BillingCycle,
@@ -20,13 +22,13 @@ export function averageDailyBalanceInterest(
 ): { average: Fixed | null; interest: Cents } {
   const days = segments.reduce((sum, segment) => sum + segment.days, 0);
   const balanceDays = segments.reduce(
-    (sum, segment) => sum + segment.days * Math.max(0, segment.balance),
-    0,
+    (sum, segment) => sum + BigInt(segment.days) * BigInt(Math.max(0, segment.balance)),
+    0n,
   );
-  const span = spanOfDays(1, yearBasis);
+  const oneDay = { principal: balanceDays, apr, span: spanOfDays(1, yearBasis) };
 
   return {
-    average: days === 0 ? null : fixedQuotient(BigInt(balanceDays), BigInt(days)),
-    interest: simpleInterest({ principal: balanceDays, apr, span }, rounding),
+    average: days === 0 ? null : fixedQuotient(balanceDays, BigInt(days)),
+    interest: safeCents(roundedAccrual(oneDay, rounding)),
   };
 }

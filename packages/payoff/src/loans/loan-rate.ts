@@ -6,7 +6,7 @@ import { fixedQuotient, fixedToText, fixedToUnits, ONE, raise, type Fixed } from
 export type Compounding = "each-period" | "semi-annual";
 
 const MILLION = 1_000_000;
-const MONTHS = 12;
+export const MONTHS = 12;
 /** Decimals of a `root` in `PeriodicRate`. */
 const ROOT_DECIMALS = 40;
 

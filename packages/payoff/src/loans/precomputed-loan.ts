@@ -1,5 +1,6 @@
 import type { Cents, Rounding } from "../portfolio.ts";
 import { roundedQuotient } from "../round-exactly.ts";
+import { safeCents } from "./safe-cents.ts";
 
 /** A loan whose whole interest was added to the principal at the start, repaid in equal payments. */
 export type PrecomputedLoan = { payment: Cents; periods: number; financeCharge: Cents };
@@ -17,7 +18,7 @@ export function payoffByRuleOf78(
   const left = BigInt(periods - paymentsMade);
   const all = BigInt(periods);
   const numerator = BigInt(financeCharge) * left * (left + 1n);
-  const rebate = Number(roundedQuotient(numerator, all * (all + 1n), rounding));
+  const rebate = safeCents(roundedQuotient(numerator, all * (all + 1n), rounding));
 
   return { rebate, payoff: Number(left) * payment - rebate };
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { averageDailyBalanceInterest } from "./average-daily-balance.ts";
+import { fixedToDecimals } from "./fixed-point.ts";
 import {
   compoundDailyInterest,
   simpleInterest,
@@ -93,4 +94,30 @@ test("a credit balance gathers no interest", () => {
     average: null,
     interest: 0,
   });
+});
+
+test("interest that no number holds exactly is refused instead of rounded", () => {
+  const accrual = {
+    principal: Number.MAX_SAFE_INTEGER,
+    apr: 10_000_000,
+    span: spanOfDays(365, "365"),
+  };
+
+  expect(() => simpleInterest(accrual, "half-up")).toThrow(RangeError);
+  expect(() => compoundDailyInterest(accrual, "half-up")).toThrow(RangeError);
+});
+
+test("an average of daily balances is exact however long and large they are", () => {
+  const segments = [
+    { days: 30_000, balance: 9_000_000_000_001 },
+    { days: 1, balance: 0 },
+  ];
+  const { average, interest } = averageDailyBalanceInterest(
+    { segments, apr: 1, yearBasis: "365" },
+    "half-up",
+  );
+
+  // 270,000,000,000,030,000 ÷ 365,000,000 = 739,726,027.4 cents; ÷ 30,001 = 8,999,700,010,000.67 a day.
+  expect(interest).toBe(739_726_027);
+  expect(fixedToDecimals(average ?? 0n, 2)).toBe("8999700010000.67");
 });

@@ -2,6 +2,7 @@ import { addDays, compareDates, daysBetween, isLeapYear } from "@snowball/dates"
 
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { roundedQuotient } from "../round-exactly.ts";
+import { safeCents } from "./safe-cents.ts";
 
 /** Days that make a year; `actual`: 366 for the days of a leap year, 365 for the others. */
 export type YearBasis = "360" | "365" | "365.25" | "366" | "actual";
@@ -42,11 +43,25 @@ export type SimpleAccrual = {
   factorDecimals?: number;
 };
 
-/** principal × rate ÷ days of the year × days, rounded once. Nothing accrues on a credit balance. */
+/**
+ * principal × rate ÷ days of the year × days, rounded once. Nothing accrues on a credit balance.
+ * @throws RangeError when the interest is too large to be exact.
+ */
 export function simpleInterest(accrual: SimpleAccrual, rounding: Rounding): Cents {
-  const { principal, apr, span, factorDecimals } = accrual;
-  if (principal <= 0) return 0;
+  const principal = Math.max(0, accrual.principal);
+  return safeCents(roundedAccrual({ ...accrual, principal: BigInt(principal) }, rounding));
+}
 
+/** The same for sums of balances, which need not fit a `number`. */
+export function roundedAccrual(
+  {
+    principal,
+    apr,
+    span,
+    factorDecimals,
+  }: Omit<SimpleAccrual, "principal"> & { principal: bigint },
+  rounding: Rounding,
+): bigint {
   let numerator = 0n;
   let denominator = 1n;
   for (const { days, yearHundredths } of span) {
@@ -54,7 +69,7 @@ export function simpleInterest(accrual: SimpleAccrual, rounding: Rounding): Cent
     numerator = numerator * factor.denominator + BigInt(days) * factor.numerator * denominator;
     denominator *= factor.denominator;
   }
-  return Number(roundedQuotient(BigInt(principal) * numerator, denominator, rounding));
+  return roundedQuotient(principal * numerator, denominator, rounding);
 }
 
 /** The interest of one unit of money and one day, as a fraction. */
@@ -70,6 +85,7 @@ function dailyFactor(apr: RatePpm, yearHundredths: bigint, decimals: number | un
 /**
  * Interest of a balance to which interest is added each day, as most cards do it: rounded once, at
  * the end of the span. Nothing accrues on a credit balance.
+ * @throws RangeError when the interest is too large to be exact.
  */
 export function compoundDailyInterest(
   { principal, apr, span }: Omit<SimpleAccrual, "factorDecimals">,
@@ -84,5 +100,5 @@ export function compoundDailyInterest(
     grown *= (denominator + numerator) ** BigInt(days);
     unit *= denominator ** BigInt(days);
   }
-  return Number(roundedQuotient(BigInt(principal) * (grown - unit), unit, rounding));
+  return safeCents(roundedQuotient(BigInt(principal) * (grown - unit), unit, rounding));
 }

@@ -52,10 +52,14 @@ export function futureValue(annuity: PaidAnnuity & { periods: Fixed }): Fixed | 
   return -(multiply(annuity.presentValue, growth) + paid);
 }
 
-/** What `periods` payments and a final value are worth today (PV). `presentValue` is not read. */
+/**
+ * What `periods` payments and a final value are worth today (PV). `presentValue` is not read.
+ * @returns null where money shrinks so fast that nothing today is worth it.
+ */
 export function presentValue(annuity: PaidAnnuity & { periods: Fixed }): Fixed | null {
   if (annuity.ratePerPeriod <= -ONE) return null;
   const growth = raise(ONE + annuity.ratePerPeriod, annuity.periods);
+  if (growth === 0n) return null;
   const paid = multiply(annuity.payment, growthOfPayments(annuity, annuity.periods));
 
   return -divide(paid + (annuity.futureValue ?? 0n), growth);
