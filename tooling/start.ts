@@ -26,11 +26,13 @@ function stopAll(exitCode: number): void {
   for (const child of children) child.kill("SIGTERM");
 }
 
-function startPart(script: string, environment: Record<string, string>): ChildProcess {
+type Part = { script: string; environment: Record<string, string>; stdout: "inherit" | "ignore" };
+
+function startPart({ script, environment, stdout }: Part): ChildProcess {
   const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: process.cwd(),
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", stdout, "inherit", "ipc"],
   });
   children.add(child);
   child.once("exit", (code) => {
@@ -67,18 +69,24 @@ function startAll(): void {
   const needsSandbox = settings.banks.isStandIn || settings.payments.isStandIn;
   const sandboxPort = needsSandbox ? process.env["SANDBOX_PORT"] || "3001" : null;
   let sandboxReady = Promise.resolve();
-  const server = startPart("apps/api/src/main.ts", {
-    LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
+  const server = startPart({
+    script: "apps/api/src/main.ts",
+    environment: { LOG_LEVEL: process.env["LOG_LEVEL"] || "warn" },
+    stdout: "inherit",
   });
 
   server.on("message", (message: Message) => {
     // Only now is it certain that nobody else uses this data folder.
     if (message.kind === "database-open" && sandboxPort !== null) {
-      startPart("apps/sandbox/src/main.ts", {
-        SANDBOX_PORT: sandboxPort,
-        SANDBOX_DATA_DIR: join(settings.dataDir, "sandbox"),
-        STRIPE_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/stripe/`,
-        STRIPE_WEBHOOK_SECRET: settings.payments.webhookSecret,
+      startPart({
+        script: "apps/sandbox/src/main.ts",
+        environment: {
+          SANDBOX_PORT: sandboxPort,
+          SANDBOX_DATA_DIR: join(settings.dataDir, "sandbox"),
+          STRIPE_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/stripe/`,
+          STRIPE_WEBHOOK_SECRET: settings.payments.webhookSecret,
+        },
+        stdout: "ignore", // It says where it listens, as we do ourselves. Its errors are heard.
       });
       sandboxReady = sandboxAnswers(`http://127.0.0.1:${sandboxPort}`);
     }

@@ -14,6 +14,8 @@ export type Product = {
   url: string;
   sandboxUrl: string;
   dataDir: string;
+  /** Everything it said until it was ready. */
+  printed: string;
   /** Milliseconds from the command to "ready". */
   startedInMs: number;
   /** Ctrl-C: settles with the exit code when everything has ended. */
@@ -56,12 +58,13 @@ export async function startProduct(
     stdio: ["ignore", "pipe", "pipe"],
     detached: true, // A process group of its own, as a terminal gives it.
   });
-  await waitUntilReady(child);
+  const printed = await waitUntilReady(child);
 
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
+    printed,
     startedInMs: performance.now() - began,
     stop: () => endedBy(child, () => signalGroup(child, "SIGINT")),
     kill: async () => {
@@ -73,7 +76,7 @@ export async function startProduct(
   };
 }
 
-function waitUntilReady(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((ready, refuse) => {
     let printed = "";
     const giveUp = setTimeout(() => {
@@ -84,7 +87,7 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
       printed += chunk.toString();
       if (!printed.includes("Ctrl-C stops everything.")) return;
       clearTimeout(giveUp);
-      ready();
+      ready(printed);
     };
 
     child.stdout?.on("data", read);
