@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
+import type { Delivery, DeliveryAttempt, DeliveryPace, WebhookSigner } from "./delivery.ts";
 import { postWebhook } from "./post-webhook.ts";
 import type { Collection } from "./store.ts";
-import type { Delivery, DeliveryAttempt, DeliveryPace, WebhookSigner } from "./webhook-delivery.ts";
 
 /** What an attempt needs: the pace and the signers may change while deliveries wait. */
 export type Sender = {

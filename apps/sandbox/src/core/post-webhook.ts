@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, WebhookHeaders } from "./webhook-delivery.ts";
+import type { DeliveryAttempt, WebhookHeaders } from "./delivery.ts";
 
 type Post = {
   url: string;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Core } from "./core.ts";
 import { FAULT_KINDS } from "./faults.ts";
 import type { Fault } from "./faults.ts";
-import type { DeliveryPace } from "./webhook-delivery.ts";
+import type { DeliveryPace } from "./delivery.ts";
 
 /** The longest jump in one step, about ten years. */
 const MAX_ADVANCE_MS = 10 * 366 * 24 * 60 * 60 * 1000;

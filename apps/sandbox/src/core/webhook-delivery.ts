@@ -3,13 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "./clock.ts";
 import { attemptDelivery, DEFAULT_PACE } from "./attempt-delivery.ts";
 import type { Sender } from "./attempt-delivery.ts";
+import type { Delivery, DeliveryPace, WebhookHeaders, WebhookSigner } from "./delivery.ts";
 import { isLoopbackUrl } from "./is-loopback.ts";
 import type { Store } from "./store.ts";
-
-export type WebhookHeaders = Record<string, string>;
-
-/** Headers that must be made anew for each attempt, because they sign the time of sending. */
-export type WebhookSigner = (body: string, sentAt: Date) => WebhookHeaders;
 
 export type WebhookMessage = {
   url: string;
@@ -18,33 +14,6 @@ export type WebhookMessage = {
   headers?: WebhookHeaders;
   /** Name of a signer given to `signWith`; its headers are added at each attempt. */
   signer?: string;
-};
-
-export type DeliveryAttempt = {
-  at: string;
-  /** The HTTP status answered, or null when there was no answer. */
-  status: number | null;
-  error: string | null;
-};
-
-export type Delivery = {
-  id: string;
-  url: string;
-  body: string;
-  headers: WebhookHeaders;
-  signer: string | null;
-  state: "pending" | "delivered" | "given_up" | "refused";
-  createdAt: string;
-  /** Sandbox time of the next attempt; null when there is none to come. */
-  nextAttemptAt: string | null;
-  attempts: DeliveryAttempt[];
-};
-
-export type DeliveryPace = {
-  /** Wait after the first failure; each further wait is four times as long. */
-  firstDelayMs: number;
-  /** How long the receiver may take to answer. */
-  timeoutMs: number;
 };
 
 export type WebhookDelivery = {
