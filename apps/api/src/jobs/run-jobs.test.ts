@@ -25,11 +25,11 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-async function work(jobs: AnyJob[]) {
+async function work(jobs: AnyJob[], log = Fastify({ logger: false }).log) {
   const runner = await runJobs({
     connectionString: testDatabase.connectionString,
     jobs,
-    log: Fastify({ logger: false }).log,
+    log,
   });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= runner.stop());
@@ -67,6 +67,28 @@ test("jobs with the same key that have not begun become one", async () => {
   await work([job]);
 
   await vi.waitFor(() => expect(job.seen).toHaveLength(2));
+});
+
+test("a job that is given up is told to the log with what it was about", async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const job: AnyJob = {
+    name: "end_access",
+    attemptsMax: 1,
+    run: () => Promise.reject(new Error("The bank refused.")),
+  };
+  await database.asSystem((queries) => enqueueJob(queries, job, { connectionId: "c1" }));
+
+  await work([job], Fastify({ logger: { level: "error", stream } }).log);
+
+  await vi.waitFor(() => {
+    const told = lines.map((line) => JSON.parse(line) as { msg: string });
+    expect(told.find(({ msg }) => msg === "a job was given up")).toMatchObject({
+      level: 50,
+      err: { message: "The bank refused." },
+      job: { name: "end_access", payload: { connectionId: "c1" }, attempts: 1 },
+    });
+  });
 });
 
 test("a job that a killed process had begun is begun again at the next start", async () => {

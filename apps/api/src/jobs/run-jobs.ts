@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
-import { Logger, parseCronItems, run } from "graphile-worker";
+import { Logger, parseCronItems, run, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 
 import type { Job } from "./job.ts";
@@ -38,6 +38,7 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
   pool.on("connect", (client) => client.on("error", warn));
 
   const presence = await announcePresence(connectionString, warn);
+  tellOfGivenUp(presence.events, log);
   await presence.releaseAbandonedJobs();
   const sweep = setInterval(() => {
     presence.releaseAbandonedJobs().catch(warn);
@@ -66,6 +67,17 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
       await pool.end();
     },
   };
+}
+
+/**
+ * What nobody will try again needs a person: a removal, for instance, whose access goes on at the
+ * provider. Each failed attempt before it is in the log by itself.
+ */
+function tellOfGivenUp(events: WorkerEvents, log: FastifyBaseLogger): void {
+  events.on("job:failed", ({ job, error: err }) => {
+    const { task_identifier: name, payload, attempts } = job;
+    log.error({ err, job: { name, payload, attempts } }, "a job was given up");
+  });
 }
 
 /** graphile-worker reports each start and end; only what went wrong is news. */
