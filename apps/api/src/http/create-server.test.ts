@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createServer } from "./create-server.ts";
+import { registerHealthRoutes } from "./health-routes.ts";
 
 async function server(prepare?: (app: FastifyInstance) => void, isHttps = false) {
   const app = await createServer({
@@ -209,6 +210,24 @@ test("addresses of one IPv6 network count as one sender", async () => {
   expect(await remainingFor("2001:db8:1:1::1")).toBe("1199");
   expect(await remainingFor("2001:db8:1:1::2")).toBe("1198");
   expect(await remainingFor("2001:db8:1:2::1")).toBe("1199");
+});
+
+test("a server that is being stopped is not ready, for as long as it can be asked", async () => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  const app = await server((each) => {
+    registerHealthRoutes(each, { isReady: async () => true });
+    each.addHook("preClose", () => released);
+  });
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+  const closed = app.close();
+  const answer = await fetch(`${address}/readyz`);
+  release();
+  await closed;
+
+  expect(answer.status).toBe(503);
 });
 
 test("a server that is being stopped answers what it has begun and ends at once", async () => {
