@@ -43,13 +43,19 @@ function anyDatesWork(
 }
 
 test("if paying as late as allowed does not work, no other choice of dates does", () => {
+  // Within six days every choice of dates for five bills can be tried.
+  const soon = (one: string): string => addDays(START, daysBetween(START, one) % 6);
   fc.assert(
-    fc.property(anyAccount, anyBills, (account, given) => {
-      const bills = given.slice(0, 3);
+    fc.property(anyAccount, anyBills, (given, givenBills) => {
+      const account = {
+        ...given,
+        income: given.income.map((move) => ({ ...move, date: soon(move.date) })),
+        expenses: given.expenses.map((move) => ({ ...move, date: soon(move.date) })),
+      };
+      const bills = givenBills.map((bill) => ({ ...bill, due: soon(bill.due) }));
 
       expect(planBillPayments(account, bills).isFeasible).toBe(anyDatesWork(account, bills));
     }),
-    { numRuns: 60 },
   );
 });
 
