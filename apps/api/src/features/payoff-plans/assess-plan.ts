@@ -50,7 +50,7 @@ export async function assessPlan(
 export function strategiesToCompare({
   strategy,
 }: PlanFacts["settings"]): readonly PayoffStrategy[] {
-  const always: PayoffStrategy[] = ["avalanche", "snowball"];
+  const always: PayoffStrategy[] = ["optimal", "avalanche", "snowball"];
 
   return [...new Set([...always, strategy, "minimum_only" as const])];
 }

@@ -5,7 +5,7 @@ import type { PayoffPlanSettings } from "@snowball/contract";
  * minimum ends.
  */
 export const DEFAULT_SETTINGS: PayoffPlanSettings = {
-  strategy: "avalanche",
+  strategy: "optimal",
   custom_order: [],
   snowball_first: 1,
   extra: "0.00",

@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import { planPayoff } from "@snowball/payoff";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
+const GRANDMA = loan("Grandma", { owed: "1200.00", apr: "0", minimum: "50.00" });
+const CARD = loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" });
+
+async function debtor(...debts: object[]) {
+  const user = await world.signUp();
+  const ids: string[] = [];
+  for (const debt of debts) ids.push((await world.create(user, debt)).uuid);
+  return { user, ids };
+}
+
+test("200: who never chose gets the cheapest plan with nothing beyond the minimums", async () => {
+  const { user } = await debtor(CAR);
+
+  const { settings, outcome } = await world.plan(user);
+
+  expect(settings).toMatchObject({ strategy: "optimal", extra: "0.00", rollover: true });
+  expect(outcome.status).toBe("plan");
+});
+
+test("200: the outcome is the engine's, in the calendar's months and in amounts", async () => {
+  const { user, ids } = await debtor(CAR, GRANDMA, CARD);
+  const { outcome, settings } = (await world.put(user)).json<PayoffPlan>();
+  const debts = [
+    { id: "car", owed: 900_000, apr: 79_900, minimum: 22_000 },
+    { id: "grandma", owed: 120_000, apr: 0, minimum: 5_000 },
+    { id: "card", owed: 400_000, apr: 249_900, minimum: 12_000 },
+  ].map(({ id, owed, apr, minimum }) => ({
+    id,
+    balances: [{ id, amount: owed, apr }],
+    minimum: { type: "fixed" as const, amount: minimum },
+  }));
+  const expected = planPayoff(
+    { debts, budget: { mode: "minimums-plus-extra", extra: 20_000 } },
+    { type: "avalanche" },
+  );
+  if (expected.kind !== "plan") throw new Error("There is no plan.");
+  const { totals } = expected.plan;
+
+  expect(settings).toEqual(SETTINGS);
+  expect(outcome).toMatchObject({
+    status: "plan",
+    currency: "USD",
+    owed: "14200.00",
+    first_month: "2027-01-01",
+    months: totals.months,
+    interest: `${Math.floor(totals.interest / 100)}.${String(totals.interest % 100).padStart(2, "0")}`,
+    fees: "0.00",
+    fault: null,
+    left_out: [],
+  });
+  expect(outcome.debt_free_month).toBe(outcome.payoff_order.at(-1)?.month);
+  expect(outcome.payoff_order.map(({ debt }) => debt)).toEqual([ids[2], ids[1], ids[0]]);
+  expect(Number(outcome.interest_saved)).toBeGreaterThan(0);
+  expect(outcome.months_saved).toBeGreaterThan(0);
+});
+
+test("200: strategies are compared with the same money, the cheapest with its proof", async () => {
+  const { user } = await debtor(CAR, GRANDMA, CARD);
+  const { outcome } = (await world.put(user, { strategy: "optimal" })).json<PayoffPlan>();
+  const by = Object.fromEntries(outcome.strategies.map((each) => [each.strategy, each]));
+
+  expect(outcome.strategies.map(({ strategy }) => strategy)).toEqual([
+    "optimal",
+    "avalanche",
+    "snowball",
+    "minimum_only",
+  ]);
+  const [optimal = 0, avalanche = 0, snowball = 0, minimums = 0] = outcome.strategies.map((each) =>
+    Number(each.paid),
+  );
+  expect(optimal).toBeLessThanOrEqual(avalanche);
+  expect(avalanche).toBeLessThan(snowball);
+  expect(snowball).toBeLessThan(minimums);
+  expect(by["snowball"]).toMatchObject({
+    debts_closed_in_twelve_months: 1,
+    first_payoff: { month: "2027-05-01" },
+  });
+  expect(Number(outcome.certificate?.lower_bound)).toBeLessThanOrEqual(Number(outcome.paid));
+});
+
+test("200: a budget that falls short is an answer, with the month and the shortfall", async () => {
+  const { user } = await debtor(CAR);
+  const missing = {
+    id: randomUUID(),
+    name: "Holidays",
+    on: "2027-03-10",
+    amount: "-100.00",
+    debt: null,
+  };
+  const answer = await world.put(user, { extra: "0.00", one_offs: [missing] });
+
+  expect(answer.json<PayoffPlan>().outcome).toMatchObject({
+    status: "impossible",
+    months: null,
+    debt_free_month: null,
+    interest_saved: null,
+    payoff_order: [],
+    fault: {
+      code: "BUDGET_BELOW_MINIMUMS",
+      month: "2027-03-01",
+      minimums: "220.00",
+      budget: "120.00",
+      shortfall: "100.00",
+    },
+  });
+  expect((await world.get(user, "months/")).json()).toMatchObject({ count: 0, results: [] });
+});
+
+test("200: what is never paid off says what would clear it, and which debt grows", async () => {
+  const { user, ids } = await debtor(
+    loan("Payday", { owed: "5000.00", apr: "60", minimum: "100.00" }),
+  );
+  const { outcome } = (await world.put(user, { extra: "0.00" })).json<PayoffPlan>();
+
+  expect(outcome.fault).toMatchObject({
+    code: "NEVER_PAYS_OFF",
+    clears_in_36: expect.stringMatching(/^[0-9]+\.[0-9]{2}$/),
+    negative_amortization: [{ debt: ids[0], minimum: "100.00", interest: "250.00" }],
+  });
+});
+
+test("200: a debt of which something is unknown is left out and said to be", async () => {
+  const user = await world.signUp();
+  const account = await world.addAccount(user, {
+    balanceCurrent: "800.00",
+    credit: { minimumPaymentAmount: null },
+    aprs: [["purchase_apr", "24.99", null]],
+  });
+
+  const incomplete = (await world.plan(user)).outcome;
+  await world.create(user, CAR);
+  const partial = (await world.plan(user)).outcome;
+
+  const leftOut = [{ debt: account, missing: ["minimum"] }];
+  expect(incomplete).toMatchObject({ status: "incomplete", months: null, left_out: leftOut });
+  expect(partial).toMatchObject({ status: "plan", owed: "9000.00", left_out: leftOut });
+});
+
+test("200: without debts nothing is owed", async () => {
+  const { outcome } = await world.plan(await world.signUp());
+
+  expect(outcome).toMatchObject({ status: "nothing_owed", owed: "0.00", months: null });
+});
+
+test("200: month 1 is the month after today, where the user is", async () => {
+  world.api.deps.clock.set("2026-12-31T18:00:00Z");
+  const { user } = await debtor(CAR);
+  const inUtc = (await world.plan(user)).outcome.first_month;
+  await world.api.call("PATCH", "/api/v1/me/", {
+    token: user.access,
+    body: { timezone: "Asia/Tokyo" },
+  });
+  const inTokyo = (await world.plan(user)).outcome.first_month;
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+
+  expect([inUtc, inTokyo]).toEqual(["2027-01-01", "2027-02-01"]);
+});
+
+test("200: the months add up to the outcome, page by page", async () => {
+  const { user } = await debtor(CAR, CARD);
+  const { outcome } = (await world.put(user)).json<PayoffPlan>();
+  const page = async (query: string) =>
+    (await world.get(user, `months/${query}`)).json<Page<PayoffMonth>>();
+
+  const first = await page("?limit=20");
+  const second = await page(new URL(first.next ?? "").search);
+  const months = [...first.results, ...second.results];
+
+  expect(first.count).toBe(outcome.months);
+  expect(months).toHaveLength(outcome.months ?? 0);
+  expect(months[0]?.month).toBe(outcome.first_month);
+  expect(months.at(-1)).toMatchObject({ month: outcome.debt_free_month, owed: "0.00" });
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  expect(months.reduce((sum, { paid }) => sum + cents(paid), 0)).toBe(cents(outcome.paid ?? ""));
+  expect((await page("?offset=5000")).results).toEqual([]);
+});
+
+const entry = { id: randomUUID(), name: "Bonus" };
+
+test.for([
+  ["an order that names a stranger's debt", { custom_order: [randomUUID()] }, "custom_order"],
+  [
+    "a one-off of nothing",
+    { one_offs: [{ ...entry, on: "2027-01-01", amount: "0.00", debt: null }] },
+    "one_offs",
+  ],
+  [
+    "a one-off on a stranger's debt",
+    { one_offs: [{ ...entry, on: "2027-01-01", amount: "1.00", debt: randomUUID() }] },
+    "one_offs",
+  ],
+  [
+    "a day that does not exist",
+    { one_offs: [{ ...entry, on: "2027-02-30", amount: "1.00", debt: null }] },
+    "one_offs",
+  ],
+  [
+    "money that ends before it begins",
+    {
+      recurring: [
+        {
+          ...entry,
+          first_on: "2027-02-01",
+          every_months: 1,
+          last_on: "2027-01-01",
+          amount: "1.00",
+        },
+      ],
+    },
+    "recurring",
+  ],
+  [
+    "an id twice",
+    {
+      pauses: [
+        { id: entry.id, from: "2027-01-01", through: "2027-01-01" },
+        { id: entry.id, from: "2027-03-01", through: "2027-03-01" },
+      ],
+    },
+    "pauses",
+  ],
+  [
+    "a pause that ends before it begins",
+    { pauses: [{ id: entry.id, from: "2027-02-01", through: "2027-01-31" }] },
+    "pauses",
+  ],
+  ["growth by nothing", { growth: { every_months: 12, amount: "0.00", percent: "0" } }, "growth"],
+  ["a fraction of a cent", { extra: "1.005" }, "extra"],
+  ["negative extra money", { extra: "-1.00" }, "extra"],
+  ["a strategy that there is not", { strategy: "hope" }, "strategy"],
+  [
+    "too many one-offs",
+    {
+      one_offs: Array.from({ length: 101 }, () => ({
+        id: randomUUID(),
+        name: "x",
+        on: "2027-01-01",
+        amount: "1.00",
+        debt: null,
+      })),
+    },
+    "one_offs",
+  ],
+] as const)("400: %s is refused by name and nothing is stored", async ([, facts, field]) => {
+  const { user } = await debtor(CAR);
+
+  const answer = await world.put(user, facts);
+
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<object>())).toEqual([field]);
+  expect((await world.plan(user)).settings.extra).toBe("0.00");
+});
+
+test("400: a debt cannot stand in the order twice", async () => {
+  const { user, ids } = await debtor(CAR);
+
+  expect((await world.put(user, { custom_order: [ids[0], ids[0]] })).json()).toEqual({
+    custom_order: ["A debt can stand in the order only once."],
+  });
+});
+
+test("200: a debt that was removed keeps its place in the order and is passed over", async () => {
+  const { user, ids } = await debtor(CAR, CARD);
+  const settings = { strategy: "custom", custom_order: [ids[0], ids[1]] };
+  await world.put(user, settings);
+  await world.call(user, "DELETE", { path: `${ids[0]}/` });
+
+  const { outcome } = await world.plan(user);
+  const again = await world.put(user, settings);
+
+  expect(outcome.status).toBe("plan");
+  expect(outcome.payoff_order.map(({ debt }) => debt)).toEqual([ids[1]]);
+  expect(again.statusCode).toBe(200);
+  expect(again.json<PayoffPlan>().settings.custom_order).toEqual([ids[0], ids[1]]);
+});
+
+test("nobody sees or changes the plan of another user, nor names another user's debts", async () => {
+  const [anna, berta] = [await debtor(CAR), await debtor(CARD)];
+  await world.put(anna.user, { extra: "77.00" });
+
+  expect((await world.plan(berta.user)).settings.extra).toBe("0.00");
+  expect((await world.put(berta.user, { custom_order: anna.ids })).statusCode).toBe(400);
+  expect((await world.plan(anna.user)).settings.extra).toBe("77.00");
+});
+
+test.for(["", "months/", "snapshots/", "changes/?from=2026-01-01"])(
+  "401: without a token, and with one that is not ours: %s",
+  async (path) => {
+    const answers = [undefined, "forged"].map((token) =>
+      world.api.call("GET", `/api/v1/payoff-plan/${path}`, token === undefined ? {} : { token }),
+    );
+
+    expect((await Promise.all(answers)).map((each) => each.json<{ code: string }>().code)).toEqual([
+      "not_authenticated",
+      "token_not_valid",
+    ]);
+  },
+);

@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page, Scenario } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+import {
+  createPlanWorld,
+  loan,
+  NOTHING_TRIED,
+  type PlanWorld,
+  SCENARIO,
+  SETTINGS,
+} from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+
+import { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+async function debtor(): Promise<{ user: SignedInUser; card: string; car: string }> {
+  const user = await world.signUp();
+  const card = await world.create(
+    user,
+    loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" }),
+  );
+  const car = await world.create(
+    user,
+    loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" }),
+  );
+  return { user, card: card.uuid, car: car.uuid };
+}
+
+const list = async (user: SignedInUser) =>
+  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
+const at = ({ uuid }: Scenario, rest = "") => `${uuid}/${rest}`;
+
+test("201: a scenario that tries nothing comes to what the plan comes to", async () => {
+  const { user } = await debtor();
+  await world.put(user, { strategy: "avalanche" });
+
+  const kept = await world.keep(user, { settings: { ...SETTINGS, strategy: "avalanche" } });
+
+  const { outcome } = await world.plan(user);
+  expect(kept.outcome).toMatchObject({
+    months: outcome.months,
+    paid: outcome.paid,
+    interest_saved: outcome.interest_saved,
+    payoff_order: outcome.payoff_order,
+  });
+  expect(kept).toMatchObject({ name: "As it is", settings: SETTINGS, what_if: NOTHING_TRIED });
+});
+
+test("201: a consolidation replaces its debts by a loan that is called like the scenario", async () => {
+  const { user, card, car } = await debtor();
+  const kept = await world.keep(user, {
+    name: "  One loan ",
+    what_if: {
+      ...NOTHING_TRIED,
+      consolidation: { debts: [card], apr: "9.99", term_months: 36, fee: "100.00" },
+    },
+  });
+
+  expect(kept.name).toBe("One loan");
+  expect(kept.outcome.owed).toBe("13100.00");
+  expect(kept.outcome.payoff_order.map(({ debt }) => debt).toSorted()).toEqual(
+    [kept.uuid, car].toSorted(),
+  );
+});
+
+test("201: a lower rate, a lump sum and a pause each move the outcome as they should", async () => {
+  const { user, card } = await debtor();
+  const asItIs = await world.keep(user);
+  const tried = async (whatIf: object) =>
+    (await world.keep(user, { what_if: { ...NOTHING_TRIED, ...whatIf } })).outcome;
+  const cost = ({ paid }: Scenario["outcome"]) => Number(paid);
+
+  const cheaper = await tried({ rate_changes: [{ debt: card, apr: "9.99" }] });
+  const sooner = await tried({ lump_sum: { amount: "900.00", on: "2027-02-15", debt: card } });
+  const later = await tried({ pause: { from: "2027-01-01", through: "2027-06-30" } });
+
+  expect(cost(cheaper)).toBeLessThan(cost(asItIs.outcome));
+  expect(cost(sooner)).toBeLessThan(cost(asItIs.outcome));
+  expect(cost(later)).toBeGreaterThan(cost(asItIs.outcome));
+});
+
+test("200: scenarios are listed as they were made, in pages", async () => {
+  const { user } = await debtor();
+  for (const name of ["First", "Second", "Third"]) {
+    await world.keep(user, { name });
+    world.api.deps.clock.advance(1_000);
+  }
+
+  const { count, results } = await list(user);
+  const second = await world.scenarioCall(user, "GET", { path: "?limit=1&offset=1" });
+
+  expect([count, results.map(({ name }) => name)]).toEqual([3, ["First", "Second", "Third"]]);
+  expect(second.json<Page<Scenario>>().results.map(({ name }) => name)).toEqual(["Second"]);
+});
+
+test("200: a change stores what it names and nothing else", async () => {
+  const { user, card } = await debtor();
+  const kept = await world.keep(user);
+  world.api.deps.clock.advance(1_000);
+
+  const answer = await world.scenarioCall(user, "PATCH", {
+    path: at(kept),
+    body: { what_if: { ...NOTHING_TRIED, rate_changes: [{ debt: card, apr: "3" }] } },
+  });
+
+  const changed = answer.json<Scenario>();
+  expect(changed).toMatchObject({
+    name: kept.name,
+    settings: kept.settings,
+    created_at: kept.created_at,
+    what_if: { rate_changes: [{ debt: card, apr: "3" }] },
+  });
+  expect(changed.updated_at).not.toBe(kept.updated_at);
+  expect((await world.scenarioCall(user, "GET", { path: at(kept) })).json()).toEqual(changed);
+});
+
+test("a deleted scenario is gone and comes back as it was", async () => {
+  const { user } = await debtor();
+  const kept = await world.keep(user);
+
+  expect((await world.scenarioCall(user, "DELETE", { path: at(kept) })).statusCode).toBe(200);
+  expect((await list(user)).count).toBe(0);
+  const gone = await Promise.all([
+    world.scenarioCall(user, "GET", { path: at(kept) }),
+    world.scenarioCall(user, "PATCH", { path: at(kept), body: { name: "Other" } }),
+    world.scenarioCall(user, "DELETE", { path: at(kept) }),
+  ]);
+  expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+
+  const restored = await world.scenarioCall(user, "POST", { path: at(kept, "restore/") });
+  expect(restored.json()).toEqual(kept);
+  const again = await world.scenarioCall(user, "POST", { path: at(kept, "restore/") });
+  expect(again.statusCode).toBe(404);
+});
+
+test("a deleted scenario can be restored for thirty days and is forgotten then", async () => {
+  const { user } = await debtor();
+  const kept = await world.keep(user);
+  await world.scenarioCall(user, "DELETE", { path: at(kept) });
+  const rows = () =>
+    queryDatabase(world.api, "select id from scenarios where id = $1", [kept.uuid]);
+  const job = createThinSnapshotsJob(world.api.deps);
+
+  world.api.deps.clock.advance(30 * DAY_MS);
+  await job.run({});
+  expect(await rows()).toHaveLength(1);
+
+  world.api.deps.clock.advance(1_000);
+  await job.run({});
+  expect(await rows()).toHaveLength(0);
+});
+
+test("409: nobody keeps more than fifty, not even by asking many times at once", async () => {
+  const { user } = await debtor();
+  for (let index = 0; index < 47; index += 1) await world.keep(user);
+  const calls = Array.from({ length: 6 }, () =>
+    world.scenarioCall(user, "POST", { body: SCENARIO }),
+  );
+
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+
+  expect(Map.groupBy(statuses, (status) => status)).toEqual(
+    new Map([
+      [201, [201, 201, 201]],
+      [409, [409, 409, 409]],
+    ]),
+  );
+  expect((await list(user)).count).toBe(50);
+});
+
+test.for([
+  ["a blank name", { name: "  " }, "name"],
+  ["a name that is too long", { name: "x".repeat(101) }, "name"],
+  [
+    "settings that contradict themselves",
+    { settings: { ...SETTINGS, growth: { every_months: 1, amount: "0.00", percent: "0" } } },
+    "settings",
+  ],
+  [
+    "a rate for a stranger's debt",
+    { what_if: { ...NOTHING_TRIED, rate_changes: [{ debt: randomUUID(), apr: "1" }] } },
+    "what_if",
+  ],
+  [
+    "a lump sum of nothing",
+    { what_if: { ...NOTHING_TRIED, lump_sum: { amount: "0.00", on: "2027-01-01", debt: null } } },
+    "what_if",
+  ],
+  [
+    "a pause that ends before it begins",
+    { what_if: { ...NOTHING_TRIED, pause: { from: "2027-02-01", through: "2027-01-01" } } },
+    "what_if",
+  ],
+  [
+    "a consolidation of nothing",
+    {
+      what_if: {
+        ...NOTHING_TRIED,
+        consolidation: { debts: [], apr: "1", term_months: 12, fee: "0.00" },
+      },
+    },
+    "what_if",
+  ],
+  [
+    "a negative rate",
+    {
+      what_if: {
+        ...NOTHING_TRIED,
+        consolidation: { debts: [randomUUID()], apr: "-1", term_months: 12, fee: "0.00" },
+      },
+    },
+    "what_if",
+  ],
+] as const)("400: %s is refused by name", async ([, facts, field]) => {
+  const { user } = await debtor();
+  const kept = await world.keep(user);
+
+  const created = await world.scenarioCall(user, "POST", { body: { ...SCENARIO, ...facts } });
+  const changed = await world.scenarioCall(user, "PATCH", { path: at(kept), body: facts });
+
+  for (const answer of [created, changed]) {
+    expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, [field]]);
+  }
+  expect((await list(user)).results).toEqual([kept]);
+});
+
+test("a scenario outlives the debts that it names", async () => {
+  const { user, card } = await debtor();
+  const what_if = {
+    ...NOTHING_TRIED,
+    consolidation: { debts: [card], apr: "9.99", term_months: 36, fee: "0.00" },
+    rate_changes: [{ debt: card, apr: "1" }],
+  };
+  const kept = await world.keep(user, {
+    settings: { ...SETTINGS, strategy: "custom", custom_order: [card] },
+    what_if,
+  });
+  await world.call(user, "DELETE", { path: `${card}/` });
+
+  const [now] = (await list(user)).results;
+  const same = await world.scenarioCall(user, "PATCH", { path: at(kept), body: { what_if } });
+
+  expect(now?.outcome).toMatchObject({ status: "plan", owed: "9000.00" });
+  expect(same.statusCode).toBe(200);
+});
+
+test("404: nobody reads, changes, deletes or restores the scenario of another user", async () => {
+  const { user } = await debtor();
+  const kept = await world.keep(user);
+  const { user: stranger } = await debtor();
+
+  const answers = await Promise.all([
+    world.scenarioCall(stranger, "GET", { path: at(kept) }),
+    world.scenarioCall(stranger, "PATCH", { path: at(kept), body: { name: "Mine" } }),
+    world.scenarioCall(stranger, "DELETE", { path: at(kept) }),
+    world.scenarioCall(stranger, "POST", { path: at(kept, "restore/") }),
+  ]);
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  expect((await list(stranger)).count).toBe(0);
+  expect((await list(user)).results).toEqual([kept]);
+});

@@ -1,0 +1,164 @@
+import type { Page, PayoffSnapshot } from "@snowball/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
+import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+import { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
+
+const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+beforeEach(async () => {
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  await queryDatabase(world.api, "delete from users");
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+});
+
+afterAll(() => world.close());
+
+async function debtor(timezone = ""): Promise<SignedInUser> {
+  const user = await signUp(world.api);
+  await world.create(user, CAR);
+  await world.api.call("PATCH", "/api/v1/me/", { token: user.access, body: { timezone } });
+  return user;
+}
+
+/** One hour's work: orders what is due, and works it off. */
+async function passHour(): Promise<void> {
+  const { deps } = world.api;
+  await createOrderSnapshotsJob(deps).run({});
+  await runPendingJobs(world.api, [createSnapshotPayoffPlanJob(deps)]);
+}
+
+const snapshotNow = ({ userId }: SignedInUser) =>
+  createSnapshotPayoffPlanJob(world.api.deps).run({ userId });
+
+async function daysOf({ userId }: SignedInUser): Promise<string[]> {
+  const rows = await queryDatabase<{ day: string }>(
+    world.api,
+    "select taken_on::text as day from payoff_snapshots where user_id = $1 order by taken_on",
+    [userId],
+  );
+  return rows.map(({ day }) => day);
+}
+
+test("each day, where the user is, gets one snapshot, however often the hour comes", async () => {
+  const [auckland, honolulu] = [await debtor("Pacific/Auckland"), await debtor("Pacific/Honolulu")];
+
+  for (const instant of ["2026-12-01T12:00:00Z", "2026-12-01T12:30:00Z", "2026-12-02T09:00:00Z"]) {
+    world.api.deps.clock.set(instant);
+    await passHour();
+  }
+
+  expect(await daysOf(auckland)).toEqual(["2026-12-02"]);
+  expect(await daysOf(honolulu)).toEqual(["2026-12-01"]);
+});
+
+test("who has no debts, or was deleted meanwhile, gets no snapshot", async () => {
+  const user = await signUp(world.api);
+  await passHour();
+  await snapshotNow(user);
+  await createSnapshotPayoffPlanJob(world.api.deps).run({
+    userId: "00000000-0000-4000-8000-000000000000",
+  });
+
+  expect(await queryDatabase(world.api, "select 1 from payoff_snapshots")).toEqual([]);
+});
+
+test("the day's last snapshot counts, also when an older job ends after it", async () => {
+  const user = await debtor();
+  await snapshotNow(user);
+  world.api.deps.clock.advance(60_000);
+  await world.put(user, { extra: "500.00" });
+  await snapshotNow(user);
+  world.api.deps.clock.advance(-60_000);
+  await world.put(user, { extra: "1.00" });
+  await snapshotNow(user);
+
+  const rows = await queryDatabase<{ extra: string }>(
+    world.api,
+    "select settings ->> 'extra' as extra from payoff_snapshots",
+  );
+  expect(rows).toEqual([{ extra: "500.00" }]);
+});
+
+test("200: the list tells what the plan came to, newest first, in pages", async () => {
+  const user = await debtor();
+  await world.put(user, { extra: "100.00" });
+  const { outcome } = await world.plan(user);
+  for (const day of ["2026-11-29", "2026-11-30", "2026-12-01"]) {
+    world.api.deps.clock.set(`${day}T12:00:00Z`);
+    await snapshotNow(user);
+  }
+
+  const page = (await world.get(user, "snapshots/?limit=2")).json<Page<PayoffSnapshot>>();
+  const rest = (await world.get(user, "snapshots/?limit=2&offset=2")).json<Page<PayoffSnapshot>>();
+
+  expect(page.count).toBe(3);
+  expect([...page.results, ...rest.results].map(({ on }) => on)).toEqual([
+    "2026-12-01",
+    "2026-11-30",
+    "2026-11-29",
+  ]);
+  expect(page.results[0]).toEqual({
+    on: "2026-12-01",
+    status: "plan",
+    currency: "USD",
+    owed: "9000.00",
+    months: outcome.months,
+    debt_free_month: outcome.debt_free_month,
+    paid: outcome.paid,
+    interest: outcome.interest,
+    fees: "0.00",
+  });
+});
+
+test("after ninety days only the last snapshot of each month is left", async () => {
+  const [user, other] = [await debtor(), await debtor()];
+  for (const [each, days] of [
+    [user, ["2026-06-29", "2026-06-30", "2026-07-01", "2026-07-20", "2026-09-01", "2026-09-02"]],
+    [other, ["2026-07-02"]],
+  ] as const) {
+    for (const day of days) {
+      world.api.deps.clock.set(`${day}T12:00:00Z`);
+      await snapshotNow(each);
+    }
+  }
+
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  await createThinSnapshotsJob(world.api.deps).run({});
+
+  expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-20", "2026-09-02"]);
+  expect(await daysOf(other)).toEqual(["2026-07-02"]);
+});
+
+test("200: nobody sees the snapshots of another user", async () => {
+  const [anna, berta] = [await debtor(), await debtor()];
+  await snapshotNow(anna);
+
+  expect((await world.get(berta, "snapshots/")).json()).toMatchObject({ count: 0, results: [] });
+});
+
+test("plans, scenarios and snapshots are held to their user by the database itself", async () => {
+  const [anna, berta] = [await debtor(), await debtor()];
+  await world.put(anna);
+  await world.keep(anna);
+  await snapshotNow(anna);
+
+  for (const table of ["payoff_plan_settings", "scenarios", "payoff_snapshots"]) {
+    const count = (user: SignedInUser) =>
+      world.api.deps.database.asUser(user.userId, (queries) => queries.$count(sql.raw(table)));
+    expect([table, await count(anna), await count(berta)]).toEqual([table, 1, 0]);
+  }
+});

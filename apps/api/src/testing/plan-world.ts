@@ -1,0 +1,98 @@
+import type {
+  PayoffChange,
+  PayoffPlan,
+  PayoffPlanSettings,
+  Scenario,
+  ScenarioInput,
+  WhatIf,
+} from "@snowball/contract";
+
+import { createDebtWorld, type DebtWorld } from "./debt-world.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+export type PlanWorld = DebtWorld & {
+  plan(user: SignedInUser): Promise<PayoffPlan>;
+  /** Stores `SETTINGS` with these changes, whatever comes of it. */
+  put(user: SignedInUser, facts?: object): ReturnType<DebtWorld["call"]>;
+  /** A call below `/api/v1/payoff-plan/`. */
+  get(user: SignedInUser, path: string): ReturnType<DebtWorld["call"]>;
+  explain(user: SignedInUser, from: string): Promise<PayoffChange>;
+  /** Keeps a scenario, by default `SCENARIO`. */
+  keep(user: SignedInUser, facts?: Partial<ScenarioInput>): Promise<Scenario>;
+  scenarioCall(
+    user: SignedInUser,
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    request?: { path?: string; body?: object },
+  ): ReturnType<DebtWorld["call"]>;
+};
+
+export const SETTINGS: PayoffPlanSettings = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 1,
+  extra: "200.00",
+  rollover: true,
+  one_offs: [],
+  recurring: [],
+  pauses: [],
+  growth: null,
+};
+
+export const NOTHING_TRIED: WhatIf = {
+  consolidation: null,
+  rate_changes: [],
+  lump_sum: null,
+  pause: null,
+};
+
+export const SCENARIO: ScenarioInput = {
+  name: "As it is",
+  settings: SETTINGS,
+  what_if: NOTHING_TRIED,
+};
+
+/** A loan entered by hand. */
+export function loan(name: string, facts: { owed: string; apr: string; minimum: string }) {
+  const { owed, apr, minimum } = facts;
+
+  return {
+    name,
+    kind: "personal_loan",
+    balances: [{ id: "loan", amount: owed, apr }],
+    minimum,
+  };
+}
+
+const PLAN = "/api/v1/payoff-plan/";
+const SCENARIOS = "/api/v1/scenarios/";
+
+/** The API with debts and payoff plans, at 2026-12-01T12:00:00Z. */
+export async function createPlanWorld(): Promise<PlanWorld> {
+  const world = await createDebtWorld();
+  const { api } = world;
+  const get: PlanWorld["get"] = (user, path) =>
+    api.call("GET", `${PLAN}${path}`, { token: user.access });
+  const scenarioCall: PlanWorld["scenarioCall"] = (user, method, { path = "", body } = {}) =>
+    api.call(method, `${SCENARIOS}${path}`, { token: user.access, ...(body && { body }) });
+
+  return {
+    ...world,
+    get,
+    scenarioCall,
+    plan: async (user) => expectAnswer<PayoffPlan>(await get(user, ""), 200),
+    put: (user, facts = {}) =>
+      api.call("PUT", PLAN, { token: user.access, body: { ...SETTINGS, ...facts } }),
+    explain: async (user, from) =>
+      expectAnswer<PayoffChange>(await get(user, `changes/?from=${from}`), 200),
+    keep: async (user, facts = {}) =>
+      expectAnswer<Scenario>(
+        await scenarioCall(user, "POST", { body: { ...SCENARIO, ...facts } }),
+        201,
+      ),
+  };
+}
+
+function expectAnswer<T>(answer: Awaited<ReturnType<DebtWorld["call"]>>, status: number): T {
+  if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`);
+  return answer.json<T>();
+}
