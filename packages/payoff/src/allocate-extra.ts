@@ -59,7 +59,7 @@ function payTargeted(run: PlanRun, index: number, amount: Cents): Cents {
     if (run.tape) run.reasons[index] = (run.reasons[index] as number) | WINDFALL;
     left -= payExtra(run, index, left);
   }
-  return amount - Math.max(left, 0);
+  return amount - left;
 }
 
 /** Pays one balance of a debt beyond its minimum. @returns what was paid. */

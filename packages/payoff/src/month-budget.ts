@@ -29,11 +29,11 @@ export function budgetOf(run: PlanRun, minimums: Cents): Cents {
 
 /** The one-off money of `month` that is meant for a debt, in the order it was given. */
 export function targetedIn(month: number, changes: readonly BudgetChange[]): Targeted[] {
-  return changes.flatMap((change) =>
-    change.type === "one-off" && change.month === month && change.debt !== undefined
-      ? [{ debt: change.debt, amount: change.amount }]
-      : [],
-  );
+  return changes.flatMap((change) => {
+    if (change.type !== "one-off" || change.month !== month) return [];
+    const { debt, amount } = change;
+    return debt !== undefined && amount > 0 ? [{ debt, amount }] : [];
+  });
 }
 
 export type Targeted = { debt: string; amount: Cents };
