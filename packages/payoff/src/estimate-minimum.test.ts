@@ -104,16 +104,20 @@ test.for([
 
 test("inferred minimums decline with the balance, so paying only them takes decades, not years", () => {
   const rule = inferMinimumRule(chargeOf(531_200, 252_000), 16_467);
-  const months = (minimum: MinimumRule) => {
+  const costOf = (minimum: MinimumRule) => {
     const debts = [card(531_200, 252_000, minimum)];
     const outcome = planPayoff(
       { debts, budget: { mode: "minimums-only" } },
       { type: "minimum-only" },
     );
-    return outcome.kind === "plan" ? outcome.plan.totals.months : outcome.fault.code;
+    return outcome.kind === "plan" ? outcome.plan.totals : outcome.fault;
   };
 
-  // Product research: 242 months on the usual rule; a frozen minimum says 55.
-  expect(months(rule)).toBe(242);
-  expect(months({ type: "fixed", amount: 16_467 })).toBe(55);
+  // $5,312 at 25.2 %, computed apart from this engine: 242 months and $10,016 of interest with the
+  // usual rule; a minimum that is frozen says 55 months and $3,653.
+  expect(costOf(rule)).toMatchObject({ months: 242, interest: 1_001_602 });
+  expect(costOf({ type: "fixed", amount: 16_467 })).toMatchObject({
+    months: 55,
+    interest: 365_325,
+  });
 });

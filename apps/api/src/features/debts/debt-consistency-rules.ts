@@ -53,7 +53,7 @@ export function faultsTogether(debt: Debt, change: DebtChange): FieldErrors {
 
   return fieldErrors({
     balances: touches("balances") ? [balancesFault(debt)] : [],
-    accrued_interest: touches("accrued_interest", "accrual", "owed", "balances")
+    accrued_interest: touches("accrued_interest", "accrual", "kind", "owed", "balances")
       ? [accruedInterestFault(debt)]
       : [],
     escrow: touches("escrow", "minimum", "minimum_rule") ? [escrowFault(debt)] : [],
