@@ -14,8 +14,10 @@ export type Charge = {
 export type BalanceCharges = { regular: Charge; promo: Charge };
 
 type Calendar = Portfolio["calendar"];
+type YearBasis = Extract<Accrual, { type: "simple-daily" }>["yearBasis"];
 
 const PPM = 1_000_000;
+const QUARTERS = 4;
 const NO_CHARGE: Charge = { apr: 0, comparable: 0, rate: monthlyRate(0) };
 
 export function balanceCharges(balance: RatedBalance, debt: Debt): BalanceCharges {
@@ -46,19 +48,27 @@ export function isPromotional({ promo }: RatedBalance, month: number): boolean {
 /** The rate of a `simple-daily` accrual over the days of `month`; without a calendar a twelfth. */
 export function dailyRate(
   apr: RatePpm,
-  yearBasis: Extract<Accrual, { type: "simple-daily" }>["yearBasis"],
+  yearBasis: YearBasis,
   at: { month: number; calendar: Calendar },
 ): PeriodicRate {
-  const span = at.calendar?.[at.month - 1] ?? at.calendar?.at(-1);
+  const span = dailySpan(yearBasis, at);
   if (!span) return monthlyRate(apr);
 
-  // A year of 365.25 days counts in quarters of a day, to stay whole.
-  if (yearBasis === "365.25") return share(apr * span.days * 4, 1461);
-  return share(apr * span.days, yearBasis === "actual" && span.isLeapYear ? 366 : 365);
+  // In quarters of a day, a year of 365.25 days is whole.
+  const numerator = apr * span.days * QUARTERS;
+  return { type: "fraction", numerator, denominator: PPM * span.daysOfYear * QUARTERS };
 }
 
-function share(numerator: number, daysOfYear: number): PeriodicRate {
-  return { type: "fraction", numerator, denominator: PPM * daysOfYear };
+/** How many days of what year interest gathers before the payment of `month`; null = not known. */
+export function dailySpan(
+  yearBasis: YearBasis,
+  { month, calendar }: { month: number; calendar: Calendar },
+): { days: number; daysOfYear: number } | null {
+  const span = calendar?.[month - 1] ?? calendar?.at(-1);
+  if (!span) return null;
+
+  const actual = span.isLeapYear ? 366 : 365;
+  return { days: span.days, daysOfYear: yearBasis === "actual" ? actual : Number(yearBasis) };
 }
 
 /** The months whose accrual charges a debt at another rate than the month before. */

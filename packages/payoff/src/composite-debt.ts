@@ -1,6 +1,7 @@
 import { balanceCharges, chargeIn, dailyRate, isDeferred } from "./balance-rates.ts";
 import type { BalanceCharges, Charge } from "./balance-rates.ts";
 import { interestOn } from "./periodic-rate.ts";
+import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Cents, Debt, Portfolio, RatedBalance, Rounding } from "./portfolio.ts";
 
 /**
@@ -26,6 +27,9 @@ export type LiveBalance = {
   memo: Cents;
 };
 
+type Fees = { monthly: Cents; annual: Cents };
+
+const MONTHS_PER_YEAR = 12;
 /** 12 CFR 1026.53(b)(2): in the last two billing cycles of a deferral the excess goes to it. */
 const DEADLINE_MONTHS = 2;
 
@@ -46,6 +50,11 @@ export function openComposite(debt: Debt, portfolio: Portfolio): CompositeDebt {
   spendCredit(composite, -credit);
 
   return composite;
+}
+
+/** The same debt at the same point, to be worked with beside the plan. */
+export function copyComposite(composite: CompositeDebt): CompositeDebt {
+  return { ...composite, balances: composite.balances.map((live) => ({ ...live })) };
 }
 
 export function owedBy({ balances, carried }: CompositeDebt): Cents {
@@ -69,14 +78,18 @@ export function accrueInterest(composite: CompositeDebt, month: number): Cents {
 
 /** The month's fees, added to the first balance. */
 export function chargeFees({ debt, balances }: CompositeDebt, month: number): Cents {
-  const { monthlyFee = 0, annualFee } = debt;
-  const isDue =
-    annualFee && month >= annualFee.firstMonth && (month - annualFee.firstMonth) % 12 === 0;
-  const fees = monthlyFee + (isDue ? annualFee.amount : 0);
+  const { monthly, annual } = feesIn(debt, month);
   const [first] = balances;
-  if (first) first.amount += fees;
+  if (first) first.amount += monthly + annual;
 
-  return fees;
+  return monthly + annual;
+}
+
+/** What a debt charges in `month` beside interest. */
+export function feesIn({ monthlyFee = 0, annualFee }: Debt, month: number): Fees {
+  const since = annualFee ? month - annualFee.firstMonth : -1;
+  const isDue = annualFee && since >= 0 && since % MONTHS_PER_YEAR === 0;
+  return { monthly: monthlyFee, annual: isDue ? annualFee.amount : 0 };
 }
 
 /** A minimum goes to carried interest, then to the balances from the lowest current rate upwards. */
@@ -126,16 +139,21 @@ export function chargeOf(composite: CompositeDebt, live: LiveBalance, month: num
   return chargeIn(month, composite.debt, live);
 }
 
-/** One balance's interest of the month, in the rate's own way. */
+/** One balance's interest of the month. */
 export function balanceInterest(composite: CompositeDebt, live: LiveBalance, month: number): Cents {
-  const { accrual } = composite.debt;
-  const charge = chargeOf(composite, live, month);
-  const rate =
-    accrual?.type === "simple-daily"
-      ? dailyRate(charge.apr, accrual.yearBasis, { month, calendar: composite.calendar })
-      : charge.rate;
+  return interestOn(live.amount, balanceRate(composite, live, month), composite.rounding);
+}
 
-  return interestOn(live.amount, rate, composite.rounding);
+/** What the month's accrual makes of a balance's yearly rate. */
+export function balanceRate(
+  composite: CompositeDebt,
+  live: LiveBalance,
+  month: number,
+): PeriodicRate {
+  const { debt, calendar } = composite;
+  const { apr, rate } = chargeOf(composite, live, month);
+  if (debt.accrual?.type !== "simple-daily") return rate;
+  return dailyRate(apr, debt.accrual.yearBasis, { month, calendar });
 }
 
 function accrueBalance(composite: CompositeDebt, live: LiveBalance, month: number): Cents {

@@ -10,9 +10,12 @@ export {
 } from "./due-dates.ts";
 export * from "./loans/index.ts";
 export type { DebtFacts, MissingFigure } from "./debt-facts.ts";
+export { estimateEscrow } from "./estimate-escrow.ts";
 export { estimateFigures } from "./estimate-figures.ts";
 export { toCents, toRate } from "./exact-units.ts";
 export { planningCurrency } from "./missing-figures.ts";
+export { explainMonth } from "./explain-month.ts";
+export type * from "./month-explanation.ts";
 export type * from "./payoff-plan.ts";
 export { planPayoff, totalPayoff } from "./plan-payoff.ts";
 export type * from "./portfolio.ts";

@@ -41,6 +41,16 @@ export function interestOn(amount: Cents, rate: PeriodicRate, rounding: Rounding
   return Number(roundedQuotient(BigInt(amount) * rate.scaled, ROOT_SCALE, rounding));
 }
 
+/** `amount` × rate before rounding, as dollars with six decimals; what follows is cut off. */
+export function exactProduct(amount: Cents, rate: PeriodicRate): string {
+  const [over, under] =
+    rate.type === "root"
+      ? [rate.scaled, ROOT_SCALE]
+      : [BigInt(rate.numerator), BigInt(rate.denominator)];
+  const millionths = (BigInt(amount) * over * 10_000n) / under;
+  return `${millionths / 1_000_000n}.${(millionths % 1_000_000n).toString().padStart(6, "0")}`;
+}
+
 /** Growth of one accrual as a fraction, for level payments. */
 export function growthOf(rate: PeriodicRate): { numerator: bigint; denominator: bigint } {
   if (rate.type === "root") {

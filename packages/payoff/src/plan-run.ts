@@ -30,6 +30,8 @@ export type PlanRun = {
   fee: Float64Array;
   extra: Float64Array;
   reasons: Float64Array;
+  /** Of this month: what there was to spend, and what of it the minimums took. */
+  spending: { budget: Cents; minimums: Cents };
   /** Paid and charged by all debts from the start. */
   spent: Cents;
   fees: Cents;
@@ -79,6 +81,7 @@ export function openRun(
     fee: tape ? columns() : UNUSED,
     extra: tape ? columns() : UNUSED,
     reasons: tape ? columns() : UNUSED,
+    spending: { budget: 0, minimums: 0 },
     spent: 0,
     fees: 0,
     payoffMonth: columns(),

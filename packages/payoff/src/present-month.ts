@@ -52,7 +52,8 @@ function paidBeside({ escrow = 0, mortgageInsurance }: Debt, start: Cents): Cent
   return escrow + (isInsured ? mortgageInsurance.monthly : 0);
 }
 
-function allReasons({ minimum, end, reasons }: TapeRow): Reason[] {
+/** Why a debt was paid in a month, in the order of the payments. */
+export function allReasons({ minimum, end, reasons }: TapeRow): Reason[] {
   return [
     ...(minimum > 0 ? (["MINIMUM"] as const) : []),
     ...reasonsOf(reasons),
