@@ -1,3 +1,5 @@
+export { findCliffs, type Cliff } from "./alarms/find-cliffs.ts";
+export { findEndlessMinimums, type EndlessMinimum } from "./alarms/find-endless-minimums.ts";
 export * from "./cash-flow/index.ts";
 export * from "./disclosures/index.ts";
 export {
