@@ -8,26 +8,35 @@ import { planPayoff } from "./plan-payoff.ts";
 import { anyActivity, anyState } from "./testing/any-plan-state.ts";
 import { debt, FIRST_MONTH, state, sumOf } from "./testing/plan-states.ts";
 
-test("the parts add up exactly to the months and cents of the whole change, whatever changed", () => {
-  fc.assert(
-    fc.property(anyState, anyState, anyActivity, (before, later, activity) => {
-      const after =
-        later.firstMonth < before.firstMonth ? { ...later, firstMonth: before.firstMonth } : later;
+/** Several plans a run, some of them of a hundred years: a busy machine takes its time. */
+const TIMEOUT_MS = 60_000;
 
-      const change = explainChange({ before, after, activity });
+test(
+  "the parts add up exactly to the months and cents of the whole change, whatever changed",
+  { timeout: TIMEOUT_MS },
+  () => {
+    fc.assert(
+      fc.property(anyState, anyState, anyActivity, (before, later, activity) => {
+        const after =
+          later.firstMonth < before.firstMonth
+            ? { ...later, firstMonth: before.firstMonth }
+            : later;
 
-      fc.pre(change.before !== null && change.after !== null);
-      expect(change.turnedBy).toBeNull();
-      expect(sumOf(change.parts)).toEqual({
-        months: change.after.months - change.before.months,
-        cost: change.after.cost - change.before.cost,
-      });
-    }),
-    { numRuns: 120 },
-  );
-});
+        const change = explainChange({ before, after, activity });
 
-test("nothing changed: no parts, whatever the plan", () => {
+        fc.pre(change.before !== null && change.after !== null);
+        expect(change.turnedBy).toBeNull();
+        expect(sumOf(change.parts)).toEqual({
+          months: change.after.months - change.before.months,
+          cost: change.after.cost - change.before.cost,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test("nothing changed: no parts, whatever the plan", { timeout: TIMEOUT_MS }, () => {
   fc.assert(
     fc.property(anyState, (same) => {
       expect(
@@ -37,7 +46,7 @@ test("nothing changed: no parts, whatever the plan", () => {
   );
 });
 
-test("a month that went to plan is told as time and nothing else", () => {
+test("a month that went to plan is told as time and nothing else", { timeout: TIMEOUT_MS }, () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -87,16 +96,20 @@ test("a month that went to plan is told as time and nothing else", () => {
   );
 });
 
-test("where one of the days has no plan there are no parts, and one cause that turned it", () => {
-  fc.assert(
-    fc.property(anyState, anyState, (before, later) => {
-      const after = { ...later, firstMonth: before.firstMonth };
-      const change = explainChange({ before, after });
-      fc.pre(change.before === null || change.after === null);
+test(
+  "where one of the days has no plan there are no parts, and one cause that turned it",
+  { timeout: TIMEOUT_MS },
+  () => {
+    fc.assert(
+      fc.property(anyState, anyState, (before, later) => {
+        const after = { ...later, firstMonth: before.firstMonth };
+        const change = explainChange({ before, after });
+        fc.pre(change.before === null || change.after === null);
 
-      expect(change.parts).toEqual([]);
-      expect(change.turnedBy === null).toBe(change.before === change.after);
-    }),
-    { numRuns: 60 },
-  );
-});
+        expect(change.parts).toEqual([]);
+        expect(change.turnedBy === null).toBe(change.before === change.after);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);

@@ -120,3 +120,36 @@ test("what is possible only together is charged to the last of it, and still add
   expect(causes(change.parts)).toEqual(["budget"]);
   expect(sumOf(change.parts).cost).toBe((change.after?.cost ?? 0) - (change.before?.cost ?? 0));
 });
+
+test("very many differences are told by cause, and still add up", () => {
+  const many = Array.from({ length: 45 }, (_, index) =>
+    debt(`d${index}`, { owed: 20_000 + index }),
+  );
+  const dearer = many.map((each) => ({
+    ...each,
+    balances: each.balances.map((balance) => ({ ...balance, apr: balance.apr + 10_000 })),
+  }));
+
+  const change = explainChange({ before: state(many), after: state(dearer, { extra: 20_000 }) });
+
+  expect(causes(change.parts)).toEqual(["rates", "budget"]);
+  expect(sumOf(change.parts).cost).toBe((change.after?.cost ?? 0) - (change.before?.cost ?? 0));
+});
+
+test("with the cheapest plan the parts add up as well", () => {
+  const optimal = { strategy: { type: "optimal" as const } };
+  const change = explainChange({
+    before: state([card, loan], optimal),
+    after: state([{ ...card, minimum: { type: "fixed", amount: 12_000 } }, loan, debt("new")], {
+      ...optimal,
+      extra: 20_000,
+      firstMonth: monthAfter(FIRST_MONTH, 1),
+    }),
+  });
+
+  expect(causes(change.parts)[0]).toBe("time");
+  expect(sumOf(change.parts)).toEqual({
+    months: (change.after?.months ?? 0) - (change.before?.months ?? 0),
+    cost: (change.after?.cost ?? 0) - (change.before?.cost ?? 0),
+  });
+});

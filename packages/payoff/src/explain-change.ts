@@ -2,6 +2,7 @@ import { monthsBetween } from "@snowball/dates";
 
 import { advanceState, shiftState, type ExpectedState } from "./change/advance-state.ts";
 import { findChangeSteps, type Computable } from "./change/change-steps.ts";
+import { mergeSteps } from "./change/merge-steps.ts";
 import { findTurningStep, splitDifference } from "./change/split-difference.ts";
 import type { DebtActivity, ExplainedChange, PlanSize, PlanState } from "./change/plan-state.ts";
 import type { PayoffPlan, PlanTotals } from "./payoff-plan.ts";
@@ -22,7 +23,8 @@ export type ChangeQuestion = {
  * parts add up exactly to the months and cents of the whole change: no difference, no parts.
  *
  * A difference that leaves no plan as long as another one is missing waits for that one; those that
- * are possible only together are charged to the last of them.
+ * are possible only together are charged to the last of them. Where more than forty things changed,
+ * they are told by cause and not by debt.
  */
 export function explainChange(question: ChangeQuestion): ExplainedChange {
   const pieces = explainingChange(question);
@@ -49,7 +51,7 @@ export function* explainingChange({
   const end = sizeOf(after);
 
   const expected = plan ? advanceState(before, plan, months) : shiftState(before, months);
-  const changes = findChangeSteps({ before, expected, after, activity });
+  const changes = mergeSteps(findChangeSteps({ before, expected, after, activity }));
   if (plan === null || end === null) {
     const hasPlan = { before: plan !== null, after: end !== null };
     const turnedBy = yield* findTurningStep(changes, { ...hasPlan, sizeOf });
