@@ -16,6 +16,8 @@ export { estimateEscrow } from "./estimate-escrow.ts";
 export { estimateFigures } from "./estimate-figures.ts";
 export { toCents, toRate } from "./exact-units.ts";
 export { planningCurrency } from "./missing-figures.ts";
+export { savingsAgainst, totalMinimumsOnly, type Savings } from "./compare-with-minimums.ts";
+export { budgetByPaydays, calendarMonthOf, type PaySchedule } from "./payment-calendar.ts";
 export { explainMonth } from "./explain-month.ts";
 export type * from "./month-explanation.ts";
 export type * from "./payoff-plan.ts";
