@@ -143,6 +143,8 @@ export const Debt = closed({
   annual_fee: nullable(AnnualFee),
   /** Part of the monthly payment that is for taxes and insurance. */
   escrow: nullable(Amount),
+  /** What it probably is, only where `escrow` is null: the payment less the loan's own level payment. */
+  escrow_estimate: nullable(Amount),
   deferment_until: nullable(CalendarDate),
   /** Whether no interest gathers during the deferment. */
   is_subsidized: Type.Boolean(),

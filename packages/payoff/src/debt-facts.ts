@@ -21,6 +21,7 @@ export type DebtFacts = {
   monthly_fee: string | null;
   annual_fee: { amount: string; month: number } | null;
   escrow: string | null;
+  escrow_estimate: string | null;
   deferment_until: string | null;
   is_subsidized: boolean;
   is_included: boolean;

@@ -54,14 +54,14 @@ function readAccrual(facts: DebtFacts): Accrual {
 
 /** A fee that nobody stated is no part of the plan; it is not taken for one of zero either. */
 function readFees(facts: DebtFacts, firstMonth: string) {
-  const { monthly_fee: monthly, annual_fee: annual, escrow } = facts;
+  const { monthly_fee: monthly, annual_fee: annual } = facts;
   const annualFee = annual && { amount: toCents(annual.amount), month: annual.month };
   const january = `${firstMonth.slice(0, 4)}-01-01`;
   const monthsToFee = annual ? annual.month - 1 - monthsBetween(january, firstMonth) : 0;
 
   return {
     ...charge("monthlyFee", monthly),
-    ...charge("escrow", escrow),
+    ...charge("escrow", facts.escrow ?? facts.escrow_estimate),
     ...(annualFee?.amount && {
       annualFee: {
         amount: annualFee.amount,

@@ -16,8 +16,8 @@ type Terms = { balances: readonly RatedBalance[]; useEstimates: boolean };
  * @returns null where none of these is there, or where escrow takes the whole payment.
  */
 export function readMinimum(facts: DebtFacts, terms: Terms): ReadMinimum | null {
-  const { minimum_rule: stated, minimum, escrow } = facts;
-  const beside = escrow === null ? 0 : toCents(escrow);
+  const { minimum_rule: stated, minimum } = facts;
+  const beside = readEscrow(facts);
   if (beside === null) return null;
 
   if (stated !== null) {
@@ -28,6 +28,16 @@ export function readMinimum(facts: DebtFacts, terms: Terms): ReadMinimum | null 
 
   const mayEstimate = terms.useEstimates && facts.minimum_estimate !== null;
   return mayEstimate ? { rule: ISSUER_RULES.usual, estimated: ["minimum", "minimum_rule"] } : null;
+}
+
+/**
+ * What of a payment is not for the debt: as stated, else as estimated from the loan's own terms, else
+ * nothing is told apart. Null where the amount is too large to be exact.
+ */
+function readEscrow({ escrow, escrow_estimate: estimate }: DebtFacts): Cents | null {
+  const amount = escrow ?? estimate;
+
+  return amount === null ? 0 : toCents(amount);
 }
 
 function followStated(

@@ -107,6 +107,10 @@ export type BankMortgageLiability = {
   nextPaymentDueDate: string | null;
   interestRatePercentage: string | null;
   pastDueAmount: string | null;
+  /** What was lent. */
+  originationPrincipalAmount: string | null;
+  /** Months in which it was to be repaid when it was lent. */
+  termMonths: number | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
 };

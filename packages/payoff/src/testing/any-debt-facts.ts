@@ -52,6 +52,7 @@ export const anyDebtFacts: fc.Arbitrary<DebtFacts> = fc.record({
   monthly_fee: fc.option(amount),
   annual_fee: fc.option(fc.record({ amount, month: fc.integer({ min: 1, max: 12 }) })),
   escrow: fc.option(amount),
+  escrow_estimate: fc.option(amount),
   deferment_until: fc.option(date),
   is_subsidized: fc.boolean(),
   is_included: fc.boolean(),

@@ -17,6 +17,7 @@ export function cardFacts(facts: Partial<DebtFacts> = {}): DebtFacts {
     monthly_fee: null,
     annual_fee: null,
     escrow: null,
+    escrow_estimate: null,
     deferment_until: null,
     is_subsidized: false,
     is_included: true,

@@ -176,6 +176,15 @@ test("the last payment of a mortgage and a student loan is read as that of a car
   ]);
 });
 
+test("a mortgage's terms are read, and unknown ones stay unknown", () => {
+  const lent = { account_id: "acc1", origination_principal_amount: 300000, loan_term: "30 year" };
+
+  expect(mapLiabilities({ mortgage: [lent, { account_id: "acc2" }] }).mortgage).toMatchObject([
+    { originationPrincipalAmount: "300000.00", termMonths: 360 },
+    { originationPrincipalAmount: null, termMonths: null },
+  ]);
+});
+
 test("a liability without an account is left out, and a rate beyond reason is refused", () => {
   const student = {
     account_id: null,

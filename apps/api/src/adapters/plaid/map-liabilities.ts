@@ -6,6 +6,7 @@ import type {
   BankStudentLoanLiability,
 } from "#ports/bank-data.ts";
 
+import { readMortgageTerm } from "./read-mortgage-term.ts";
 import {
   type Answer,
   readAmountOrNull,
@@ -87,6 +88,11 @@ function mapMortgage(mortgage: Answer): BankMortgageLiability {
     nextPaymentDueDate: readDateOrNull(mortgage["next_payment_due_date"], "next_payment_due_date"),
     interestRatePercentage: readPercentageOrNull(rate?.["percentage"], "interest_rate.percentage"),
     pastDueAmount: readAmountOrNull(mortgage["past_due_amount"], "past_due_amount"),
+    originationPrincipalAmount: readAmountOrNull(
+      mortgage["origination_principal_amount"],
+      "origination_principal_amount",
+    ),
+    termMonths: readMortgageTerm(mortgage),
     ...readLastPayment(mortgage),
   };
 }

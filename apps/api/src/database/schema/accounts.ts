@@ -114,6 +114,8 @@ export const mortgageLiabilities = pgTable(
     nextPaymentDueDate: date("next_payment_due_date", { mode: "string" }),
     interestRatePercentage: numeric("interest_rate_percentage"),
     pastDueAmount: numeric("past_due_amount"),
+    originationPrincipalAmount: numeric("origination_principal_amount"),
+    termMonths: integer("term_months"),
     lastPaymentAmount: numeric("last_payment_amount"),
     lastPaymentDate: date("last_payment_date", { mode: "string" }),
   },

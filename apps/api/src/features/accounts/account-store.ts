@@ -89,6 +89,8 @@ const accountsStatement = prepareOnce((queries) => {
         nextPaymentDueDate: mortgage.nextPaymentDueDate,
         interestRatePercentage: mortgage.interestRatePercentage,
         pastDueAmount: mortgage.pastDueAmount,
+        originationPrincipalAmount: mortgage.originationPrincipalAmount,
+        termMonths: mortgage.termMonths,
         lastPaymentAmount: mortgage.lastPaymentAmount,
         lastPaymentDate: mortgage.lastPaymentDate,
       },

@@ -182,6 +182,26 @@ test("200: a part that the user tells apart keeps its amount, and the bank's bal
   expect(whole.balances.map(({ amount }) => amount)).toEqual(["2000.00", "1000.00"]);
 });
 
+test("200: a mortgage's escrow is estimated from its terms until the user says it", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, {
+    type: "loan",
+    balanceCurrent: "250000.00",
+    mortgage: {
+      nextMonthlyPayment: "2296.20",
+      interestRatePercentage: "6.5",
+      originationPrincipalAmount: "300000.00",
+      termMonths: 360,
+    },
+  });
+  const escrowOf = ({ escrow, escrow_estimate: estimate }: Debt) => [escrow, estimate];
+
+  expect((await world.debts(anna)).map(escrowOf)).toEqual([[null, "400.00"]]);
+  const stated = await world.change(anna, uuid, { escrow: "390.00" });
+  expect(escrowOf(stated)).toEqual(["390.00", null]);
+  expect(escrowOf(await world.change(anna, uuid, { escrow: null }))).toEqual([null, "400.00"]);
+});
+
 test("200: a promotion whose end nobody knows, and a rate of zero that the bank does not explain, are asked about", async () => {
   const anna = await world.signUp();
   const endless = await world.addAccount(anna, CARD);

@@ -58,6 +58,9 @@ export type LinkedDebt = {
   aprs: BankApr[];
   /** Of a loan. */
   interestRate: string | null;
+  /** Of a mortgage: what was lent, and for how long. */
+  principalLent: string | null;
+  termMonths: number | null;
   minimum: string | null;
   dueDate: string | null;
   /** The bank's own word; null when it has none. */

@@ -1,7 +1,7 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import { estimateFigures, planningCurrency, whatIsMissing } from "@snowball/payoff";
+import { estimateEscrow, estimateFigures, planningCurrency, whatIsMissing } from "@snowball/payoff";
 
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { NOTHING_SAID, type DebtEntry, type LinkedDebt, type Said } from "./debt-rows.ts";
@@ -46,6 +46,15 @@ function ofLinked(debt: LinkedDebt, today: string): Stated {
     saidAt: instant(said.owedAt),
   });
 
+  const minimum = figureOf({
+    bank: debt.minimum,
+    syncedAt,
+    user: said.minimum,
+    saidAt: instant(said.minimumAt),
+  });
+  const balances = balancesOfLinked(debt, owed.value);
+  const terms = termsOf(said, kindOf(debt));
+
   return {
     uuid: debt.id,
     account: debt.id,
@@ -56,17 +65,13 @@ function ofLinked(debt: LinkedDebt, today: string): Stated {
     mask: debt.mask,
     currency: debt.currency,
     owed,
-    balances: balancesOfLinked(debt, owed.value),
-    minimum: figureOf({
-      bank: debt.minimum,
-      syncedAt,
-      user: said.minimum,
-      saidAt: instant(said.minimumAt),
-    }),
+    balances,
+    minimum,
+    escrow_estimate: escrowOf(debt, { ...terms, balances, minimum }),
     due_date: debt.dueDate,
     due_day: said.dueDay ?? dayOf(debt.dueDate),
     is_overdue: isOverdue(debt, today),
-    ...termsOf(said, kindOf(debt)),
+    ...terms,
   };
 }
 
@@ -86,11 +91,24 @@ function ofManual(entry: DebtEntry): Stated {
     owed: userFigure(sumAmounts(amounts), lastSaid(entry)),
     balances: balancesOfManual(entry),
     minimum: userFigure(entry.minimum, instant(entry.minimumAt)),
+    escrow_estimate: null,
     due_date: null,
     due_day: entry.dueDay,
     is_overdue: false,
     ...termsOf(entry, entry.kind ?? "other"),
   };
+}
+
+/** Of a mortgage whose escrow nobody states, from the terms that the bank reports. */
+function escrowOf(
+  { principalLent, termMonths }: LinkedDebt,
+  stated: Pick<Debt, "kind" | "escrow" | "balances" | "minimum" | "minimum_rule">,
+): string | null {
+  if (stated.kind !== "mortgage" || stated.escrow !== null) return null;
+  const payment = stated.minimum_rule?.amount ?? stated.minimum.value;
+  const rate = stated.balances[0]?.apr.value ?? null;
+
+  return estimateEscrow({ payment, principalLent, rate, termMonths });
 }
 
 /** What only a user can say, or what is usual for a debt of the kind. */

@@ -74,6 +74,8 @@ const linkedDebtsStatement = prepareOnce((queries) => {
       aprs: aprsOfAccount,
       interestRate: sql<string | null>`coalesce(
         ${mortgage.interestRatePercentage}, ${student.interestRatePercentage})`,
+      principalLent: mortgage.originationPrincipalAmount,
+      termMonths: mortgage.termMonths,
       minimum: sql<string | null>`coalesce(
         ${credit.minimumPaymentAmount}, ${mortgage.nextMonthlyPayment}, ${student.minimumPaymentAmount})`,
       dueDate: sql<string | null>`coalesce(

@@ -51,6 +51,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     monthly_fee: null,
     annual_fee: null,
     escrow: null,
+    escrow_estimate: null,
     deferment_until: null,
     is_subsidized: false,
     is_included: true,

@@ -63,6 +63,7 @@ export function debtFixture({ owed, apr, minimum, ...about }: About = {}): Debt 
     monthly_fee: null,
     annual_fee: null,
     escrow: null,
+    escrow_estimate: null,
     deferment_until: null,
     is_subsidized: false,
     is_included: true,
