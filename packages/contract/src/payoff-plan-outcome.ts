@@ -81,8 +81,11 @@ export const PayoffOutcome = closed({
    */
   interest_saved: nullable(Amount),
   months_saved: nullable(Type.Integer()),
-  /** What no plan with this money can pay less than, and how far this one is above it. */
-  certificate: nullable(closed({ lower_bound: Amount, gap: Amount })),
+  /**
+   * Of `optimal`: what no plan with this money can pay less than, how far this one is above it, and
+   * what of that rounding to cents may account for. No larger a gap is a proof.
+   */
+  certificate: nullable(closed({ lower_bound: Amount, gap: Amount, rounding: Amount })),
   payoff_order: Type.Array(
     closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
   ),

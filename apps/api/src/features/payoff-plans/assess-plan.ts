@@ -16,8 +16,8 @@ export type Assessment = {
 };
 
 /**
- * Computes a plan and those it is compared with, one in each turn of the event loop, so that whoever
- * else is served waits for one plan at most.
+ * Computes a plan and those it is compared with, one in each turn of the event loop, so that other
+ * tasks of the thread wait for one plan at most.
  */
 export async function assessPlan(
   facts: PlanFacts,

@@ -1,9 +1,11 @@
-import { type Assessment, assessPlan } from "./assess-plan.ts";
+import type { PayoffOutcome } from "@snowball/contract";
+
+import { computePlan } from "./compute-plan.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import type { Scenario } from "./scenario-store.ts";
 
-export type AssessedScenario = { scenario: Scenario; assessment: Assessment };
+export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
 
 /** What a scenario comes to with the debts of today, beside minimums only. */
 export async function assessScenario(
@@ -11,11 +13,16 @@ export async function assessScenario(
   { debts, today }: Pick<PlanFacts, "debts" | "today">,
 ): Promise<AssessedScenario> {
   const settings = { ...DEFAULT_SETTINGS, ...scenario.settings };
-  const whatIf = { whatIf: scenario.whatIf, loanId: scenario.id };
-  const facts = { debts, today, settings, whatIf };
+  const facts = {
+    debts,
+    today,
+    settings,
+    whatIf: { whatIf: scenario.whatIf, loanId: scenario.id },
+  };
+  const compared = [...new Set([settings.strategy, "minimum_only" as const])];
 
   return {
     scenario: { ...scenario, settings },
-    assessment: await assessPlan(facts, [...new Set([settings.strategy, "minimum_only" as const])]),
+    outcome: await computePlan("outcome", { facts, compared }),
   };
 }

@@ -1,16 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import type { Debt } from "@snowball/contract";
-import {
-  type DebtActivity,
-  type ExplainedChange,
-  explainingChange,
-  toCents,
-} from "@snowball/payoff";
+import { type DebtActivity, type ExplainedChange, toCents } from "@snowball/payoff";
 
 import { Problem } from "#http/problem.ts";
 
 import { type AccountActivity, findActivity } from "./activity-store.ts";
+import { computePlan } from "./compute-plan.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
@@ -26,8 +20,7 @@ export type PayoffChangeAnswer = {
 
 /**
  * Why the user's plan of today is another one than that of a day before. Both are computed anew, by
- * the same engine, from what was known on their days. Computing lets others be served after each of
- * its plans.
+ * the same engine, from what was known on their days.
  * @param from the day to compare with; the last snapshot up to it counts, or else the first there is.
  * @throws Problem `snapshot_not_found` where there is none.
  */
@@ -52,19 +45,9 @@ export async function explainPayoffChange(
     settings: { ...DEFAULT_SETTINGS, ...snapshot.settings },
     today: snapshot.takenOn,
   });
-  const change = await inTurns(
-    explainingChange({ before, after, activity: activityOfDebts(debts, activity) }),
-  );
+  const question = { before, after, activity: activityOfDebts(debts, activity) };
+  const change = await computePlan("change", question);
   return { from: snapshot.takenOn, to: today, before, after, change };
-}
-
-async function inTurns<Result>(pieces: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    const piece = pieces.next();
-    if (piece.done) return piece.value;
-    // oxlint-disable-next-line no-await-in-loop -- one plan in each turn of the event loop
-    await nextTurn();
-  }
 }
 
 /** Sums that are too large to be exact are as good as unknown. */

@@ -1,12 +1,17 @@
-import { type Assessment, assessPlan, strategiesToCompare } from "./assess-plan.ts";
-import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
-import type { PlanFacts } from "./read-plan-rules.ts";
+import type { PayoffPlan } from "@snowball/contract";
 
-export type AssessedPlan = { facts: PlanFacts & { now: Date }; assessment: Assessment };
+import { strategiesToCompare } from "./assess-plan.ts";
+import { computePlan } from "./compute-plan.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 
 /** The user's payoff plan: the settings, and what they come to beside other strategies. */
-export async function getPayoffPlan(deps: PayoffPlanDeps, userId: string): Promise<AssessedPlan> {
-  const facts = await findPlanFacts(deps, userId);
+export async function getPayoffPlan(deps: PayoffPlanDeps, userId: string): Promise<PayoffPlan> {
+  const { now, ...facts } = await findPlanFacts(deps, userId);
+  const { settings } = facts;
 
-  return { facts, assessment: await assessPlan(facts, strategiesToCompare(facts.settings)) };
+  return {
+    settings,
+    as_of: now.toISOString(),
+    outcome: await computePlan("outcome", { facts, compared: strategiesToCompare(settings) }),
+  };
 }

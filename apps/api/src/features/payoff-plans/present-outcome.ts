@@ -31,6 +31,7 @@ export function presentOutcome({
       ? {
           lower_bound: amountFromCents(plan.certificate.lowerBound),
           gap: amountFromCents(plan.certificate.gap),
+          rounding: amountFromCents(plan.certificate.rounding),
         }
       : null,
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],

@@ -1,9 +1,8 @@
 import type { Scenario as WireScenario } from "@snowball/contract";
 
 import type { AssessedScenario } from "./assess-scenario.ts";
-import { presentOutcome } from "./present-outcome.ts";
 
-export function presentScenario({ scenario, assessment }: AssessedScenario): WireScenario {
+export function presentScenario({ scenario, outcome }: AssessedScenario): WireScenario {
   return {
     uuid: scenario.id,
     name: scenario.name,
@@ -11,6 +10,6 @@ export function presentScenario({ scenario, assessment }: AssessedScenario): Wir
     what_if: scenario.whatIf,
     created_at: scenario.createdAt.toISOString(),
     updated_at: scenario.updatedAt.toISOString(),
-    outcome: presentOutcome(assessment),
+    outcome,
   };
 }

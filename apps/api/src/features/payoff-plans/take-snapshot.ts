@@ -1,6 +1,5 @@
-import { assessPlan } from "./assess-plan.ts";
+import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
-import { presentOutcome } from "./present-outcome.ts";
 import { saveSnapshot } from "./snapshot-store.ts";
 
 /**
@@ -11,7 +10,8 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
   const { debts, settings, today, now } = await findPlanFacts(deps, userId);
   if (debts.length === 0) return;
 
-  const outcome = presentOutcome(await assessPlan({ debts, settings, today }, []));
+  const facts = { debts, settings, today };
+  const outcome = await computePlan("outcome", { facts, compared: [] });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const totals = { status, currency, owed, months, paid, interest, fees };
   await deps.database.asUser(userId, (queries) =>

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { dayIn } from "./day-rules.ts";
+
+test.for([
+  ["Pacific/Kiritimati", "2026-12-02"],
+  ["Asia/Tokyo", "2026-12-01"],
+  ["Pacific/Honolulu", "2026-12-01"],
+  ["", "2026-12-01"],
+] as const)("in %s it is %s", ([timeZone, day]) => {
+  expect(dayIn(timeZone, new Date("2026-12-01T10:30:00Z"))).toBe(day);
+});
+
+test("a day begins at midnight where the user is, also when the clocks change", () => {
+  expect(dayIn("America/New_York", new Date("2026-11-01T03:59:59Z"))).toBe("2026-10-31");
+  expect(dayIn("America/New_York", new Date("2026-11-01T04:00:00Z"))).toBe("2026-11-01");
+  expect(dayIn("America/New_York", new Date("2026-11-02T04:59:59Z"))).toBe("2026-11-01");
+});
