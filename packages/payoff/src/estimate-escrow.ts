@@ -1,8 +1,9 @@
 import { amountFromCents } from "@snowball/money";
 
 import { toCents, toRate } from "./exact-units.ts";
-import { fixedToUnits } from "./loans/fixed-point.ts";
 import { unroundedPayment } from "./loans/amortization-schedule.ts";
+import { fixedToUnits } from "./loans/fixed-point.ts";
+import type { Cents } from "./portfolio.ts";
 
 /** What is known of a mortgage as it was lent, and of its payment now; null = nobody said. */
 export type MortgageTerms = {
@@ -27,16 +28,21 @@ const LARGEST_SHARE_PERCENT = 60;
  *   own (a variable rate, interest only), or one that would be escrow for the most part.
  */
 export function estimateEscrow({ payment, ...terms }: MortgageTerms): string | null {
-  const [paid, principal] = [toCents(payment), toCents(terms.principalLent)];
-  const apr = toRate(terms.rate);
-  const periods = terms.termMonths;
-  if (paid === null || principal === null || apr === null || periods === null) return null;
-  if (principal <= 0 || periods <= 0) return null;
+  const [paid, level] = [toCents(payment), levelPaymentOf(terms)];
+  if (paid === null || level === null) return null;
+
+  const escrow = paid - level;
+  if (Math.abs(escrow) < NO_ESCROW_CENTS) return amountFromCents(0);
+  const isPlausible = escrow > 0 && escrow * 100 <= paid * LARGEST_SHARE_PERCENT;
+  return isPlausible ? amountFromCents(escrow) : null;
+}
+
+/** What the loan itself asks for each month; null where a figure is unknown, or none. */
+function levelPaymentOf(terms: Omit<MortgageTerms, "payment">): Cents | null {
+  const [principal, apr] = [toCents(terms.principalLent), toRate(terms.rate)];
+  const periods = terms.termMonths ?? 0;
+  if (principal === null || apr === null || principal <= 0 || periods <= 0) return null;
 
   const level = unroundedPayment({ principal, apr, repayment: { type: "term", periods } });
-  if (level === null) return null;
-  const escrow = paid - Number(fixedToUnits(level, 2, "half-up"));
-
-  if (Math.abs(escrow) < NO_ESCROW_CENTS) return amountFromCents(0);
-  return escrow < 0 || escrow * 100 > paid * LARGEST_SHARE_PERCENT ? null : amountFromCents(escrow);
+  return level === null ? null : Number(fixedToUnits(level, 2, "half-up"));
 }
