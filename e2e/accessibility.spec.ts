@@ -18,6 +18,7 @@ const PUBLIC = [
 ];
 const SIGNED_IN = [
   "/home",
+  "/plan",
   "/accounts",
   "/account-connections",
   "/settings",

@@ -134,6 +134,16 @@ test("leaving the screen stores what was changed a moment ago", async () => {
   await waitFor(() => expect(puts.map(({ extra }) => extra)).toEqual(["440.00"]));
 });
 
+test("a budget that is just the minimums can be gone back to from one that is too little", async () => {
+  open([VISA, LOAN], { extra: "0.00" });
+  fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "180" } });
+
+  fireEvent.click(screen.getByRole("button", { name: "Plan with $210.00 a month" }));
+
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "210.00");
+  expect(screen.queryByRole("heading", { name: /What to pay first/ })).toBeNull();
+});
+
 test("a budget below the minimums says how much is short, and what to pay first", async () => {
   const { puts } = open([VISA, LOAN]);
 
@@ -148,6 +158,11 @@ test("a budget below the minimums says how much is short, and what to pay first"
   expect(triaged[0]).toContain("Car Loan$150.00");
   expect(triaged[1]).toContain("Everyday Visa$30.00 of $60.00");
   expect(puts).toEqual([]);
+
+  fireEvent.click(screen.getByRole("button", { name: "Plan with $210.00 a month" }));
+
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "210.00");
+  expect(screen.getByText("Debt-free in")).toBeDefined();
 });
 
 test("debts that are never paid off offer the payments that clear them", async () => {

@@ -4,7 +4,6 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 
 import { BudgetCard } from "./budget/budget-card.tsx";
 import { comparedStrategies } from "./compared-strategies.ts";
-import { TriageCard } from "./faults/triage-card.tsx";
 import { OneOffsSection } from "./one-offs/one-offs-section.tsx";
 import { PlanDetails } from "./plan-details.tsx";
 import { type PlannableDebts, subjectOf } from "./read-subject.ts";
@@ -34,15 +33,13 @@ export function PlanWorkspace({ known, settings, onChange, status }: PlanWorkspa
 
   return (
     <>
-      <BudgetCard {...props} status={status} onShort={setShort} />
+      <BudgetCard {...props} status={status} short={short} onShort={setShort} />
       <EstimatesNote debts={subject.debts} />
-      {short === null ? (
+      {short === null && (
         <>
           <StrategySection {...props} />
           <PlanDetails {...shown} />
         </>
-      ) : (
-        <TriageCard subject={subject} minimums={minimums} money={short} />
       )}
       <OneOffsSection
         subject={subject}

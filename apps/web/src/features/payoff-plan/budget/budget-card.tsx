@@ -1,6 +1,6 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
+import type { Cents, PlanFault } from "@snowball/payoff";
 import { type ReactNode, useDeferredValue } from "react";
 
 import { Card } from "#ui/card.tsx";
@@ -23,6 +23,8 @@ type BudgetCardProps = {
   /** Of the first month, by debt. */
   minimums: ReadonlyMap<string, Cents>;
   onChange: (changed: Partial<PayoffPlanSettings>) => void;
+  /** A budget that was typed and is less than the minimums; null where it is enough. */
+  short: Cents | null;
   onShort: (budget: Cents | null) => void;
   status?: ReactNode;
 };
@@ -36,20 +38,33 @@ export function BudgetCard(props: BudgetCardProps) {
 
   return (
     <Card className={styles.card}>
-      <div className={styles.budget}>
-        <BudgetControl
-          owed={owedIn(subject)}
-          minimums={minimums}
-          extra={extra}
-          words={planWords(subject)}
-          onChange={setExtra}
-          onShort={onShort}
-        />
+      <BudgetControl
+        owed={owedIn(subject)}
+        minimums={minimums}
+        extra={extra}
+        words={planWords(subject)}
+        onChange={setExtra}
+        short={props.short}
+        onShort={onShort}
+      />
+      <div className={styles.outcome}>
+        {props.short === null ? (
+          <Outcome {...props} setExtra={setExtra} total={minimums} figures={figures} />
+        ) : (
+          <PlanFaultView
+            fault={tooLittle(props.short, minimums)}
+            subject={subject}
+            minimums={props.minimums}
+            onBudget={(budget) => {
+              onShort(null);
+              setExtra(budget - minimums);
+            }}
+          />
+        )}
+      </div>
+      <div className={styles.options}>
         <RolloverChoice isOn={settings.rollover} onChange={(rollover) => onChange({ rollover })} />
         {status}
-      </div>
-      <div className={styles.outcome} aria-live="off">
-        <Outcome {...props} setExtra={setExtra} total={minimums} figures={figures} />
       </div>
     </Card>
   );
@@ -87,6 +102,17 @@ function Outcome({ subject, settings, figures, minimums, total, setExtra }: Outc
       )}
     </PlanResult>
   );
+}
+
+/** As the engine says it where a budget falls short in the first month. */
+function tooLittle(budget: Cents, minimums: Cents): PlanFault {
+  return {
+    code: "BUDGET_BELOW_MINIMUMS",
+    month: 1,
+    minimums,
+    budget,
+    shortfall: minimums - budget,
+  };
 }
 
 function owedIn({ portfolio }: PlanSubject): Cents {

@@ -14,6 +14,8 @@ type BudgetControlProps = {
   /** Each month beyond them. */
   extra: Cents;
   onChange: (extra: Cents) => void;
+  /** What was typed, where that is less than the minimums. */
+  short: Cents | null;
   /** A budget below the minimums was typed; null when it no longer is. */
   onShort: (budget: Cents | null) => void;
   words: PlanWords;
@@ -21,7 +23,7 @@ type BudgetControlProps = {
 
 /** The monthly budget: a slider for trying, a field for exact figures. */
 export function BudgetControl(props: BudgetControlProps) {
-  const { owed, minimums, extra, onChange, onShort, words } = props;
+  const { owed, minimums, extra, onChange, short, onShort, words } = props;
   const id = useId();
   // Set once, so that the scale stays while it is dragged along; what is typed may go beyond it.
   const [range] = useState(() => sliderRange(owed, minimums, extra));
@@ -36,6 +38,7 @@ export function BudgetControl(props: BudgetControlProps) {
         minimums={minimums}
         words={words}
         onChange={(next) => onChange(next - minimums)}
+        short={short}
         onShort={onShort}
       />
       <div>

@@ -14,27 +14,31 @@ type BudgetFieldProps = {
   minimums: Cents;
   words: PlanWords;
   onChange: (total: Cents) => void;
+  /** What was typed, where that is less than the minimums. */
+  short: Cents | null;
   onShort: (budget: Cents | null) => void;
 };
 
+/** What was typed, and the budget it led to. */
+type Typed = { text: string; total: Cents; short: Cents | null };
+
 /** The budget to the cent. It applies as it is typed; what cannot be planned with is said beneath. */
-export function BudgetField({ total, minimums, words, onChange, onShort }: BudgetFieldProps) {
+export function BudgetField(props: BudgetFieldProps) {
+  const { total, minimums, words, onChange, short, onShort } = props;
   const id = useId();
-  const [typed, setTyped] = useState<{ text: string; total: Cents } | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   // Once the budget was changed elsewhere, what was typed is no longer what is meant.
-  const text = typed?.total === total ? typed.text : null;
+  const isMeant = typed?.total === total && typed.short === short;
+  const text = isMeant ? typed.text : null;
   const fault = text === null ? null : faultOf(text, minimums, words);
 
   function type(next: string) {
     const budget = readMoney(next);
-    const isShort = budget !== null && budget >= 0 && budget < minimums;
-    onShort(isShort ? budget : null);
-    if (budget === null || faultOf(next, minimums, words) !== null) {
-      setTyped({ text: next, total });
-    } else {
-      setTyped({ text: next, total: budget });
-      onChange(budget);
-    }
+    const nextShort = budget !== null && budget >= 0 && budget < minimums ? budget : null;
+    const isEnough = budget !== null && faultOf(next, minimums, words) === null;
+    setTyped({ text: next, total: isEnough ? budget : total, short: nextShort });
+    onShort(nextShort);
+    if (isEnough) onChange(budget);
   }
 
   return (

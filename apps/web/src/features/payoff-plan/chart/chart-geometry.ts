@@ -39,7 +39,8 @@ export function chartGeometry(history: BalanceHistory, { width, height }: ChartS
       path: band(layer.map(([below, above]) => [below, above])) ?? "",
       numberY: numberYOf(layer[0] ?? [0, 0], y),
     })),
-    total: curve(total) ?? "",
+    // The line of what is owed ends where nothing is.
+    total: curve(total.slice(0, total.indexOf(0) + 1 || total.length)) ?? "",
     minimums: minimums && (curve(minimums) ?? ""),
     ticksX: yearTicks(lastMonth, width),
     ticksY: y.ticks(TICKS_Y),

@@ -26,7 +26,7 @@ export function TriageList({ subject, minimums, money }: TriageListProps) {
 
   return (
     <div className={styles.triage}>
-      <h3>What to pay first with {words.money(money)}</h3>
+      <h2>What to pay first with {words.money(money)}</h2>
       <ol className={styles.list}>
         {entries.map(({ id, reason, minimum, pay }) => (
           <li key={id} className={styles.entry}>
