@@ -185,3 +185,11 @@ test("money of a payday pays the bills of that day only where credits come first
     { date: "2026-03-10", amount: 100 },
   ]);
 });
+
+test("where debits come first, the money of a payday is spent the day after", () => {
+  const payday = { ...account, opening: 0, income: [{ date: "2026-03-10", amount: 500 }] };
+
+  expect(extrasOnPaydays(payday, planBillPayments(payday, []))).toEqual([
+    { date: "2026-03-11", amount: 500 },
+  ]);
+});
