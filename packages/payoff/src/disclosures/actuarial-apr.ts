@@ -34,9 +34,18 @@ export function actuarialApr(transaction: CreditTransaction): Fixed | null {
 /** Discounts by multiplying, so that rates far below zero cannot divide by a number cut to 0. */
 function worthAt(rate: Fixed, amounts: readonly DatedAmount[]): Fixed {
   const discount = divide(ONE, ONE + rate);
+  const forFraction = new Map<Fixed, Fixed>();
+  let reached = { unitPeriods: 0, discounted: ONE };
+  let worth = 0n;
 
-  return amounts.reduce((sum, { amount, unitPeriods, fraction }) => {
-    const discounted = multiply(amount, power(discount, BigInt(unitPeriods)));
-    return sum + divide(discounted, ONE + multiply(fraction, rate));
-  }, 0n);
+  for (const { amount, unitPeriods, fraction } of amounts) {
+    // Payments mostly follow each other by one unit-period: go on from the one before.
+    const from = unitPeriods < reached.unitPeriods ? { unitPeriods: 0, discounted: ONE } : reached;
+    const further = power(discount, BigInt(unitPeriods - from.unitPeriods));
+    reached = { unitPeriods, discounted: multiply(from.discounted, further) };
+    const byFraction = forFraction.get(fraction) ?? divide(ONE, ONE + multiply(fraction, rate));
+    forFraction.set(fraction, byFraction);
+    worth += multiply(multiply(amount, reached.discounted), byFraction);
+  }
+  return worth;
 }
