@@ -14,7 +14,7 @@ export * from "./loans/index.ts";
 export type { DebtFacts, MissingFigure } from "./debt-facts.ts";
 export { estimateEscrow } from "./estimate-escrow.ts";
 export { estimateFigures } from "./estimate-figures.ts";
-export { toCents, toRate } from "./exact-units.ts";
+export { fromPpm, toCents, toRate } from "./exact-units.ts";
 export { planningCurrency } from "./missing-figures.ts";
 export { savingsAgainst, totalMinimumsOnly, type Savings } from "./compare-with-minimums.ts";
 export { budgetByPaydays, calendarMonthOf, type PaySchedule } from "./payment-calendar.ts";

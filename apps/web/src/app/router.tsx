@@ -102,9 +102,7 @@ const signedIn: RouteObject[] = [
   },
   {
     path: "plan",
-    lazy: async () => ({
-      Component: (await import("#features/payoff-plan/payoff-plan-page.tsx")).PayoffPlanPage,
-    }),
+    lazy: async () => ({ Component: (await import("./plan-page.tsx")).PlanPage }),
   },
   {
     path: "debts",

@@ -1,4 +1,5 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage } from "@snowball/money";
 
 import { aprName } from "#lib/apr-name.ts";
@@ -47,4 +48,22 @@ export function describeRule(rule: MinimumRule, currency: string | null): string
     case "amortizing":
       return term === null ? "Level payments" : `Level payments for ${term} more months`;
   }
+}
+
+type Terms = Pick<Debt["balances"][number], "amount" | "promo" | "deferred">;
+
+/** What a rate is charged on, and what is special about it for a while. */
+export function describeTerms(
+  { amount, promo, deferred }: Terms,
+  { currency, isOnly }: { currency: string | null; isOnly: boolean },
+): string[] {
+  const notes: string[] = [];
+  if (!isOnly && amount !== null) notes.push(`on ${formatAmount(amount, currency)}`);
+  if (promo) {
+    const end = promo.last_date === null ? "for now" : `until ${formatShortDate(promo.last_date)}`;
+    notes.push(`${formatPercentage(promo.apr)} ${end}`);
+  }
+  if (deferred) notes.push(`No interest if paid off by ${formatShortDate(deferred.last_date)}`);
+
+  return notes;
 }

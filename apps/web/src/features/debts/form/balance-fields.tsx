@@ -1,4 +1,3 @@
-import { BALANCES_MAX } from "@snowball/contract";
 import type { ReactNode } from "react";
 
 import { Button } from "#ui/button.tsx";
@@ -8,15 +7,11 @@ import { balanceName } from "../debt-words.ts";
 import { emptyBalance } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
-import { OfferFields } from "./offer-fields.tsx";
-import { usesOf } from "./uses-of-kind.ts";
 import type { DebtForm } from "./use-debt-form.ts";
 
 /** What is owed and at which rates: one balance, or several with a rate each. */
 export function BalancesFields({ form }: { form: DebtForm }) {
-  const { balances, kind } = form.draft;
-  const uses = usesOf(kind);
-  const canAdd = uses.severalRates && balances.length < BALANCES_MAX;
+  const { balances } = form.draft;
 
   return (
     <>
@@ -26,23 +21,9 @@ export function BalancesFields({ form }: { form: DebtForm }) {
           name={balances.length > 1 ? balanceName(balance.aprType, index) : null}
         >
           <AmountAndRate form={form} index={index} />
-          {uses.offers && <OfferFields form={form} index={index} />}
           {index > 0 && balance.aprType === null && <RemoveBalance form={form} index={index} />}
         </Group>
       ))}
-      {canAdd && (
-        <div>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() =>
-              form.change({ balances: [...balances, emptyBalance(crypto.randomUUID())] })
-            }
-          >
-            Add a balance with its own rate
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -8,14 +8,14 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { BalancesFields } from "./balance-fields.tsx";
+import { BalancesFields, OwedField } from "./balance-fields.tsx";
 import { FeeFields, SecurityFields } from "./fee-fields.tsx";
 import styles from "./form-sections.module.css";
 import { IdentityFields, LenderFields } from "./identity-fields.tsx";
 import { LoanFields } from "./loan-fields.tsx";
 import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { OwedField } from "./balance-fields.tsx";
+import { RateFields } from "./rate-fields.tsx";
 import type { DebtForm as Form } from "./use-debt-form.ts";
 
 /** The form of a debt: the four figures a plan needs, and behind one line what few debts have. */
@@ -42,7 +42,8 @@ export function DebtForm({ form }: { form: Form }) {
         <BalancesFields form={form} />
         <MinimumFields form={form} />
       </Card>
-      <MoreDetails about={aboutOf(form)} isNeeded={form.isFaulty || form.error !== null}>
+      <MoreDetails about={aboutOf(form)} isNeeded={isNeeded(form)}>
+        <RateFields form={form} />
         <RuleFields form={form} />
         <FeeFields form={form} />
         <LoanFields form={form} />
@@ -50,9 +51,6 @@ export function DebtForm({ form }: { form: Form }) {
         {!isLinked && <LenderFields form={form} />}
       </MoreDetails>
       <div className={styles.actions}>
-        <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
-          Cancel
-        </Link>
         <Button
           type="submit"
           isBusy={form.isSaving}
@@ -60,13 +58,21 @@ export function DebtForm({ form }: { form: Form }) {
         >
           {form.debt ? "Save" : "Add this debt"}
         </Button>
+        <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
+          Cancel
+        </Link>
       </div>
     </form>
   );
 }
 
 function aboutOf({ isLinked }: Form): string {
-  return isLinked ? "rule, fees, pauses" : "rule, fees, pauses, lender, currency";
+  return isLinked ? "offers, rules, fees, pauses" : "offers, rules, fees, pauses, lender";
+}
+
+/** Something in the details is wrong, or is what makes this debt special. */
+function isNeeded({ isFaulty, error, draft }: Form): boolean {
+  return isFaulty || error !== null || draft.balances.some(({ offer }) => offer !== "none");
 }
 
 function FormNotice({ form }: { form: Form }) {
@@ -74,8 +80,9 @@ function FormNotice({ form }: { form: Form }) {
     return <Notice tone="error">This was not saved. Please correct what is marked below.</Notice>;
   }
   if (form.error === null) return null;
+  const why = form.hasServerFaults ? "Please correct what is marked below." : form.error.message;
 
-  return <Notice tone="error">This was not saved. {form.error.message}</Notice>;
+  return <Notice tone="error">This was not saved. {why}</Notice>;
 }
 
 /** An address may name a field, as `…#minimum` does: whoever came for it starts there. */

@@ -18,6 +18,17 @@ const dueDays: readonly (readonly [string, string])[] = [
 
 /** Today's minimum payment and the day it is due. */
 export function MinimumFields({ form }: { form: DebtForm }) {
+  if (form.draft.balances.length === 1) return <MinimumAndDay form={form} />;
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>All together</legend>
+      <MinimumAndDay form={form} />
+    </fieldset>
+  );
+}
+
+function MinimumAndDay({ form }: { form: DebtForm }) {
   const { debt, draft, isLinked } = form;
 
   return (

@@ -12,12 +12,17 @@ const options = [
   ["deferred", "No interest if paid in full by a date"],
 ] as const satisfies readonly (readonly [RateOffer, string])[];
 
-type OfferFieldsProps = { form: DebtForm; index: number };
+type OfferFieldsProps = {
+  form: DebtForm;
+  index: number;
+  /** The balance's name where there are several. */
+  of: string | null;
+};
 type Change = (change: Partial<BalanceDraft>) => void;
-type PartProps = OfferFieldsProps & { balance: BalanceDraft; change: Change };
+type PartProps = Omit<OfferFieldsProps, "of"> & { balance: BalanceDraft; change: Change };
 
 /** Whether a balance's rate is special for a while, and what that means. */
-export function OfferFields({ form, index }: OfferFieldsProps) {
+export function OfferFields({ form, index, of }: OfferFieldsProps) {
   const balance = form.draft.balances[index];
   if (!balance) return null;
   const change: Change = (changed) => form.changeBalance(index, changed);
@@ -25,7 +30,7 @@ export function OfferFields({ form, index }: OfferFieldsProps) {
   return (
     <>
       <SelectField
-        label="Is there a special offer?"
+        label={of === null ? "Special offer" : `Special offer: ${of}`}
         name={`balances.${index}.offer`}
         options={options}
         value={balance.offer}

@@ -1,10 +1,10 @@
 import type { Debt } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
-import { formatAmount, formatPercentage } from "@snowball/money";
+import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
 import { Amount } from "#ui/amount.tsx";
 
-import { balanceName, describeRule } from "../debt-words.ts";
+import { balanceName, describeRule, describeTerms } from "../debt-words.ts";
 import styles from "./debt-card.module.css";
 import { Figure } from "./figure.tsx";
 import type { DebtChanges } from "./use-debt-changes.ts";
@@ -22,46 +22,36 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
         label="Minimum payment"
         figure={minimum}
         today={today}
+        notes={rule && rule.source !== "estimate" ? [describeRule(rule, currency)] : []}
         bank={inMoney(minimum.bank_value, currency)}
         onTakeBack={() => changes.change({ minimum: null })}
         isBusy={changes.isChanging("minimum")}
       >
         <Amount amount={minimum.value} currency={currency} />
-        {rule && rule.source !== "estimate" && (
-          <span className={styles.rule}>{describeRule(rule, currency)}</span>
-        )}
       </Figure>
       <DueDate debt={debt} today={today} />
     </dl>
   );
 }
 
-function Rates({ debt: { balances, currency }, changes, today }: DebtFiguresProps) {
-  return balances.map(({ id, apr_type: type, apr, amount, promo, deferred }, index) => (
+/** The rates that are charged on something; one of a debt on which nothing is known to lie. */
+function Rates({ debt, changes, today }: DebtFiguresProps) {
+  const { currency } = debt;
+  const charged = debt.balances.filter(({ amount }) => amount === null || signOf(amount) !== 0);
+  const balances = charged.length > 0 ? charged : debt.balances.slice(0, 1);
+
+  return balances.map(({ id, apr_type: type, apr, ...balance }, index) => (
     <Figure
       key={id}
       label={balances.length > 1 ? `APR: ${balanceName(type, index)}` : "APR"}
       figure={apr}
       today={today}
+      notes={describeTerms(balance, { currency, isOnly: balances.length === 1 })}
       bank={apr.bank_value === null ? null : formatPercentage(apr.bank_value)}
       onTakeBack={() => changes.change({ balances: [{ id, apr: null }] })}
       isBusy={changes.isChanging("balances")}
     >
       {apr.value === null ? <Amount amount={null} currency={null} /> : formatPercentage(apr.value)}
-      {balances.length > 1 && amount !== null && (
-        <span className={styles.rule}>on {formatAmount(amount, currency)}</span>
-      )}
-      {promo && (
-        <span className={styles.rule}>
-          {formatPercentage(promo.apr)}{" "}
-          {promo.last_date === null ? "for now" : `until ${formatShortDate(promo.last_date)}`}
-        </span>
-      )}
-      {deferred && (
-        <span className={styles.rule}>
-          No interest if paid off by {formatShortDate(deferred.last_date)}
-        </span>
-      )}
     </Figure>
   ));
 }

@@ -31,7 +31,8 @@ export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
   );
 }
 
-function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
+/** Leads straight to the field of what is missing. */
+export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   if (gap.action === null) return null;
 
   return (

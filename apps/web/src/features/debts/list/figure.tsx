@@ -12,6 +12,8 @@ type FigureProps = {
   today: string;
   /** The figure as it is shown. */
   children: ReactNode;
+  /** What else is known of it. */
+  notes?: readonly string[];
   /** What the bank says instead, as it is shown; null where it agrees or is silent. */
   bank?: string | null;
   onTakeBack?: () => void;
@@ -20,15 +22,23 @@ type FigureProps = {
 
 /** A figure, who says so and when, and what the bank says where the user says otherwise. */
 export function Figure(props: FigureProps) {
-  const { label, figure, today, children, bank = null, onTakeBack, isBusy = false } = props;
+  const { label, figure, today, children, notes = [] } = props;
+  const { bank = null, onTakeBack, isBusy = false } = props;
 
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-      <dd>
+      <dd className={styles.stated}>
+        <span className={styles.value}>{children}</span>
         <SourceChip figure={figure} today={today} />
       </dd>
+      {notes.length > 0 && (
+        <dd className={styles.notes}>
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </dd>
+      )}
       {bank !== null && (
         <dd className={styles.bank}>
           Bank says {bank}

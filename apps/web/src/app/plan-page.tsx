@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+
+import { FixDebtLink } from "#features/debts/list/fix-debt-link.tsx";
+import { PayoffPlanPage } from "#features/payoff-plan/payoff-plan-page.tsx";
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+
+import { PlanAlarms } from "./plan-alarms.tsx";
+
+/** `/plan`: the payoff plan, above it what is about to cost more, and the way to the debts' figures. */
+export function PlanPage() {
+  return (
+    <PayoffPlanPage
+      slots={{
+        notices: <PlanAlarms />,
+        addDebt: (
+          <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
+            Enter or choose debts
+          </Link>
+        ),
+        fixDebt: (id) => <FixDebtLink uuid={id} />,
+      }}
+    />
+  );
+}

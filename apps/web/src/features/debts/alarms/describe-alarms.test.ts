@@ -1,0 +1,113 @@
+import type { Debt } from "@snowball/contract";
+import { planPayoff, readPortfolio, type Budget } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { balanceFixture, debtFixture, fromUser } from "../debt-fixture.ts";
+import { describeAlarms } from "./describe-alarms.ts";
+
+const FIRST_MONTH = "2026-12-01";
+
+/** The alarms about debts of the wire, with this money a month for all of them. */
+function alarmsOf(debts: readonly Debt[], budget: Budget) {
+  const read = readPortfolio(debts, { firstMonth: FIRST_MONTH, useEstimates: true });
+  const portfolio = { debts: read.debts, budget };
+  const outcome = planPayoff(portfolio, { type: "avalanche" });
+  const plan = outcome.kind === "plan" ? outcome.plan : null;
+
+  return describeAlarms({ debts, portfolio, plan, firstMonth: FIRST_MONTH });
+}
+
+/** $2,400.00 at no interest until November 2027, with a minimum of $50.00. */
+const SOFA = debtFixture({
+  name: "Sofa card",
+  owed: fromUser("2400.00"),
+  minimum: fromUser("50.00"),
+  minimum_rule: {
+    type: "fixed",
+    amount: "50.00",
+    percent: null,
+    floor: null,
+    term_months: null,
+    source: "user",
+  },
+  due_day: 4,
+  balances: [
+    balanceFixture({
+      amount: "2400.00",
+      apr: fromUser("26.99"),
+      deferred: { apr: "26.99", last_date: "2027-11-04", accrued: "0.00" },
+    }),
+  ],
+});
+
+const TRANSFER = debtFixture({
+  ...SOFA,
+  name: "Transfer card",
+  balances: [
+    balanceFixture({
+      amount: "2400.00",
+      apr: fromUser("24"),
+      promo: { apr: "0", last_date: "2027-11-04" },
+    }),
+  ],
+});
+
+test("back-interest is announced with its amount, its month and the payment that prevents it", () => {
+  const [alarm] = alarmsOf([SOFA], { mode: "minimums-plus-extra", extra: 0 });
+
+  expect(alarm).toEqual({
+    key: `${SOFA.uuid} purchase_apr`,
+    debt: SOFA.uuid,
+    kind: "deferred-interest",
+    // 2,400, then 50 less each month, at 26.99% / 12 for twelve months, each rounded to the cent.
+    title: "Sofa card: $573.54 of back-interest in December 2027",
+    text: "As planned, $1,800.00 is left after Nov 4, 2027, and all interest that has gathered is charged at once. Pay $200.00 a month on this debt, and it is never charged.",
+  });
+});
+
+test("a promotion's end is announced with what is left, what it costs, and what prevents it", () => {
+  const [alarm] = alarmsOf([TRANSFER], { mode: "minimums-plus-extra", extra: 0 });
+
+  expect(alarm).toMatchObject({
+    kind: "promo-ends",
+    title: "Transfer card: the rate rises to 24.00% after Nov 4, 2027",
+    text: "As planned, $1,800.00 is left then and costs $36.00 in the first month. Pay $200.00 a month on this debt, and it is paid off in time.",
+  });
+});
+
+test("a plan that is done in time is no alarm, and says so", () => {
+  const alarms = alarmsOf([SOFA, { ...TRANSFER, uuid: "b", account: "b" }], {
+    mode: "total",
+    amount: 600_00,
+  });
+
+  expect(alarms.map(({ kind, text }) => [kind, text])).toEqual([
+    ["in-time", "Your plan pays it off by Nov 4, 2027, so no back-interest is charged."],
+    ["in-time", "Your plan pays it off before its rate rises after Nov 4, 2027."],
+  ]);
+});
+
+test("minimums that lead nowhere tell which payments would", () => {
+  const endless = debtFixture({
+    name: "Store card",
+    owed: fromUser("5000.00"),
+    balances: [balanceFixture({ amount: "5000.00", apr: fromUser("24") })],
+    minimum_rule: {
+      type: "fixed",
+      amount: "100.00",
+      percent: null,
+      floor: null,
+      term_months: null,
+      source: "user",
+    },
+  });
+
+  expect(alarmsOf([endless], { mode: "minimums-only" })).toMatchObject([
+    {
+      kind: "endless-minimum",
+      title: "Store card: minimum payments never pay it off",
+      text: "At $100.00 a month it would still be owed after a hundred years. $196.17 a month clears it in 3 years, $143.84 in 5.",
+    },
+  ]);
+  expect(alarmsOf([endless], { mode: "total", amount: 200_00 })).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { Debt } from "@snowball/contract";
+import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import { amountFromCents, formatAmount, formatPercentage } from "@snowball/money";
+import {
+  type Cents,
+  type Cliff,
+  type EndlessMinimum,
+  findCliffs,
+  findEndlessMinimums,
+  fromPpm,
+  type PayoffPlan,
+  type Portfolio,
+} from "@snowball/payoff";
+
+/** A day to know about, what happens then, and what prevents it. */
+export type Alarm = {
+  key: string;
+  /** The debt's uuid. */
+  debt: string;
+  /** `in-time`: the plan has seen to it. */
+  kind: "deferred-interest" | "promo-ends" | "endless-minimum" | "in-time";
+  title: string;
+  text: string;
+};
+
+export type AlarmSubject = {
+  debts: readonly Debt[];
+  portfolio: Portfolio;
+  /** Null where the money reaches for no plan; then minimums are what is paid. */
+  plan: PayoffPlan | null;
+  /** Month 1 of the plan as `YYYY-MM-01`. */
+  firstMonth: string;
+};
+
+/** What is about to cost more, soonest first; then debts whose minimum leads nowhere. */
+export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmSubject): Alarm[] {
+  const debtOf = (id: string) => debts.find(({ uuid }) => uuid === id);
+  const cliffs = findCliffs(portfolio, plan).flatMap((cliff) => {
+    const debt = debtOf(cliff.debt);
+    return debt ? [ofCliff(cliff, debt, firstMonth)] : [];
+  });
+  // With a plan that ends, more than the minimum is paid.
+  const endless = plan === null ? findEndlessMinimums(portfolio) : [];
+  const alarms = endless.flatMap((found) => {
+    const debt = debtOf(found.debt);
+    return debt ? [ofEndless(found, debt)] : [];
+  });
+
+  return [...cliffs, ...alarms];
+}
+
+function ofCliff(cliff: Cliff, debt: Debt, firstMonth: string): Alarm {
+  const day = lastDayOf(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
+  const isDeferred = cliff.type === "deferred-interest";
+  const about = { key: `${cliff.debt} ${cliff.balance}`, debt: cliff.debt };
+  if (cliff.left === 0) {
+    const text = isDeferred
+      ? `Your plan pays it off by ${day}, so no back-interest is charged.`
+      : `Your plan pays it off before its rate rises after ${day}.`;
+    return { ...about, kind: "in-time", title: debt.name, text };
+  }
+
+  const charged = monthAfter(firstMonth, cliff.lastMonth);
+  return isDeferred
+    ? { ...about, kind: cliff.type, ...ofDeferral(cliff, debt, { day, charged }) }
+    : { ...about, kind: cliff.type, ...ofPromotion(cliff, debt, day) };
+}
+
+type Words = Pick<Alarm, "title" | "text">;
+
+/** The engine's example: "Pay $200 a month or about $621 of back-interest lands in March 2027". */
+function ofDeferral(
+  { clearingPayment, left, charged, lastMonth }: Cliff,
+  debt: Debt,
+  at: { day: string; charged: string },
+): Words {
+  const title = `${debt.name}: ${money(charged, debt)} of back-interest in ${formatMonth(at.charged)}`;
+  const planned =
+    lastMonth === 0
+      ? `${money(left, debt)} is due by ${at.day}, before the plan's first payment.`
+      : `As planned, ${money(left, debt)} is left after ${at.day}, and all interest that has gathered is charged at once.`;
+
+  return { title, text: `${planned} ${prevention(clearingPayment, debt, "it is never charged")}` };
+}
+
+function ofPromotion(
+  { clearingPayment, left, charged, apr }: Cliff,
+  debt: Debt,
+  day: string,
+): Words {
+  const rate = formatPercentage(fromPpm(apr));
+
+  return {
+    title: `${debt.name}: the rate rises to ${rate} after ${day}`,
+    text: `As planned, ${money(left, debt)} is left then and costs ${money(charged, debt)} in the first month. ${prevention(clearingPayment, debt, "it is paid off in time")}`,
+  };
+}
+
+function prevention(payment: Cents | null, debt: Debt, result: string): string {
+  if (payment === null) return "Monthly payments cannot prevent it; paying it off before can.";
+
+  return `Pay ${money(payment, debt)} a month on this debt, and ${result}.`;
+}
+
+function ofEndless({ minimum, clearsIn36, clearsIn60 }: EndlessMinimum, debt: Debt): Alarm {
+  const ends = [
+    clearsIn36 === null ? null : `${money(clearsIn36, debt)} a month clears it in 3 years`,
+    clearsIn60 === null ? null : `${money(clearsIn60, debt)} in 5`,
+  ].filter((end) => end !== null);
+  const way = ends.length > 0 ? ` ${ends.join(", ")}.` : "";
+
+  return {
+    key: `${debt.uuid} minimum`,
+    debt: debt.uuid,
+    kind: "endless-minimum",
+    title: `${debt.name}: minimum payments never pay it off`,
+    text: `At ${money(minimum, debt)} a month it would still be owed after a hundred years.${way}`,
+  };
+}
+
+function lastDayOf({ balance }: Cliff, { balances }: Debt): string | null {
+  const found = balances.find(({ id }) => id === balance);
+  const date = found?.deferred?.last_date ?? found?.promo?.last_date ?? null;
+
+  return date === null ? null : formatShortDate(date);
+}
+
+function money(cents: Cents, { currency }: Debt): string {
+  return formatAmount(amountFromCents(cents), currency);
+}

@@ -1,0 +1,44 @@
+import { BALANCES_MAX } from "@snowball/contract";
+
+import { Button } from "#ui/button.tsx";
+
+import { balanceName } from "../debt-words.ts";
+import { emptyBalance } from "./debt-draft.ts";
+import styles from "./form-sections.module.css";
+import { OfferFields } from "./offer-fields.tsx";
+import { usesOf } from "./uses-of-kind.ts";
+import type { DebtForm } from "./use-debt-form.ts";
+
+/** What is special about the rates: offers that end, and more than one rate on a debt. */
+export function RateFields({ form }: { form: DebtForm }) {
+  const { balances, kind } = form.draft;
+  const uses = usesOf(kind);
+  if (!uses.offers) return null;
+  const canAdd = uses.severalRates && balances.length < BALANCES_MAX;
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>Offers and further rates</legend>
+      {balances.map(({ id, aprType }, index) => (
+        <OfferFields
+          key={id}
+          form={form}
+          index={index}
+          of={balances.length > 1 ? balanceName(aprType, index) : null}
+        />
+      ))}
+      {canAdd && (
+        <p className={styles.bank}>
+          Is a part of it at another rate, such as a balance transfer?
+          <Button variant="quiet" size="small" onClick={() => addBalance(form)}>
+            Add a balance with its own rate
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function addBalance({ draft, change }: DebtForm): void {
+  change({ balances: [...draft.balances, emptyBalance(crypto.randomUUID())] });
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+
+import { EnterFigure } from "./debt-gaps.tsx";
+import { describeMissing } from "./describe-missing.ts";
+
+/** The way to the first figure that a debt lacks; nothing where none can be entered. */
+export function FixDebtLink({ uuid }: { uuid: string }) {
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const debt = debts.find((each) => each.uuid === uuid);
+  const gap = debt && describeMissing(debt)[0];
+
+  return debt && gap ? <EnterFigure debt={debt} gap={gap} /> : null;
+}
