@@ -1,5 +1,6 @@
 import { rateChangesOf } from "./balance-rates.ts";
 import { openComposite, owedBy } from "./composite-debt.ts";
+import type { CompositeDebt } from "./composite-debt.ts";
 import type { Cents, Debt, Portfolio, Rounding } from "./portfolio.ts";
 
 /**
@@ -15,6 +16,8 @@ export type CompiledPortfolio = {
   /** 1 where extra payments are taken. */
   takesExtra: Float64Array;
   hasComposites: boolean;
+  /** As they are before month 1, by index; null for plain debts. Each run works on copies. */
+  composites: (CompositeDebt | null)[];
   /** What every debt may grow by while all sums stay safe integers. */
   room: Cents;
   /** Ascending months in which a rate differs from the month before. */
@@ -34,6 +37,7 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
     opening: columns(),
     takesExtra: columns(),
     hasComposites: false,
+    composites: [],
     room: 0,
     rateChanges: [],
   };
@@ -68,9 +72,12 @@ function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): vo
   const { minimum, prepayment, balances } = debt;
   if (isPlain(debt)) {
     compiled.opening[index] = Math.max(balances[0]?.amount ?? 0, 0);
+    compiled.composites.push(null);
     if (balances[0]?.promo) compiled.rateChanges.push(balances[0].promo.months + 1);
   } else {
-    compiled.opening[index] = owedBy(openComposite(debt, compiled.portfolio));
+    const composite = openComposite(debt, compiled.portfolio);
+    compiled.opening[index] = owedBy(composite);
+    compiled.composites.push(composite);
     compiled.hasComposites = true;
     compiled.rateChanges.push(...rateChangesOf(debt));
   }

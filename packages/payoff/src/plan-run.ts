@@ -1,7 +1,7 @@
 import { isPromotional } from "./balance-rates.ts";
-import { allocateColumns, isPlain } from "./compile-portfolio.ts";
+import { allocateColumns } from "./compile-portfolio.ts";
 import type { CompiledPortfolio } from "./compile-portfolio.ts";
-import { openComposite, topRate } from "./composite-debt.ts";
+import { copyComposite, topRate } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
 import { MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
 import type { PlanTape } from "./plan-tape.ts";
@@ -159,6 +159,6 @@ function quickLimit({ compiled }: PlanRun, index: number, apr: RatePpm): Cents {
   return Math.min(ceiling, Math.floor((Number.MAX_SAFE_INTEGER - MONTHLY_DENOMINATOR) / apr));
 }
 
-function openComposites({ portfolio }: CompiledPortfolio): (CompositeDebt | null)[] {
-  return portfolio.debts.map((debt) => (isPlain(debt) ? null : openComposite(debt, portfolio)));
+function openComposites({ composites }: CompiledPortfolio): (CompositeDebt | null)[] {
+  return composites.map((composite) => composite && copyComposite(composite));
 }
