@@ -1,17 +1,22 @@
-import type { CompiledPortfolio } from "../compile-portfolio.ts";
+import { type CompiledPortfolio, isPlain } from "../compile-portfolio.ts";
 import { openTape, readRow, rowsOfMonth, type PlanTape } from "../plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
 import type { Ranking } from "../rank-target.ts";
 import { simulate } from "../simulate.ts";
 import { guidedRanking } from "./guide.ts";
 import { improveByBlocks } from "./local-moves.ts";
-import { bestGuide, type Found, type Search } from "./search.ts";
+import { bestGuide, type Found, isHopeless, type Search } from "./search.ts";
 import { splitMonths } from "./split-months.ts";
 import { tryStartingPoints } from "./starting-points.ts";
 import { searchWindows } from "./windows.ts";
 
-/** Debt-months that are computed at most, beyond the starting points. */
+/** Debt-months that are computed at most: some milliseconds of work. */
 const WORK = 250_000;
+/** With fees, deferred interest or several balances there are more ways to be wrong. */
+const COMPOSITE_PORTFOLIO_WORK = 800_000;
+
+/** Debts of several parts take longer to compute. */
+const COMPOSITE_WORK = 3;
 
 /**
  * The cheapest plan that was found: the best of the known strategies, then windows, other debts first
@@ -19,16 +24,21 @@ const WORK = 250_000;
  * zero it is the one that fails last.
  */
 export function findCheapest(compiled: CompiledPortfolio): Ranking {
-  return searchFrom(compiled, WORK).ranking;
+  return searchFrom(compiled, compiled.hasComposites ? COMPOSITE_PORTFOLIO_WORK : WORK).ranking;
 }
 
 export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
-  const ranking = guidedRanking([]);
+  const avalanche = guidedRanking([]);
   const tape = openTape(compiled.size);
-  simulate(compiled, ranking, { tape });
-  const best: Found = { ranking, guide: [], score: Infinity, months: 0 };
-  const search: Search = { compiled, best, work, most: mostPaid(tape) };
+  simulate(compiled, avalanche, { tape });
+  const best: Found = { ranking: avalanche, guide: [], score: Infinity, months: 0 };
+  const { most, hasExtra } = spendingOf(tape);
+  // Without money beyond the minimums all plans are the same.
+  if (!hasExtra) return best;
+
+  const search: Search = { compiled, best, work, perMonth: monthsWork(compiled), most };
   tryStartingPoints(search);
+  if (isHopeless(search.best)) return search.best;
   searchWindows(search, search.work * 0.5);
   improveByBlocks(search, bestGuide(search), search.work * 0.5);
   splitMonths(search, search.work * 0.4);
@@ -37,18 +47,23 @@ export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
   return search.best;
 }
 
-/** The most that is paid in a month. */
-function mostPaid(tape: PlanTape): Cents {
-  let most = 0;
+function monthsWork({ portfolio }: CompiledPortfolio): number {
+  return portfolio.debts.reduce((sum, debt) => sum + (isPlain(debt) ? 1 : COMPOSITE_WORK), 0);
+}
+
+/** The most that is paid in a month, and whether anything beyond minimums ever is. */
+function spendingOf(tape: PlanTape): { most: Cents; hasExtra: boolean } {
+  let [most, hasExtra] = [0, false];
   for (let month = 1; month < tape.monthStarts.length; month += 1) {
     const { from, to } = rowsOfMonth(tape, month);
     let paid = 0;
     for (let at = from; at < to; at += 1) {
       const { minimum, extra } = readRow(tape, at);
       paid += minimum + extra;
+      hasExtra ||= extra > 0;
     }
     most = Math.max(most, paid);
   }
 
-  return most;
+  return { most, hasExtra };
 }

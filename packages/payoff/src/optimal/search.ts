@@ -4,7 +4,7 @@ import { openTape } from "../plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
 import type { Ranking } from "../rank-target.ts";
 import { totalsOf } from "../present-plan.ts";
-import { type RunEnd, simulate } from "../simulate.ts";
+import { MONTHS_MAX, type RunEnd, simulate } from "../simulate.ts";
 import { type Guide, guidedRanking, guideOf } from "./guide.ts";
 
 /** The search for the cheapest plan: the best so far, and how much more may be computed. */
@@ -13,6 +13,8 @@ export type Search = {
   best: Found;
   /** Debt-months that may still be computed. A count and not a time: equal inputs, equal plans. */
   work: number;
+  /** What a month of all debts counts for. */
+  perMonth: number;
   /** More than any month has beyond its minimums. */
   most: Cents;
 };
@@ -25,6 +27,7 @@ const PER_PLAN = 60;
 /** Above every total: plans that do not reach zero, the later they fail the better. */
 const FAILED = 1e17;
 const PER_MONTH = 1e13;
+const NEVER = FAILED - PER_MONTH * (MONTHS_MAX + 1);
 
 /** Computes a plan and keeps it if it is the best. @returns its score. */
 export function tryGuide(search: Search, guide: Guide): number {
@@ -33,7 +36,7 @@ export function tryGuide(search: Search, guide: Guide): number {
 
 export function tryRanking(search: Search, ranking: Ranking, guide: Guide | null = null): number {
   const { run, end } = simulate(search.compiled, ranking);
-  search.work -= run.month * search.compiled.size + PER_PLAN;
+  search.work -= run.month * search.perMonth + PER_PLAN;
   const score = scoreOf(run, end);
   const { best } = search;
   if (score < best.score || (score === best.score && run.month < best.months)) {
@@ -56,6 +59,11 @@ export function isFeasible({ score }: Found): boolean {
   return score < FAILED / 2;
 }
 
+/** Whether even the best plan goes on for ever: a budget that covers minimums and no more. */
+export function isHopeless({ score }: Found): boolean {
+  return score === NEVER || score === FAILED;
+}
+
 /** What the plan costs beyond what is owed today; of a plan that fails, how early it does. */
 function scoreOf(run: PlanRun, end: RunEnd): number {
   if (end.type === "paid-off") {
@@ -63,7 +71,7 @@ function scoreOf(run: PlanRun, end: RunEnd): number {
     return interest + fees;
   }
   if (end.type === "too-large") return FAILED;
-  if (end.type === "month-limit") return FAILED - PER_MONTH * (run.month + 1);
+  if (end.type === "month-limit") return NEVER;
 
   return FAILED - PER_MONTH * run.month + Math.min(end.minimums - end.budget, PER_MONTH / 2);
 }

@@ -1,6 +1,4 @@
 import { type CompiledPortfolio, isPlain } from "../compile-portfolio.ts";
-import { MONTHS_MAX } from "../simulate.ts";
-import { type Guide, stepTo } from "./guide.ts";
 import { isFeasible, type Search, tryGuide, tryRanking } from "./search.ts";
 
 /** Orders of so many debts are all tried: 5! = 120. */
@@ -18,11 +16,11 @@ export function tryStartingPoints(search: Search): void {
   tryGuide(search, []);
   tryRanking(search, { type: "snowball" });
   for (const first of setsOf(eventDebts(compiled))) tryFirst(search, first);
-  for (let debt = 0; debt < compiled.size && search.work > 0; debt += 1) {
+  for (let debt = 0; debt < compiled.size; debt += 1) {
     if (isSpecial(compiled, debt) || !isFeasible(search.best)) tryFirst(search, [debt]);
   }
-  for (let count = 1; count < compiled.size && search.work > 0; count += 1) {
-    tryRanking(search, { type: "hybrid", snowballFirst: count });
+  for (let count = 1; count < compiled.size; count += 1) {
+    if (search.work > 0) tryRanking(search, { type: "hybrid", snowballFirst: count });
   }
   if (compiled.size > ALL_ORDERS_OF) return;
   for (const order of ordersOf(compiled.size)) tryFirst(search, order);
@@ -34,15 +32,9 @@ export function isSpecial({ portfolio }: CompiledPortfolio, index: number): bool
   return debt !== undefined && (!isPlain(debt) || debt.balances.some(({ promo }) => promo));
 }
 
-function tryFirst(search: Search, first: readonly number[]): void {
-  tryGuide(search, firstAlways(first));
-}
-
 /** These debts before all others, in every month. */
-function firstAlways(first: readonly number[]): Guide {
-  const step = stepTo(first);
-
-  return Array.from({ length: MONTHS_MAX + 1 }, () => step);
+function tryFirst(search: Search, first: readonly number[]): void {
+  if (search.work > 0) tryRanking(search, { type: "custom", order: Int32Array.from(first) });
 }
 
 /** Debts that charge something once, or each month, until they are gone; the smallest first. */

@@ -13,6 +13,7 @@ type Window = { debt: number; latest: number; end: number; start: number; cap: C
 const ROUNDS = 4;
 /** Pairs of windows are moved together while there are so few. */
 const PAIRS_OF = 3;
+const PAIRS_SHARE = 0.3;
 /** How far ahead is looked while no plan is known. */
 const MONTHS_UNKNOWN = 60;
 
@@ -25,7 +26,8 @@ export function searchWindows(search: Search, work: number): void {
     for (const window of windows) {
       if (search.work > until) moveStart(search, windows, window);
     }
-    if (round === 0 && windows.length <= PAIRS_OF) movePairs(search, windows, until);
+    if (round === 0 && windows.length <= PAIRS_OF)
+      movePairs(search, windows, search.work - work * PAIRS_SHARE);
   }
   for (const window of windows) {
     if (window.start > 1 && search.work > until) splitStart(search, windows, window);
