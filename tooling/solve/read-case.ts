@@ -131,6 +131,13 @@ export class Fields {
     );
   }
 
+  /** A list of objects that have an `id` of their own each. */
+  identified(name: string, fallback?: []): Fields[] {
+    const entries = this.objects(name, fallback);
+    const ids = new Set(entries.map((entry) => entry.text("id")));
+    return ids.size === entries.length ? entries : this.fail(name, "a list whose ids differ");
+  }
+
   /** A list of plain values, each read like the field of an object: `list("days", (f, at) => f.integer(at))`. */
   list<Value>(name: string, read: (list: Fields, at: string) => Value, fallback?: []): Value[] {
     const values = this.#list(name, fallback);

@@ -97,6 +97,7 @@ test("what has no answer is an error with a code, not a malformed case", () => {
 });
 
 const account = { start: "2026-03-01", opening: 0 };
+const balance = { id: "a", balanceCents: 1, apr: "5" };
 const loan = { principalCents: 100_000, apr: "5", termMonths: 12 };
 
 test.for([
@@ -134,6 +135,11 @@ test.for([
     "cashflow",
     { ...account, bills: [{ id: "rent", due: "2026-02-30", amount: 1 }] },
     'input.bills[0].due must be a date such as 2026-03-31, not "2026-02-30".',
+  ],
+  [
+    "card.allocateExcess",
+    { excessCents: 1, balances: [balance, balance] },
+    'input.balances must be a list whose ids differ, not [{"id":"a","balanceCents":1,"apr":"5"},{"id":"a","balanceCents"….',
   ],
   ["cashflow", { ...account, income: {} }, "input.income must be a list, not {}."],
   [

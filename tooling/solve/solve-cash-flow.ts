@@ -25,7 +25,7 @@ function solveBillPlan(input: Fields): Answer {
   const account = readAccount(input, input);
   const plan = planBillPayments(
     account,
-    input.objects("bills", []).map(readBill),
+    input.identified("bills", []).map(readBill),
     readRules(input),
   );
   const lowest = { lowestBalance: plan.lowest.balance, lowestDate: plan.lowest.date };
@@ -55,9 +55,9 @@ function safeExtraByDay({ start, buffer }: CashAccount, { path }: BillPlan) {
 
 function solveAssignment(input: Fields): Answer {
   const accounts = input
-    .objects("accounts")
+    .identified("accounts")
     .map((account) => ({ ...readAccount(account, input), id: account.text("id") }));
-  const bills = input.objects("bills").map(readBill);
+  const bills = input.identified("bills").map(readBill);
   const outcome = assignBillsToAccounts(accounts, bills, readRules(input));
   if (outcome.kind === "undecided") {
     const message = "The search for an assignment was ended without an answer.";
@@ -70,7 +70,7 @@ function solveAssignment(input: Fields): Answer {
 
 function solveLateBills(input: Fields): Answer {
   const bills = input
-    .objects("bills")
+    .identified("bills")
     .map((bill) => ({ ...readBill(bill), lateFee: bill.count("lateFee", 0, 0) }));
   const outcome = chooseLateBills(readAccount(input, input), bills, readRules(input));
   if (outcome.kind === "impossible") {

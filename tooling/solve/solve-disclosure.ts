@@ -98,7 +98,7 @@ function written({ month, payment, financeCharge }: MinimumMonth) {
 function solveAllocation(input: Fields): Answer {
   const { allocated } = allocateExcessPayment({
     excess: input.count("excessCents", 0),
-    balances: input.objects("balances").map((balance) => ({
+    balances: input.identified("balances").map((balance) => ({
       id: balance.text("id"),
       amount: balance.integer("balanceCents"),
       apr: balance.percentPpm("apr"),
