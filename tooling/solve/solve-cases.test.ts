@@ -139,7 +139,7 @@ test.for([
   [
     "card.allocateExcess",
     { excessCents: 1, balances: [balance, balance] },
-    'input.balances must be a list whose ids differ, not [{"id":"a","balanceCents":1,"apr":"5"},{"id":"a","balanceCents"….',
+    'input.balances must be a list whose ids differ, not [{"id":"a","balanceCents":1,"apr":"5"},{"id":"a","balanceCen….',
   ],
   ["cashflow", { ...account, income: {} }, "input.income must be a list, not {}."],
   [
