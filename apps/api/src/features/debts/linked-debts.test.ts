@@ -1,0 +1,54 @@
+import type { Debt, Page } from "@snowball/contract";
+import { readPortfolio } from "@snowball/payoff";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { syncNow } from "#testing/bank-connection.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+afterAll(() => world.close());
+
+async function debtsOf({ access: token }: SignedInUser): Promise<Debt[]> {
+  return (await world.api.call("GET", "/api/v1/debts/", { token })).json<Page<Debt>>().results;
+}
+
+test("every debt of a bank that says everything can be planned, a mortgage with its own payment", async () => {
+  const user = await world.signUp();
+  await world.link(user);
+
+  const debts = await debtsOf(user);
+
+  expect(new Set(debts.map(({ kind }) => kind))).toEqual(
+    new Set(["credit_card", "mortgage", "student_loan"]),
+  );
+  expect(debts.flatMap(({ missing }) => missing)).toEqual([]);
+  // The stand-in's mortgages have no escrow, and its terms say so.
+  expect(debts.find(({ kind }) => kind === "mortgage")).toMatchObject({ escrow_estimate: "0.00" });
+  const read = readPortfolio(debts, { firstMonth: "2027-01-01", useEstimates: false });
+  expect(read.debts).toHaveLength(debts.length);
+});
+
+test("the user's word outlives a refresh of the bank's, and goes with the connection", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const [debt] = await debtsOf(user);
+  const { access: token } = user;
+  const path = `/api/v1/debts/${debt?.uuid}/`;
+  await world.api.call("PATCH", path, { token, body: { minimum: "95.00" } });
+
+  await syncNow(world, item);
+  expect((await debtsOf(user))[0]).toMatchObject({
+    minimum: { value: "95.00", source: "user", bank_value: debt?.minimum.value },
+  });
+
+  await world.api.call("DELETE", `/api/v1/items/${item.uuid}/`, { token });
+  const kept = "select count(*)::integer as count from debt_entries where user_id = $1";
+  expect(await queryDatabase(world.api, kept, [user.userId])).toEqual([{ count: 0 }]);
+  expect(await debtsOf(user)).toEqual([]);
+});
