@@ -31,7 +31,8 @@ function solveBillPlan(input: Fields): Answer {
   const lowest = { lowestBalance: plan.lowest.balance, lowestDate: plan.lowest.date };
   if (!plan.isFeasible) {
     const { firstShortfallDate, cashNeeded } = plan;
-    return { result: { feasible: false, ...lowest, firstShortfallDate, cashNeeded } };
+    const lateBills = plan.payments.filter(({ isLate }) => isLate).map(({ id }) => id);
+    return { result: { feasible: false, ...lowest, firstShortfallDate, cashNeeded, lateBills } };
   }
   const schedule = plan.payments.map(({ id, date, amount }) => ({ id, date, amount }));
 

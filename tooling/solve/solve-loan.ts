@@ -31,8 +31,9 @@ export const loanSolvers: readonly (readonly [string, Solver])[] = [
   ],
 ];
 
+/** Only a loan whose interest was fixed at the start has a finance charge. */
 function isPrecomputed(input: Fields): boolean {
-  return input.oneOf("method", ["amortization", "ruleOf78"], "amortization") === "ruleOf78";
+  return input.has("financeChargeCents");
 }
 
 function solveRuleOf78(input: Fields): Answer {

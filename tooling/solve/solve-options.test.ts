@@ -24,7 +24,6 @@ test("a term is told in months whatever the frequency of payments", () => {
 
 test("a precomputed loan is answered by the Rule of 78 (HP-12C handbook: 5.81, 190.84)", () => {
   const loan = {
-    method: "ruleOf78",
     financeChargeCents: 18_000,
     termMonths: 30,
     paymentCents: 3933,
@@ -82,7 +81,12 @@ test("a bill leaves earlier by the days its payment takes, and not before its re
   });
   expect(
     resultOf("cashflow", { ...account, bills: [{ ...bill, release: "2026-03-13" }] }),
-  ).toMatchObject({ feasible: false });
+  ).toMatchObject({
+    feasible: false,
+    firstShortfallDate: null,
+    cashNeeded: 0,
+    lateBills: ["card"],
+  });
 });
 
 test("an account below its buffer without any bill has no choice of late bills", () => {
