@@ -1,10 +1,11 @@
+import type { Debt } from "@snowball/contract";
 import type { ReactNode } from "react";
 
 import { Button } from "#ui/button.tsx";
 
-import { bankWord } from "../bank-word.ts";
+import { bankWord, isZero } from "../bank-word.ts";
 import { balanceName } from "../debt-words.ts";
-import { emptyBalance } from "./debt-draft.ts";
+import { emptyBalance, type RateOffer } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -66,8 +67,8 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         name={`balances.${index}.apr`}
         unit="percent"
         value={balance.apr}
-        hint="The yearly rate on your statement, such as 24.99%."
-        bank={known && bankWord(known.apr)}
+        hint={rateHint(balance.offer)}
+        bank={known && regularRate(known, balance.offer)}
         onChange={(apr) => form.changeBalance(index, { apr })}
       />
     </div>
@@ -89,7 +90,20 @@ export function OwedField({ form }: { form: DebtForm }) {
   );
 }
 
-function aprLabel(offer: string): string {
+/** A bank's rate of zero during an offer is no rate for afterwards. */
+function regularRate({ apr }: Debt["balances"][number], offer: RateOffer): string | null {
+  const bank = bankWord(apr);
+
+  return offer === "promo" && bank !== null && isZero(bank) ? null : bank;
+}
+
+function rateHint(offer: RateOffer): string {
+  return offer === "none"
+    ? "The yearly rate on your statement, such as 24.99%."
+    : "What it costs once the offer is over. Your statement says it.";
+}
+
+function aprLabel(offer: RateOffer): string {
   if (offer === "promo") return "APR after the offer";
   return offer === "deferred" ? "APR after that day" : "APR";
 }

@@ -80,7 +80,8 @@ type IdentityProps = { id: string; debt: Debt; changes: DebtChanges; today: stri
 function Identity({ id, debt, changes, today }: IdentityProps) {
   const { name, lender, mask, kind, owed, currency, is_overdue: isOverdue } = debt;
   const institution = useInstitution(debt.institution_id);
-  const about = [lender, mask && `•••• ${mask}`, kindName(kind)].filter(Boolean).join(" · ");
+  const account = [lender, mask && `•••• ${mask}`].filter(Boolean).join(" ");
+  const about = [account, kindName(kind)].filter(Boolean).join(" · ");
   const bank = owed.bank_value === null ? null : formatAmount(owed.bank_value, currency);
 
   return (

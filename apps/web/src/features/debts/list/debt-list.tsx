@@ -19,6 +19,7 @@ export function DebtList({ debts, today }: DebtListProps) {
     </li>
   ));
   for (const gone of removed) {
+    if (debts.some(({ uuid }) => uuid === gone.debt.uuid)) continue;
     entries.splice(
       Math.min(gone.index, entries.length),
       0,

@@ -1,0 +1,152 @@
+import type { Debt } from "@snowball/contract";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { debtFixture, fromBank, fromUser, manualDebtFixture } from "./debt-fixture.ts";
+import { DebtsPage } from "./debts-page.tsx";
+
+afterEach(cleanup);
+
+const SILENT = debtFixture({
+  minimum: fromBank(null),
+  minimum_estimate: "27.00",
+  missing: ["minimum"],
+});
+
+/** The screen over an API that changes, removes and restores as the real one does. */
+function open(debts: Debt[], refuse?: (call: DataCall) => Response | undefined) {
+  const sent: DataCall[] = [];
+  let stored = debts;
+  const answer = (call: DataCall) => {
+    if (!call.path.startsWith("/api/v1/debts/")) return undefined;
+    const refusal = refuse?.(call);
+    if (refusal) return refusal;
+    if (call.method === "GET") {
+      return Response.json({ count: stored.length, next: null, previous: null, results: stored });
+    }
+    sent.push(call);
+    const uuid = call.path.split("/")[4];
+    const debt = debts.find((each) => each.uuid === uuid);
+    if (call.method === "DELETE") {
+      stored = stored.filter((each) => each.uuid !== uuid);
+      return Response.json({});
+    }
+    if (call.path.endsWith("/restore/") && debt) stored = [...stored, debt];
+    if (call.method === "PATCH" && debt) {
+      const { is_included: isIncluded = debt.is_included } = call.body as Partial<Debt>;
+      stored = stored.map((each) =>
+        each.uuid === uuid ? { ...each, is_included: isIncluded } : each,
+      );
+    }
+    return Response.json(stored.find((each) => each.uuid === uuid));
+  };
+  renderScreen(<DebtsPage />, {}, { answer });
+
+  return sent;
+}
+
+test("each figure is shown with who says it and when", async () => {
+  open([debtFixture({ minimum: fromUser("60.00", "35.00") })]);
+  const card = await screen.findByRole("article", { name: "Everyday Rewards Visa" });
+
+  expect(within(card).getByText("$500.00")).toBeDefined();
+  expect(within(card).getByText("24.99%")).toBeDefined();
+  expect(within(card).getByText("$60.00")).toBeDefined();
+  expect(within(card).getByText("You · Nov 21")).toBeDefined();
+  expect(within(card).getAllByText("Bank · Nov 20")).toHaveLength(2);
+  expect(within(card).getByText("Dec 4, 2026")).toBeDefined();
+});
+
+test("where the user says otherwise, the bank's figure is shown beside it and can be taken back", async () => {
+  const sent = open([debtFixture({ minimum: fromUser("60.00", "35.00") })]);
+
+  expect(await screen.findByText("Bank says $35.00")).toBeDefined();
+  fireEvent.click(
+    screen.getByRole("button", { name: "Back to the bank's figure: Minimum payment" }),
+  );
+
+  await waitFor(() => expect(sent).toMatchObject([{ method: "PATCH", body: { minimum: null } }]));
+});
+
+test("an unknown minimum keeps the specification's words, with the estimate apart and labelled", async () => {
+  const sent = open([SILENT]);
+
+  expect(
+    await screen.findByText(
+      "We couldn't retrieve a minimum payment amount from First Platypus Bank. You might need to check with them directly.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByText("unknown")).toBeDefined();
+  expect(screen.queryByText("$0.00")).toBeNull();
+  expect(screen.getByText("Estimate")).toBeDefined();
+  expect(screen.getByText("$27.00")).toBeDefined();
+
+  fireEvent.click(screen.getByRole("button", { name: /^Use this estimate/ }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ method: "PATCH", body: { minimum: "27.00" } }]),
+  );
+});
+
+test("what is missing leads straight to its field", async () => {
+  open([SILENT]);
+
+  const link = await screen.findByRole("link", {
+    name: "Enter the minimum: Everyday Rewards Visa",
+  });
+  expect(link.getAttribute("href")).toBe(`/debts/${SILENT.uuid}#minimum`);
+});
+
+test("a debt can be kept out of the plan", async () => {
+  const sent = open([debtFixture()]);
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", {
+    name: "In the payoff plan",
+  });
+  expect(box.checked).toBe(true);
+
+  fireEvent.click(box);
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: false } }]));
+  await waitFor(() => expect(box.checked).toBe(false));
+});
+
+test("a change that fails is said, and the debt stays as it was", async () => {
+  open([debtFixture()], ({ method }) =>
+    method === "PATCH" ? Response.json({ detail: "Try later." }, { status: 503 }) : undefined,
+  );
+  const box = await screen.findByRole<HTMLInputElement>("checkbox");
+
+  fireEvent.click(box);
+
+  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  expect(box.checked).toBe(true);
+});
+
+test("an entered debt can be removed and brought back; a linked one cannot be removed", async () => {
+  const sent = open([debtFixture(), manualDebtFixture()]);
+  await screen.findByText("Car loan");
+  expect(screen.queryByRole("button", { name: "Remove Everyday Rewards Visa" })).toBeNull();
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
+  const undo = await screen.findByRole("button", { name: "Undo: bring back Car loan" });
+  expect(screen.queryByRole("article", { name: "Car loan" })).toBeNull();
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+
+  expect(await screen.findByRole("article", { name: "Car loan" })).toBeDefined();
+  expect(screen.queryByText("“Car loan” was removed.")).toBeNull();
+  expect(sent.map(({ method, path }) => [method, path.split("/").at(-2)])).toEqual([
+    ["DELETE", manualDebtFixture().uuid],
+    ["POST", "restore"],
+  ]);
+});
+
+test("without debts the screen says how to come by some", async () => {
+  open([]);
+
+  expect(await screen.findByRole("heading", { name: "No debts yet" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Enter a debt" }).getAttribute("href")).toBe(
+    "/debts/new",
+  );
+});

@@ -1,0 +1,189 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { debtFixture, fromUser, manualDebtFixture } from "./debt-fixture.ts";
+import { EditDebtPage, NewDebtPage } from "./edit-debt-page.tsx";
+
+afterEach(cleanup);
+
+const LINKED = debtFixture({ minimum: fromUser("60.00", "35.00") });
+
+function openNew(answer: (call: DataCall) => Response) {
+  const sent: DataCall[] = [];
+  const rendered = renderScreen(
+    <NewDebtPage />,
+    { "/api/v1/debts/": [] },
+    {
+      answer: (call) => {
+        if (call.method !== "POST") return undefined;
+        sent.push(call);
+        return answer(call);
+      },
+    },
+  );
+
+  return { ...rendered, sent };
+}
+
+function openEdit(hash = "") {
+  const sent: DataCall[] = [];
+  const rendered = renderScreen(
+    <EditDebtPage />,
+    { "/api/v1/debts/": [LINKED] },
+    {
+      at: { url: `/debts/${LINKED.uuid}${hash}`, pattern: "/debts/:debtUuid" },
+      answer: (call) => {
+        if (call.method !== "PATCH") return undefined;
+        sent.push(call);
+        return Response.json({ ...LINKED, minimum: fromUser("35.00") });
+      },
+    },
+  );
+
+  return { ...rendered, sent };
+}
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function add(): void {
+  fireEvent.click(screen.getByRole("button", { name: "Add this debt" }));
+}
+
+test("four figures are enough for a debt", async () => {
+  const { sent, router } = openNew(() => Response.json(manualDebtFixture(), { status: 201 }));
+  type("Name", "Car loan");
+  type("Kind of debt", "auto_loan");
+  type("Balance you owe today", "$8,400");
+  type("APR", "6.4%");
+  type("Minimum payment", "260");
+
+  add();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+  expect(router.state.location.state).toEqual({ saved: "“Car loan” was added." });
+  expect(sent).toMatchObject([
+    {
+      path: "/api/v1/debts/",
+      body: {
+        name: "Car loan",
+        kind: "auto_loan",
+        balances: [{ amount: "8400.00", apr: "6.4" }],
+        minimum: "260.00",
+        is_secured: true,
+      },
+    },
+  ]);
+});
+
+test("what is wrong is said at its field before anything is sent, and the first fault is focused", () => {
+  const { sent } = openNew(() => Response.error());
+  type("Balance you owe today", "12,50");
+  type("APR", "24.99");
+
+  add();
+
+  expect(screen.getByText("This field may not be blank.")).toBeDefined();
+  expect(screen.getByText("Use a point for decimals: 12.50")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  expect(sent).toEqual([]);
+});
+
+test("a fault that only the API sees is shown at its field, and nothing typed is lost", async () => {
+  openNew(() =>
+    Response.json({ balances: ["0.apr: Enter a rate from 0 to 100 percent."] }, { status: 400 }),
+  );
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+  type("APR", "6.4");
+
+  add();
+
+  expect(await screen.findByText("Enter a rate from 0 to 100 percent.")).toBeDefined();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This was not saved. Please correct what is marked below.",
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Car loan");
+  expect(screen.getByLabelText<HTMLInputElement>("Balance you owe today").value).toBe("8400");
+});
+
+test("without a network nothing typed is lost, and it can be tried again", async () => {
+  let isOnline = false;
+  const { router } = openNew(() => {
+    if (!isOnline) throw new TypeError("Failed to fetch");
+    return Response.json(manualDebtFixture(), { status: 201 });
+  });
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+
+  add();
+  expect((await screen.findByRole("alert")).textContent).toContain("We could not reach Snowball.");
+  isOnline = true;
+  add();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+});
+
+test("leaving with something typed is asked about first", async () => {
+  const { router } = openNew(() => Response.error());
+  type("Name", "Car loan");
+
+  fireEvent.click(screen.getByRole("link", { name: "Cancel" }));
+
+  expect(await screen.findByRole("heading", { name: "Leave without saving?" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Leave without saving" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+});
+
+test("a kind of debt is asked only for what it can have", () => {
+  openNew(() => Response.error());
+  expect(screen.getByLabelText("Annual fee")).toBeDefined();
+  expect(screen.queryByLabelText("Escrow in the monthly payment")).toBeNull();
+
+  type("Kind of debt", "mortgage");
+  expect(screen.queryByLabelText("Annual fee")).toBeNull();
+  expect(screen.getByLabelText("Escrow in the monthly payment")).toBeDefined();
+
+  type("Kind of debt", "student_loan");
+  expect(screen.getByLabelText<HTMLSelectElement>("Interest is counted").value).toBe(
+    "simple_daily",
+  );
+  expect(screen.getByLabelText("Unpaid interest so far")).toBeDefined();
+});
+
+test("a linked debt's figure goes back to the bank's", async () => {
+  const { sent, router } = openEdit();
+  await screen.findByText("The bank says $35.00.");
+  expect(screen.queryByLabelText("Name")).toBeNull();
+
+  fireEvent.click(
+    screen.getByRole("button", { name: "Back to the bank's figure: Minimum payment" }),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+  expect(sent).toMatchObject([{ body: { minimum: null } }]);
+});
+
+test("an address that names a field starts at it", async () => {
+  openEdit("#minimum");
+
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("Minimum payment")),
+  );
+});
+
+test("a debt that is not there is said not to be there", async () => {
+  renderScreen(
+    <EditDebtPage />,
+    { "/api/v1/debts/": [] },
+    {
+      at: { url: "/debts/x", pattern: "/debts/:debtUuid" },
+    },
+  );
+
+  expect(await screen.findByRole("heading", { name: "We could not find this debt" })).toBeDefined();
+});
