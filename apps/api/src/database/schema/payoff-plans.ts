@@ -1,4 +1,5 @@
-import type { Debt, PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { DebtFacts } from "@snowball/payoff";
 import { sql } from "drizzle-orm";
 import {
   date,
@@ -23,6 +24,12 @@ function owner() {
 }
 
 // Settings are read and written as a whole and nothing searches in them, so they are one document.
+
+/** What a plan is computed from, and nothing that names the debt or its lender. */
+export type SnapshotDebt = DebtFacts & {
+  /** Null for a debt that the user entered. */
+  account: string | null;
+};
 
 /** How a user wants to pay off the debts. Who never chose has no row. */
 export const payoffPlanSettings = pgTable(
@@ -69,8 +76,11 @@ export const payoffSnapshots = pgTable(
     /** The day where the user was. */
     takenOn: date("taken_on", { mode: "string" }).notNull(),
     takenAt: timestamp("taken_at", { withTimezone: true }).notNull(),
-    /** The user's debts as the wire tells them. */
-    debts: jsonb().$type<Debt[]>().notNull(),
+    /**
+     * The figures of the user's debts. Those of an account go when the account is deleted: a trigger
+     * on `accounts` sees to it (migration 0015).
+     */
+    debts: jsonb().$type<SnapshotDebt[]>().notNull(),
     settings: jsonb().$type<PayoffPlanSettings>().notNull(),
     status: text({ enum: ["plan", "impossible", "nothing_owed", "incomplete"] }).notNull(),
     currency: text(),

@@ -1,3 +1,5 @@
+import type { Debt } from "@snowball/contract";
+
 import type { Dependencies } from "#dependencies.ts";
 import { listDebts } from "#features/debts/index.ts";
 
@@ -13,7 +15,7 @@ export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 export async function findPlanFacts(
   deps: PayoffPlanDeps,
   userId: string,
-): Promise<PlanFacts & { now: Date }> {
+): Promise<Omit<PlanFacts, "debts"> & { debts: Debt[]; now: Date }> {
   const now = deps.clock.now();
   const debts = await listDebts(deps, userId);
   const { settings, timeZone } = await deps.database.asUser(userId, async (queries) => ({

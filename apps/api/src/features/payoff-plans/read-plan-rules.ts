@@ -1,6 +1,7 @@
-import type { Debt, MissingFigure, PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { MissingFigure, PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import {
   applyWhatIf,
+  type DebtFacts,
   firstPlanMonth,
   type PlanState,
   readPlanSettings,
@@ -11,7 +12,7 @@ import {
 
 /** What a payoff plan is computed from, as the wire says it. */
 export type PlanFacts = {
-  debts: readonly Debt[];
+  debts: readonly DebtFacts[];
   settings: PayoffPlanSettings;
   /** The user's calendar date. */
   today: string;

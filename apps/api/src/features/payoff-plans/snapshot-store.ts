@@ -1,8 +1,8 @@
-import type { Debt, PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
+import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
 import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { payoffSnapshots } from "#database/schema.ts";
+import { payoffSnapshots, type SnapshotDebt } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
 /** What a plan came to on a day. */
@@ -15,7 +15,7 @@ export type SnapshotTotals = Pick<
 export type SnapshotFacts = {
   takenOn: string;
   takenAt: Date;
-  debts: Debt[];
+  debts: SnapshotDebt[];
   settings: PayoffPlanSettings;
 };
 

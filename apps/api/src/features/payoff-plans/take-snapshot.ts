@@ -1,5 +1,6 @@
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { figuresOf } from "./snapshot-rules.ts";
 import { saveSnapshot } from "./snapshot-store.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
       userId,
       takenOn: today,
       takenAt: now,
-      debts: [...debts],
+      debts: debts.map(figuresOf),
       settings,
       ...totals,
       debtFreeMonth: outcome.debt_free_month,
