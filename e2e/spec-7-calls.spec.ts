@@ -71,8 +71,9 @@ test("auth calls and data calls go to the hosts of the configuration", async ({ 
     const here = [...called].filter((call) => call.includes(`${pages.url}/api/`));
     expect(here).toEqual([]);
     expect(refused).toEqual([]);
-    const { results } = await readFromPage(page, `${API_URL}/stripe/subscribable-product/`);
-    expect(results).not.toHaveLength(0);
+    const list = `${API_URL}/stripe/subscribable-product/`;
+    const { results, next } = await readFromPage(page, `${list}?limit=1`);
+    expect([results.length, next]).toEqual([1, `${list}?limit=1&offset=1`]);
   } finally {
     await stop();
   }
@@ -88,11 +89,13 @@ test("no page of another origin may call the API from a browser", async ({ page,
   expect((await readFromPage(page, url)).results).not.toHaveLength(0);
 });
 
+type List = { results: object[]; next: string | null };
+
 /** What a script of the page that is open is given, preflight included. */
-function readFromPage(page: Page, url: string): Promise<{ results: object[] }> {
+function readFromPage(page: Page, url: string): Promise<List> {
   return page.evaluate(async (asked) => {
     const answer = await fetch(asked, { headers: { "content-type": "application/json" } });
-    return (await answer.json()) as { results: object[] };
+    return (await answer.json()) as List;
   }, url);
 }
 

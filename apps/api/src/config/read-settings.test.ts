@@ -19,6 +19,8 @@ const production = {
   STRIPE_WEBHOOK_SECRET: "whsec_fake",
 };
 
+const REAL_PLAID = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
+
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
     readSettings(environment, false);
@@ -113,6 +115,9 @@ test("the API is where the pages are unless it has a host of its own, and the au
     authUrl: "https://snowball.example",
   });
   expect(origins({ API_URL: api })).toEqual({ apiUrl: api, authUrl: api });
+  expect(readSettings({ ...REAL_PLAID, API_URL: api }, false).banks.webhookUrl).toBe(
+    `${api}/webhooks/plaid/`,
+  );
   expect(origins({ API_URL: `${api}/`, AUTH_URL: "http://localhost:4001" })).toEqual({
     apiUrl: api,
     authUrl: "http://localhost:4001",
