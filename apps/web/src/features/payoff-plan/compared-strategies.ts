@@ -4,13 +4,36 @@ import type { Strategy } from "@snowball/payoff";
 import type { PlanSubject } from "./plan-subject.ts";
 import { strategyFigures, type StrategyFigures } from "./strategies/strategy-figures.ts";
 import { STRATEGY_TYPES, type StrategyType } from "./strategies/strategy-names.ts";
+import { withMinimumsOnly } from "./with-extra.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
+/** A strategy with its figures; null while the cheapest plan is still being searched for. */
+export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | null };
+
 /** Every strategy's figures with the same debts and the same money. */
-export function comparedStrategies(subject: PlanSubject, settings: Choice): StrategyFigures[] {
-  return STRATEGY_TYPES.map((type) =>
-    strategyFigures(subject.portfolio, strategyOf(type, settings, subject)),
+export function comparedStrategies(
+  subject: PlanSubject,
+  settings: Choice,
+  cheapest: StrategyFigures | null,
+): ComparedStrategy[] {
+  return STRATEGY_TYPES.map((type) => ({
+    type,
+    figures: type === "optimal" ? cheapest : figuresBy(type, settings, subject),
+  }));
+}
+
+/** One strategy's figures, computed now. */
+export function figuresBy(
+  type: StrategyType,
+  settings: Choice,
+  subject: PlanSubject,
+): StrategyFigures {
+  const { portfolio } = subject;
+
+  return strategyFigures(
+    type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio,
+    strategyOf(type, settings, subject),
   );
 }
 

@@ -1,10 +1,11 @@
 import { formatMonth, formatShortMonth, monthAfter } from "@snowball/dates";
-import { amountFromCents, formatAmount } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
+import { amountFromCents, formatAmount, formatPercentage } from "@snowball/money";
+import type { Cents, RatePpm } from "@snowball/payoff";
 
 import type { PlanSubject } from "./plan-subject.ts";
 
 const MONTHS_PER_YEAR = 12;
+const PPM_PER_PERCENT = 10_000;
 
 /** The words a payoff plan's numbers are told in: months of the plan as calendar months, cents as money. */
 export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMonth" | "currency">) {
@@ -18,6 +19,8 @@ export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMont
     shortMonth: (month: number) => formatShortMonth(at(month)),
     /** `$1,234.56`. */
     money,
+    /** `24.99%`. */
+    percent: (ppm: RatePpm) => formatPercentage(percentage(ppm)),
     /** `$`, for the field an amount is typed into. */
     symbol: money(0).replace(/[\d.,\s]/g, ""),
     /** `$35.00`, or `$35.00 to $40.00`. */
@@ -27,6 +30,13 @@ export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMont
 }
 
 export type PlanWords = ReturnType<typeof planWords>;
+
+/** Millionths as exact percent: `249_900` → `24.9900`. */
+function percentage(ppm: RatePpm): string {
+  const whole = Math.floor(ppm / PPM_PER_PERCENT);
+
+  return `${whole}.${String(ppm % PPM_PER_PERCENT).padStart(4, "0")}`;
+}
 
 /** `28` → `2 years 4 months`. */
 export function formatDuration(months: number): string {

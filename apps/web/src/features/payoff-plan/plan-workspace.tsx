@@ -3,11 +3,14 @@ import { firstMinimums } from "@snowball/payoff";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 
 import { BudgetCard } from "./budget/budget-card.tsx";
-import { comparedStrategies } from "./compared-strategies.ts";
+import { chosenPlan } from "./chosen-plan.ts";
+import { chosenType, comparedStrategies, strategyOf } from "./compared-strategies.ts";
 import { OneOffsSection } from "./one-offs/one-offs-section.tsx";
 import { PlanDetails } from "./plan-details.tsx";
 import { type PlannableDebts, subjectOf } from "./read-subject.ts";
 import { EstimatesNote } from "./result/estimates-note.tsx";
+import { useCheapest } from "./search/use-cheapest.ts";
+import { usePayoffSearch } from "./search/use-payoff-search.ts";
 import { StrategySection } from "./strategies/strategy-section.tsx";
 
 type PlanWorkspaceProps = {
@@ -19,26 +22,57 @@ type PlanWorkspaceProps = {
 };
 
 /**
- * Everything there is to decide about a plan, and what it comes to. Computed here, from nothing but
- * its props: the budget and the strategies at once, the months when there is time.
+ * Everything there is to decide about a plan, and what it comes to, computed from nothing but the
+ * props: the result at once, the months when there is time, the cheapest plan beside the page.
  */
 export function PlanWorkspace({ known, settings, onChange, status }: PlanWorkspaceProps) {
   // What was typed and is too little for the minimums; the settings keep the last that was enough.
   const [short, setShort] = useState<number | null>(null);
+  const search = usePayoffSearch();
   const subject = useMemo(() => subjectOf(known, settings), [known, settings]);
   const minimums = useMemo(() => firstMinimums(subject.portfolio), [subject.portfolio]);
-  const figures = useMemo(() => comparedStrategies(subject, settings), [subject, settings]);
-  const shown = useDeferredValue({ subject, settings });
-  const props = { subject, settings, figures, minimums, onChange };
+  const cheapest = useCheapest(subject, search);
+  // The cards are compared with the cheapest plan, so they are of the same budget as that one.
+  const compared = cheapest?.subject ?? subject;
+  const figures = useMemo(
+    () => comparedStrategies(compared, settings, cheapest?.figures ?? null),
+    [compared, settings, cheapest?.figures],
+  );
+  const chosen = useMemo(
+    () => chosenPlan(subject, settings, cheapest),
+    [subject, settings, cheapest],
+  );
+  const shown = useDeferredValue(chosen);
 
   return (
     <>
-      <BudgetCard {...props} status={status} short={short} onShort={setShort} />
+      <BudgetCard
+        subject={subject}
+        settings={settings}
+        minimums={minimums}
+        cheapest={cheapest?.figures ?? null}
+        search={search}
+        onChange={onChange}
+        short={short}
+        onShort={setShort}
+        status={status}
+      />
       <EstimatesNote debts={subject.debts} />
       {short === null && (
         <>
-          <StrategySection {...props} />
-          <PlanDetails {...shown} />
+          <StrategySection
+            subject={compared}
+            settings={settings}
+            figures={figures}
+            onChange={onChange}
+          />
+          {shown?.plan && (
+            <PlanDetails
+              plan={shown.plan}
+              subject={shown.subject}
+              strategy={strategyOf(chosenType(settings), settings, shown.subject)}
+            />
+          )}
         </>
       )}
       <OneOffsSection

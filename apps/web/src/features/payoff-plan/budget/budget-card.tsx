@@ -1,16 +1,18 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import type { Cents, PlanFault } from "@snowball/payoff";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useMemo } from "react";
 
 import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
-import { chosenType } from "../compared-strategies.ts";
+import { chosenType, figuresBy } from "../compared-strategies.ts";
 import { PlanFaultView } from "../faults/plan-fault-view.tsx";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { MoreNudges } from "../result/more-nudges.tsx";
 import { PlanResult } from "../result/plan-result.tsx";
+import type { PayoffSearch } from "../search/open-search.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
@@ -19,7 +21,9 @@ import { RolloverChoice } from "./rollover-choice.tsx";
 type BudgetCardProps = {
   subject: PlanSubject;
   settings: PayoffPlanSettings;
-  figures: readonly StrategyFigures[];
+  /** Of the cheapest plan; null until it was found. */
+  cheapest: StrategyFigures | null;
+  search: () => PayoffSearch;
   /** Of the first month, by debt. */
   minimums: ReadonlyMap<string, Cents>;
   onChange: (changed: Partial<PayoffPlanSettings>) => void;
@@ -31,7 +35,7 @@ type BudgetCardProps = {
 
 /** The budget beside what it comes to, so that both are seen while one is changed. */
 export function BudgetCard(props: BudgetCardProps) {
-  const { subject, settings, figures, onChange, onShort, status } = props;
+  const { subject, settings, onChange, onShort, status } = props;
   const minimums = sumOf(props.minimums);
   const extra = centsFromAmount(settings.extra);
   const setExtra = (next: Cents) => onChange({ extra: amountFromCents(Math.max(0, next)) });
@@ -49,7 +53,7 @@ export function BudgetCard(props: BudgetCardProps) {
       />
       <div className={styles.outcome}>
         {props.short === null ? (
-          <Outcome {...props} setExtra={setExtra} total={minimums} figures={figures} />
+          <Outcome {...props} setExtra={setExtra} total={minimums} />
         ) : (
           <PlanFaultView
             fault={tooLittle(props.short, minimums)}
@@ -72,12 +76,19 @@ export function BudgetCard(props: BudgetCardProps) {
 
 type OutcomeProps = BudgetCardProps & { total: Cents; setExtra: (extra: Cents) => void };
 
-function Outcome({ subject, settings, figures, minimums, total, setExtra }: OutcomeProps) {
+function Outcome(props: OutcomeProps) {
+  const { subject, settings, minimums, total, setExtra, cheapest, search } = props;
   const type = chosenType(settings);
-  const chosen = figures.find(({ strategy }) => strategy.type === type);
-  const minimumsOnly = figures.find(({ strategy }) => strategy.type === "minimum-only");
-  const nudged = useDeferredValue({ portfolio: subject.portfolio, extra: settings.extra });
-  if (!chosen || !minimumsOnly) return null;
+  const isSearched = type === "optimal";
+  const chosen = useMemo(
+    () => (isSearched ? cheapest : figuresBy(type, settings, subject)),
+    [isSearched, cheapest, type, settings, subject],
+  );
+  const minimumsOnly = useMemo(
+    () => figuresBy("minimum-only", settings, subject),
+    [settings, subject],
+  );
+  if (!chosen) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
   if (chosen.kind === "impossible") {
     return (
       <PlanFaultView
@@ -93,9 +104,11 @@ function Outcome({ subject, settings, figures, minimums, total, setExtra }: Outc
     <PlanResult figures={chosen} minimumsOnly={minimumsOnly} subject={subject}>
       {type !== "minimum-only" && (
         <MoreNudges
-          portfolio={nudged.portfolio}
-          extra={centsFromAmount(nudged.extra)}
+          now={chosen.totals}
+          portfolio={subject.portfolio}
+          extra={centsFromAmount(settings.extra)}
           strategy={chosen.strategy}
+          search={search}
           words={planWords(subject)}
           onChoose={setExtra}
         />

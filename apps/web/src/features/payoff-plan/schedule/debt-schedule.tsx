@@ -1,20 +1,21 @@
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import type { DebtMonth, PayoffPlan } from "@snowball/payoff";
+import type { PayoffPlan, Strategy } from "@snowball/payoff";
 
 import { monthsOn, type PlanPage } from "../months/plan-pages.ts";
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
-import { planWords } from "../plan-words.ts";
 import styles from "./debt-schedule.module.css";
+import { ScheduleRow } from "./schedule-row.tsx";
 
 type DebtScheduleProps = {
   plan: PayoffPlan;
   subject: PlanSubject;
   debt: string;
   months: PlanPage;
+  strategy: Strategy;
 };
 
 /** The debt's months: what it starts with, what is added, what is paid, what is left. */
-export function DebtSchedule({ plan, subject, debt, months }: DebtScheduleProps) {
+export function DebtSchedule({ plan, subject, debt, months, strategy }: DebtScheduleProps) {
   const numbers = monthsOn(months);
   const rows = numbers.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
@@ -36,33 +37,16 @@ export function DebtSchedule({ plan, subject, debt, months }: DebtScheduleProps)
         </thead>
         <tbody>
           {rows.map(({ number, month }) => (
-            <ScheduleRow key={number} number={number} month={month} subject={subject} />
+            <ScheduleRow
+              key={`${debt}-${number}`}
+              number={number}
+              month={month}
+              subject={subject}
+              strategy={strategy}
+            />
           ))}
         </tbody>
       </table>
     </ScrollRegion>
-  );
-}
-
-type ScheduleRowProps = { number: number; month: DebtMonth; subject: PlanSubject };
-
-function ScheduleRow({ number, month, subject }: ScheduleRowProps) {
-  const { shortMonth, money } = planWords(subject);
-
-  return (
-    <tr>
-      <th scope="row">{shortMonth(number)}</th>
-      <td>{money(month.start)}</td>
-      <td>{money(month.interest + month.fee)}</td>
-      <td>
-        {money(month.payment)}
-        {month.extra > 0 && month.minimum > 0 && (
-          <span className={styles.parts}>
-            {money(month.minimum)} + {money(month.extra)}
-          </span>
-        )}
-      </td>
-      <td>{money(month.end)}</td>
-    </tr>
   );
 }

@@ -1,4 +1,4 @@
-import type { PayoffPlan } from "@snowball/payoff";
+import type { PayoffPlan, Strategy } from "@snowball/payoff";
 import { useId, useState } from "react";
 
 import { Card } from "#ui/card.tsx";
@@ -10,10 +10,10 @@ import { planWords } from "../plan-words.ts";
 import { DebtSchedule } from "./debt-schedule.tsx";
 import styles from "./schedule-section.module.css";
 
-type ScheduleSectionProps = { plan: PayoffPlan; subject: PlanSubject };
+type ScheduleSectionProps = { plan: PayoffPlan; subject: PlanSubject; strategy: Strategy };
 
 /** One debt's whole way to zero, each line with the arithmetic behind it. */
-export function ScheduleSection({ plan, subject }: ScheduleSectionProps) {
+export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProps) {
   const id = useId();
   const owing = plan.debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
@@ -60,7 +60,13 @@ export function ScheduleSection({ plan, subject }: ScheduleSectionProps) {
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}
         {money(debt.interest + debt.fees)} of it interest{debt.fees > 0 && " and fees"}.
       </p>
-      <DebtSchedule plan={plan} subject={subject} debt={debt.id} months={months} />
+      <DebtSchedule
+        plan={plan}
+        subject={subject}
+        debt={debt.id}
+        months={months}
+        strategy={strategy}
+      />
     </Card>
   );
 }

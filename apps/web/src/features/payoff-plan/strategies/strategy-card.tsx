@@ -7,10 +7,12 @@ import type { PlanSubject } from "../plan-subject.ts";
 import { StrategyFacts } from "./strategy-facts.tsx";
 import styles from "./strategy-card.module.css";
 import type { StrategyFigures } from "./strategy-figures.ts";
-import { strategyNames } from "./strategy-names.ts";
+import { strategyNames, type StrategyType } from "./strategy-names.ts";
 
 type StrategyCardProps = {
-  figures: StrategyFigures;
+  type: StrategyType;
+  /** Null while they are being computed. */
+  figures: StrategyFigures | null;
   subject: PlanSubject;
   isChosen: boolean;
   onChoose: () => void;
@@ -18,15 +20,9 @@ type StrategyCardProps = {
 };
 
 /** A strategy with what it does; choosing it is a radio button. */
-export function StrategyCard({
-  figures,
-  subject,
-  isChosen,
-  onChoose,
-  children,
-}: StrategyCardProps) {
+export function StrategyCard(props: StrategyCardProps) {
+  const { type, figures, subject, isChosen, onChoose, children } = props;
   const id = useId();
-  const { type } = figures.strategy;
   const { name, about } = strategyNames[type];
 
   return (
@@ -51,9 +47,9 @@ export function StrategyCard({
         </span>
       </label>
       <div id={`${id}-facts`} className={styles.facts}>
-        {figures.kind === "plan" ? (
-          <StrategyFacts figures={figures} subject={subject} />
-        ) : (
+        {figures === null && <p className={styles.about}>Searching…</p>}
+        {figures?.kind === "plan" && <StrategyFacts figures={figures} subject={subject} />}
+        {figures?.kind === "impossible" && (
           <p className={styles.fault}>{describeFault(figures.fault, subject)}</p>
         )}
       </div>

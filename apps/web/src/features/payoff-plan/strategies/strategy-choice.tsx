@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
+import type { ComparedStrategy } from "../compared-strategies.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { StrategyCard } from "./strategy-card.tsx";
 import styles from "./strategy-choice.module.css";
-import type { StrategyFigures } from "./strategy-figures.ts";
 import type { StrategyType } from "./strategy-names.ts";
 
 type StrategyChoiceProps = {
-  figures: readonly StrategyFigures[];
+  strategies: readonly ComparedStrategy[];
   subject: PlanSubject;
   chosen: StrategyType;
   onChoose: (strategy: StrategyType) => void;
@@ -17,19 +17,19 @@ type StrategyChoiceProps = {
 
 /** The strategies, each with what it does with these debts; one of them is chosen. */
 export function StrategyChoice(props: StrategyChoiceProps) {
-  const { figures, subject, chosen, onChoose, details } = props;
+  const { strategies, subject, chosen, onChoose, details } = props;
 
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>Strategy</legend>
-      {figures.map((each) => {
-        const { type } = each.strategy;
+      {strategies.map(({ type, figures }) => {
         const isChosen = type === chosen;
 
         return (
           <StrategyCard
             key={type}
-            figures={each}
+            type={type}
+            figures={figures}
             subject={subject}
             isChosen={isChosen}
             onChoose={() => onChoose(type)}

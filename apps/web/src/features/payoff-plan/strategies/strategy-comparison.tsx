@@ -1,3 +1,4 @@
+import type { ComparedStrategy } from "../compared-strategies.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { describeCertificate } from "./describe-certificate.ts";
@@ -7,7 +8,7 @@ import type { StrategyFigures } from "./strategy-figures.ts";
 import type { StrategyType } from "./strategy-names.ts";
 
 type StrategyComparisonProps = {
-  figures: readonly StrategyFigures[];
+  figures: readonly ComparedStrategy[];
   chosen: StrategyType;
   subject: PlanSubject;
 };
@@ -36,8 +37,8 @@ export function StrategyComparison({ figures, chosen, subject }: StrategyCompari
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
-function feasible(figures: readonly StrategyFigures[], type: StrategyType): Feasible | null {
-  const found = figures.find(({ strategy }) => strategy.type === type);
+function feasible(strategies: readonly ComparedStrategy[], type: StrategyType): Feasible | null {
+  const figures = strategies.find((each) => each.type === type)?.figures;
 
-  return found?.kind === "plan" ? found : null;
+  return figures?.kind === "plan" ? figures : null;
 }

@@ -1,5 +1,6 @@
 import {
   type Certificate,
+  type PlanOutcome,
   planPayoff,
   type PlanFault,
   type PlanTotals,
@@ -25,7 +26,11 @@ export type StrategyFigures = { strategy: Strategy } & (
 
 /** The figures by which strategies are compared. */
 export function strategyFigures(portfolio: Portfolio, strategy: Strategy): StrategyFigures {
-  const outcome = planPayoff(portfolio, strategy);
+  return figuresOf(planPayoff(portfolio, strategy), strategy);
+}
+
+/** The same, of a plan that was computed already. */
+export function figuresOf(outcome: PlanOutcome, strategy: Strategy): StrategyFigures {
   if (outcome.kind === "impossible") return { strategy, ...outcome };
 
   const { totals, debts, certificate } = outcome.plan;

@@ -1,17 +1,21 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 
-import { chosenType, completeOrder, wireType } from "../compared-strategies.ts";
+import {
+  chosenType,
+  type ComparedStrategy,
+  completeOrder,
+  wireType,
+} from "../compared-strategies.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { HybridCount } from "./hybrid-count.tsx";
 import { OrderEditor } from "./order-editor.tsx";
 import { StrategyChoice } from "./strategy-choice.tsx";
 import { StrategyComparison } from "./strategy-comparison.tsx";
-import type { StrategyFigures } from "./strategy-figures.ts";
 
 type StrategySectionProps = {
   subject: PlanSubject;
   settings: PayoffPlanSettings;
-  figures: readonly StrategyFigures[];
+  figures: readonly ComparedStrategy[];
   onChange: (changed: Partial<PayoffPlanSettings>) => void;
 };
 
@@ -21,7 +25,7 @@ export function StrategySection({ subject, settings, figures, onChange }: Strate
 
   return (
     <StrategyChoice
-      figures={figures}
+      strategies={figures}
       subject={subject}
       chosen={chosen}
       onChoose={(type) => onChange({ strategy: wireType(type) })}

@@ -1,0 +1,46 @@
+import {
+  planPayoff,
+  type Portfolio,
+  totalPayoff,
+  type TotalsOutcome,
+  type Strategy,
+} from "@snowball/payoff";
+
+import { figuresOf, type StrategyFigures } from "../strategies/strategy-figures.ts";
+import { plainPlan, type PlainPlan } from "./plain-plan.ts";
+
+const CHEAPEST: Strategy = { type: "optimal" };
+
+/** What is asked of the search for the cheapest plan. */
+export type SearchRequest =
+  | { type: "figures"; portfolio: Portfolio }
+  /** The months of the plan whose figures were asked for last. */
+  | { type: "months" }
+  /** The totals with each of these, no more. */
+  | { type: "totals"; portfolios: readonly Portfolio[] };
+
+export type SearchAnswer =
+  | { type: "figures"; figures: StrategyFigures }
+  /** Null where there is no plan. */
+  | { type: "months"; plan: PlainPlan | null }
+  | { type: "totals"; outcomes: readonly TotalsOutcome[] };
+
+/** Answers one request after the other, and keeps the last plan it found. */
+export function createSearch(): (request: SearchRequest) => SearchAnswer {
+  let last: ReturnType<typeof planPayoff> | null = null;
+
+  return (request) => {
+    switch (request.type) {
+      case "figures":
+        last = planPayoff(request.portfolio, CHEAPEST);
+        return { type: "figures", figures: figuresOf(last, CHEAPEST) };
+      case "months":
+        return { type: "months", plan: last?.kind === "plan" ? plainPlan(last.plan) : null };
+      case "totals":
+        return {
+          type: "totals",
+          outcomes: request.portfolios.map((portfolio) => totalPayoff(portfolio, CHEAPEST)),
+        };
+    }
+  };
+}
