@@ -4,6 +4,8 @@ import { Client } from "pg";
 const HOT_READS = {
   "accounts of a user": `SELECT * FROM accounts WHERE user_id = $1 AND closed_at IS NULL
     ORDER BY created_at, id LIMIT 100`,
+  "debts that a user entered": `SELECT * FROM debt_entries WHERE user_id = $1
+    AND account_id IS NULL AND removed_at IS NULL ORDER BY created_at, id`,
   "transactions of a user, newest first": `SELECT * FROM transactions WHERE user_id = $1
     ORDER BY date DESC NULLS LAST, id LIMIT 100`,
   "transactions of an account": `SELECT * FROM transactions WHERE user_id = $1

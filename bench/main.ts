@@ -27,6 +27,7 @@ async function report(connectionString: string): Promise<void> {
       url: path("/api/v1/upcoming-payments/"),
       token: ours.token,
     },
+    "GET /api/v1/debts/": { url: path("/api/v1/debts/"), token: ours.token },
     "GET /api/v1/transactions/": { url: path("/api/v1/transactions/"), token: ours.token },
     "GET /api/v1/transactions/?q=": {
       url: path("/api/v1/transactions/?q=shop+7"),

@@ -5,13 +5,19 @@ export const USERS = 2_000;
 export const ACCOUNTS_PER_USER = 20;
 /** Spread over the last half year. */
 export const TRANSACTIONS_PER_ACCOUNT = 5;
+/** Entered by hand; every second one was removed. */
+const DEBTS_PER_USER = 6;
 
-/** Fills a fresh database with users, accounts of all three kinds of liability and transactions; answers one of them. */
+/**
+ * Fills a fresh database with users, accounts of all three kinds of liability, transactions and entered
+ * debts; answers one of the users.
+ */
 export async function seedUsers(connectionString: string): Promise<{ userId: string }> {
   const client = new Client({ connectionString });
   await client.connect();
   await client.query(SEED, [USERS, ACCOUNTS_PER_USER]);
   await client.query(SEED_TRANSACTIONS, [TRANSACTIONS_PER_ACCOUNT]);
+  await client.query(SEED_DEBTS, [DEBTS_PER_USER]);
   await client.query("ANALYZE");
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM users ORDER BY email LIMIT 1",
@@ -58,3 +64,11 @@ INSERT INTO transactions (user_id, connection_id, account_id, provider_transacti
 SELECT user_id, connection_id, id, id || '-' || n, current_date - (n * 31 % 180), 'Purchase ' || n,
   'Shop ' || n % 40, n + 0.25, 'USD', false
 FROM accounts, generate_series(1, $1::int) n`;
+
+const SEED_DEBTS = `
+INSERT INTO debt_entries (id, user_id, name, kind, currency, balances, created_at, removed_at)
+SELECT gen_random_uuid(), id, 'Debt ' || n, 'personal_loan', 'USD',
+  '[{"id": "all", "amount": "1200.00", "amountAt": null, "apr": "5", "aprAt": null,
+    "promo": null, "deferred": null}]',
+  created_at, CASE n % 2 WHEN 0 THEN now() END
+FROM users, generate_series(1, $1::int) n`;
