@@ -1,4 +1,12 @@
-import { deadlineTarget, owedBy, payExtra as payComposite } from "./composite-debt.ts";
+import { isPromotional } from "./balance-rates.ts";
+import {
+  chargeOf,
+  deadlineTarget,
+  extraTarget,
+  owedBy,
+  payExtra as payComposite,
+} from "./composite-debt.ts";
+import type { CompositeDebt } from "./composite-debt.ts";
 import { targetedIn } from "./month-budget.ts";
 import { RATE, TERMS, closeDebt, refreshComposite } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
@@ -102,15 +110,23 @@ function strategyReason(run: PlanRun, target: number): number {
   }
 }
 
+/** What else speaks for it: a rate that jumps, a deadline, a fee. */
 function circumstances(run: PlanRun, target: number): number {
-  const debt = run.compiled.portfolio.debts[target];
   const composite = run.composites[target];
-  if (composite) {
-    const isDeadline = deadlineTarget(composite, run.month) !== null;
-    const hasFee = Boolean(debt?.monthlyFee) || debt?.annualFee !== undefined;
-    return (isDeadline ? DEFERRED_DEADLINE : 0) | (hasFee ? STOPS_FEE : 0);
-  }
-  // The rate jumps with the next accrual, and the ranking has seen it.
+  if (composite) return compositeCircumstances(composite, run.month);
+
   const jumps = (run.nextRate[target] as number) > (run.terms[target * TERMS + RATE] as number);
   return jumps ? PROMO_ENDS : 0;
+}
+
+function compositeCircumstances(composite: CompositeDebt, month: number): number {
+  const { debt } = composite;
+  const live = extraTarget(composite, month);
+  const hasFee = Boolean(debt.monthlyFee) || debt.annualFee !== undefined;
+  const fee = hasFee ? STOPS_FEE : 0;
+  if (!live) return fee;
+  if (live === deadlineTarget(composite, month)) return fee | DEFERRED_DEADLINE;
+
+  const [now, next] = [chargeOf(composite, live, month), chargeOf(composite, live, month + 1)];
+  return isPromotional(live.balance, month) && next.apr > now.apr ? fee | PROMO_ENDS : fee;
 }

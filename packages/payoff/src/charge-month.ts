@@ -29,8 +29,8 @@ type Charged = { interest: Cents; fee: Cents };
  * @returns the sum of the minimums.
  */
 export function chargeMonth(run: PlanRun): Cents {
-  const { balance, terms, minimum, compiled } = run;
-  const { size } = compiled;
+  const { balance, terms, minimum, tape } = run;
+  const { size } = run.compiled;
   let minimums = 0;
   for (let index = 0, at = 0; index < size; index++, at += TERMS) {
     const owed = balance[index] as number;
@@ -48,7 +48,7 @@ export function chargeMonth(run: PlanRun): Cents {
     minimum[index] = paid;
     minimums += paid;
     if (due === paid) closeDebt(run, index);
-    if (run.tape !== null) run.interest[index] = interest;
+    if (tape !== null) run.interest[index] = interest;
   }
   return minimums;
 }

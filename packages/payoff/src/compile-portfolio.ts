@@ -4,7 +4,7 @@ import type { CompositeDebt } from "./composite-debt.ts";
 import type { Cents, Debt, Portfolio, Rounding } from "./portfolio.ts";
 
 /**
- * A portfolio as columns of numbers, one row a debt in the order of the input. A plan is computed
+ * What a portfolio comes to before month 1, by debt in the order of the input. A plan is computed
  * from it as often as wanted; nothing in it changes.
  */
 export type CompiledPortfolio = {
@@ -12,9 +12,9 @@ export type CompiledPortfolio = {
   rounding: Rounding;
   size: number;
   /** Owed before month 1; credits are 0. */
-  opening: Float64Array;
+  opening: Cents[];
   /** 1 where extra payments are taken. */
-  takesExtra: Float64Array;
+  takesExtra: number[];
   hasComposites: boolean;
   /** As they are before month 1, by index; null for plain debts. Each run works on copies. */
   composites: (CompositeDebt | null)[];
@@ -24,18 +24,15 @@ export type CompiledPortfolio = {
   rateChanges: number[];
 };
 
-const COLUMNS = 2;
-
 /** @param portfolio without `amortizing` minimums (see fix-amortizing.ts) and without faults. */
 export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
   const { debts } = portfolio;
-  const columns = allocateColumns(debts.length, COLUMNS);
   const compiled: CompiledPortfolio = {
     portfolio,
     rounding: portfolio.rounding ?? "half-up",
     size: debts.length,
-    opening: columns(),
-    takesExtra: columns(),
+    opening: [],
+    takesExtra: [],
     hasComposites: false,
     composites: [],
     room: 0,
@@ -43,21 +40,13 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
   };
   let owed = 0;
   for (let index = 0; index < debts.length; index++) {
-    compileDebt(compiled, debts[index] as Debt, index);
+    compileDebt(compiled, debts[index] as Debt);
     owed += compiled.opening[index] as number;
   }
   compiled.room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(debts.length, 1));
   if (compiled.rateChanges.length > 1) compiled.rateChanges.sort((left, right) => left - right);
 
   return compiled;
-}
-
-/** Columns of one block of memory: a plan must not cost one allocation a column. */
-export function allocateColumns(rows: number, count: number): () => Float64Array {
-  const block = new ArrayBuffer(rows * count * Float64Array.BYTES_PER_ELEMENT);
-  let taken = 0;
-
-  return () => new Float64Array(block, rows * Float64Array.BYTES_PER_ELEMENT * taken++, rows);
 }
 
 /** True for one balance at a monthly rate, which may change once. */
@@ -68,19 +57,19 @@ export function isPlain(debt: Debt): boolean {
   return !monthlyFee && !annualFee && !deferment;
 }
 
-function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): void {
+function compileDebt(compiled: CompiledPortfolio, debt: Debt): void {
   const { minimum, prepayment, balances } = debt;
   if (isPlain(debt)) {
-    compiled.opening[index] = Math.max(balances[0]?.amount ?? 0, 0);
+    compiled.opening.push(Math.max(balances[0]?.amount ?? 0, 0));
     compiled.composites.push(null);
     if (balances[0]?.promo) compiled.rateChanges.push(balances[0].promo.months + 1);
   } else {
     const composite = openComposite(debt, compiled.portfolio);
-    compiled.opening[index] = owedBy(composite);
+    compiled.opening.push(owedBy(composite));
     compiled.composites.push(composite);
     compiled.hasComposites = true;
     compiled.rateChanges.push(...rateChangesOf(debt));
   }
-  if (prepayment !== "forbidden") compiled.takesExtra[index] = 1;
+  compiled.takesExtra.push(prepayment === "forbidden" ? 0 : 1);
   if (minimum.type === "amortizing") throw new RangeError(`debt ${debt.id}: its term is not fixed`);
 }

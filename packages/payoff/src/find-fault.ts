@@ -1,5 +1,16 @@
 import type { PlanFault } from "./payoff-plan.ts";
-import type { Budget, Cents, Debt, Portfolio, RatePpm, Strategy } from "./portfolio.ts";
+import type {
+  Budget,
+  Cents,
+  Debt,
+  MinimumRule,
+  Portfolio,
+  RatedBalance,
+  RatePpm,
+  Strategy,
+} from "./portfolio.ts";
+
+type Code = "RATE_OUT_OF_RANGE" | "AMOUNT_TOO_LARGE";
 
 /** 10,000 % a year. Beyond it somebody has mixed up units. */
 export const RATE_MAX: RatePpm = 100_000_000;
@@ -9,15 +20,21 @@ export const RATE_MAX: RatePpm = 100_000_000;
  * @throws RangeError for what no reader of facts produces: no balance, an id twice, parts of a cent.
  */
 export function findFault(portfolio: Portfolio, strategy: Strategy): PlanFault | null {
-  requireDistinct(portfolio.debts);
+  const ids = new Set<string>();
   let owed = 0;
   for (const debt of portfolio.debts) {
-    if (ratesOf(debt).some(isOutOfRange)) return { code: "RATE_OUT_OF_RANGE", id: debt.id };
-    const amounts = amountsOf(debt);
-    if (amounts.some(isTooLarge)) return { code: "AMOUNT_TOO_LARGE", id: debt.id };
-    amounts.forEach((amount) => requireWhole(amount, debt.id));
-    owed += debt.balances.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-    if (isTooLarge(owed)) return { code: "AMOUNT_TOO_LARGE", id: debt.id };
+    const { id, balances } = debt;
+    if (ids.has(id)) throw new RangeError(`debt ${id}: its id stands twice`);
+    if (balances.length === 0) throw new RangeError(`debt ${id}: has no balance`);
+    ids.add(id);
+    for (const balance of balances) {
+      const code = balanceFault(balance, id);
+      if (code) return { code, id };
+      owed += Math.max(balance.amount, 0);
+    }
+    if (termsAreTooLarge(debt) || owed > Number.MAX_SAFE_INTEGER) {
+      return { code: "AMOUNT_TOO_LARGE", id };
+    }
   }
   requireBudget(portfolio.budget);
   return badOrder(portfolio, strategy);
@@ -30,51 +47,37 @@ function badOrder({ debts }: Portfolio, strategy: Strategy): PlanFault | null {
   return bad === undefined ? null : { code: "BAD_ORDER", id: bad };
 }
 
-function ratesOf({ balances }: Debt): RatePpm[] {
-  const rates: RatePpm[] = [];
-  for (const { apr, promo, deferred } of balances) {
-    rates.push(apr);
-    if (promo) rates.push(promo.apr);
-    if (deferred) rates.push(deferred.apr);
-  }
-  return rates;
+function balanceFault({ amount, apr, promo, deferred }: RatedBalance, id: string): Code | null {
+  const accrued = deferred ? deferred.accrued : 0;
+  const isRated =
+    isRate(apr) && (!promo || isRate(promo.apr)) && (!deferred || isRate(deferred.apr));
+  if (!isRated) return "RATE_OUT_OF_RANGE";
+  return isTooLarge(amount, id) || isTooLarge(accrued, id) ? "AMOUNT_TOO_LARGE" : null;
 }
 
-function amountsOf(debt: Debt): Cents[] {
-  const { accrual, balances, monthlyFee = 0, annualFee } = debt;
-  return [
-    ...balances.flatMap(({ amount, deferred }) => [amount, deferred?.accrued ?? 0]),
-    ...leastOf(debt),
-    accrual?.type === "simple-daily" ? accrual.accrued : 0,
-    monthlyFee,
-    annualFee?.amount ?? 0,
-  ];
+function termsAreTooLarge({ id, minimum, accrual, monthlyFee, annualFee }: Debt): boolean {
+  return (
+    isTooLarge(leastOf(minimum), id) ||
+    isTooLarge(accrual?.type === "simple-daily" ? accrual.accrued : 0, id) ||
+    isTooLarge(monthlyFee ?? 0, id) ||
+    isTooLarge(annualFee?.amount ?? 0, id)
+  );
 }
 
-function leastOf({ minimum }: Debt): Cents[] {
-  if (minimum.type === "amortizing") return [];
-  return [minimum.type === "fixed" ? minimum.amount : minimum.floor];
+function leastOf(minimum: MinimumRule): Cents {
+  if (minimum.type === "amortizing") return 0;
+  return minimum.type === "fixed" ? minimum.amount : minimum.floor;
 }
 
-function isOutOfRange(rate: RatePpm): boolean {
-  return !Number.isInteger(rate) || rate < 0 || rate > RATE_MAX;
+function isRate(rate: RatePpm): boolean {
+  return Number.isInteger(rate) && rate >= 0 && rate <= RATE_MAX;
 }
 
-function isTooLarge(amount: Cents): boolean {
-  return Math.abs(amount) > Number.MAX_SAFE_INTEGER;
-}
-
-function requireWhole(amount: Cents, id: string): void {
-  if (!Number.isInteger(amount)) throw new RangeError(`debt ${id}: ${amount} is not whole cents`);
-}
-
-function requireDistinct(debts: readonly Debt[]): void {
-  const ids = new Set<string>();
-  for (const { id, balances } of debts) {
-    if (ids.has(id)) throw new RangeError(`debt ${id}: its id stands twice`);
-    if (balances.length === 0) throw new RangeError(`debt ${id}: has no balance`);
-    ids.add(id);
-  }
+/** @throws RangeError for parts of a cent. */
+function isTooLarge(amount: Cents, id: string): boolean {
+  if (Number.isSafeInteger(amount)) return false;
+  if (Math.abs(amount) > Number.MAX_SAFE_INTEGER) return true;
+  throw new RangeError(`debt ${id}: ${amount} is not whole cents`);
 }
 
 function requireBudget(budget: Budget): void {

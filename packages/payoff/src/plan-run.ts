@@ -1,5 +1,4 @@
 import { isPromotional } from "./balance-rates.ts";
-import { allocateColumns } from "./compile-portfolio.ts";
 import type { CompiledPortfolio } from "./compile-portfolio.ts";
 import { copyComposite, topRate } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
@@ -30,6 +29,9 @@ export type PlanRun = {
   fee: Float64Array;
   extra: Float64Array;
   reasons: Float64Array;
+  /** From the start, while months are written. */
+  totalInterest: Float64Array;
+  totalFees: Float64Array;
   /** Of this month: what there was to spend, and what of it the minimums took. */
   spending: { budget: Cents; minimums: Cents };
   /** Paid and charged by all debts from the start. */
@@ -54,7 +56,8 @@ export const LEAST = 2;
 export const TERMS = 3;
 
 const COLUMNS = 4;
-const TAPE_COLUMNS = 4;
+/** Further columns of a run whose months are written. */
+const TAPE_COLUMNS = 6;
 const UNUSED = new Float64Array(0);
 /** No month's interest is sixteen times the balance (see RATE_MAX). */
 const LARGEST_GROWTH = 16;
@@ -65,7 +68,8 @@ export function openRun(
   tape: PlanTape | null,
 ): PlanRun {
   const { size, opening } = compiled;
-  const columns = allocateColumns(size, tape ? COLUMNS + TAPE_COLUMNS : COLUMNS);
+  const columns = allocateColumns(size, TERMS + COLUMNS + (tape ? TAPE_COLUMNS : 0));
+  const written = tape ? columns : () => UNUSED;
   const run: PlanRun = {
     compiled,
     ranking,
@@ -73,14 +77,16 @@ export function openRun(
     openCount: 0,
     closedCount: 0,
     balance: columns(),
-    terms: new Float64Array(size * TERMS),
+    terms: columns(TERMS),
     nextRate: columns(),
     tooLarge: -1,
     minimum: columns(),
-    interest: tape ? columns() : UNUSED,
-    fee: tape ? columns() : UNUSED,
-    extra: tape ? columns() : UNUSED,
-    reasons: tape ? columns() : UNUSED,
+    interest: written(),
+    fee: written(),
+    extra: written(),
+    reasons: written(),
+    totalInterest: written(),
+    totalFees: written(),
     spending: { budget: 0, minimums: 0 },
     spent: 0,
     fees: 0,
@@ -97,6 +103,19 @@ export function openRun(
   refreshRates(run, 1);
 
   return run;
+}
+
+/** Columns of one block of memory: a plan must not cost one allocation a column. */
+function allocateColumns(rows: number, count: number): (width?: number) => Float64Array {
+  const bytes = rows * Float64Array.BYTES_PER_ELEMENT;
+  const block = new ArrayBuffer(bytes * count);
+  let taken = 0;
+
+  return (width = 1) => {
+    const column = new Float64Array(block, bytes * taken, rows * width);
+    taken += width;
+    return column;
+  };
 }
 
 /** Before the accrual of `month`: the rates of plain debts with this accrual and with the next. */

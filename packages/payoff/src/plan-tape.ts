@@ -14,17 +14,17 @@ export type PlanTape = {
 };
 
 /** Positions within a row. */
-export const DEBT = 0;
-export const INTEREST = 1;
-export const FEE = 2;
-export const MINIMUM = 3;
-export const EXTRA = 4;
-export const END = 5;
-export const REASONS = 6;
-export const WIDTH = 7;
+const DEBT = 0;
+const INTEREST = 1;
+const FEE = 2;
+const MINIMUM = 3;
+const EXTRA = 4;
+const END = 5;
+const REASONS = 6;
+const WIDTH = 7;
 
 /** Enough for most plans; it doubles when it is full. */
-const FIRST_MONTHS = 40;
+const FIRST_MONTHS = 28;
 
 export function openTape(debts: number): PlanTape {
   return {
@@ -34,23 +34,35 @@ export function openTape(debts: number): PlanTape {
   };
 }
 
-/** Writes the month that was just computed: the debts that were owed when it began. */
+/**
+ * Writes the month that was just computed, of the debts that were owed when it began, and clears what
+ * was noted of it. A row is zero where nothing is written.
+ */
 export function recordMonth(tape: PlanTape, run: PlanRun): void {
-  const { interest, fee, minimum, extra, balance, reasons, payoffMonth, month } = run;
-  const { size } = run.compiled;
+  const { interest, fee, minimum, extra, balance, payoffMonth, month, totalInterest } = run;
+  const { size, hasComposites } = run.compiled;
   if ((tape.length + size) * WIDTH > tape.rows.length) grow(tape);
   const { rows } = tape;
   let at = tape.length * WIDTH;
   for (let index = 0; index < size; index++) {
     const end = balance[index] as number;
     if (end === 0 && payoffMonth[index] !== month) continue;
+    const charged = interest[index] as number;
     rows[at + DEBT] = index;
-    rows[at + INTEREST] = interest[index] as number;
-    rows[at + FEE] = fee[index] as number;
+    rows[at + INTEREST] = charged;
     rows[at + MINIMUM] = minimum[index] as number;
-    rows[at + EXTRA] = extra[index] as number;
     rows[at + END] = end;
-    rows[at + REASONS] = reasons[index] as number;
+    totalInterest[index] = (totalInterest[index] as number) + charged;
+    if (hasComposites) {
+      rows[at + FEE] = fee[index] as number;
+      run.totalFees[index] = (run.totalFees[index] as number) + (fee[index] as number);
+    }
+    if (extra[index] !== 0) {
+      rows[at + EXTRA] = extra[index] as number;
+      rows[at + REASONS] = run.reasons[index] as number;
+      extra[index] = 0;
+      run.reasons[index] = 0;
+    }
     at += WIDTH;
   }
   tape.length = at / WIDTH;

@@ -2,7 +2,7 @@ import type { DebtOutcome, PayoffPlan, PlanTotals } from "./payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { readRow, rowsOfMonth } from "./plan-tape.ts";
 import type { PlanTape } from "./plan-tape.ts";
-import type { Cents } from "./portfolio.ts";
+import type { Cents, Debt } from "./portfolio.ts";
 import { presentMonth } from "./present-month.ts";
 
 /** What a finished run cost. */
@@ -19,7 +19,7 @@ export function presentPlan(run: PlanRun, tape: PlanTape): PayoffPlan {
 
   return {
     totals,
-    debts: outcomesOf(run, tape),
+    debts: debts.map((debt, index) => outcomeOf(run, debt, index)),
     owedByMonth: () => endsByMonth(tape, totals.months, null),
     balanceByMonth: (id) => {
       const index = debts.findIndex((debt) => debt.id === id);
@@ -36,26 +36,11 @@ export function presentPlan(run: PlanRun, tape: PlanTape): PayoffPlan {
   };
 }
 
-function outcomesOf(run: PlanRun, tape: PlanTape): DebtOutcome[] {
-  const { compiled, payoffMonth } = run;
-  const outcomes = compiled.portfolio.debts.map(({ id }, index) => {
-    const month = payoffMonth[index] as number;
-    return {
-      id,
-      payoffMonth: month,
-      paid: compiled.opening[index] as number,
-      interest: 0,
-      fees: 0,
-    };
-  });
-  for (let row = 0; row < tape.length; row++) {
-    const { index, interest, fee } = readRow(tape, row);
-    const outcome = outcomes[index] as DebtOutcome;
-    outcome.interest += interest;
-    outcome.fees += fee;
-    outcome.paid += interest + fee;
-  }
-  return outcomes;
+function outcomeOf(run: PlanRun, { id }: Debt, index: number): DebtOutcome {
+  const interest = run.totalInterest[index] as number;
+  const fees = run.totalFees[index] as number;
+  const paid = (run.compiled.opening[index] as number) + interest + fees;
+  return { id, payoffMonth: run.payoffMonth[index] as number, paid, interest, fees };
 }
 
 /** What one debt, or all, is owed after each month. */

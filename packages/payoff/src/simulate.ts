@@ -42,10 +42,6 @@ export function runMonth(run: PlanRun): RunEnd | null {
   if (run.compiled.rateChanges.length > 0 && isRateChange(run.compiled, month)) {
     refreshRates(run, month);
   }
-  if (run.tape) {
-    run.extra.fill(0);
-    run.reasons.fill(0);
-  }
   const minimums = chargeMonth(run);
   if (run.tooLarge >= 0) return { type: "too-large", index: run.tooLarge };
   const budget = budgetOf(run, minimums);
