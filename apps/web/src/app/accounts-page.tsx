@@ -1,5 +1,8 @@
+import { Link } from "react-router";
+
 import { AccountTotals } from "#features/accounts/account-totals.tsx";
 import { ConnectionsSection } from "#features/connections/connections-section.tsx";
+import { paths } from "#lib/paths.ts";
 import { Page } from "#ui/page.tsx";
 
 /** `/accounts`: the totals, and the same section as on `/account-connections`. */
@@ -7,6 +10,9 @@ export function AccountsPage() {
   return (
     <Page heading="Accounts" lead="What you own and what you owe, as your banks last told us.">
       <AccountTotals />
+      <p>
+        <Link to={paths.debts()}>See your debts one by one, and correct or add figures</Link>
+      </p>
       <ConnectionsSection />
     </Page>
   );

@@ -25,7 +25,7 @@ export async function removeDebt(uuid: string): Promise<void> {
 }
 
 export function restoreDebt(uuid: string): Promise<Debt> {
-  return snowballClient.post<Debt>(`${pathOf(uuid)}restore/`);
+  return snowballClient.post<Debt>(`${pathOf(uuid)}restore/`, { body: {} });
 }
 
 /**

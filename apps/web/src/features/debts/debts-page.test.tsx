@@ -15,36 +15,37 @@ const SILENT = debtFixture({
   missing: ["minimum"],
 });
 
+type Refuse = (call: DataCall) => Response | undefined;
+
 /** The screen over an API that changes, removes and restores as the real one does. */
-function open(debts: Debt[], refuse?: (call: DataCall) => Response | undefined) {
+function open(debts: Debt[], refuse: Refuse = () => undefined) {
   const sent: DataCall[] = [];
-  let stored = debts;
+  const stored = new Map(debts.map((debt) => [debt.uuid, debt]));
   const answer = (call: DataCall) => {
-    if (!call.path.startsWith("/api/v1/debts/")) return undefined;
-    const refusal = refuse?.(call);
+    const [, , , resource, uuid = ""] = call.path.split("/");
+    if (resource !== "debts") return undefined;
+    const refusal = refuse(call);
     if (refusal) return refusal;
-    if (call.method === "GET") {
-      return Response.json({ count: stored.length, next: null, previous: null, results: stored });
-    }
+    if (call.method === "GET") return pageOf([...stored.values()]);
     sent.push(call);
-    const uuid = call.path.split("/")[4];
-    const debt = debts.find((each) => each.uuid === uuid);
-    if (call.method === "DELETE") {
-      stored = stored.filter((each) => each.uuid !== uuid);
-      return Response.json({});
-    }
-    if (call.path.endsWith("/restore/") && debt) stored = [...stored, debt];
-    if (call.method === "PATCH" && debt) {
-      const { is_included: isIncluded = debt.is_included } = call.body as Partial<Debt>;
-      stored = stored.map((each) =>
-        each.uuid === uuid ? { ...each, is_included: isIncluded } : each,
-      );
-    }
-    return Response.json(stored.find((each) => each.uuid === uuid));
+    const debt = debts.find((each) => each.uuid === uuid) ?? debtFixture();
+    if (call.method === "DELETE") stored.delete(uuid);
+    else stored.set(uuid, { ...debt, ...inclusionOf(call) });
+    return Response.json(stored.get(uuid) ?? {});
   };
   renderScreen(<DebtsPage />, {}, { answer });
 
   return sent;
+}
+
+function pageOf(results: Debt[]): Response {
+  return Response.json({ count: results.length, next: null, previous: null, results });
+}
+
+function inclusionOf({ body }: DataCall): Partial<Debt> {
+  const { is_included: isIncluded } = (body ?? {}) as Partial<Debt>;
+
+  return isIncluded === undefined ? {} : { is_included: isIncluded };
 }
 
 test("each figure is shown with who says it and when", async () => {
