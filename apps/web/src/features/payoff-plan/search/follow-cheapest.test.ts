@@ -16,14 +16,12 @@ function follower() {
   const asked: SearchRequest[] = [];
   const waiting: (() => void)[] = [];
   let cheapest: Cheapest | null = null;
-  const search = {
-    ask: (request: SearchRequest) =>
-      new Promise((resolve) => {
-        asked.push(request);
-        waiting.push(() => resolve(answer(request)));
-      }),
-    close: () => undefined,
-  } as PayoffSearch;
+  const ask = (request: SearchRequest) =>
+    new Promise((resolve) => {
+      asked.push(request);
+      waiting.push(() => resolve(answer(request)));
+    });
+  const search = { ask, close: () => undefined } as unknown as PayoffSearch;
   const follow = followCheapest(
     () => search,
     (update) => {
@@ -35,7 +33,7 @@ function follower() {
     follow,
     asked,
     found: () => cheapest,
-    async answerAll() {
+    answerAll: async () => {
       while (waiting.length > 0) {
         waiting.shift()?.();
         // oxlint-disable-next-line no-await-in-loop -- the next request is made by the answer
