@@ -41,6 +41,10 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
   const arrived = new Set(newDebts(before, after));
   const left = removedDebts(expected, after);
 
+  // Of equals the engine takes the first: the order must be that of the later day.
+  const order = [...after.portfolio.debts, ...expected.portfolio.debts].map(({ id }) => id);
+  const placeOf = ({ id }: Debt) => order.indexOf(id);
+
   const isRebased = !isSame(expected.portfolio.budget, before.portfolio.budget);
   const rebase: ChangeStep = { cause: "minimums", debt: null };
   const budget: ChangeStep = { cause: "budget", debt: null };
@@ -69,7 +73,9 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
           ({ id }) => left.includes(id) && !isDone("removed_debts", id),
         ),
         ...after.portfolio.debts.filter(({ id }) => arrived.has(id) && isDone("new_debts", id)),
-      ].filter((debt) => owedOn(debt) > 0);
+      ]
+        .filter((debt) => owedOn(debt) > 0)
+        .toSorted((one, other) => placeOf(one) - placeOf(other));
       const source = done.has(budget) ? after : expected;
       const money =
         isRebased && done.has(rebase) && !done.has(budget)
