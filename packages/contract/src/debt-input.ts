@@ -27,7 +27,7 @@ const optional = Type.Optional;
  * One balance of a debt, or what is to change about it. A field that is absent stays as it is.
  * Null takes the user's word back: a linked debt falls back to the bank's, and a balance without any
  * amount of its own is removed. What is wrong with one is told under `balances`, with its place in the
- * list and the part at fault before the sentence: `0.apr: Enter a rate from 0 to 100 percent.`
+ * list and the part at fault before the sentence: `0.apr: Enter a rate from 0 to 1000 percent.`
  */
 export const DebtBalanceInput = closed({
   id: BalanceId,

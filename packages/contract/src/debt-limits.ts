@@ -5,8 +5,8 @@ export const MANUAL_DEBTS_MAX = 100;
 /** Balances with a rate of their own on one debt. */
 export const BALANCES_MAX = 12;
 export const DEBT_NAME_LENGTH_MAX = 100;
-/** Largest rate that is taken for one, in percent. */
-export const RATE_PERCENT_MAX = 100;
+/** Largest rate that is taken for one, in percent: payday loans cost several hundred. */
+export const RATE_PERCENT_MAX = 1000;
 /** Largest amount that anybody may enter. */
 export const DEBT_AMOUNT_MAX = "999999999.99";
 /** A hundred years: the engine's own limit. */

@@ -56,11 +56,11 @@ test.for([
 test.for([
   ["twenty", "Enter a number such as 24.99"],
   ["%", "Enter a number such as 24.99"],
-  ["-1%", "Enter a rate from 0 to 100 percent."],
+  ["-1%", "Enter a rate from 0 to 1000 percent."],
   ["24,99", "Use a point for decimals: 24.99"],
   ["$24.99", "Enter a percentage, without a dollar sign."],
   ["5.06255", "Enter the rate with at most four decimals."],
-  ["100.01", "Enter a rate from 0 to 100 percent."],
+  ["1000.01", "Enter a rate from 0 to 1000 percent."],
 ] as const)("the rate %j is answered with %j", ([text, fault]) => {
   expect(readTypedPercentage(text)).toEqual({ fault });
 });

@@ -44,14 +44,14 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
     { minimum: ["The minimum payment cannot be negative."] },
   ],
   [
-    "a rate above 100 %",
-    card({ apr: "100.01" }),
-    { balances: ["0.apr: Enter a rate from 0 to 100 percent."] },
+    "a rate above 1000 %",
+    card({ apr: "1000.01" }),
+    { balances: ["0.apr: Enter a rate from 0 to 1000 percent."] },
   ],
   [
     "a rate below zero",
     card({ apr: "-1" }),
-    { balances: ["0.apr: Enter a rate from 0 to 100 percent."] },
+    { balances: ["0.apr: Enter a rate from 0 to 1000 percent."] },
   ],
   [
     "a rate finer than the engine counts",

@@ -94,7 +94,7 @@ test("what is wrong is said at its field before anything is sent, and the first 
 
 test("a fault that only the API sees is shown at its field, and nothing typed is lost", async () => {
   openNew(() =>
-    Response.json({ balances: ["0.apr: Enter a rate from 0 to 100 percent."] }, { status: 400 }),
+    Response.json({ balances: ["0.apr: Enter a rate from 0 to 1000 percent."] }, { status: 400 }),
   );
   type("Name", "Car loan");
   type("Balance you owe today", "8400");
@@ -102,7 +102,7 @@ test("a fault that only the API sees is shown at its field, and nothing typed is
 
   add();
 
-  expect(await screen.findByText("Enter a rate from 0 to 100 percent.")).toBeDefined();
+  expect(await screen.findByText("Enter a rate from 0 to 1000 percent.")).toBeDefined();
   expect((await screen.findByRole("alert")).textContent).toBe(
     "This was not saved. Please correct what is marked below.",
   );
