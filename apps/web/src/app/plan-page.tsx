@@ -7,12 +7,12 @@ import { buttonClass } from "#ui/button-class.ts";
 
 import { PlanAlarms } from "./plan-alarms.tsx";
 
-/** `/plan`: the payoff plan, above it what is about to cost more, and the way to the debts' figures. */
+/** `/plan`: the payoff plan, with what is about to cost more, and the way to the debts' figures. */
 export function PlanPage() {
   return (
     <PayoffPlanPage
       slots={{
-        notices: <PlanAlarms />,
+        alarms: (planned) => <PlanAlarms {...planned} />,
         addDebt: (
           <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
             Enter or choose debts

@@ -8,13 +8,16 @@ import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import type { PlannedSubject } from "./chosen-plan.ts";
 import { payoffPlanQuery } from "./payoff-plan-queries.ts";
 import { StoredPlan } from "./stored-plan.tsx";
 
 /** What other parts of the product add to the screen. */
 export type PlanSlots = {
-  /** Above everything, e.g. alarms. */
+  /** Above everything. */
   notices?: ReactNode;
+  /** What is about to cost more under the plan that is shown. */
+  alarms?: (planned: PlannedSubject) => ReactNode;
   /** Ways to tell of a debt beside linking an account. */
   addDebt?: ReactNode;
   /** How to say what is missing of a debt. */

@@ -3,7 +3,7 @@ import { firstMinimums } from "@snowball/payoff";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 
 import { BudgetCard } from "./budget/budget-card.tsx";
-import { chosenPlan } from "./chosen-plan.ts";
+import { chosenPlan, type PlannedSubject } from "./chosen-plan.ts";
 import { chosenType, comparedStrategies, strategyOf } from "./compared-strategies.ts";
 import { OneOffsSection } from "./one-offs/one-offs-section.tsx";
 import { PlanDetails } from "./plan-details.tsx";
@@ -19,13 +19,16 @@ type PlanWorkspaceProps = {
   onChange: (changed: Partial<PayoffPlanSettings>) => void;
   /** What became of the last change. */
   status?: ReactNode;
+  /** What is about to cost more under the plan that is shown. */
+  alarms?: ((planned: PlannedSubject) => ReactNode) | undefined;
 };
 
 /**
  * Everything there is to decide about a plan, and what it comes to, computed from nothing but the
  * props: the result at once, the months when there is time, the cheapest plan beside the page.
  */
-export function PlanWorkspace({ known, settings, onChange, status }: PlanWorkspaceProps) {
+export function PlanWorkspace(props: PlanWorkspaceProps) {
+  const { known, settings, onChange, status, alarms } = props;
   // What was typed and is too little for the minimums; the settings keep the last that was enough.
   const [short, setShort] = useState<number | null>(null);
   const search = usePayoffSearch();
@@ -58,6 +61,7 @@ export function PlanWorkspace({ known, settings, onChange, status }: PlanWorkspa
         status={status}
       />
       <EstimatesNote debts={subject.debts} />
+      {shown && alarms?.(shown)}
       {short === null && (
         <>
           <StrategySection

@@ -42,6 +42,7 @@ export function StoredPlan({ debts, accounts, stored, slots }: StoredPlanProps) 
           settings={draft.settings}
           onChange={draft.change}
           status={<SavingStatus draft={draft} />}
+          alarms={slots.alarms}
         />
       )}
       {read.debts.length + leftOut.length === 0 &&
