@@ -61,7 +61,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
         status={status}
       />
       <EstimatesNote debts={subject.debts} />
-      {shown && alarms?.(shown)}
+      <Alarms planned={shown} alarms={alarms} />
       {short === null && (
         <>
           <StrategySection
@@ -86,4 +86,10 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
       />
     </>
   );
+}
+
+type AlarmsProps = Pick<PlanWorkspaceProps, "alarms"> & { planned: PlannedSubject | null };
+
+function Alarms({ planned, alarms }: AlarmsProps) {
+  return planned && alarms?.(planned);
 }
