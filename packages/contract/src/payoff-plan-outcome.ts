@@ -44,6 +44,10 @@ export const PayoffFault = Type.Union([
 ]);
 export type PayoffFault = Static<typeof PayoffFault>;
 
+/** A figure that a plan takes from an estimate, because nobody stated it. */
+export const EstimatedFigure = oneOf(["minimum", "minimum_rule", "promo_end", "escrow"]);
+export type EstimatedFigure = Static<typeof EstimatedFigure>;
+
 /** What one strategy comes to with the same debts and the same money. Null where it never ends. */
 export const StrategyOutcome = closed({
   strategy: PayoffStrategy,
@@ -90,7 +94,10 @@ export const PayoffOutcome = closed({
     closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
   ),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
+  /** Debts that cannot be planned, and what it would take. */
   left_out: Type.Array(closed({ debt: Uuid, missing: Type.Array(MissingFigure) })),
+  /** Which figures of the planned debts are estimates: with them all of the above is one. */
+  estimated: Type.Array(closed({ debt: Uuid, figures: Type.Array(EstimatedFigure) })),
   strategies: Type.Array(StrategyOutcome),
 });
 export type PayoffOutcome = Static<typeof PayoffOutcome>;

@@ -16,7 +16,7 @@ export function presentOutcome({
   minimumsOnly,
   strategies,
 }: Assessment): PayoffOutcome {
-  const { portfolio, firstMonth, currency, leftOut } = input;
+  const { portfolio, firstMonth, currency, leftOut, estimated } = input;
   const plan = planOf(input, outcome);
   const owed = portfolio.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
 
@@ -37,6 +37,7 @@ export function presentOutcome({
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     left_out: leftOut.map(({ id, missing }) => ({ debt: id, missing })),
+    estimated: estimated.map(({ id, figures }) => ({ debt: id, figures })),
     strategies: strategies.map((each) => presentStrategy(each, firstMonth)),
   };
 }

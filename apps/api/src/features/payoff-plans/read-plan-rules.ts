@@ -1,4 +1,9 @@
-import type { MissingFigure, PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type {
+  EstimatedFigure,
+  MissingFigure,
+  PayoffPlanSettings,
+  WhatIf,
+} from "@snowball/contract";
 import {
   applyWhatIf,
   type DebtFacts,
@@ -25,15 +30,18 @@ export type PlanInput = PlanState & {
   /** What all amounts are in; null where no debt says. */
   currency: string | null;
   leftOut: { id: string; missing: MissingFigure[] }[];
+  /** Planned figures that nobody stated. */
+  estimated: { id: string; figures: EstimatedFigure[] }[];
 };
 
 /**
- * Reads the facts of a plan for the engine. Estimates stand in for nothing: a debt of which something
- * is unknown is left out and said to be. Settings may name debts that are gone; those are passed over.
+ * Reads the facts of a plan for the engine, as the screen does: where there is an estimate it stands
+ * in for a missing figure and is named, where there is none the debt is left out and named. Settings
+ * may name debts that are gone; those are passed over.
  */
 export function readPlan({ debts, settings, today, whatIf }: PlanFacts): PlanInput {
   const firstMonth = firstPlanMonth(today);
-  const read = readPortfolio(debts, { firstMonth, useEstimates: false });
+  const read = readPortfolio(debts, { firstMonth, useEstimates: true });
   const { budget, changes } = readPlanSettings(settings, { today, debts: read.debts });
   const asIs = {
     debts: read.debts,
@@ -52,5 +60,6 @@ export function readPlan({ debts, settings, today, whatIf }: PlanFacts): PlanInp
     settled: read.settled,
     currency: read.currency,
     leftOut: read.leftOut,
+    estimated: read.estimated,
   };
 }

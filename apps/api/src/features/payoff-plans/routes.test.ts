@@ -140,17 +140,32 @@ test("200: a debt of which something is unknown is left out and said to be", asy
   const user = await world.signUp();
   const account = await world.addAccount(user, {
     balanceCurrent: "800.00",
-    credit: { minimumPaymentAmount: null },
-    aprs: [["purchase_apr", "24.99", null]],
+    credit: { minimumPaymentAmount: "25.00" },
   });
 
   const incomplete = (await world.plan(user)).outcome;
   await world.create(user, CAR);
   const partial = (await world.plan(user)).outcome;
 
-  const leftOut = [{ debt: account, missing: ["minimum"] }];
+  const leftOut = [{ debt: account, missing: ["apr"] }];
   expect(incomplete).toMatchObject({ status: "incomplete", months: null, left_out: leftOut });
   expect(partial).toMatchObject({ status: "plan", owed: "9000.00", left_out: leftOut });
+});
+
+test("200: an estimate stands in for a minimum that the bank does not say, and is named", async () => {
+  const user = await world.signUp();
+  const account = await world.addAccount(user, {
+    balanceCurrent: "800.00",
+    credit: { minimumPaymentAmount: null },
+    aprs: [["purchase_apr", "24.99", null]],
+  });
+
+  expect((await world.plan(user)).outcome).toMatchObject({
+    status: "plan",
+    owed: "800.00",
+    left_out: [],
+    estimated: [{ debt: account, figures: ["minimum", "minimum_rule"] }],
+  });
 });
 
 test("200: without debts nothing is owed", async () => {
