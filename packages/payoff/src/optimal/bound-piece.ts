@@ -57,16 +57,24 @@ export function floorAt(piece: BoundPiece, month: number): number {
   return month <= piece.noPaymentMonths ? 0 : piece.floor;
 }
 
-/** No more than what the rule asks of a balance of `before` that grew to `after`, before any cap. */
-export function leastMinimum(
-  piece: BoundPiece,
-  month: number,
-  balance: { before: number; after: number },
-): number {
-  if (month <= piece.noPaymentMonths) return 0;
-  if (piece.share === 0 && !piece.addsInterest) return piece.floor;
-  const base = piece.addsInterest ? balance.before : balance.after;
-  const interest = piece.addsInterest ? balance.after - balance.before : 0;
+/** A balance before a month's interest and fees, and after them. */
+export type Charged = { before: number; after: number };
 
-  return Math.max(piece.floor, piece.share * base + interest - 0.5);
+/** No more than what the rule asks of a balance, before any cap. */
+export function leastMinimum(piece: BoundPiece, month: number, charged: Charged): number {
+  if (month <= piece.noPaymentMonths) return 0;
+
+  return Math.max(piece.floor, shareOf(piece, charged) - 0.5);
+}
+
+/** No less than what the rule asks of a balance. */
+export function mostMinimum(piece: BoundPiece, month: number, charged: Charged): number {
+  if (month <= piece.noPaymentMonths) return 0;
+
+  return Math.max(piece.floor, shareOf(piece, charged) + 0.5);
+}
+
+/** The percentage of the rule, not yet rounded; of a fixed amount it is 0. */
+function shareOf({ share, addsInterest }: BoundPiece, { before, after }: Charged): number {
+  return addsInterest ? share * before + after - before : share * after;
 }

@@ -1,4 +1,11 @@
-import { type BoundPiece, feeAt, floorAt, leastMinimum, rateAt } from "./bound-piece.ts";
+import {
+  type BoundPiece,
+  feeAt,
+  floorAt,
+  leastMinimum,
+  mostMinimum,
+  rateAt,
+} from "./bound-piece.ts";
 
 /**
  * Between which balances every plan stays. `slowest`: what is owed after a month if only minimums are
@@ -52,8 +59,10 @@ function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
     forced[month] = least;
     memo += Math.max(0, memoOf(piece, month, before) - 0.5);
     if (month === piece.memoMonth) balance += memo;
-    const most = piece.canPrepay ? Math.max((cash[month] as number) - paid, 0) : least;
-    const payment = Math.min(balance, most);
+    const most = piece.canPrepay
+      ? (cash[month] as number) - paid
+      : mostMinimum(piece, month, { before, after: balance });
+    const payment = Math.min(balance, Math.max(0, most));
     balance -= payment;
     paid += payment;
   }

@@ -3,10 +3,10 @@ import type { PlanRun } from "../plan-run.ts";
 import type { PlanTape } from "../plan-tape.ts";
 import { totalsOf } from "../present-plan.ts";
 import { boundPieces } from "./bound-pieces.ts";
-import { boundPaths, type BoundingPath } from "./bounding-paths.ts";
+import { boundPaths } from "./bounding-paths.ts";
 import { cashPrices } from "./cash-prices.ts";
 import { courseOf } from "./course.ts";
-import { discountPiece } from "./discounted-piece.ts";
+import { discountPieces } from "./discounted-piece.ts";
 import { mostBudgets } from "./most-budgets.ts";
 import { raiseBound } from "./raise-bound.ts";
 
@@ -26,11 +26,7 @@ export function certify(run: PlanRun, tape: PlanTape): Certificate | null {
   if (pieces === null || budgets === null) return null;
 
   const total = totalsOf(run).paid;
-  const paths = boundPaths(pieces, budgets);
-  const discounted = pieces.map((piece, index) =>
-    discountPiece(piece, paths[index] as BoundingPath),
-  );
-  const problem = { pieces: discounted, budgets };
+  const problem = { pieces: discountPieces(pieces, boundPaths(pieces, budgets)), budgets };
   const { prices } = cashPrices(pieces, courseOf(tape, { portfolio, pieces }));
   const steps = Math.floor(WORK / (1 + pieces.length * run.month));
   const { value, rounding } = raiseBound(problem, prices, { total, steps });

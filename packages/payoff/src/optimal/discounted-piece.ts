@@ -19,7 +19,14 @@ export type DiscountedPiece = {
   last: number;
 };
 
-export function discountPiece(piece: BoundPiece, path: BoundingPath): DiscountedPiece {
+export function discountPieces(
+  pieces: readonly BoundPiece[],
+  paths: readonly BoundingPath[],
+): readonly DiscountedPiece[] {
+  return pieces.map((piece, index) => discountPiece(piece, paths[index] as BoundingPath));
+}
+
+function discountPiece(piece: BoundPiece, path: BoundingPath): DiscountedPiece {
   const { length } = path.slowest;
   const discounted: DiscountedPiece = {
     piece,

@@ -4,8 +4,10 @@ import { type Guide, guideOf, guidedRanking, type Step, stepTo } from "./guide.t
 import { type Search, tryGuide } from "./search.ts";
 import { isSpecial } from "./starting-points.ts";
 
-/** Another step through some months. */
-type Move = { from: number; to: number; step: Step | undefined };
+/** Another step through some months, or the steps of two months exchanged. */
+type Block = { from: number; to: number; step: Step | undefined };
+type Exchange = { early: number; late: number };
+type Move = Block | Exchange;
 
 /** Where the local search stands: a guide, and what becomes of it. */
 type Position = { guide: Guide; score: number; outcome: Guide; payoffMonth: Float64Array };
@@ -23,11 +25,11 @@ export function improveByBlocks(search: Search, start: Guide, work: number): voi
   const until = Math.max(0, search.work - work);
   let position = positionAt(search, start);
   const months = turningMonths(search, position.outcome);
-  const moves = blockMoves(months, stepsOf(search));
+  const moves = [...blockMoves(months, stepsOf(search)), ...exchanges(search.best.months)];
   for (let at = 0, failed = 0; failed < moves.length && search.work > until; at += 1) {
     const move = moves[at % moves.length];
     failed += 1;
-    if (!move || changesNothing(position, move, months)) continue;
+    if (!move || isPointless(position, move, months)) continue;
     const next = changed(position.guide, move);
     if (tryGuide(search, next) >= position.score) continue;
     position = positionAt(search, next);
@@ -44,11 +46,10 @@ function positionAt(search: Search, guide: Guide): Position {
 }
 
 /** Whether a change would repeat the plan it is made to, or another change. */
-function changesNothing(
-  { guide, outcome, payoffMonth }: Position,
-  { from, to, step }: Move,
-  months: readonly number[],
-): boolean {
+function isPointless(position: Position, move: Move, months: readonly number[]): boolean {
+  const { guide, outcome, payoffMonth } = position;
+  if ("early" in move) return guide[move.early] === guide[move.late];
+  const { from, to, step } = move;
   const debt = step?.order[0];
   if (debt === undefined) return guide.slice(from, to + 1).every((each) => each === undefined);
 
@@ -64,11 +65,22 @@ function getsAll(step: Step | undefined, debt: number): boolean {
   return step?.order.length === 1 && step.order[0] === debt;
 }
 
-function changed(guide: Guide, { from, to, step }: Move): Guide {
+function changed(guide: Guide, move: Move): Guide {
   const next = [...guide];
-  for (let month = from; month <= to; month += 1) next[month] = step;
+  if ("early" in move) {
+    [next[move.early], next[move.late]] = [guide[move.late], guide[move.early]];
+    return next;
+  }
+  for (let month = move.from; month <= move.to; month += 1) next[month] = move.step;
 
   return next;
+}
+
+/** Every two of the first months: what one debt must get in time can come from another of them. */
+function exchanges(last: number): Exchange[] {
+  const months = Array.from({ length: Math.min(last, EARLY_MONTHS) }, (_, past) => past + 1);
+
+  return months.flatMap((early) => months.slice(early).map((late): Exchange => ({ early, late })));
 }
 
 function stepsOf({ compiled }: Search): (Step | undefined)[] {
@@ -85,8 +97,8 @@ function stepsOf({ compiled }: Search): (Step | undefined)[] {
 }
 
 /** Every step through every stretch of months, the longest first. */
-function blockMoves(months: readonly number[], steps: readonly (Step | undefined)[]): Move[] {
-  const moves: Move[] = [];
+function blockMoves(months: readonly number[], steps: readonly (Step | undefined)[]): Block[] {
+  const moves: Block[] = [];
   for (const [at, from] of months.entries()) {
     for (const to of months.slice(at)) for (const step of steps) moves.push({ from, to, step });
   }

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { compilePortfolio } from "../compile-portfolio.ts";
+import { fixAmortizing } from "../fix-amortizing.ts";
+import type { Certificate } from "../payoff-plan.ts";
+import { planPayoff, totalPayoff } from "../plan-payoff.ts";
+import { openTape } from "../plan-tape.ts";
+import type { Debt, Portfolio } from "../portfolio.ts";
+import { simulate } from "../simulate.ts";
+import { anyGuide } from "../testing/any-guide.ts";
+import { anyPortfolio } from "../testing/any-portfolio.ts";
+import { constantPortfolio, shortPortfolio } from "../testing/short-portfolio.ts";
+import { boundPieces } from "./bound-pieces.ts";
+import { boundPaths } from "./bounding-paths.ts";
+import { certify } from "./certify.ts";
+import { discountPieces } from "./discounted-piece.ts";
+import { guidedRanking } from "./guide.ts";
+import { lowerBound } from "./lower-bound.ts";
+import { mostBudgets } from "./most-budgets.ts";
+
+const PATIENCE = { timeout: 120_000 };
+
+function certificateOf(portfolio: Portfolio): Certificate | null {
+  const outcome = planPayoff(portfolio, { type: "optimal" });
+  return outcome.kind === "plan" ? outcome.plan.certificate : null;
+}
+
+test("no plan is below the lower bound, under any budget, change and rule", PATIENCE, () => {
+  const given = anyPortfolio.chain((portfolio) =>
+    fc.record({
+      portfolio: fc.constant(portfolio),
+      own: anyGuide(portfolio.debts.length),
+      others: fc.array(anyGuide(portfolio.debts.length), { minLength: 20, maxLength: 20 }),
+    }),
+  );
+
+  fc.assert(
+    fc.property(given, ({ portfolio, own, others }) => {
+      const compiled = compilePortfolio(fixAmortizing(portfolio));
+      const tape = openTape(compiled.size);
+      const { run, end } = simulate(compiled, guidedRanking(own), { tape });
+      if (end.type !== "paid-off") return;
+      const certificate = certify(run, tape);
+      for (const guide of others) {
+        const other = simulate(compiled, guidedRanking(guide));
+        if (other.end.type !== "paid-off") continue;
+        expect(other.run.spent).toBeGreaterThanOrEqual(certificate?.lowerBound ?? 0);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("no prices make the bound untrue", PATIENCE, () => {
+  const prices = fc.array(fc.double({ min: 1, max: 3, noNaN: true }), {
+    minLength: 61,
+    maxLength: 61,
+  });
+
+  fc.assert(
+    fc.property(shortPortfolio(2), prices, (portfolio, values) => {
+      const outcome = totalPayoff(portfolio, { type: "optimal" });
+      const pieces = boundPieces(portfolio);
+      const budgets = mostBudgets(compilePortfolio(portfolio), 60);
+      if (outcome.kind === "impossible" || !pieces || !budgets) return;
+      const discounted = discountPieces(pieces, boundPaths(pieces, budgets));
+      const bound = lowerBound({ pieces: discounted, budgets }, Float64Array.from(values));
+
+      expect(bound.value).toBeLessThanOrEqual(outcome.totals.paid);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("constant rates: the plan is proven the cheapest, up to rounding", PATIENCE, () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }).chain(constantPortfolio), (portfolio) => {
+      const { gap = 1, rounding = 0 } = certificateOf(portfolio) ?? {};
+      expect(gap).toBeLessThanOrEqual(rounding);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const card: Debt = {
+  id: "card",
+  balances: [{ id: "1", amount: 300_000, apr: 249_900 }],
+  minimum: { type: "percent", share: 30_000, floor: 2500 },
+};
+const student: Debt = {
+  id: "student",
+  balances: [{ id: "1", amount: 900_000, apr: 65_000 }],
+  minimum: { type: "fixed", amount: 10_000 },
+  accrual: { type: "simple-daily", yearBasis: "365", accrued: 0, capitaliseInMonths: [] },
+};
+const budget = { mode: "minimums-plus-extra", extra: 20_000 } as const;
+
+test("a student loan whose payments cover its interest is part of the proof", () => {
+  const { gap = Infinity, rounding = 0 } = certificateOf({ debts: [card, student], budget }) ?? {};
+
+  expect(gap).toBeLessThanOrEqual(rounding);
+});
+
+test("nothing is claimed where unpaid interest earns none", () => {
+  const carried: Debt = { ...student, minimum: { type: "fixed", amount: 3000 } };
+
+  expect(certificateOf({ debts: [card, carried], budget })).toBeNull();
+});
+
+test("nothing is claimed where minimums of several balances decide the budget", () => {
+  const balances = [...card.balances, { id: "2", amount: 200_000, apr: 0 }];
+  const portfolio: Portfolio = {
+    debts: [{ ...card, balances }, student],
+    budget: { mode: "minimums-plus-extra-no-rollover", extra: 20_000 },
+  };
+
+  expect(certificateOf(portfolio)).toBeNull();
+  expect(certificateOf({ ...portfolio, budget })).not.toBeNull();
+});

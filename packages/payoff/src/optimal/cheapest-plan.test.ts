@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { compilePortfolio } from "../compile-portfolio.ts";
+import { planPayoff, totalPayoff } from "../plan-payoff.ts";
+import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
+import { simulate } from "../simulate.ts";
+import { anyPortfolio } from "../testing/any-portfolio.ts";
+import { shortPortfolio } from "../testing/short-portfolio.ts";
+import { type Guide, guidedRanking, type Step, stepTo } from "./guide.ts";
+
+// Deterministic searches that take milliseconds each, times many.
+const PATIENCE = { timeout: 120_000 };
+const OPTIMAL: Strategy = { type: "optimal" };
+
+/** What is paid in all; Infinity where there is no plan. */
+function paidBy(portfolio: Portfolio, strategy: Strategy): Cents {
+  const outcome = totalPayoff(portfolio, strategy);
+  return outcome.kind === "plan" ? outcome.totals.paid : Infinity;
+}
+
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) =>
+    ordersOf(items.toSpliced(at, 1)).map((order) => [item, ...order]),
+  );
+}
+
+function otherStrategies({ debts }: Portfolio): Strategy[] {
+  return [
+    { type: "snowball" },
+    { type: "avalanche" },
+    ...debts.map((_, count): Strategy => ({ type: "hybrid", snowballFirst: count })),
+    ...ordersOf(debts.map(({ id }) => id)).map((order): Strategy => ({ type: "custom", order })),
+  ];
+}
+
+test.for([
+  { debts: 2, portfolios: 2000 },
+  { debts: 3, portfolios: 100 },
+])(
+  "no strategy is cheaper than the optimal one: $portfolios portfolios of $debts debts",
+  PATIENCE,
+  ({ debts, portfolios }) => {
+    fc.assert(
+      fc.property(shortPortfolio(debts), (portfolio) => {
+        const paid = paidBy(portfolio, OPTIMAL);
+        const others = otherStrategies(portfolio).map((strategy) => paidBy(portfolio, strategy));
+        expect(paid).toBeLessThanOrEqual(Math.min(...others));
+      }),
+      { numRuns: portfolios },
+    );
+  },
+);
+
+test("no strategy is cheaper under any budget, change and rule of the model", PATIENCE, () => {
+  fc.assert(
+    fc.property(anyPortfolio, (portfolio) => {
+      const paid = paidBy(portfolio, OPTIMAL);
+      for (const strategy of otherStrategies(portfolio).slice(0, 2 + portfolio.debts.length)) {
+        expect(paid).toBeLessThanOrEqual(paidBy(portfolio, strategy));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** The least paid over every choice of who is asked first in each of the first months. */
+function exhaustiveLeast(portfolio: Portfolio, months: number): Cents {
+  const compiled = compilePortfolio(portfolio);
+  const steps = portfolio.debts.map((_, debt): Step => ({ ...stepTo([debt]), isOnce: true }));
+  const choices = steps.length ** months;
+  let least = Infinity;
+  for (let choice = 0; choice < choices; choice += 1) {
+    const guide: Guide = Array.from({ length: months + 1 }, (_, month) =>
+      month === 0
+        ? undefined
+        : steps[Math.floor(choice / steps.length ** (month - 1)) % steps.length],
+    );
+    const { run, end } = simulate(compiled, guidedRanking(guide));
+    if (end.type === "paid-off") least = Math.min(least, run.spent);
+  }
+
+  return least;
+}
+
+// A search is no proof: that it finds as much as trying everything is shown on portfolios that stay.
+test.for([
+  { debts: 2, months: 8, portfolios: 60 },
+  { debts: 3, months: 5, portfolios: 25 },
+])(
+  "no choice of first targets is cheaper, where all are tried: $debts debts, $months months",
+  PATIENCE,
+  ({ debts, months, portfolios }) => {
+    const sample = fc.sample(shortPortfolio(debts), { numRuns: portfolios, seed: 20 });
+    const dearer = sample.flatMap((portfolio, at) => {
+      const least = exhaustiveLeast(portfolio, months);
+      const paid = paidBy(portfolio, OPTIMAL);
+      return paid > least ? [`portfolio ${at}: ${paid} instead of ${least}`] : [];
+    });
+
+    expect(dearer).toEqual([]);
+  },
+);
+
+test("more money never means more months, nor a dearer plan", PATIENCE, () => {
+  const extras = Array.from({ length: 8 }, (_, step) => 7000 * step);
+  const worse = fc.sample(shortPortfolio(2), { numRuns: 30, seed: 3 }).flatMap((portfolio, at) => {
+    let [months, paid] = [Infinity, Infinity];
+    return extras
+      .filter((extra) => {
+        const budget = { mode: "minimums-plus-extra" as const, extra };
+        const outcome = totalPayoff({ ...portfolio, budget }, OPTIMAL);
+        if (outcome.kind === "impossible") return months < Infinity;
+        const { totals } = outcome;
+        const grows = totals.months > months || totals.paid > paid;
+        [months, paid] = [totals.months, totals.paid];
+        return grows;
+      })
+      .map((extra) => `portfolio ${at}: ${extra}`);
+  });
+
+  expect(worse).toEqual([]);
+});
+
+test("the months of the plan add up to its totals", PATIENCE, () => {
+  fc.assert(
+    fc.property(shortPortfolio(2), (portfolio) => {
+      const outcome = planPayoff(portfolio, OPTIMAL);
+      if (outcome.kind === "impossible") return;
+      const { totals, ...plan } = outcome.plan;
+      const paid = Array.from({ length: totals.months }, (_, past) => plan.month(past + 1).paid);
+
+      expect(paid.reduce((sum, month) => sum + month, 0)).toBe(totals.paid);
+      expect(totalPayoff(portfolio, OPTIMAL)).toEqual({ kind: "plan", totals });
+      expect(plan.certificate?.gap).toBe(totals.paid - (plan.certificate?.lowerBound ?? 0));
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+
+import type { Reason } from "../payoff-plan.ts";
+import { planPayoff } from "../plan-payoff.ts";
+import type { Cents, Debt, Portfolio } from "../portfolio.ts";
+
+// The situations in which paying the highest rate first is not the cheapest, each with the cost of
+// avalanche and of a better plan as two other implementations computed them.
+
+type Terms = Omit<Partial<Debt>, "minimum"> & {
+  amount: Cents;
+  apr: number;
+  minimum: Debt["minimum"] | Cents;
+};
+
+function debt(id: string, { amount, apr, minimum, ...more }: Terms): Debt {
+  const rule = typeof minimum === "number" ? { type: "fixed" as const, amount: minimum } : minimum;
+  return { id, balances: [{ id: "1", amount, apr }], minimum: rule, ...more };
+}
+
+function plus(extra: Cents, ...debts: Debt[]): Portfolio {
+  return { debts, budget: { mode: "minimums-plus-extra", extra } };
+}
+
+const promotional = plus(
+  40_000,
+  debt("promo", {
+    amount: 400_000,
+    apr: 299_900,
+    minimum: 11_000,
+    balances: [{ id: "1", amount: 400_000, apr: 299_900, promo: { apr: 0, months: 6 } }],
+  }),
+  debt("card", { amount: 400_000, apr: 199_900, minimum: 10_000 }),
+);
+
+const feeding = plus(
+  20_000,
+  debt("tiers", {
+    amount: 0,
+    apr: 0,
+    minimum: { type: "percent", share: 50_000, floor: 2500 },
+    balances: [
+      { id: "1", amount: 200_000, apr: 179_900 },
+      { id: "2", amount: 300_000, apr: 0 },
+    ],
+  }),
+  debt("card", { amount: 300_000, apr: 184_900, minimum: 6000 }),
+);
+
+const fee = plus(
+  30_000,
+  debt("fee card", { amount: 60_000, apr: 99_900, minimum: 3500, monthlyFee: 1200 }),
+  debt("big", { amount: 600_000, apr: 249_900, minimum: 18_000 }),
+);
+
+const sofa = plus(
+  30_000,
+  debt("sofa", {
+    amount: 0,
+    apr: 0,
+    minimum: 4000,
+    balances: [
+      {
+        id: "1",
+        amount: 200_000,
+        apr: 269_900,
+        deferred: { apr: 269_900, months: 6, accrued: 27_000 },
+      },
+    ],
+  }),
+  debt("visa", { amount: 500_000, apr: 229_900, minimum: 15_000 }),
+);
+
+const precomputed = plus(
+  30_000,
+  debt("precomputed", { amount: 500_000, apr: 222_000, minimum: 26_000, prepayment: "forbidden" }),
+  debt("card", { amount: 500_000, apr: 199_900, minimum: 12_000 }),
+);
+
+const leaving: Portfolio = {
+  ...plus(
+    0,
+    debt("small", { amount: 100_000, apr: 200_000, minimum: 20_000 }),
+    debt("large", { amount: 1_000_000, apr: 150_000, minimum: 20_000 }),
+  ),
+  budget: { mode: "minimums-plus-extra-no-rollover", extra: 10_000 },
+};
+
+test.for([
+  { name: "a promotion ends", portfolio: promotional, avalanche: 875_252, better: 873_020 },
+  {
+    name: "a minimum feeds a 0 % balance",
+    portfolio: feeding,
+    avalanche: 877_014,
+    better: 868_574,
+  },
+  { name: "a fee stops", portfolio: fee, avalanche: 787_500, better: 777_484 },
+  { name: "deferred interest is due", portfolio: sofa, avalanche: 864_380, better: 808_380 },
+  { name: "freed minimums leave", portfolio: leaving, avalanche: 1_426_492, better: 1_407_021 },
+])("where $name, the plan is no dearer than the better one known", (given) => {
+  const avalanche = planPayoff(given.portfolio, { type: "avalanche" });
+  const optimal = planPayoff(given.portfolio, { type: "optimal" });
+
+  expect(avalanche).toMatchObject({ plan: { totals: { paid: given.avalanche } } });
+  expect(paidIn(optimal)).toBeLessThanOrEqual(given.better);
+});
+
+function paidIn(outcome: ReturnType<typeof planPayoff>): Cents {
+  return outcome.kind === "plan" ? outcome.plan.totals.paid : Infinity;
+}
+
+test("a loan that takes no extra payment gets none", () => {
+  const outcome = planPayoff(precomputed, { type: "optimal" });
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  const { plan } = outcome;
+  const extras = Array.from({ length: plan.totals.months }, (_, past) =>
+    plan.month(past + 1).debts.find(({ id }) => id === "precomputed"),
+  ).map((row) => row?.extra ?? 0);
+
+  expect(extras.every((extra) => extra === 0)).toBe(true);
+});
+
+test("a plan is found although avalanche cannot pay the minimums when a promotion ends", () => {
+  const rule = { type: "percentPlusInterest", share: 10_000, floor: 2500 } as const;
+  const portfolio = plus(
+    10_000,
+    debt("promo", {
+      amount: 600_000,
+      apr: 279_900,
+      minimum: rule,
+      balances: [{ id: "1", amount: 600_000, apr: 279_900, promo: { apr: 0, months: 8 } }],
+    }),
+    debt("loan", { amount: 900_000, apr: 120_000, minimum: 20_000 }),
+  );
+
+  expect(planPayoff(portfolio, { type: "avalanche" })).toMatchObject({
+    kind: "impossible",
+    fault: { code: "BUDGET_BELOW_MINIMUMS", month: 9 },
+  });
+  expect(planPayoff(portfolio, { type: "optimal" })).toMatchObject({ kind: "plan" });
+});
+
+test("a budget below the first minimums is said to be, in month 1", () => {
+  const { debts } = fee;
+  const outcome = planPayoff(
+    { debts, budget: { mode: "total", amount: 20_000 } },
+    { type: "optimal" },
+  );
+
+  expect(outcome).toMatchObject({
+    kind: "impossible",
+    fault: { code: "BUDGET_BELOW_MINIMUMS", month: 1, minimums: 21_500, shortfall: 1500 },
+  });
+});
+
+test.for<{ name: string; portfolio: Portfolio; id: string; reason: Reason }>([
+  { name: "a rate that jumps", portfolio: promotional, id: "promo", reason: "PROMO_ENDS" },
+  { name: "a wasted minimum", portfolio: feeding, id: "tiers", reason: "CUTS_WASTED_MINIMUM" },
+  { name: "a fee", portfolio: fee, id: "fee card", reason: "STOPS_FEE" },
+  { name: "a deadline", portfolio: sofa, id: "sofa", reason: "DEFERRED_DEADLINE" },
+])("months that part from avalanche give their reason: $name", ({ portfolio, id, reason }) => {
+  const outcome = planPayoff(portfolio, { type: "optimal" });
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  const { plan } = outcome;
+  const reasons = Array.from({ length: plan.totals.months }, (_, past) =>
+    plan.month(past + 1).debts.find((row) => row.id === id),
+  ).flatMap((row) => row?.reasons ?? []);
+
+  expect(reasons).toContain(reason);
+});
