@@ -20,11 +20,13 @@ export type PlanRun = {
   terms: Float64Array;
   /** The rate debts are compared by: that of the next accrual. */
   nextRate: Float64Array;
+  /** The debt with the highest of all rates, once it is known; -1 after a rate has changed. */
+  steadyTarget: number;
   /** The debt that has grown beyond what can be counted; -1 while there is none. */
   tooLarge: number;
-  /** Of this month. */
+  /** Of this month, while months are written to a tape; of plain debts only then. */
   minimum: Float64Array;
-  /** Of this month, while months are written to a tape; empty otherwise. */
+  /** The same; empty without a tape. */
   interest: Float64Array;
   fee: Float64Array;
   extra: Float64Array;
@@ -79,6 +81,7 @@ export function openRun(
     balance: columns(),
     terms: columns(TERMS),
     nextRate: columns(),
+    steadyTarget: -1,
     tooLarge: -1,
     minimum: columns(),
     interest: written(),
@@ -121,6 +124,7 @@ function allocateColumns(rows: number, count: number): (width?: number) => Float
 /** Before the accrual of `month`: the rates of plain debts with this accrual and with the next. */
 export function refreshRates(run: PlanRun, month: number): void {
   const { debts } = run.compiled.portfolio;
+  run.steadyTarget = -1;
   for (let index = 0; index < debts.length; index++) {
     const at = index * TERMS;
     run.terms[at + QUICK_BELOW] = -1;

@@ -54,19 +54,31 @@ function smallestBalance({ balance, nextRate, compiled }: PlanRun): number {
   return best;
 }
 
+/** Where one rate is above all others, its debt stays the target until it is paid off or a rate changes. */
+function highestRate(run: PlanRun): number {
+  const { balance, steadyTarget } = run;
+  if (steadyTarget !== NONE && balance[steadyTarget] !== 0) return steadyTarget;
+  return findHighestRate(run);
+}
+
 /** Highest rate of the next accrual, then the smaller balance, then the order of the input. */
-function highestRate({ balance, nextRate, compiled }: PlanRun): number {
-  const { takesExtra, size } = compiled;
+function findHighestRate(run: PlanRun): number {
+  const { balance, nextRate, compiled } = run;
+  const { takesExtra, size, hasComposites } = compiled;
   let best = NONE;
   let top = -1;
+  let isAlone = false;
   for (let index = 0; index < size; index++) {
     const rate = nextRate[index] as number;
     if (rate < top || balance[index] === 0 || takesExtra[index] === 0) continue;
-    if (rate > top || (balance[index] as number) < (balance[best] as number)) {
+    isAlone = rate > top;
+    if (isAlone || (balance[index] as number) < (balance[best] as number)) {
       best = index;
       top = rate;
     }
   }
+  // The rates of composite debts change as their balances are paid.
+  run.steadyTarget = isAlone && !hasComposites ? best : NONE;
   return best;
 }
 
