@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+
+import type { PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
+const CARD = loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" });
+
+async function debtor(...debts: object[]) {
+  const user = await world.signUp();
+  const ids: string[] = [];
+  for (const debt of debts) ids.push((await world.create(user, debt)).uuid);
+  return { user, ids };
+}
+
+const entry = { id: randomUUID(), name: "Bonus" };
+
+test.for([
+  ["an order that names a stranger's debt", { custom_order: [randomUUID()] }, "custom_order"],
+  [
+    "a one-off of nothing",
+    { one_offs: [{ ...entry, on: "2027-01-01", amount: "0.00", debt: null }] },
+    "one_offs",
+  ],
+  [
+    "a one-off on a stranger's debt",
+    { one_offs: [{ ...entry, on: "2027-01-01", amount: "1.00", debt: randomUUID() }] },
+    "one_offs",
+  ],
+  [
+    "a day that does not exist",
+    { one_offs: [{ ...entry, on: "2027-02-30", amount: "1.00", debt: null }] },
+    "one_offs",
+  ],
+  [
+    "money that ends before it begins",
+    {
+      recurring: [
+        {
+          ...entry,
+          first_on: "2027-02-01",
+          every_months: 1,
+          last_on: "2027-01-01",
+          amount: "1.00",
+        },
+      ],
+    },
+    "recurring",
+  ],
+  [
+    "an id twice",
+    {
+      pauses: [
+        { id: entry.id, from: "2027-01-01", through: "2027-01-01" },
+        { id: entry.id, from: "2027-03-01", through: "2027-03-01" },
+      ],
+    },
+    "pauses",
+  ],
+  [
+    "a pause that ends before it begins",
+    { pauses: [{ id: entry.id, from: "2027-02-01", through: "2027-01-31" }] },
+    "pauses",
+  ],
+  ["growth by nothing", { growth: { every_months: 12, amount: "0.00", percent: "0" } }, "growth"],
+  ["a fraction of a cent", { extra: "1.005" }, "extra"],
+  ["negative extra money", { extra: "-1.00" }, "extra"],
+  ["a strategy that there is not", { strategy: "hope" }, "strategy"],
+  [
+    "too many one-offs",
+    {
+      one_offs: Array.from({ length: 101 }, () => ({
+        id: randomUUID(),
+        name: "x",
+        on: "2027-01-01",
+        amount: "1.00",
+        debt: null,
+      })),
+    },
+    "one_offs",
+  ],
+] as const)("400: %s is refused by name and nothing is stored", async ([, facts, field]) => {
+  const { user } = await debtor(CAR);
+
+  const answer = await world.put(user, facts);
+
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<object>())).toEqual([field]);
+  expect((await world.plan(user)).settings.extra).toBe("0.00");
+});
+
+test("400: a debt cannot stand in the order twice", async () => {
+  const { user, ids } = await debtor(CAR);
+
+  expect((await world.put(user, { custom_order: [ids[0], ids[0]] })).json()).toEqual({
+    custom_order: ["A debt can stand in the order only once."],
+  });
+});
+
+test("200: a debt that was removed keeps its place in the order and is passed over", async () => {
+  const { user, ids } = await debtor(CAR, CARD);
+  const settings = { strategy: "custom", custom_order: [ids[0], ids[1]] };
+  await world.put(user, settings);
+  await world.call(user, "DELETE", { path: `${ids[0]}/` });
+
+  const { outcome } = await world.plan(user);
+  const again = await world.put(user, settings);
+
+  expect(outcome.status).toBe("plan");
+  expect(outcome.payoff_order.map(({ debt }) => debt)).toEqual([ids[1]]);
+  expect(again.statusCode).toBe(200);
+  expect(again.json<PayoffPlan>().settings.custom_order).toEqual([ids[0], ids[1]]);
+});
+
+test("nobody sees or changes the plan of another user, nor names another user's debts", async () => {
+  const [anna, berta] = [await debtor(CAR), await debtor(CARD)];
+  await world.put(anna.user, { extra: "77.00" });
+
+  expect((await world.plan(berta.user)).settings.extra).toBe("0.00");
+  expect((await world.put(berta.user, { custom_order: anna.ids })).statusCode).toBe(400);
+  expect((await world.plan(anna.user)).settings.extra).toBe("77.00");
+});
