@@ -163,24 +163,6 @@ test("a deleted scenario can be restored for thirty days and is forgotten then",
   expect(await rows()).toHaveLength(0);
 });
 
-test("409: nobody keeps more than fifty, not even by asking many times at once", async () => {
-  const { user } = await debtor();
-  for (let index = 0; index < 47; index += 1) await world.keep(user);
-  const calls = Array.from({ length: 6 }, () =>
-    world.scenarioCall(user, "POST", { body: SCENARIO }),
-  );
-
-  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-
-  expect(Map.groupBy(statuses, (status) => status)).toEqual(
-    new Map([
-      [201, [201, 201, 201]],
-      [409, [409, 409, 409]],
-    ]),
-  );
-  expect((await list(user)).count).toBe(50);
-});
-
 test.for([
   ["a blank name", { name: "  " }, "name"],
   ["a name that is too long", { name: "x".repeat(101) }, "name"],

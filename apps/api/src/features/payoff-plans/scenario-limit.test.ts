@@ -1,0 +1,74 @@
+import type { Page, Scenario } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { createPlanWorld, type PlanWorld, SCENARIO } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { insertScenario, lockScenarios } from "./scenario-store.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+const list = async (user: SignedInUser) =>
+  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
+
+async function keepAllButOne(user: SignedInUser): Promise<void> {
+  await world.keep(user);
+  await queryDatabase(
+    world.api,
+    `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at)
+     select user_id, name, settings, what_if, created_at, updated_at
+     from scenarios, generate_series(1, 48) where user_id = $1`,
+    [user.userId],
+  );
+}
+
+test("409: nobody keeps more than fifty", async () => {
+  const user = await world.signUp();
+  await keepAllButOne(user);
+
+  const last = await world.keep(user);
+  const oneMore = await world.scenarioCall(user, "POST", { body: SCENARIO });
+  await world.scenarioCall(user, "DELETE", { path: `${last.uuid}/` });
+  await world.keep(user);
+  const back = await world.scenarioCall(user, "POST", { path: `${last.uuid}/restore/` });
+
+  expect([oneMore.statusCode, back.statusCode]).toEqual([409, 409]);
+  expect((await list(user)).count).toBe(50);
+});
+
+test("409: not even by asking for two at once", async () => {
+  const user = await world.signUp();
+  await keepAllButOne(user);
+  const { settings, what_if: whatIf, name } = SCENARIO;
+  const fields = { name, settings, whatIf };
+  const isWaiting = async () =>
+    (
+      await queryDatabase(
+        world.api,
+        "select 1 from pg_locks where locktype = 'advisory' and not granted",
+      )
+    ).length > 0;
+
+  const second = await world.api.deps.database.asUserInTransaction(user.userId, async (queries) => {
+    await lockScenarios(queries, user.userId);
+    const now = world.api.deps.clock.now();
+    await insertScenario(queries, { userId: user.userId, fields, now });
+    let isAnswered = false;
+    const answer = world.scenarioCall(user, "POST", { body: SCENARIO }).finally(() => {
+      isAnswered = true;
+    });
+    // The first one is stored only when this ends: the second must not have been counted by then.
+    await vi.waitUntil(async () => isAnswered || (await isWaiting()), { timeout: 20_000 });
+    return { answer };
+  });
+
+  expect((await second.answer).statusCode).toBe(409);
+  expect((await list(user)).count).toBe(50);
+});
