@@ -205,10 +205,10 @@ test("a promotional rate is asked for its end, and the plan warns of it", async 
   await expect(page.getByText("This field is required.")).toBeVisible();
   await page.getByLabel("APR after the offer").fill("24.99");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(debt(page, "Transfer Card")).toContainText("0.00% until");
+  await expect(debt(page, "Transfer Card")).toContainText(/0\.00%.*until .*, then 24\.99%/);
 
   await page.getByRole("link", { name: "See your payoff plan" }).click();
-  const warning = page.getByRole("region", { name: "Before it gets dearer" });
+  const warning = page.getByRole("region", { name: "Before it costs more" });
   await expect(warning).toContainText("Transfer Card: the rate rises to 24.99% after");
   await expect(warning).toContainText(/Pay \$[0-9,.]+ a month on this debt/);
 });

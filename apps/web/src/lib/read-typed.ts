@@ -4,7 +4,7 @@ import { compareAmounts, formatAmount } from "@snowball/money";
 /** What somebody typed: as the wire wants it, null where nothing was typed, or what is wrong with it. */
 export type Typed = { value: string | null } | { fault: string };
 
-const NUMBER = /^([0-9]*)(?:\.([0-9]*))?$/;
+const NUMBER = /^(?=\.?[0-9])0*(?<whole>[0-9]*)\.?(?<fraction>[0-9]*)$/;
 const GROUPED = /^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$/;
 /** `12,50` and `1.234,56`, as most of the world writes money. */
 const DECIMAL_COMMA = /^[0-9.]*,[0-9]{1,2}$/;
@@ -64,17 +64,13 @@ type Digits = { whole: string; fraction: string };
 
 function readNumber(text: string, example: string): Digits | { fault: string } {
   if (DECIMAL_COMMA.test(text)) {
-    const [whole = "", cents = ""] = text.replaceAll(".", "").split(",");
-    return { fault: `Use a point for decimals: ${whole || "0"}.${cents}` };
+    return { fault: `Use a point for decimals: ${text.replaceAll(".", "").replace(",", ".")}` };
   }
   if (text.includes(",") && !GROUPED.test(text)) {
     return { fault: `Check the commas; write for example ${example}` };
   }
-  const match = NUMBER.exec(text.replaceAll(",", ""));
-  const [, whole = "", fraction = ""] = match ?? [];
-  if (!match || (whole === "" && fraction === "")) {
-    return { fault: `Enter a number such as ${example}` };
-  }
+  const digits = NUMBER.exec(text.replaceAll(",", ""))?.groups;
+  if (digits === undefined) return { fault: `Enter a number such as ${example}` };
 
-  return { whole: whole.replace(/^0+(?=[0-9])/, "") || "0", fraction };
+  return { whole: digits["whole"] || "0", fraction: digits["fraction"] ?? "" };
 }

@@ -24,8 +24,8 @@ const steps: readonly { key: string; title: ReactNode; about: string }[] = [
   },
   {
     key: "preferences",
-    title: "Set plan preferences",
-    about: "How you would like to pay off your debts. This comes with the payoff plan.",
+    title: <Link to={paths.payoffPlan()}>Set plan preferences</Link>,
+    about: "Choose in which order and how fast to pay off your debts, and see when you are done.",
   },
 ];
 

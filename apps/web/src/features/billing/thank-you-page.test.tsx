@@ -31,11 +31,12 @@ test("the next steps are the specification's, in its order", () => {
   ]);
 });
 
-test("plan preferences lead nowhere before there is a plan, and say so", () => {
+test("plan preferences lead to the payoff plan", () => {
   open("/lfg");
 
-  expect(screen.queryByRole("link", { name: "Set plan preferences" })).toBeNull();
-  expect(screen.getByText(/This comes with the payoff plan\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Set plan preferences" }).getAttribute("href")).toBe(
+    "/plan",
+  );
 });
 
 test("without a checkout's id only the subscription is asked for", async () => {

@@ -50,20 +50,29 @@ export function describeRule(rule: MinimumRule, currency: string | null): string
   }
 }
 
-type Terms = Pick<Debt["balances"][number], "amount" | "promo" | "deferred">;
+type Balance = Debt["balances"][number];
+type Within = { currency: string | null; isOnly: boolean; today: string };
+
+/** The rate that is charged today: a promotional one until its last day. */
+export function currentRate({ apr, promo }: Balance, today: string): string | null {
+  return promo && isOn(promo, today) ? promo.apr : apr.value;
+}
 
 /** What a rate is charged on, and what is special about it for a while. */
-export function describeTerms(
-  { amount, promo, deferred }: Terms,
-  { currency, isOnly }: { currency: string | null; isOnly: boolean },
-): string[] {
+export function describeTerms(balance: Balance, { currency, isOnly, today }: Within): string[] {
+  const { amount, apr, promo, deferred } = balance;
   const notes: string[] = [];
   if (!isOnly && amount !== null) notes.push(`on ${formatAmount(amount, currency)}`);
-  if (promo) {
+  if (promo && isOn(promo, today)) {
     const end = promo.last_date === null ? "for now" : `until ${formatShortDate(promo.last_date)}`;
-    notes.push(`${formatPercentage(promo.apr)} ${end}`);
+    const then = apr.value === null ? "an unknown rate" : formatPercentage(apr.value);
+    notes.push(`${end}, then ${then}`);
   }
-  if (deferred) notes.push(`No interest if paid off by ${formatShortDate(deferred.last_date)}`);
+  if (deferred) notes.push(`no interest if paid off by ${formatShortDate(deferred.last_date)}`);
 
   return notes;
+}
+
+function isOn({ last_date: last }: NonNullable<Balance["promo"]>, today: string): boolean {
+  return last === null || last >= today;
 }

@@ -23,13 +23,13 @@ export const questions: readonly Question[] = [
     id: "which-debts",
     question: "Which debts can I link?",
     answer:
-      "Credit cards, student loans and mortgages, from banks and lenders in Plaid's network, and checking accounts beside them. For car and personal loans, lenders report a balance, but no minimum payment and no due date.",
+      "Credit cards, student loans and mortgages, from banks and lenders in Plaid's network, and checking accounts beside them. For car and personal loans, lenders report a balance, but no minimum payment and no due date: you enter those yourself, as you can any debt that no bank reports.",
   },
   {
     id: "unknown-amount",
     question: "Why does an amount say “unknown”?",
     answer:
-      "Because the lender did not tell it. We do not guess, and never show an unknown amount as zero: look it up at the lender, whose name stands beside it.",
+      "Because the lender did not tell it. We never show an unknown amount as zero, nor an estimate as a fact: look it up at the lender, whose name stands beside it, and enter it under your debts.",
   },
   {
     id: "how-fresh",
@@ -47,7 +47,7 @@ export const questions: readonly Question[] = [
     id: "payoff-plan",
     question: "Does Snowball tell me which debt to pay first?",
     answer:
-      "Not yet. Today it shows what you owe and what is due. The payoff plan is being built, and we would rather bring it out right to the cent than early.",
+      "Yes. From your own balances, rates and minimum payments it works out month by month what to pay on which debt, when you are debt-free and what it costs: in the cheapest order, highest rate first, smallest balance first, or in an order of your own. It is computed to the cent, and every number shows its arithmetic.",
   },
   {
     id: "advice",

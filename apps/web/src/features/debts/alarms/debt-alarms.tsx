@@ -18,7 +18,7 @@ export function DebtAlarms({ alarms }: { alarms: readonly Alarm[] }) {
 
   return (
     <Card as="section" className={styles.alarms} aria-labelledby={id}>
-      <h2 id={id}>{loud.length > 0 ? "Before it gets dearer" : "Deadlines you will meet"}</h2>
+      <h2 id={id}>{loud.length > 0 ? "Before it costs more" : "Deadlines you will meet"}</h2>
       {loud.length > 0 && (
         <ul className={styles.list}>
           {loud.map((alarm) => (

@@ -61,7 +61,7 @@ test("back-interest is announced with its amount, its month and the payment that
     kind: "deferred-interest",
     // 2,400, then 50 less each month, at 26.99% / 12 for twelve months, each rounded to the cent.
     title: "Sofa card: $573.54 of back-interest in December 2027",
-    text: "As planned, $1,800.00 is left after Nov 4, 2027, and all interest that has gathered is charged at once. Pay $200.00 a month on this debt, and it is never charged.",
+    text: "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all interest that has gathered is charged at once. Pay $200.00 a month on this debt, and it is never charged.",
   });
 });
 
@@ -110,4 +110,10 @@ test("minimums that lead nowhere tell which payments would", () => {
     },
   ]);
   expect(alarmsOf([endless], { mode: "total", amount: 200_00 })).toEqual([]);
+});
+
+test("what a plan pays is taken to be paid, where there is one", () => {
+  const [alarm] = alarmsOf([SOFA], { mode: "total", amount: 100_00 });
+
+  expect(alarm?.text).toContain("As planned, $1,200.00 is left after Nov 4, 2027");
 });

@@ -34,10 +34,11 @@ export type AlarmSubject = {
 
 /** What is about to cost more, soonest first; then debts whose minimum leads nowhere. */
 export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmSubject): Alarm[] {
+  const when = { firstMonth, paying: plan === null ? "With minimum payments" : "As planned" };
   const debtOf = (id: string) => debts.find(({ uuid }) => uuid === id);
   const cliffs = findCliffs(portfolio, plan).flatMap((cliff) => {
     const debt = debtOf(cliff.debt);
-    return debt ? [ofCliff(cliff, debt, firstMonth)] : [];
+    return debt ? [ofCliff(cliff, debt, when)] : [];
   });
   // With a plan that ends, more than the minimum is paid.
   const endless = plan === null ? findEndlessMinimums(portfolio) : [];
@@ -49,7 +50,10 @@ export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmSubj
   return [...cliffs, ...alarms];
 }
 
-function ofCliff(cliff: Cliff, debt: Debt, firstMonth: string): Alarm {
+/** The plan's month 1, and how a sentence calls what is paid until then. */
+type When = { firstMonth: string; paying: string };
+
+function ofCliff(cliff: Cliff, debt: Debt, { firstMonth, paying }: When): Alarm {
   const day = lastDayOf(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
   const isDeferred = cliff.type === "deferred-interest";
   const about = { key: `${cliff.debt} ${cliff.balance}`, debt: cliff.debt };
@@ -62,23 +66,22 @@ function ofCliff(cliff: Cliff, debt: Debt, firstMonth: string): Alarm {
 
   const charged = monthAfter(firstMonth, cliff.lastMonth);
   return isDeferred
-    ? { ...about, kind: cliff.type, ...ofDeferral(cliff, debt, { day, charged }) }
-    : { ...about, kind: cliff.type, ...ofPromotion(cliff, debt, day) };
+    ? { ...about, kind: cliff.type, ...ofDeferral(cliff, debt, { day, charged, paying }) }
+    : { ...about, kind: cliff.type, ...ofPromotion(cliff, debt, { day, paying }) };
 }
 
 type Words = Pick<Alarm, "title" | "text">;
 
-/** The engine's example: "Pay $200 a month or about $621 of back-interest lands in March 2027". */
 function ofDeferral(
   { clearingPayment, left, charged, lastMonth }: Cliff,
   debt: Debt,
-  at: { day: string; charged: string },
+  at: { day: string; charged: string; paying: string },
 ): Words {
   const title = `${debt.name}: ${money(charged, debt)} of back-interest in ${formatMonth(at.charged)}`;
   const planned =
     lastMonth === 0
       ? `${money(left, debt)} is due by ${at.day}, before the plan's first payment.`
-      : `As planned, ${money(left, debt)} is left after ${at.day}, and all interest that has gathered is charged at once.`;
+      : `${at.paying}, ${money(left, debt)} is left after ${at.day}, and all interest that has gathered is charged at once.`;
 
   return { title, text: `${planned} ${prevention(clearingPayment, debt, "it is never charged")}` };
 }
@@ -86,13 +89,13 @@ function ofDeferral(
 function ofPromotion(
   { clearingPayment, left, charged, apr }: Cliff,
   debt: Debt,
-  day: string,
+  { day, paying }: { day: string; paying: string },
 ): Words {
   const rate = formatPercentage(fromPpm(apr));
 
   return {
     title: `${debt.name}: the rate rises to ${rate} after ${day}`,
-    text: `As planned, ${money(left, debt)} is left then and costs ${money(charged, debt)} in the first month. ${prevention(clearingPayment, debt, "it is paid off in time")}`,
+    text: `${paying}, ${money(left, debt)} is left then and costs ${money(charged, debt)} in the first month. ${prevention(clearingPayment, debt, "it is paid off in time")}`,
   };
 }
 

@@ -4,7 +4,8 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
 import { Amount } from "#ui/amount.tsx";
 
-import { balanceName, describeRule, describeTerms } from "../debt-words.ts";
+import { isSameNumber } from "../bank-word.ts";
+import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
 import styles from "./debt-card.module.css";
 import { Figure } from "./figure.tsx";
 import type { DebtChanges } from "./use-debt-changes.ts";
@@ -40,20 +41,31 @@ function Rates({ debt, changes, today }: DebtFiguresProps) {
   const charged = debt.balances.filter(({ amount }) => amount === null || signOf(amount) !== 0);
   const balances = charged.length > 0 ? charged : debt.balances.slice(0, 1);
 
-  return balances.map(({ id, apr_type: type, apr, ...balance }, index) => (
-    <Figure
-      key={id}
-      label={balances.length > 1 ? `APR: ${balanceName(type, index)}` : "APR"}
-      figure={apr}
-      today={today}
-      notes={describeTerms(balance, { currency, isOnly: balances.length === 1 })}
-      bank={apr.bank_value === null ? null : formatPercentage(apr.bank_value)}
-      onTakeBack={() => changes.change({ balances: [{ id, apr: null }] })}
-      isBusy={changes.isChanging("balances")}
-    >
-      {apr.value === null ? <Amount amount={null} currency={null} /> : formatPercentage(apr.value)}
-    </Figure>
-  ));
+  return balances.map((balance, index) => {
+    const { id, apr_type: type, apr } = balance;
+    const rate = currentRate(balance, today);
+    const { bank_value: bank } = apr;
+
+    return (
+      <Figure
+        key={id}
+        label={balances.length > 1 ? `APR: ${balanceName(type, index)}` : "APR"}
+        figure={apr}
+        today={today}
+        notes={describeTerms(balance, { currency, isOnly: balances.length === 1, today })}
+        // During a promotion the bank reports its rate, which is no other word on what follows.
+        bank={bank !== null && !isPromotional(balance, bank) ? formatPercentage(bank) : null}
+        onTakeBack={() => changes.change({ balances: [{ id, apr: null }] })}
+        isBusy={changes.isChanging("balances")}
+      >
+        {rate === null ? <Amount amount={null} currency={null} /> : formatPercentage(rate)}
+      </Figure>
+    );
+  });
+}
+
+function isPromotional({ promo }: Debt["balances"][number], rate: string): boolean {
+  return promo !== null && isSameNumber(promo.apr, rate);
 }
 
 const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
