@@ -1,4 +1,3 @@
-import { RATE_PERCENT_MAX } from "@snowball/contract";
 import { amountFromCents, formatAmount } from "@snowball/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -53,8 +52,6 @@ test.for([
 ] as const)("the amount %j is answered with %j", ([text, fault]) => {
   expect(readTypedAmount(text)).toEqual({ fault });
 });
-
-const OUTSIDE = `Enter a rate from 0 to ${RATE_PERCENT_MAX} percent.`;
 
 test.for([
   ["twenty", "Enter a number such as 24.99"],
