@@ -4,11 +4,21 @@ import type { Fields } from "./read-case.ts";
 
 /** One-off money of a case (`oneOffs`, beside the budget or within it) and its other changes. */
 export function readChanges(input: Fields): BudgetChange[] {
-  const budget = input.has("budget") ? [input.object("budget")] : [];
-  return [
-    ...[input, ...budget].flatMap((place) => place.objects("oneOffs", []).map(readOneOff)),
-    ...input.objects("changes", []).map(readChange),
-  ];
+  const places = input.has("budget") ? [input, input.object("budget")] : [input];
+  return [...places.flatMap(readOneOffs), ...input.objects("changes", []).map(readChange)];
+}
+
+/** A list of `{month, amount}`, or an object of amounts by month. */
+function readOneOffs(place: Fields): BudgetChange[] {
+  if (!place.has("oneOffs")) return [];
+  if (place.isList("oneOffs")) return place.objects("oneOffs").map(readOneOff);
+
+  const byMonth = place.object("oneOffs");
+  return byMonth.names().map((name) => {
+    const month = Number(name);
+    if (!Number.isInteger(month) || month < 1) place.fail("oneOffs", "a list or amounts by month");
+    return { type: "one-off", month, amount: byMonth.integer(name) };
+  });
 }
 
 function readOneOff(change: Fields): BudgetChange {

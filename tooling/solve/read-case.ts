@@ -37,6 +37,10 @@ export class Fields {
     return (this.#values[name] ?? null) !== null;
   }
 
+  isList(name: string): boolean {
+    return Array.isArray(this.#values[name]);
+  }
+
   /** The names of the fields, for objects that map ids to something. */
   names(): string[] {
     return Object.keys(this.#values);

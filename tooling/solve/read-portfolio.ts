@@ -26,11 +26,14 @@ export function readCasePortfolio(input: Fields, budget?: Budget): Portfolio {
   const debts = input.objects("debts").map(readDebt);
   const ids = new Set(debts.map(({ id }) => id));
   if (ids.size < debts.length) input.fail("debts", "debts with different ids");
+  const changes = readChanges(input);
+  const unknown = changes.find((one) => one.type === "one-off" && one.debt && !ids.has(one.debt));
+  if (unknown) input.fail("oneOffs", "money for the debts of the case");
 
   return {
     debts,
     budget: budget && !input.has("budget") ? budget : readBudget(input.object("budget")),
-    changes: readChanges(input),
+    changes,
     rounding: input.oneOf("rounding", ROUNDINGS, "half-up"),
     ...(input.has("calendar") ? { calendar: readCalendar(input) } : {}),
   };
@@ -92,7 +95,8 @@ function readDeferred(fields: Fields): Pick<RatedBalance, "deferred"> {
   const deferred = fields.object("deferred");
   const months = deferred.count("months", 0);
   const accrued = deferred.count("accrued", 0, 0);
-  return { deferred: { apr: deferred.percentPpm("apr", "0"), months, accrued } };
+  const apr = deferred.percentPpm("apr", fields.decimal("apr"));
+  return { deferred: { apr, months, accrued } };
 }
 
 function readMinimum(minimum: Fields): MinimumRule {

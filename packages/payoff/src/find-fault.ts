@@ -36,7 +36,7 @@ export function findFault(portfolio: Portfolio, strategy: Strategy): PlanFault |
       return { code: "AMOUNT_TOO_LARGE", id };
     }
   }
-  requireBudget(portfolio.budget);
+  requireBudget(portfolio);
   return badOrder(portfolio, strategy);
 }
 
@@ -80,12 +80,22 @@ function isTooLarge(amount: Cents, id: string): boolean {
   throw new RangeError(`debt ${id}: ${amount} is not whole cents`);
 }
 
-function requireBudget(budget: Budget): void {
-  if (budget.mode === "by-month") {
-    const { amounts, period } = budget;
-    if (amounts.length > 0 && period >= 1 && period <= amounts.length) return;
+function requireBudget({ budget, changes = [] }: Portfolio): void {
+  for (const change of changes) {
+    if (change.type !== "pause") requireCents("change of the budget", change.amount);
+  }
+  if (budget.mode === "by-month") requireByMonth(budget);
+  else if (budget.mode === "total") requireCents("budget", budget.amount);
+  else if (budget.mode !== "minimums-only") requireCents("budget", budget.extra);
+}
+
+function requireByMonth({ amounts, period }: Extract<Budget, { mode: "by-month" }>): void {
+  if (amounts.length === 0 || !(period >= 1 && period <= amounts.length)) {
     throw new RangeError("by-month budget: needs amounts, and a period of some of them");
   }
-  const amount = "extra" in budget ? budget.extra : "amount" in budget ? budget.amount : 0;
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`budget: ${amount} is not whole cents`);
+  for (const amount of amounts) requireCents("budget", amount);
+}
+
+function requireCents(what: string, amount: Cents): void {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${what}: ${amount} is not whole cents`);
 }
