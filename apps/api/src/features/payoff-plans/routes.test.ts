@@ -71,6 +71,18 @@ test("200: the outcome is the engine's, in the calendar's months and in amounts"
   expect(outcome.months_saved).toBeGreaterThan(0);
 });
 
+test("200: a page has ten years of months at most, and links to the next ones", async () => {
+  const { user } = await debtor(loan("House", { owed: "90000.00", apr: "6", minimum: "520.00" }));
+  await world.put(user, { extra: "0.00" });
+
+  const page = (await world.get(user, "months/?limit=500")).json<Page<PayoffMonth>>();
+  const next = await world.get(user, `months/${new URL(page.next ?? "").search}`);
+
+  expect(page.count).toBeGreaterThan(240);
+  expect(page.results).toHaveLength(120);
+  expect(next.json<Page<PayoffMonth>>().results[0]?.month).toBe("2037-01-01");
+});
+
 test("200: strategies are compared with the same money, the cheapest with its proof", async () => {
   const { user } = await debtor(CAR, GRANDMA, CARD);
   const { outcome } = (await world.put(user, { strategy: "optimal" })).json<PayoffPlan>();

@@ -10,6 +10,9 @@ import { presentChange } from "./present-change.ts";
 import { registerScenarioRoutes } from "./scenario-routes.ts";
 import { setPayoffPlan } from "./set-payoff-plan.ts";
 
+/** A month has a row for each debt: more of them would keep others waiting while they are written. */
+const MONTHS_PER_PAGE_MAX = 120;
+
 export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): void {
   route("getPayoffPlan", ({ session }) => getPayoffPlan(deps, session.userId));
 
@@ -19,7 +22,8 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
   });
 
   route("listPayoffMonths", async ({ session: { userId }, query, url }) => {
-    const window = parseWindow(query);
+    const asked = parseWindow(query);
+    const window = { ...asked, limit: Math.min(asked.limit, MONTHS_PER_PAGE_MAX) };
     const { months, count } = await listPayoffMonths(deps, { userId, window });
 
     return presentPage(months, { count, window, listUrl: url });
