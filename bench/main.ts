@@ -1,60 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// What `npm run bench` prints, all of it or the parts that are named: `npm run bench -- engine`. Ratios
+// beside a limit measured in the same run. Timings decide no test.
 
-import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
-import { prepareSchema } from "../apps/api/src/database/open-server.ts";
-import { startBareServer } from "./bare-server.ts";
-import { explainHotReads } from "./explain-hot-reads.ts";
-import { measureRates } from "./measure-rates.ts";
-import { startOurServer } from "./our-server.ts";
-import { ACCOUNTS_PER_USER, seedUsers, USERS } from "./seed-users.ts";
+const parts: Readonly<Record<string, () => Promise<string>>> = {
+  engine: async () => (await import("./engine/report-engine.ts")).reportEngine(),
+  reads: async () => (await import("./report-reads.ts")).reportReads(),
+};
 
-// What `npm run bench` prints: ratios beside a limit measured in the same run, never bare times, and
-// the plans of the hot reads. Timings decide no test.
-
-async function report(connectionString: string): Promise<void> {
-  await prepareSchema(connectionString);
-  const { userId } = await seedUsers(connectionString);
-  const ours = await startOurServer(connectionString, userId);
-  const bare = await startBareServer(connectionString, userId);
-  const path = (name: string) => `http://127.0.0.1:${ours.port}${name}`;
-
-  const rates = await measureRates({
-    "limit: node:http, one statement, no checks": { url: `http://127.0.0.1:${bare.port}/` },
-    "GET /api/v1/accounts/": { url: path("/api/v1/accounts/"), token: ours.token },
-    "GET /api/v1/upcoming-payments/": {
-      url: path("/api/v1/upcoming-payments/"),
-      token: ours.token,
-    },
-    "GET /api/v1/debts/": { url: path("/api/v1/debts/"), token: ours.token },
-    "GET /api/v1/transactions/": { url: path("/api/v1/transactions/"), token: ours.token },
-    "GET /api/v1/transactions/?q=": {
-      url: path("/api/v1/transactions/?q=shop+7"),
-      token: ours.token,
-    },
-    "GET /api/v1/me/": { url: path("/api/v1/me/"), token: ours.token },
-    "GET /livez": { url: path("/livez") },
-  });
-  const [limit = 1] = Object.values(rates);
-
-  say(`Requests per second relative to the limit; ${USERS} users × ${ACCOUNTS_PER_USER} accounts:`);
-  for (const [name, rate] of Object.entries(rates)) {
-    say(`  ${name.padEnd(45)} ${(rate / limit).toFixed(2)}`);
-  }
-  say(`\n${await explainHotReads(connectionString, userId)}`);
-  await Promise.all([ours.close(), bare.close()]);
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  throw new Error(`No part is called ${unknown.join(", ")}: ${Object.keys(parts).join(", ")}.`);
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
-const server = await startEmbeddedServer({ dataDir });
-try {
-  await report(server.connectionString);
-} finally {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+for (const [name, report] of Object.entries(parts)) {
+  if (named.length === 0 || named.includes(name)) process.stdout.write(`${await report()}\n`);
 }

@@ -3,7 +3,7 @@ import { openTape, readRow, rowsOfMonth, type PlanTape } from "../plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
 import type { Ranking } from "../rank-target.ts";
 import { simulate } from "../simulate.ts";
-import { guidedRanking } from "./guide.ts";
+import { AVALANCHE, guidedRanking } from "./guide.ts";
 import { improveByBlocks } from "./local-moves.ts";
 import { bestGuide, type Found, isHopeless, type Search } from "./search.ts";
 import { splitMonths } from "./split-months.ts";
@@ -28,10 +28,10 @@ export function findCheapest(compiled: CompiledPortfolio): Ranking {
 }
 
 export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
-  const avalanche = guidedRanking([]);
+  const avalanche = guidedRanking(AVALANCHE);
   const tape = openTape(compiled.size);
   simulate(compiled, avalanche, { tape });
-  const best: Found = { ranking: avalanche, guide: [], score: Infinity, months: 0 };
+  const best: Found = { ranking: avalanche, guide: AVALANCHE, score: Infinity, months: 0 };
   const { most, hasExtra } = spendingOf(tape);
   // Without money beyond the minimums all plans are the same.
   if (!hasExtra) return best;
@@ -42,7 +42,7 @@ export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
   searchWindows(search, search.work * 0.5);
   improveByBlocks(search, bestGuide(search), search.work * 0.5);
   splitMonths(search, search.work * 0.4);
-  improveByBlocks(search, [], search.work);
+  improveByBlocks(search, AVALANCHE, search.work);
 
   return search.best;
 }

@@ -18,6 +18,7 @@ export type Step = {
 /** Steps by month, month 1 at 1; months without one are avalanche's. */
 export type Guide = readonly (Step | undefined)[];
 
+/** The guide that leaves every month to avalanche. */
 export const AVALANCHE: Guide = [];
 
 export function stepTo(order: readonly number[]): Step {

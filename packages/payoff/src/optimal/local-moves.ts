@@ -25,9 +25,9 @@ export function improveByBlocks(search: Search, start: Guide, work: number): voi
   const until = Math.max(0, search.work - work);
   let position = positionAt(search, start);
   const months = turningMonths(search, position.outcome);
-  const moves = [...blockMoves(months, stepsOf(search)), ...exchanges(search.best.months)];
-  for (let at = 0, failed = 0; failed < moves.length && search.work > until; at += 1) {
-    const move = moves[at % moves.length];
+  const moves = movesFor(search, months);
+  for (let at = 0, failed = 0; failed < moves.count && search.work > until; at += 1) {
+    const move = moves.at(at % moves.count);
     failed += 1;
     if (!move || isPointless(position, move, months)) continue;
     const next = changed(position.guide, move);
@@ -96,14 +96,28 @@ function stepsOf({ compiled }: Search): (Step | undefined)[] {
   return steps;
 }
 
-/** Every step through every stretch of months, the longest first. */
-function blockMoves(months: readonly number[], steps: readonly (Step | undefined)[]): Block[] {
-  const moves: Block[] = [];
-  for (const [at, from] of months.entries()) {
-    for (const to of months.slice(at)) for (const step of steps) moves.push({ from, to, step });
-  }
+/**
+ * Every step through every stretch of months, the longest first, then every exchange. They are many,
+ * and a search that runs out of work sees few of them: each is made when it is its turn.
+ */
+function movesFor(
+  search: Search,
+  months: readonly number[],
+): { count: number; at(index: number): Move | undefined } {
+  const steps = stepsOf(search);
+  const stretches = months
+    .flatMap((from, at) => months.slice(at).map((to) => ({ from, to })))
+    .toSorted((left, right) => right.to - right.from - (left.to - left.from));
+  const blocks = stretches.length * steps.length;
+  const rest = exchanges(search.best.months);
 
-  return moves.toSorted((left, right) => right.to - right.from - (left.to - left.from));
+  return {
+    count: blocks + rest.length,
+    at: (index) => {
+      const stretch = stretches[Math.floor(index / steps.length)];
+      return stretch ? { ...stretch, step: steps[index % steps.length] } : rest[index - blocks];
+    },
+  };
 }
 
 /** Months that may begin or end a change. */

@@ -1,4 +1,5 @@
 import { type CompiledPortfolio, isPlain } from "../compile-portfolio.ts";
+import { AVALANCHE } from "./guide.ts";
 import { isFeasible, type Search, tryGuide, tryRanking } from "./search.ts";
 
 /** Orders of so many debts are all tried: 5! = 120. */
@@ -13,7 +14,7 @@ const ALL_SETS_OF = 5;
  */
 export function tryStartingPoints(search: Search): void {
   const { compiled } = search;
-  tryGuide(search, []);
+  tryGuide(search, AVALANCHE);
   tryRanking(search, { type: "snowball" });
   for (const first of setsOf(eventDebts(compiled))) tryFirst(search, first);
   for (let debt = 0; debt < compiled.size; debt += 1) {

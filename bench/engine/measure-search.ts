@@ -1,0 +1,67 @@
+import { planPayoff, totalPayoff, type Portfolio, type Strategy } from "@snowball/payoff";
+
+import { timeCalls } from "./time-calls.ts";
+
+/** What a slider waits for, in milliseconds, and how near the cheapest plan is to the bound. */
+export type SearchRow = { what: string; months: number; milliseconds: number; gap: number | null };
+
+const AVALANCHE: Strategy = { type: "avalanche" };
+const OPTIMAL: Strategy = { type: "optimal" };
+
+/** Thirty debts: paid off in fifty years, and with ten promotional rates to decide about. */
+export function measureSearch(): SearchRow[] {
+  const long = thirtyDebts({ portion: 0.002, extra: 0, hasPromos: false });
+  const short = thirtyDebts({ portion: 2, extra: 80_000, hasPromos: true });
+
+  return [
+    rowOf("avalanche, totals, 30 debts that take decades", () => totals(long, AVALANCHE)),
+    rowOf("avalanche, totals, 30 debts with 10 promotions", () => totals(short, AVALANCHE)),
+    rowOf("optimal, totals, 30 debts with 10 promotions", () => totals(short, OPTIMAL)),
+    rowOf("optimal with certificate, 30 debts with 10 promotions", () => proven(short)),
+  ];
+}
+
+type Result = { months: number; gap: number | null };
+
+function rowOf(what: string, run: () => Result): SearchRow {
+  return { what, ...run(), milliseconds: timeCalls(run) / 1000 };
+}
+
+function totals(portfolio: Portfolio, strategy: Strategy): Result {
+  const outcome = totalPayoff(portfolio, strategy);
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+
+  return { months: outcome.totals.months, gap: null };
+}
+
+function proven(portfolio: Portfolio): Result {
+  const outcome = planPayoff(portfolio, OPTIMAL);
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  const { totals: found, certificate } = outcome.plan;
+
+  return { months: found.months, gap: certificate?.gap ?? null };
+}
+
+type Shape = {
+  /** Minimum payments in hundredths of the balance, beyond the first month's interest. */
+  portion: number;
+  extra: number;
+  hasPromos: boolean;
+};
+
+function thirtyDebts({ portion, extra, hasPromos }: Shape): Portfolio {
+  const debts = Array.from({ length: 30 }, (_, index) => {
+    const amount = 150_000 + 53_713 * index;
+    const apr = 30_000 + 10_000 * ((index * 7) % 23);
+    const promo = { apr: 0, months: 4 + (index % 9) };
+    const interest = Math.ceil((amount * apr) / 12e6);
+
+    return {
+      id: `debt ${index + 1}`,
+      balances: [{ id: "1", amount, apr, ...(hasPromos && index % 3 === 0 ? { promo } : {}) }],
+      minimum: { type: "fixed" as const, amount: interest + Math.round((amount * portion) / 100) },
+    };
+  });
+
+  return { debts, budget: { mode: "minimums-plus-extra", extra } };
+}
