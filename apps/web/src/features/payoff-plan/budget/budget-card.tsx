@@ -7,6 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { chosenType, figuresBy } from "../compared-strategies.ts";
+import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import { PlanFaultView } from "../faults/plan-fault-view.tsx";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
@@ -36,7 +37,7 @@ type BudgetCardProps = {
 /** The budget beside what it comes to, so that both are seen while one is changed. */
 export function BudgetCard(props: BudgetCardProps) {
   const { subject, settings, onChange, onShort, status } = props;
-  const minimums = sumOf(props.minimums);
+  const minimums = sumOfMinimums(props.minimums);
   const extra = centsFromAmount(settings.extra);
   const setExtra = (next: Cents) => onChange({ extra: amountFromCents(Math.max(0, next)) });
 
@@ -53,15 +54,16 @@ export function BudgetCard(props: BudgetCardProps) {
       />
       <div className={styles.outcome}>
         {props.short === null ? (
-          <Outcome {...props} setExtra={setExtra} total={minimums} />
+          <Outcome {...props} setExtra={setExtra} />
         ) : (
           <PlanFaultView
             fault={tooLittle(props.short, minimums)}
             subject={subject}
             minimums={props.minimums}
-            onBudget={(budget) => {
+            extra={props.short - minimums}
+            onExtra={(next) => {
               onShort(null);
-              setExtra(budget - minimums);
+              setExtra(next);
             }}
           />
         )}
@@ -74,10 +76,10 @@ export function BudgetCard(props: BudgetCardProps) {
   );
 }
 
-type OutcomeProps = BudgetCardProps & { total: Cents; setExtra: (extra: Cents) => void };
+type OutcomeProps = BudgetCardProps & { setExtra: (extra: Cents) => void };
 
 function Outcome(props: OutcomeProps) {
-  const { subject, settings, minimums, total, setExtra, cheapest, search } = props;
+  const { subject, settings, minimums, setExtra, cheapest, search } = props;
   const type = chosenType(settings);
   const isSearched = type === "optimal";
   const chosen = useMemo(
@@ -95,7 +97,8 @@ function Outcome(props: OutcomeProps) {
         fault={chosen.fault}
         subject={subject}
         minimums={minimums}
-        onBudget={(budget) => setExtra(budget - total)}
+        extra={centsFromAmount(settings.extra)}
+        onExtra={setExtra}
       />
     );
   }
@@ -132,8 +135,4 @@ function owedIn({ portfolio }: PlanSubject): Cents {
   return portfolio.debts
     .flatMap(({ balances }) => balances)
     .reduce((sum, { amount }) => sum + amount, 0);
-}
-
-function sumOf(minimums: ReadonlyMap<string, Cents>): Cents {
-  return [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
 }

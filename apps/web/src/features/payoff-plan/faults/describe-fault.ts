@@ -20,3 +20,13 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
       return `An amount of ${nameOf(subject, fault.id)} is too large to plan with. Check the figure.`;
   }
 }
+
+/** The same in a few words: a heading, or what a strategy has to show instead of figures. */
+export function faultInShort(fault: PlanFault, subject: PlanSubject): string {
+  if (fault.code === "NEVER_PAYS_OFF") return "Never debt-free this way";
+  if (fault.code !== "BUDGET_BELOW_MINIMUMS") return "A figure needs a look";
+
+  return fault.month === 1
+    ? "Not enough for the minimums"
+    : `Runs short in ${planWords(subject).month(fault.month)}`;
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
-import { describeFault } from "../faults/describe-fault.ts";
+import { faultInShort } from "../faults/describe-fault.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { StrategyFacts } from "./strategy-facts.tsx";
 import styles from "./strategy-card.module.css";
@@ -50,7 +50,7 @@ export function StrategyCard(props: StrategyCardProps) {
         {figures === null && <p className={styles.about}>Searching…</p>}
         {figures?.kind === "plan" && <StrategyFacts figures={figures} subject={subject} />}
         {figures?.kind === "impossible" && (
-          <p className={styles.fault}>{describeFault(figures.fault, subject)}</p>
+          <p className={styles.fault}>{faultInShort(figures.fault, subject)}</p>
         )}
       </div>
       {children && <div className={styles.details}>{children}</div>}

@@ -1,0 +1,20 @@
+import type { Cents, PlanFault } from "@snowball/payoff";
+
+import type { PlanSubject } from "../plan-subject.ts";
+
+/** A plan that cannot be, and what can be changed about it. */
+export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
+  fault: Fault;
+  subject: PlanSubject;
+  /** Of the first month, by debt. */
+  minimums: ReadonlyMap<string, Cents>;
+  /** Beyond them, in the plan that failed; negative where it does not even reach for them. */
+  extra: Cents;
+  /** Plans with this extra instead. */
+  onExtra: (extra: Cents) => void;
+};
+
+/** The month's minimums in all. */
+export function sumOfMinimums(minimums: ReadonlyMap<string, Cents>): Cents {
+  return [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
+}

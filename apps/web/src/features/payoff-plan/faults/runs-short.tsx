@@ -1,0 +1,39 @@
+import type { PlanFault } from "@snowball/payoff";
+import { useMemo } from "react";
+
+import { Button } from "#ui/button.tsx";
+
+import { planWords } from "../plan-words.ts";
+import { leastExtra } from "./least-extra.ts";
+import { type PlanFaultProps, sumOfMinimums } from "./plan-fault-props.ts";
+import styles from "./plan-fault-view.module.css";
+import { TriageList } from "./triage-list.tsx";
+
+type RunsShortProps = PlanFaultProps<Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>>;
+
+/** The least budget that works, and where it is short already, what to pay first. */
+export function RunsShort({ fault, subject, minimums, extra, onExtra }: RunsShortProps) {
+  const { money } = planWords(subject);
+  const least = useMemo(
+    () => leastExtra(subject.portfolio, extra, fault),
+    [subject.portfolio, extra, fault],
+  );
+
+  return (
+    <>
+      {fault.month > 1 && (
+        <p>Minimums rise where a promotional rate ends, or where they do not cover the interest.</p>
+      )}
+      {least !== null && (
+        <div className={styles.choices}>
+          <Button variant="secondary" onClick={() => onExtra(least)}>
+            Plan with {money(sumOfMinimums(minimums) + least)} a month
+          </Button>
+        </div>
+      )}
+      {fault.month === 1 && (
+        <TriageList subject={subject} minimums={minimums} money={Math.max(0, fault.budget)} />
+      )}
+    </>
+  );
+}
