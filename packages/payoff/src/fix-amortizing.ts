@@ -31,9 +31,8 @@ function levelPayment(debt: Debt, { termMonths }: Amortizing, portfolio: Portfol
     return simulate(compiled, { type: "nobody" }, { monthsMax }).end.type === "paid-off";
   };
 
-  const payment = smallestPayment(guessPayment(debt, termMonths), clears);
-  if (payment === null) throw new RangeError(`debt ${debt.id}: no payment clears it in its term`);
-  return payment;
+  // None is enough where amounts leave what can be counted; the plan then says so.
+  return smallestPayment(guessPayment(debt, termMonths), clears) ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The textbook formula in doubles: near enough to begin the search. */
@@ -44,5 +43,5 @@ function guessPayment(debt: Debt, termMonths: number): Cents {
     const owed = Math.max(amount, 0);
     sum += rate === 0 ? owed / termMonths : (owed * rate) / (1 - (1 + rate) ** -termMonths);
   }
-  return Math.max(1, Math.min(Math.round(sum), Number.MAX_SAFE_INTEGER / 2));
+  return Math.max(1, Math.min(Math.round(sum), Math.floor(Number.MAX_SAFE_INTEGER / 2)));
 }

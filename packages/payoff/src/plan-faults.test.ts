@@ -110,6 +110,11 @@ test("amounts that cannot be counted exactly are refused, not rounded", () => {
     code: "AMOUNT_TOO_LARGE",
     id: "1",
   });
+  const [largest] = debts(most);
+  const term: Debt[] = largest
+    ? [{ ...largest, minimum: { type: "amortizing", termMonths: 60 } }]
+    : [];
+  expect(faultOf({ debts: term, budget })).toEqual({ code: "AMOUNT_TOO_LARGE", id: "0" });
   // It fits today; with a month's interest it does not.
   expect(faultOf({ debts: debts(most), budget })).toEqual({ code: "AMOUNT_TOO_LARGE", id: "0" });
 });
