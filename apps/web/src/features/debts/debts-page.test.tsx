@@ -71,6 +71,18 @@ test("where the user says otherwise, the bank's figure is shown beside it and ca
   await waitFor(() => expect(sent).toMatchObject([{ method: "PATCH", body: { minimum: null } }]));
 });
 
+test("a figure that was replaced with one press comes back with another", async () => {
+  const sent = open([debtFixture({ minimum: fromUser("60.00", "35.00") })]);
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Back to the bank's figure: Minimum payment" }),
+  );
+
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: Everyday Rewards Visa" }));
+
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ minimum: "60.00" }));
+  await waitFor(() => expect(screen.queryByText("The figure was changed.")).toBeNull());
+});
+
 test("an unknown minimum keeps the specification's words, with the estimate apart and labelled", async () => {
   const sent = open([SILENT]);
 

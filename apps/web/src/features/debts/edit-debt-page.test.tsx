@@ -154,6 +154,26 @@ test("a kind of debt is asked only for what it can have", () => {
   expect(screen.getByLabelText("Unpaid interest so far")).toBeDefined();
 });
 
+test("a balance that was added is where typing goes on, and can be taken out", () => {
+  openNew(() => Response.error());
+
+  fireEvent.click(screen.getByRole("button", { name: "Add a balance with its own rate" }));
+  const amounts = screen.getAllByLabelText("Part of what you owe");
+  expect(amounts).toHaveLength(2);
+  expect(document.activeElement).toBe(amounts[1]);
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove balance 2" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Balance you owe today"));
+});
+
+test("a rate below one percent is doubted, not refused", () => {
+  openNew(() => Response.error());
+
+  type("APR", "0.2499");
+
+  expect(screen.getByText(/This is less than 1% a year/)).toBeDefined();
+});
+
 test("a linked debt's figure goes back to the bank's", async () => {
   const { sent, router } = openEdit();
   await screen.findByText("The bank says $35.00.");

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 
 import { LeaveGuard } from "#lib/leave-guard.tsx";
@@ -23,6 +23,7 @@ export function DebtForm({ form }: { form: Form }) {
   const element = useRef<HTMLFormElement>(null);
   const { isLinked, isDirty, failures, draft } = form;
   useFocusOnNamedField(element);
+  useFocusOnNewBalance(element, draft.balances.length);
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
@@ -86,7 +87,7 @@ function FormNotice({ form }: { form: Form }) {
 }
 
 /** An address may name a field, as `…#minimum` does: whoever came for it starts there. */
-function useFocusOnNamedField(form: React.RefObject<HTMLFormElement | null>): void {
+function useFocusOnNamedField(form: RefObject<HTMLFormElement | null>): void {
   const { hash } = useLocation();
 
   useEffect(() => {
@@ -97,4 +98,16 @@ function useFocusOnNamedField(form: React.RefObject<HTMLFormElement | null>): vo
     field.focus();
     field.scrollIntoView({ block: "center" });
   }, [form, hash]);
+}
+
+/** The button that added or removed a balance may be far away, or gone: the last balance is next. */
+function useFocusOnNewBalance(form: RefObject<HTMLFormElement | null>, count: number): void {
+  const known = useRef(count);
+
+  useEffect(() => {
+    if (known.current === count) return;
+    known.current = count;
+    const field = form.current?.elements.namedItem(`balances.${count - 1}.amount`);
+    if (field instanceof HTMLElement) field.focus();
+  }, [form, count]);
 }

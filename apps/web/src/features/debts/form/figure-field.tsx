@@ -24,6 +24,7 @@ type FigureFieldProps = {
 export function FigureField(props: FigureFieldProps) {
   const { form, label, name, unit, value, hint, bank, onChange } = props;
   const errors = form.errorsOf(name);
+  const doubt = unit === "percent" ? doubtIn(value) : null;
   const isOwn = bank != null && errors.length === 0 && !isSameText(value, bank);
 
   return (
@@ -36,7 +37,7 @@ export function FigureField(props: FigureFieldProps) {
         placeholder={unit === "money" ? "0.00" : "%"}
         value={value}
         errors={errors}
-        {...(hint !== undefined && { hint })}
+        {...((doubt ?? hint) && { hint: doubt ?? hint })}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => value.trim() !== "" && form.leave(name)}
       />
@@ -64,4 +65,11 @@ function inWords(figure: string, unit: "money" | "percent", currency: string): s
 /** What cannot be read as a number is the user's own. */
 function isSameText(typed: string, bank: string): boolean {
   return /^[0-9]+(\.[0-9]+)?$/.test(typed.trim()) && isSameNumber(typed.trim(), bank);
+}
+
+const LOW = /^0*\.(0*[1-9][0-9]*)$/;
+
+/** `0.2499` is a rate that few lenders ask for, and many spreadsheets hold. */
+function doubtIn(typed: string): string | null {
+  return LOW.test(typed.trim()) ? "This is less than 1% a year. For 24.99% type 24.99." : null;
 }

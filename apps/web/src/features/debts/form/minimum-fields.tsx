@@ -1,9 +1,11 @@
-import type { MinimumRuleType } from "@snowball/contract";
+import type { Debt, MinimumRuleType } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
 
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { bankWord } from "../bank-word.ts";
+import { describeRule } from "../debt-words.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -29,7 +31,7 @@ export function MinimumFields({ form }: { form: DebtForm }) {
 }
 
 function MinimumAndDay({ form }: { form: DebtForm }) {
-  const { debt, draft, isLinked } = form;
+  const { debt, draft } = form;
 
   return (
     <div className={styles.pair}>
@@ -49,9 +51,7 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
         options={dueDays}
         value={draft.dueDay}
         errors={form.errorsOf("due_day")}
-        hint={
-          isLinked && debt?.due_date ? "The bank reports the dates; this is your own." : undefined
-        }
+        hint={debt?.due_date ? `Your bank reports ${formatShortDate(debt.due_date)}.` : undefined}
         onChange={(event) => form.change({ dueDay: event.target.value })}
       />
     </div>
@@ -77,7 +77,8 @@ const notes: Record<MinimumRuleType | "", string> = {
 
 /** How the minimum follows from the balance, in plain words. */
 export function RuleFields({ form }: { form: DebtForm }) {
-  const { draft } = form;
+  const { debt, draft } = form;
+  const inferred = draft.ruleType === "" && debt ? describeInferred(debt) : null;
   const isShare = draft.ruleType === "percent" || draft.ruleType === "percent_plus_interest";
 
   return (
@@ -89,7 +90,7 @@ export function RuleFields({ form }: { form: DebtForm }) {
         options={rules}
         value={draft.ruleType}
         errors={[...form.errorsOf("minimum_rule"), ...form.errorsOf("minimum_rule.type")]}
-        hint={notes[draft.ruleType]}
+        hint={inferred ?? notes[draft.ruleType]}
         onChange={(event) => form.change({ ruleType: event.target.value as MinimumRuleType | "" })}
       />
       {isShare && <ShareFields form={form} />}
@@ -116,6 +117,13 @@ export function RuleFields({ form }: { form: DebtForm }) {
       )}
     </fieldset>
   );
+}
+
+/** What the plan goes by while nobody stated a rule. */
+function describeInferred({ minimum_rule: rule, currency }: Debt): string | null {
+  if (rule?.source !== "estimate") return null;
+
+  return `From today's minimum we infer: ${describeRule(rule, currency)}.`;
 }
 
 function ShareFields({ form }: { form: DebtForm }) {

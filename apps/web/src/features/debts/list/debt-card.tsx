@@ -43,6 +43,7 @@ export function DebtCard({ debt, today, onRemove }: DebtCardProps) {
       {!settled && <DebtFigures debt={debt} changes={changes} today={today} />}
       <DebtGaps debt={debt} changes={changes} today={today} />
       {!settled && <Health debt={debt} today={today} />}
+      <Replaced debt={debt} changes={changes} />
       {changes.error !== null && <Notice tone="error">This was not saved. {changes.error}</Notice>}
       <div className={styles.foot}>
         <CheckField
@@ -100,13 +101,37 @@ function Identity({ id, debt, changes, today }: IdentityProps) {
           figure={owed}
           today={today}
           bank={bank}
-          onTakeBack={() => changes.change({ owed: null })}
+          onTakeBack={() => changes.replace({ owed: null }, { owed: owed.value })}
           isBusy={changes.isChanging("owed")}
         >
           <Amount amount={owed.value} currency={currency} />
         </Figure>
       </dl>
     </div>
+  );
+}
+
+/** After a figure was replaced with one press, another brings it back. */
+function Replaced({ debt, changes }: { debt: Debt; changes: DebtChanges }) {
+  if (changes.undo === null) return null;
+
+  return (
+    <Notice
+      tone="success"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Undo: ${debt.name}`}
+          isBusy={changes.pending !== null}
+          onClick={changes.undo}
+        >
+          Undo
+        </Button>
+      }
+    >
+      The figure was changed.
+    </Notice>
   );
 }
 

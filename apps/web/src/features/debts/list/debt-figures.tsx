@@ -25,7 +25,7 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
         today={today}
         notes={rule && rule.source !== "estimate" ? [describeRule(rule, currency)] : []}
         bank={inMoney(minimum.bank_value, currency)}
-        onTakeBack={() => changes.change({ minimum: null })}
+        onTakeBack={() => changes.replace({ minimum: null }, { minimum: minimum.value })}
         isBusy={changes.isChanging("minimum")}
       >
         <Amount amount={minimum.value} currency={currency} />
@@ -55,7 +55,9 @@ function Rates({ debt, changes, today }: DebtFiguresProps) {
         notes={describeTerms(balance, { currency, isOnly: balances.length === 1, today })}
         // During a promotion the bank reports its rate, which is no other word on what follows.
         bank={bank !== null && !isPromotional(balance, bank) ? formatPercentage(bank) : null}
-        onTakeBack={() => changes.change({ balances: [{ id, apr: null }] })}
+        onTakeBack={() =>
+          changes.replace({ balances: [{ id, apr: null }] }, { balances: [{ id, apr: apr.value }] })
+        }
         isBusy={changes.isChanging("balances")}
       >
         {rate === null ? <Amount amount={null} currency={null} /> : formatPercentage(rate)}

@@ -63,7 +63,7 @@ function Estimate({ debt, changes, today }: DebtGapsProps) {
         size="small"
         isBusy={changes.isChanging("minimum")}
         aria-label={`Use this estimate: ${name}`}
-        onClick={() => changes.change({ minimum: estimate })}
+        onClick={() => changes.replace({ minimum: estimate }, { minimum: null })}
       >
         Use this
       </Button>

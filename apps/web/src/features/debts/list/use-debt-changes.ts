@@ -4,23 +4,36 @@ import { useState } from "react";
 
 import { changeDebt, keepDebt } from "../debts-calls.ts";
 
+/** What is changed, and the change that brings back what was there. */
+type Change = { change: DebtChange; undo?: DebtChange };
+
 /** Small changes of one debt, made where it is shown. */
 export function useDebtChanges({ uuid }: Debt) {
   const client = useQueryClient();
   const [pending, setPending] = useState<DebtChange | null>(null);
+  const [undoing, setUndoing] = useState<DebtChange | null>(null);
   const { mutate, error } = useMutation({
-    mutationFn: (change: DebtChange) => changeDebt(uuid, change),
-    onSuccess: (debt) => keepDebt(client, debt),
+    mutationFn: ({ change }: Change) => changeDebt(uuid, change),
+    onSuccess: (debt, { undo = null }) => {
+      keepDebt(client, debt);
+      setUndoing(undo);
+    },
     onSettled: () => setPending(null),
   });
 
+  function send(change: Change) {
+    if (pending !== null) return;
+    // At once: a box that was checked must not uncheck itself until the answer comes.
+    setPending(change.change);
+    mutate(change);
+  }
+
   return {
-    change(change: DebtChange) {
-      if (pending !== null) return;
-      // At once: a box that was checked must not uncheck itself until the answer comes.
-      setPending(change);
-      mutate(change);
-    },
+    change: (change: DebtChange) => send({ change }),
+    /** A change that puts another figure in place of one that the user typed or wanted. */
+    replace: (change: DebtChange, undo: DebtChange) => send({ change, undo }),
+    /** Brings back what was replaced last; null where nothing was. */
+    undo: undoing && (() => send({ change: undoing })),
     /** Whether a change of this field is on its way. */
     isChanging: (field: keyof DebtChange) => pending !== null && field in pending,
     /** What is being changed; null while nothing is. */
