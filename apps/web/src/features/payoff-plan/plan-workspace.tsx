@@ -1,17 +1,15 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { firstMinimums } from "@snowball/payoff";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 
 import { BudgetCard } from "./budget/budget-card.tsx";
 import { chosenPlan, type PlannedSubject } from "./chosen-plan.ts";
-import { chosenType, comparedStrategies, strategyOf } from "./compared-strategies.ts";
+import { chosenType, strategyOf } from "./compared-strategies.ts";
 import { OneOffsSection } from "./one-offs/one-offs-section.tsx";
 import { PlanDetails } from "./plan-details.tsx";
-import { type PlannableDebts, subjectOf } from "./read-subject.ts";
+import type { PlannableDebts } from "./read-subject.ts";
 import { EstimatesNote } from "./result/estimates-note.tsx";
-import { useCheapest } from "./search/use-cheapest.ts";
-import { usePayoffSearch } from "./search/use-payoff-search.ts";
 import { StrategySection } from "./strategies/strategy-section.tsx";
+import { usePlanFigures } from "./use-plan-figures.ts";
 
 type PlanWorkspaceProps = {
   known: PlannableDebts;
@@ -31,15 +29,9 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
   const { known, settings, onChange, status, alarms } = props;
   // What was typed and is too little for the minimums; the settings keep the last that was enough.
   const [short, setShort] = useState<number | null>(null);
-  const search = usePayoffSearch();
-  const subject = useMemo(() => subjectOf(known, settings), [known, settings]);
-  const minimums = useMemo(() => firstMinimums(subject.portfolio), [subject.portfolio]);
-  const cheapest = useCheapest(subject, search);
-  // The cards are compared with the cheapest plan, so they are of the same budget as that one.
-  const compared = cheapest?.subject ?? subject;
-  const figures = useMemo(
-    () => comparedStrategies(compared, settings, cheapest?.figures ?? null),
-    [compared, settings, cheapest?.figures],
+  const { subject, minimums, search, cheapest, compared, figures } = usePlanFigures(
+    known,
+    settings,
   );
   const chosen = useMemo(
     () => chosenPlan(subject, settings, cheapest),

@@ -1,0 +1,24 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { firstMinimums } from "@snowball/payoff";
+import { useMemo } from "react";
+
+import { comparedStrategies } from "./compared-strategies.ts";
+import { type PlannableDebts, subjectOf } from "./read-subject.ts";
+import { useCheapest } from "./search/use-cheapest.ts";
+import { usePayoffSearch } from "./search/use-payoff-search.ts";
+
+/** What debts and settings come to by every strategy: at once, and the cheapest when it was found. */
+export function usePlanFigures(known: PlannableDebts, settings: PayoffPlanSettings) {
+  const search = usePayoffSearch();
+  const subject = useMemo(() => subjectOf(known, settings), [known, settings]);
+  const minimums = useMemo(() => firstMinimums(subject.portfolio), [subject.portfolio]);
+  const cheapest = useCheapest(subject, search);
+  // The strategies are compared with the cheapest plan, so they are of the same budget as that one.
+  const compared = cheapest?.subject ?? subject;
+  const figures = useMemo(
+    () => comparedStrategies(compared, settings, cheapest?.figures ?? null),
+    [compared, settings, cheapest?.figures],
+  );
+
+  return { subject, minimums, search, cheapest, compared, figures };
+}
