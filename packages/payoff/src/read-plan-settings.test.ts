@@ -43,6 +43,12 @@ test("every strategy has its money", () => {
   });
 });
 
+test("minimums and nothing else are paid whatever money comes", () => {
+  const oneOff = { on: "2027-01-05", amount: "-50.00", debt: null };
+
+  expect(read({ strategy: "minimum_only", one_offs: [oneOff] }).changes).toEqual([]);
+});
+
 test("an order that outlived a debt names those that are left", () => {
   expect(read({ strategy: "custom", custom_order: ["b", "gone", "a"] }).strategy).toEqual({
     type: "custom",

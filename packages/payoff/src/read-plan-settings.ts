@@ -35,27 +35,36 @@ export function readPlanSettings(
   settings: PlanSettingsFacts,
   { today, debts }: { today: string; debts: readonly Debt[] },
 ): ReadPlanSettings {
-  const { growth } = settings;
-
   return {
     strategy: readStrategy(settings, debts),
     budget: readBudget(settings),
-    changes: [
-      ...settings.one_offs.flatMap((oneOff) => readOneOff(oneOff, { today, debts })),
-      ...settings.recurring.flatMap((recurring) => readRecurring(recurring, today)),
-      ...settings.pauses.flatMap((pause) => readPause(pause, today)),
-      ...(growth === null
-        ? []
-        : [
-            {
-              type: "growth" as const,
-              everyMonths: growth.every_months,
-              amount: centsFromAmount(growth.amount),
-              share: toPpm(growth.percent),
-            },
-          ]),
-    ],
+    changes: readChanges(settings, { today, debts }),
   };
+}
+
+/** Who pays minimums and nothing else has no money of which more or less could come. */
+function readChanges(
+  settings: PlanSettingsFacts,
+  { today, debts }: { today: string; debts: readonly Debt[] },
+): BudgetChange[] {
+  if (settings.strategy === "minimum_only") return [];
+  const { growth } = settings;
+
+  return [
+    ...settings.one_offs.flatMap((oneOff) => readOneOff(oneOff, { today, debts })),
+    ...settings.recurring.flatMap((recurring) => readRecurring(recurring, today)),
+    ...settings.pauses.flatMap((pause) => readPause(pause, today)),
+    ...(growth === null
+      ? []
+      : [
+          {
+            type: "growth" as const,
+            everyMonths: growth.every_months,
+            amount: centsFromAmount(growth.amount),
+            share: toPpm(growth.percent),
+          },
+        ]),
+  ];
 }
 
 /** The engine's strategy for a word of the wire. */

@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { PayoffStrategy } from "@snowball/contract";
-import { type PlanOutcome, planPayoff } from "@snowball/payoff";
+import {
+  type PlanOutcome,
+  planPayoff,
+  totalMinimumsOnly,
+  type TotalsOutcome,
+} from "@snowball/payoff";
 
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 
@@ -9,8 +14,8 @@ import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 export type Assessment = {
   input: PlanInput;
   outcome: PlanOutcome;
-  /** With nothing paid beyond the minimums, which decline as balances do; null where nobody asked. */
-  minimumsOnly: PlanOutcome | null;
+  /** With nothing paid beyond the minimums, which decline as balances do. */
+  minimumsOnly: TotalsOutcome;
   /** With the same debts and the same money, in the order that was asked for. */
   strategies: { strategy: PayoffStrategy; outcome: PlanOutcome }[];
 };
@@ -38,10 +43,11 @@ export async function assessPlan(
     if (!outcome) throw new Error(`${strategy} was not computed.`);
     return outcome;
   };
+  const input = readPlan(facts);
   return {
-    input: readPlan(facts),
+    input,
     outcome: outcomeOf(own),
-    minimumsOnly: outcomes.get("minimum_only") ?? null,
+    minimumsOnly: totalMinimumsOnly(input.portfolio),
     strategies: compared.map((strategy) => ({ strategy, outcome: outcomeOf(strategy) })),
   };
 }

@@ -1,7 +1,14 @@
 import type { PayoffOutcome, StrategyOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import { owedOn, type PayoffPlan, type PlanOutcome, type PlanTotals } from "@snowball/payoff";
+import {
+  owedOn,
+  type PayoffPlan,
+  type PlanOutcome,
+  type PlanTotals,
+  savingsAgainst,
+  type TotalsOutcome,
+} from "@snowball/payoff";
 
 import type { Assessment } from "./assess-plan.ts";
 import { presentFault } from "./present-fault.ts";
@@ -66,13 +73,12 @@ function presentTotals(totals: PlanTotals | null, firstMonth: string) {
   };
 }
 
-function presentSavings(plan: PayoffPlan | null, minimumsOnly: PlanOutcome | null) {
-  if (!plan || minimumsOnly?.kind !== "plan") return { interest_saved: null, months_saved: null };
-  const { totals } = minimumsOnly.plan;
+function presentSavings(plan: PayoffPlan | null, minimumsOnly: TotalsOutcome) {
+  const savings = plan && savingsAgainst(minimumsOnly, plan.totals);
 
   return {
-    interest_saved: amountFromCents(totals.interest - plan.totals.interest),
-    months_saved: totals.months - plan.totals.months,
+    interest_saved: savings && amountFromCents(savings.interest),
+    months_saved: savings && savings.months,
   };
 }
 
