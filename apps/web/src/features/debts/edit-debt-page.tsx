@@ -58,13 +58,11 @@ function FormOf({ debt }: { debt: Debt | null }) {
   const form = useDebtForm(debt);
   const navigate = useNavigate();
   const { saved } = form;
+  const done = debt === null ? "was added" : "was saved";
   useEffect(() => {
     if (saved === null) return;
-    const words = debt === null ? "was added" : "was saved";
-    void navigate(paths.debts(), { state: { saved: `“${saved.name}” ${words}.` } });
-    // The debt changes as it is saved; what was done does not.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [saved, navigate]);
+    void navigate(paths.debts(), { state: { saved: `“${saved.name}” ${done}.` } });
+  }, [saved, done, navigate]);
 
   return <DebtForm form={form} />;
 }
