@@ -33,7 +33,10 @@ const PLAN_SETTINGS = {
   growth: { every_months: 12, amount: "0.00", percent: "3" },
 };
 
-async function scenarioInput(world: ContractWorld, user: SignedInUser): Promise<Record<string, unknown>> {
+async function scenarioInput(
+  world: ContractWorld,
+  user: SignedInUser,
+): Promise<Record<string, unknown>> {
   const { uuid } = await world.first<{ uuid: string }>(user, "/api/v1/debts/");
   return {
     name: "All in one",
