@@ -1,4 +1,4 @@
-import { type BoundPiece, feeAt, floorAt, rateAt } from "./bound-piece.ts";
+import { type BoundPiece, feeAt, rateAt } from "./bound-piece.ts";
 import type { BoundingPath } from "./bounding-paths.ts";
 
 /**
@@ -15,7 +15,7 @@ export type DiscountedPiece = {
   required: Float64Array;
   /** The half cent that rounding may have saved in a month. */
   halfCent: Float64Array;
-  /** The last month in which anything can be owed, if it lies within the months; or one beyond. */
+  /** The last month in which anything can be owed, as far as the months go. */
   last: number;
 };
 
@@ -35,7 +35,7 @@ function discountPiece(piece: BoundPiece, path: BoundingPath): DiscountedPiece {
     owed: new Float64Array(length),
     required: new Float64Array(length),
     halfCent: new Float64Array(length),
-    last: length,
+    last: length - 1,
   };
   let [growth, owed, required] = [1, piece.opening, 0];
   for (let t = 1; t < length; t += 1) {
@@ -48,29 +48,8 @@ function discountPiece(piece: BoundPiece, path: BoundingPath): DiscountedPiece {
     discounted.owed[t] = owed;
     discounted.required[t] = required;
     discounted.halfCent[t] = rate > 0 ? 0.5 / growth : 0;
-    if (slowest === 0 && discounted.last === length) discounted.last = t;
+    if (slowest === 0) discounted.last = Math.min(discounted.last, t);
   }
 
   return discounted;
-}
-
-/** A month after the ones that have prices, where every price is 1. */
-export type LaterMonth = { month: number; growth: number; owed: number; halfCent: number };
-
-export function laterMonth(piece: BoundPiece, before: LaterMonth): LaterMonth {
-  const month = before.month + 1;
-  const rate = rateAt(piece, month);
-  const growth = before.growth * (1 + rate);
-
-  return {
-    month,
-    growth,
-    // A deadline for deferred interest that lies so late costs nothing more here: a weaker bound.
-    owed: before.owed + feeAt(piece, month) / growth,
-    halfCent: rate > 0 ? 0.5 / growth : 0,
-  };
-}
-
-export function forcedLater(piece: BoundPiece, { month }: LaterMonth): number {
-  return floorAt(piece, month);
 }

@@ -1,4 +1,4 @@
-import { type DiscountedPiece, forcedLater, laterMonth } from "./discounted-piece.ts";
+import type { DiscountedPiece } from "./discounted-piece.ts";
 
 /** What the bound is computed from; `budgets[t]` is the most that can be paid in month t. */
 export type BoundProblem = { pieces: readonly DiscountedPiece[]; budgets: Float64Array };
@@ -15,18 +15,18 @@ export type Bound = {
   excess: Float64Array;
 };
 
-/** No plan is longer. */
-const LAST_MONTH = 1200;
 /** Far more than the relative error of the sums. */
 const SUM_ERROR = 1e-11;
 
 /**
  * A bound for any `prices` of at least 1: `prices[t]` says how many dollars of later payments a dollar
- * in month t is worth, 1 after the last one. This is weak duality: charging `price - 1` for each dollar
+ * in month t is worth, 1 in the last month and after it. This is weak duality: charging `price - 1` for each dollar
  * of the budget makes the months' budgets the only thing that ties the debts together, so each debt can
  * be looked at alone. Prices decide how good the bound is, never whether it is true.
+ * @throws RangeError when the last price is not 1.
  */
 export function lowerBound({ pieces, budgets }: BoundProblem, prices: Float64Array): Bound {
+  if (prices.at(-1) !== 1) throw new RangeError("the last month's price is not 1");
   const excess = budgets.map((budget) => -budget);
   let [value, size, rounding] = [0, 0, 0];
   for (let t = 1; t < prices.length; t += 1) {
@@ -59,7 +59,7 @@ function leastCost(piece: DiscountedPiece, prices: Float64Array): LeastCost {
   const { forced, earliest } = path;
   let [cheapest, aboveCheapest, early, rounding] = [Infinity, 0, 0, 0];
   let least: LeastCost = { cost: Infinity, payoff: 0, rounding: 0 };
-  for (let t = 1; t < prices.length && t <= last; t += 1) {
+  for (let t = 1; t <= last; t += 1) {
     const price = prices[t] as number;
     const own = price * (growth[t] as number);
     if (own < cheapest) {
@@ -68,39 +68,10 @@ function leastCost(piece: DiscountedPiece, prices: Float64Array): LeastCost {
     }
     rounding += cheapest * (halfCent[t] as number);
     const cost = aboveCheapest + early + cheapest * (owed[t] as number) - rounding;
-    if (t >= earliest && cost < least.cost) least = { cost, payoff: t, rounding };
+    // What is owed after the last month costs no less than to pay it then: its price is 1.
+    const canEnd = t >= earliest || t === last;
+    if (canEnd && cost < least.cost) least = { cost, payoff: t, rounding };
     aboveCheapest += (price - cheapest / (growth[t] as number)) * (forced[t] as number);
-  }
-  if (last < prices.length) return least;
-
-  return leastCostLater(piece, least, { cheapest, fixed: aboveCheapest + early, rounding });
-}
-
-/** The same for the months after the last price. */
-function leastCostLater(
-  { piece, growth, owed }: DiscountedPiece,
-  before: LeastCost,
-  start: { cheapest: number; fixed: number; rounding: number },
-): LeastCost {
-  const { cheapest } = start;
-  let { fixed, rounding } = start;
-  let least = before;
-  let now = {
-    month: owed.length - 1,
-    growth: growth.at(-1) ?? 1,
-    owed: owed.at(-1) ?? 0,
-    halfCent: 0,
-  };
-  while (now.month < LAST_MONTH) {
-    now = laterMonth(piece, now);
-    const saved = cheapest * now.halfCent;
-    rounding += saved;
-    const cost = fixed + cheapest * now.owed - rounding;
-    if (cost < least.cost) least = { cost, payoff: now.month, rounding };
-    const dearer = (1 - cheapest / now.growth) * forcedLater(piece, now);
-    fixed += dearer;
-    // From here on a month's forced payment costs more than its half cent can save.
-    if (dearer > 0 && dearer >= saved && now.month > piece.noPaymentMonths) break;
   }
 
   return least;
@@ -112,12 +83,11 @@ function addDemand(
   { growth, owed, required, path }: DiscountedPiece,
   { prices, payoff }: { prices: Float64Array; payoff: number },
 ): void {
-  const end = Math.min(payoff, prices.length - 1);
   let [cheapest, month, settled] = [Infinity, 0, 0];
   const pay = (at: number, discounted: number) => {
     excess[at] = (excess[at] as number) + discounted * (growth[at] as number);
   };
-  for (let t = 1; t <= end; t += 1) {
+  for (let t = 1; t <= payoff; t += 1) {
     const own = (prices[t] as number) * (growth[t] as number);
     if (own < cheapest) {
       const due = required[t - 1] as number;
@@ -129,5 +99,5 @@ function addDemand(
     pay(t, forced);
     pay(month, -forced);
   }
-  pay(month, (owed[end] as number) - settled);
+  pay(month, (owed[payoff] as number) - settled);
 }

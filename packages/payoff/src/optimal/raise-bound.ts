@@ -23,9 +23,10 @@ export function raiseBound(
     if (square === 0 || total - bound.value <= bound.rounding) break;
     const factor = (length * (total - bound.value)) / square;
     const { excess } = bound;
-    prices = prices.map((price, t) =>
-      t === 0 ? price : Math.max(1, price + factor * (excess[t] ?? 0)),
-    );
+    prices = prices.map((price, t) => {
+      const isFree = t > 0 && t < prices.length - 1;
+      return isFree ? Math.max(1, price + factor * (excess[t] ?? 0)) : price;
+    });
     bound = lowerBound(problem, prices);
     failed += 1;
     if (bound.value > best.value) [best, failed] = [bound, 0];
