@@ -1,10 +1,10 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
+import { growingDebts } from "./growing-debts.ts";
 import type { PlanFault } from "./payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
-import { openTape, readRow } from "./plan-tape.ts";
 import type { Cents, Portfolio } from "./portfolio.ts";
 import { totalsOf } from "./present-plan.ts";
-import { MONTHS_MAX, simulate } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
 import type { RunEnd } from "./simulate.ts";
 import { smallestPayment } from "./smallest-payment.ts";
 
@@ -46,7 +46,7 @@ function neverPaysOff({ compiled }: PlanRun): NeverPaysOff {
     code: "NEVER_PAYS_OFF",
     clearsIn36: clearingPayment(portfolio, 36),
     clearsIn60: clearingPayment(portfolio, 60),
-    negativeAmortization: growingDebts(portfolio, compiled.rateChanges),
+    negativeAmortization: growingDebts(portfolio),
   };
 }
 
@@ -65,26 +65,4 @@ function clearingPayment(portfolio: Portfolio, months: number): Cents | null {
     .flatMap(({ balances }) => balances)
     .reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
   return smallestPayment(Math.max(1, Math.floor(owed / months)), clears);
-}
-
-/** Debts whose minimum does not reach their interest once their rates have settled. */
-function growingDebts(
-  portfolio: Portfolio,
-  rateChanges: readonly number[],
-): NeverPaysOff["negativeAmortization"] {
-  const { changes: _, ...steady } = portfolio;
-  const compiled = compilePortfolio({ ...steady, budget: { mode: "minimums-only" } });
-  const tape = openTape(compiled.size);
-  // Charges that came with a change, such as deferred interest, are past in the month after.
-  const settled = Math.min(MONTHS_MAX, (rateChanges.at(-1) ?? 0) + 1);
-  simulate(compiled, { type: "nobody" }, { tape, monthsMax: settled });
-
-  const growing: { id: string; minimum: Cents; interest: Cents }[] = [];
-  for (let row = tape.monthStarts.at(-2) ?? 0; row < tape.length; row++) {
-    const { index, interest: charged, fee, minimum, end } = readRow(tape, row);
-    const interest = charged + fee;
-    const id = portfolio.debts[index]?.id;
-    if (end > 0 && interest >= minimum && id !== undefined) growing.push({ id, minimum, interest });
-  }
-  return growing;
 }

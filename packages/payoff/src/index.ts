@@ -18,6 +18,7 @@ export { fromPpm, toCents, toRate } from "./exact-units.ts";
 export { planningCurrency } from "./missing-figures.ts";
 export { savingsAgainst, totalMinimumsOnly, type Savings } from "./compare-with-minimums.ts";
 export { budgetByPaydays, calendarMonthOf, type PaySchedule } from "./payment-calendar.ts";
+export { growingDebts, type GrowingDebt } from "./growing-debts.ts";
 export { explainMonth } from "./explain-month.ts";
 export type * from "./month-explanation.ts";
 export type * from "./payoff-plan.ts";

@@ -1,3 +1,4 @@
+import type { GrowingDebt } from "./growing-debts.ts";
 import type { Cents } from "./portfolio.ts";
 
 /** Why a debt got money in a month. */
@@ -106,8 +107,7 @@ export type PlanFault =
        */
       clearsIn36: Cents | null;
       clearsIn60: Cents | null;
-      /** Debts that do not shrink although their minimum is paid; `interest` includes fees. */
-      negativeAmortization: readonly { id: string; minimum: Cents; interest: Cents }[];
+      negativeAmortization: readonly GrowingDebt[];
     }
   | { code: "BAD_ORDER"; id: string }
   | { code: "RATE_OUT_OF_RANGE"; id: string }

@@ -40,7 +40,8 @@ export type RatedBalance = {
  * - `percent`: a share of the balance after this month's interest, at least `floor`.
  * - `percentPlusInterest`: a share of the balance before interest, plus this month's interest and
  *   fees, at least `floor`.
- * - `amortizing`: the level payment that clears the starting balance in `termMonths`.
+ * - `amortizing`: the level payment that clears the starting balance in `termMonths`, which begin after
+ *   a deferment: the least in cents that does, so that the last payment is not above the others.
  */
 export type MinimumRule =
   | { type: "fixed"; amount: Cents }
@@ -89,7 +90,10 @@ export type Debt = {
 
 /** The money of each month. One-off and recurring extras come on top. */
 export type Budget =
-  /** Month 1's minimums plus `extra`, constant: freed minimums roll over. */
+  /**
+   * Month 1's minimums plus `extra`, constant: freed minimums roll over. The first minimum after a
+   * deferment joins when it is due.
+   */
   | { mode: "minimums-plus-extra"; extra: Cents }
   /** The same amount each month. */
   | { mode: "total"; amount: Cents }
@@ -102,7 +106,10 @@ export type Budget =
 
 /** Changes of the budget over time. */
 export type BudgetChange =
-  /** Once, in `month`; with `debt` it goes to that debt first. Negative takes money out. */
+  /**
+   * Once, in `month`. With `debt` it goes to that debt first, and what it does not need to the
+   * strategy's target. Negative takes money out.
+   */
   | { type: "one-off"; month: number; amount: Cents; debt?: string }
   /** In `firstMonth` and every `everyMonths` after, through `lastMonth` where given. */
   | {
@@ -112,9 +119,12 @@ export type BudgetChange =
       lastMonth?: number;
       amount: Cents;
     }
-  /** The budget grows every `everyMonths`, by an amount and by a share of itself. */
+  /**
+   * The budget grows every `everyMonths`, by an amount and by a share of itself, for the first time in
+   * month `everyMonths + 1`; of minimums without rollover their extra grows.
+   */
   | { type: "growth"; everyMonths: number; amount: Cents; share: RatePpm }
-  /** Only minimums are paid from `firstMonth` through `lastMonth`. */
+  /** Only minimums, and one-off money, are paid from `firstMonth` through `lastMonth`. */
   | { type: "pause"; firstMonth: number; lastMonth: number };
 
 /**
@@ -123,7 +133,7 @@ export type BudgetChange =
  * - `snowball`: the smallest balance, then the higher APR, then the order of the input.
  * - `avalanche`: the highest APR of the next accrual, then the smaller balance, then input order.
  * - `hybrid`: snowball until `snowballFirst` debts are paid off, then avalanche.
- * - `custom`: the first open debt of `order`.
+ * - `custom`: the first open debt of `order`; debts that it leaves out come after it, by avalanche.
  * - `optimal`: the cheapest plan that was found, with a lower bound for every possible one.
  * - `minimum-only`: nobody; money beyond the minimums stays unspent.
  */
