@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { chosenType, figuresBy } from "../compared-strategies.ts";
+import { chosenType, figuresBy, strategyOf } from "../compared-strategies.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import { PlanFaultView } from "../faults/plan-fault-view.tsx";
 import type { PlanSubject } from "../plan-subject.ts";
@@ -60,6 +60,7 @@ export function BudgetCard(props: BudgetCardProps) {
             fault={tooLittle(props.short, minimums)}
             subject={subject}
             minimums={props.minimums}
+            strategy={strategyOf(chosenType(settings), settings, subject)}
             extra={props.short - minimums}
             onExtra={(next) => {
               onShort(null);
@@ -97,6 +98,7 @@ function Outcome(props: OutcomeProps) {
         fault={chosen.fault}
         subject={subject}
         minimums={minimums}
+        strategy={chosen.strategy}
         extra={centsFromAmount(settings.extra)}
         onExtra={setExtra}
       />

@@ -30,7 +30,7 @@ test("the least extra makes a plan, and a cent less does not", () => {
   const fault = outcome.kind === "impossible" ? outcome.fault : null;
   if (fault?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
 
-  const extra = leastExtra(portfolio, 0, fault) ?? 0;
+  const extra = leastExtra({ portfolio, strategy: { type: "optimal" }, extra: 0, fault }) ?? 0;
 
   expect(fault.month).toBe(7);
   expect(totalPayoff(withExtra(portfolio, extra), { type: "avalanche" }).kind).toBe("plan");

@@ -1,4 +1,10 @@
-import { type Cents, type PlanFault, type Portfolio, totalPayoff } from "@snowball/payoff";
+import {
+  type Cents,
+  type PlanFault,
+  type Portfolio,
+  type Strategy,
+  totalPayoff,
+} from "@snowball/payoff";
 
 import { withExtra } from "../with-extra.ts";
 
@@ -7,13 +13,23 @@ type Short = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 /** Ten million dollars more will do, or nothing will. */
 const DOUBLINGS_MAX = 30;
 
+type Failed = {
+  portfolio: Portfolio;
+  strategy: Strategy;
+  /** What was too little; negative where it does not even reach for the first minimums. */
+  extra: Cents;
+  fault: Short;
+};
+
 /**
- * The least extra with which no month runs short, where `extra` is too little; null where no amount
+ * The least extra with which no month runs short, where this one was too little; null where no amount
  * helps. Minimums may rise for a while, so what one month lacks may not be enough for the next.
  */
-export function leastExtra(portfolio: Portfolio, extra: Cents, fault: Short): Cents | null {
+export function leastExtra({ portfolio, strategy, extra, fault }: Failed): Cents | null {
+  // The cheapest plan never runs short where avalanche does not, and would have to be searched for.
+  const used: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
   const isEnough = (each: Cents) => {
-    const outcome = totalPayoff(withExtra(portfolio, each), { type: "avalanche" });
+    const outcome = totalPayoff(withExtra(portfolio, each), used);
     return outcome.kind === "plan" || outcome.fault.code !== fault.code;
   };
   let tooLittle = extra;

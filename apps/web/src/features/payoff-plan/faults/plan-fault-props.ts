@@ -1,4 +1,4 @@
-import type { Cents, PlanFault } from "@snowball/payoff";
+import type { Cents, PlanFault, Strategy } from "@snowball/payoff";
 
 import type { PlanSubject } from "../plan-subject.ts";
 
@@ -6,6 +6,7 @@ import type { PlanSubject } from "../plan-subject.ts";
 export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
   fault: Fault;
   subject: PlanSubject;
+  strategy: Strategy;
   /** Of the first month, by debt. */
   minimums: ReadonlyMap<string, Cents>;
   /** Beyond them, in the plan that failed; negative where it does not even reach for them. */

@@ -12,11 +12,11 @@ import { TriageList } from "./triage-list.tsx";
 type RunsShortProps = PlanFaultProps<Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>>;
 
 /** The least budget that works, and where it is short already, what to pay first. */
-export function RunsShort({ fault, subject, minimums, extra, onExtra }: RunsShortProps) {
+export function RunsShort({ fault, subject, minimums, strategy, extra, onExtra }: RunsShortProps) {
   const { money } = planWords(subject);
   const least = useMemo(
-    () => leastExtra(subject.portfolio, extra, fault),
-    [subject.portfolio, extra, fault],
+    () => leastExtra({ portfolio: subject.portfolio, strategy, extra, fault }),
+    [subject.portfolio, strategy, extra, fault],
   );
 
   return (
