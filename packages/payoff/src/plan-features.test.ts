@@ -62,6 +62,62 @@ test("one-off money goes to its debt first, what that does not need to the strat
   expect(paidIn(planned({ ...two, changes: more }), 1)).toEqual({ small: 100_000, large: 25_000 });
 });
 
+test("equal balances: the higher rate is the snowball's target, then the one written down first", () => {
+  const target = (...aprs: number[]) => {
+    const debts = aprs.map((apr, index) =>
+      loan(`${index}`, apr === 0 ? 101_000 : 100_000, { apr, minimum: 5000 }),
+    );
+    const { debts: rows } = planned({
+      debts,
+      budget: { mode: "minimums-plus-extra", extra: 1000 },
+    }).month(1);
+    return rows.find(({ extra }) => extra > 0)?.id;
+  };
+
+  // 1,000.00 at 12 % and 1,010.00 at 0 % are both 1,010.00 after a month.
+  expect(target(0, 120_000)).toBe("1");
+  expect(target(120_000, 0)).toBe("0");
+  expect(target(120_000, 120_000)).toBe("0");
+  expect(target(0, 0)).toBe("0");
+});
+
+test("deferred interest of a balance that was cleared is not charged when a fee opens it again", () => {
+  const deferred = { apr: 240_000, months: 3, accrued: 9000 };
+  const card: Debt = {
+    id: "card",
+    balances: [
+      { id: "sofa", amount: 10_000, apr: 240_000, deferred },
+      { id: "purchases", amount: 300_000, apr: 0 },
+    ],
+    minimum: { type: "fixed", amount: 50 },
+    monthlyFee: 100,
+  };
+  const changes: BudgetChange[] = [
+    { type: "one-off", month: 1, amount: 10_050, debt: "card" },
+    { type: "one-off", month: 5, amount: 400_000 },
+  ];
+  const plan = planned({ debts: [card], budget: { mode: "minimums-only" }, changes });
+
+  expect(plan.month(1).owed).toBe(300_000);
+  // Fees of months 2 and 3 less two minimums: 1.00 at 24 % is 2 cents, and 1 cent for 0.50 in month 3.
+  expect([1, 2, 3, 4].map((month) => plan.month(month).interest)).toEqual([0, 0, 0, 3]);
+});
+
+test.for<{ amount: number; apr: number; up: number; even: number }>([
+  // 0.5, 1.5 and 2.5 cents; then just below and just above half a cent.
+  { amount: 50, apr: 120_000, up: 1, even: 0 },
+  { amount: 150, apr: 120_000, up: 2, even: 2 },
+  { amount: 250, apr: 120_000, up: 3, even: 2 },
+  { amount: 5_999_999, apr: 1, up: 0, even: 0 },
+  { amount: 6_000_001, apr: 1, up: 1, even: 1 },
+])("$amount cents at $apr millionths are charged $up, or half-even $even", (one) => {
+  const debts = [loan("one", one.amount, { apr: one.apr, minimum: one.amount })];
+  const charged = (rounding: "half-up" | "half-even") =>
+    planned({ ...two, debts, rounding }).month(1).interest;
+
+  expect([charged("half-up"), charged("half-even")]).toEqual([one.up, one.even]);
+});
+
 test("a pause leaves minimums and one-off money; recurring money and the extra stop", () => {
   const plan = planned({
     ...two,

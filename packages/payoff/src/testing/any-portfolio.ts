@@ -110,6 +110,25 @@ function debtOf(id: string): fc.Arbitrary<Debt> {
   });
 }
 
+/** One of few amounts and rates: debts that are alike, so that ties decide. */
+function alikeDebtOf(id: string): fc.Arbitrary<Debt> {
+  const promo = fc.record({ apr: fc.constantFrom(0, 120_000), months });
+  return fc
+    .record(
+      {
+        amount: fc.constantFrom(100_000, 200_000),
+        apr: fc.constantFrom(0, 120_000, 240_000),
+        promo,
+      },
+      { requiredKeys: ["amount", "apr"] },
+    )
+    .map((balance) => ({
+      id,
+      balances: [{ id, ...balance }],
+      minimum: { type: "fixed", amount: 5000 },
+    }));
+}
+
 const extra = fc.integer({ min: 0, max: 120_000 });
 const budget: fc.Arbitrary<Budget> = fc.oneof(
   {
@@ -192,7 +211,10 @@ export const anyPortfolio: fc.Arbitrary<Portfolio> = fc
     const ids = Array.from({ length: count }, (_, index) => `debt ${index + 1}`);
     return fc.record(
       {
-        debts: fc.tuple(...ids.map(debtOf)),
+        debts: fc.oneof(
+          { weight: 4, arbitrary: fc.tuple(...ids.map(debtOf)) },
+          { weight: 1, arbitrary: fc.tuple(...ids.map(alikeDebtOf)) },
+        ),
         budget,
         changes: fc.array(changeOf(ids), { maxLength: 3 }),
         rounding: fc.constantFrom("half-up" as const, "half-even" as const),
