@@ -213,6 +213,34 @@ test("a promotional rate is asked for its end, and the plan warns of it", async 
   await expect(warning).toContainText(/Pay \$[0-9,.]+ a month on this debt/);
 });
 
+test("a card's balances have rates of their own, and add up to what is owed", async ({
+  page,
+  product,
+}) => {
+  const plain = card({ name: "Two Rates", minimum: 90, due: inDays(9) });
+  await openDebtsOf(page, product, [
+    {
+      ...plain,
+      starting_balance: 4_000,
+      liability: {
+        type: "credit",
+        purchase_apr: 24.99,
+        balance_transfer_apr: 3.99,
+        minimum_payment_amount: 90,
+      },
+    },
+  ]);
+  await page.getByRole("link", { name: "Edit Two Rates" }).click();
+  const transfers = page.getByRole("group", { name: "Balance transfers" });
+  await transfers.getByLabel("Part of what you owe").fill("1,500");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const two = debt(page, "Two Rates");
+  await expect(two).toContainText("on $2,500.00");
+  await expect(two).toContainText("on $1,500.00");
+  await expect(two).toContainText("$4,000.00");
+});
+
 test("a debt can be kept out of the plan", async ({ page, product }) => {
   await openDebtsOf(page, product, [card({ name: "Gold Card", minimum: 35, due: inDays(9) })]);
   const box = debt(page, "Gold Card").getByLabel("In the payoff plan");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
@@ -53,14 +53,22 @@ export function DebtsPage({ notices }: DebtsPageProps) {
   );
 }
 
-/** Says what was just saved on the screen before. */
+/** Says what was just saved on the screen before, and not again after a reload. */
 function SavedNotice() {
-  const { state } = useLocation();
-  const saved: unknown =
-    state && typeof state === "object" && "saved" in state ? state.saved : null;
-  if (typeof saved !== "string") return null;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [saved] = useState(() => savedIn(location.state));
+  useEffect(() => {
+    if (saved !== null) void navigate(".", { replace: true, state: null });
+  }, [saved, navigate]);
 
-  return <Notice tone="success">{saved}</Notice>;
+  return saved !== null && <Notice tone="success">{saved}</Notice>;
+}
+
+function savedIn(state: unknown): string | null {
+  const saved = state && typeof state === "object" && "saved" in state ? state.saved : null;
+
+  return typeof saved === "string" ? saved : null;
 }
 
 function NoDebts() {

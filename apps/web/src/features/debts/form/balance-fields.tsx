@@ -1,4 +1,4 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, DebtKind } from "@snowball/contract";
 import type { ReactNode } from "react";
 
 import { Button } from "#ui/button.tsx";
@@ -56,6 +56,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
           name={`balances.${index}.amount`}
           unit="money"
           value={balance.amount}
+          {...(isLinked && { hint: "Parts that you do not change share the rest." })}
           onChange={(amount) => form.changeBalance(index, { amount })}
         />
       ) : (
@@ -67,7 +68,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         name={`balances.${index}.apr`}
         unit="percent"
         value={balance.apr}
-        hint={rateHint(balance.offer)}
+        hint={rateHint(balance.offer, draft.kind)}
         bank={known && regularRate(known, balance.offer)}
         onChange={(apr) => form.changeBalance(index, { apr })}
       />
@@ -97,10 +98,12 @@ function regularRate({ apr }: Debt["balances"][number], offer: RateOffer): strin
   return offer === "promo" && bank !== null && isZero(bank) ? null : bank;
 }
 
-function rateHint(offer: RateOffer): string {
-  return offer === "none"
-    ? "The yearly rate on your statement, such as 24.99%."
-    : "What it costs once the offer is over. Your statement says it.";
+function rateHint(offer: RateOffer, kind: DebtKind): string {
+  if (offer !== "none") return "What it costs once the offer is over. Your statement says it.";
+
+  return kind === "medical"
+    ? "Often 0%: most providers charge no interest."
+    : "The yearly rate on your statement, such as 24.99%.";
 }
 
 function aprLabel(offer: RateOffer): string {

@@ -9,7 +9,7 @@ import {
   manualDebtFixture,
 } from "../debt-fixture.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";
-import { type DebtDraft, emptyDraft } from "./debt-draft.ts";
+import { type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
 import { draftOf } from "./draft-of-debt.ts";
 import { readDraft } from "./read-draft.ts";
 
@@ -124,6 +124,19 @@ test("a balance that was taken out is sent without an amount, which removes it",
 
   expect(sent(debt, { balances: first ? [first] : [] })).toEqual({
     balances: [{ id: "b", amount: null }],
+  });
+});
+
+test("a balance that is added to a linked debt needs an amount, without which it would be none", () => {
+  const debt = debtFixture();
+  const added = { ...emptyBalance("new"), apr: "3.99" };
+  const draft = { ...draftOf(debt), balances: [...draftOf(debt).balances, added] };
+
+  expect(readDraft(draft, debt).faults).toEqual({ "balances.1.amount": "Enter what is owed." });
+  expect(
+    sent(debt, { balances: [...draft.balances.slice(0, 1), { ...added, amount: "200" }] }),
+  ).toEqual({
+    balances: [{ id: "new", amount: "200.00", apr: "3.99", promo: null, deferred: null }],
   });
 });
 

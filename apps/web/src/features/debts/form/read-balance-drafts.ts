@@ -24,7 +24,8 @@ export function readBalances(
     const known = debt?.balances.find(({ id }) => id === balance.id);
     const at = { name: (part: string) => `balances.${index}.${part}`, reader, known };
     const amount = reader.amount(at.name("amount"), balance.amount, "The balance");
-    if (!debt?.account) reader.need(at.name("amount"), amount, "Enter what is owed.");
+    // Without an amount a balance of the user's own would be none.
+    if (!debt?.account || !known) reader.need(at.name("amount"), amount, "Enter what is owed.");
 
     return {
       id: balance.id,

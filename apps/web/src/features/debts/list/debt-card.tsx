@@ -27,12 +27,13 @@ import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 type DebtCardProps = {
   debt: Debt;
   today: string;
+  isRemoving: boolean;
   /** Takes the debt out of the list; only of one that the user entered. */
   onRemove: () => void;
 };
 
 /** One debt: what is owed and at which terms, who says so, what is missing, and what to do about it. */
-export function DebtCard({ debt, today, onRemove }: DebtCardProps) {
+export function DebtCard({ debt, today, isRemoving, onRemove }: DebtCardProps) {
   const id = useId();
   const changes = useDebtChanges(debt);
   const settled = isSettled(debt);
@@ -58,6 +59,7 @@ export function DebtCard({ debt, today, onRemove }: DebtCardProps) {
               variant="secondary"
               size="small"
               aria-label={`Remove ${debt.name}`}
+              isBusy={isRemoving}
               onClick={onRemove}
             >
               Remove

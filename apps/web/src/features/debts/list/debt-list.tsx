@@ -12,10 +12,15 @@ type DebtListProps = { debts: readonly Debt[]; today: string };
 
 /** Every debt, linked and entered; a removed one leaves the way to bring it back in its place. */
 export function DebtList({ debts, today }: DebtListProps) {
-  const { removed, remove, restore, isRestoring, error } = useRemoval();
+  const { removed, removing, remove, restore, isRestoring, error } = useRemoval();
   const entries = debts.map((debt, index) => (
     <li key={debt.uuid}>
-      <DebtCard debt={debt} today={today} onRemove={() => remove(debt, index)} />
+      <DebtCard
+        debt={debt}
+        today={today}
+        isRemoving={removing === debt.uuid}
+        onRemove={() => remove(debt, index)}
+      />
     </li>
   ));
   for (const gone of removed) {

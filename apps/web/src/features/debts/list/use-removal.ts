@@ -28,6 +28,8 @@ export function useRemoval() {
 
   return {
     removed,
+    /** The debt that is on its way out; null while none is. */
+    removing: remove.isPending ? remove.variables.debt.uuid : null,
     remove: (debt: Debt, index: number) => {
       if (!remove.isPending) remove.mutate({ debt, index });
     },
