@@ -1,6 +1,6 @@
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
-import { PayoffPlanSettings } from "./payoff-plan.ts";
+import { PLAN_BODY_BYTES_MAX, PayoffPlanSettings } from "./payoff-plan.ts";
 import { PayoffChange, PayoffChangeQuery, PayoffSnapshot } from "./payoff-plan-change.ts";
 import { PayoffMonth, PayoffPlan } from "./payoff-plan-outcome.ts";
 
@@ -22,6 +22,7 @@ export const payoffPlanRoutes = {
     summary: "Set how the debts are to be paid off, as a whole; answers what that comes to",
     limit: "write",
     body: PayoffPlanSettings,
+    bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 200, body: PayoffPlan },
     ...inSession,
   },

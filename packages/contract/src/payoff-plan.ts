@@ -68,6 +68,9 @@ export const BudgetGrowth = closed({
 });
 export type BudgetGrowth = Static<typeof BudgetGrowth>;
 
+/** As many entries as are allowed, with the longest names in any script, fit into it. */
+export const PLAN_BODY_BYTES_MAX = 256 * 1024;
+
 /** How a user wants to pay off the debts. */
 export const PayoffPlanSettings = closed({
   strategy: PayoffStrategy,

@@ -1,5 +1,6 @@
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { Scenario, ScenarioChanges, ScenarioInput } from "./scenario.ts";
 import { Empty } from "./session.ts";
@@ -25,6 +26,7 @@ export const scenarioRoutes = {
     summary: "Keep a scenario",
     limit: "write",
     body: ScenarioInput,
+    bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 201, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "too_many_scenarios"],
@@ -48,6 +50,7 @@ export const scenarioRoutes = {
     limit: "write",
     params,
     body: ScenarioChanges,
+    bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found"],

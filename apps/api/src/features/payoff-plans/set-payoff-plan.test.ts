@@ -99,6 +99,26 @@ test.for([
   expect((await world.plan(user)).settings.extra).toBe("0.00");
 });
 
+test("200: as many entries as are allowed fit, with the longest names in any script", async () => {
+  const { user } = await debtor(CAR);
+  const name = "返".repeat(100);
+  const entries = <T extends object>(count: number, facts: T) =>
+    Array.from({ length: count }, () => ({ id: randomUUID(), name, ...facts }));
+
+  const answer = await world.put(user, {
+    one_offs: entries(100, { on: "2027-01-15", amount: "-0.01", debt: null }),
+    recurring: entries(50, {
+      first_on: "2027-01-15",
+      every_months: 12,
+      last_on: "2199-01-15",
+      amount: "0.01",
+    }),
+  });
+
+  expect(answer.statusCode).toBe(200);
+  expect((await world.plan(user)).settings.one_offs).toHaveLength(100);
+});
+
 test("400: a debt cannot stand in the order twice", async () => {
   const { user, ids } = await debtor(CAR);
 
