@@ -37,6 +37,8 @@ function open(
     {
       "/api/v1/debts/": debts,
       "/api/v1/accounts/": [],
+      "/api/v1/scenarios/": [],
+      "/api/v1/payoff-plan/snapshots/": [],
       [PATH]: answerOf(settingsFixture(about)),
     },
     {

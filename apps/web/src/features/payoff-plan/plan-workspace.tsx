@@ -19,6 +19,10 @@ type PlanWorkspaceProps = {
   status?: ReactNode;
   /** What is about to cost more under the plan that is shown. */
   alarms?: ((planned: PlannedSubject) => ReactNode) | undefined;
+  /** Beneath the result: what moved it, and what would. */
+  bar?: ReactNode;
+  /** What was tried out and kept. */
+  scenarios?: ReactNode;
 };
 
 /**
@@ -26,7 +30,7 @@ type PlanWorkspaceProps = {
  * props: the result at once, the months when there is time, the cheapest plan beside the page.
  */
 export function PlanWorkspace(props: PlanWorkspaceProps) {
-  const { known, settings, onChange, status, alarms } = props;
+  const { known, settings, onChange, status, alarms, bar, scenarios } = props;
   // What was typed and is too little for the minimums; the settings keep the last that was enough.
   const [short, setShort] = useState<number | null>(null);
   const { subject, minimums, search, cheapest, compared, figures } = usePlanFigures(
@@ -52,6 +56,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
         onShort={setShort}
         status={status}
       />
+      {bar}
       <EstimatesNote debts={subject.debts} />
       <Alarms planned={shown} alarms={alarms} />
       {short === null && (
@@ -62,6 +67,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
             figures={figures}
             onChange={onChange}
           />
+          {scenarios}
           {shown?.plan && (
             <PlanDetails
               plan={shown.plan}

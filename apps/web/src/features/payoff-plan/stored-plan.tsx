@@ -3,14 +3,17 @@ import { useMemo } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 
+import { PlanBar } from "./change/plan-bar.tsx";
 import { distinctNames } from "./distinct-names.ts";
 import { AllExcluded, NoDebts, NothingOwed } from "./faults/empty-plan.tsx";
 import { LeftOutDebts } from "./faults/left-out-debts.tsx";
 import type { PlanSlots } from "./payoff-plan-page.tsx";
 import { PlanWorkspace } from "./plan-workspace.tsx";
 import { readDebts } from "./read-subject.ts";
+import { ScenariosSection } from "./scenarios/scenarios-section.tsx";
 import { SavingStatus } from "./settings/saving-status.tsx";
 import { useSettingsDraft } from "./settings/use-settings-draft.ts";
+import { useWhatIfDrafts } from "./what-if/use-what-if-drafts.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
@@ -24,6 +27,7 @@ export function StoredPlan({ debts, accounts, stored, slots }: StoredPlanProps) 
   const today = calendarToday();
   const known = useMemo(() => readDebts(debts, accounts, today), [debts, accounts, today]);
   const draft = useSettingsDraft(stored);
+  const drafts = useWhatIfDrafts(known.firstMonth);
   const { read } = known;
   const names = distinctNames(debts);
   const leftOut = read.leftOut.map(({ id, missing }) => ({
@@ -43,6 +47,15 @@ export function StoredPlan({ debts, accounts, stored, slots }: StoredPlanProps) 
           onChange={draft.change}
           status={<SavingStatus draft={draft} />}
           alarms={slots.alarms}
+          bar={<PlanBar known={known} drafts={drafts} />}
+          scenarios={
+            <ScenariosSection
+              known={known}
+              settings={draft.settings}
+              onChange={draft.change}
+              drafts={drafts}
+            />
+          }
         />
       )}
       {read.debts.length + leftOut.length === 0 &&

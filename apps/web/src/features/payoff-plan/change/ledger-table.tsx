@@ -1,0 +1,80 @@
+import { formatShortDate } from "@snowball/dates";
+import type { Cents } from "@snowball/payoff";
+import type { ReactNode } from "react";
+
+import { counted, type PlanWords } from "../plan-words.ts";
+import type { ChangeLedger } from "./change-ledger.ts";
+import styles from "./ledger-table.module.css";
+
+type LedgerTableProps = {
+  ledger: ChangeLedger;
+  from: string;
+  to: string;
+  words: Pick<PlanWords, "money">;
+};
+
+/** What was, each thing that changed it, their sum, and what is. */
+export function LedgerTable({ ledger, from, to, words: { money } }: LedgerTableProps) {
+  const { before, rows, sum, after } = ledger;
+  const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;
+
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">What changed</th>
+          <th scope="col">Time left</th>
+          <th scope="col">Left to pay</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row
+          name={from === to ? "Earlier today" : `On ${formatShortDate(from)}`}
+          months={counted(before.months, "month")}
+          cost={money(before.cost)}
+        />
+        {rows.map(({ words, months, cost }) => (
+          <Row
+            key={words}
+            name={words}
+            months={signedMonths(months)}
+            cost={signed(cost)}
+            className={styles.part}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row
+          name="Together"
+          months={signedMonths(sum.months)}
+          cost={signed(sum.cost)}
+          className={styles.sum}
+        />
+        <Row
+          name="Now"
+          months={counted(after.months, "month")}
+          cost={money(after.cost)}
+          className={styles.after}
+        />
+      </tfoot>
+    </table>
+  );
+}
+
+type RowProps = { name: ReactNode; months: string; cost: string; className?: string | undefined };
+
+function Row({ name, months, cost, className }: RowProps) {
+  return (
+    <tr className={className}>
+      <th scope="row">{name}</th>
+      <td>{months}</td>
+      <td>{cost}</td>
+    </tr>
+  );
+}
+
+function signedMonths(months: number): string {
+  return months === 0
+    ? "no change"
+    : `${months > 0 ? "+" : "-"}${counted(Math.abs(months), "month")}`;
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+import type { AppliedScenario } from "./apply-scenario.ts";
+import styles from "./apply-scenario-dialog.module.css";
+
+type ApplyScenarioDialogProps = {
+  name: string;
+  applied: AppliedScenario;
+  onUse: () => void;
+  onClose: () => void;
+};
+
+/** Asks before the plan is set as a scenario is, and says what no setting can do. */
+export function ApplyScenarioDialog({ name, applied, onUse, onClose }: ApplyScenarioDialogProps) {
+  const { changes, facts } = applied;
+  const hasChanges = changes.length > 0;
+
+  return (
+    <Dialog
+      title={hasChanges ? `Use “${name}” as your plan?` : `“${name}” changes no setting`}
+      onClose={onClose}
+      actions={
+        <>
+          {hasChanges && <Button onClick={onUse}>Use this</Button>}
+          <Button variant="secondary" onClick={onClose}>
+            {hasChanges ? "Keep my plan" : "Close"}
+          </Button>
+        </>
+      }
+    >
+      {hasChanges && <Lines intro="Your plan would then have:" lines={changes} />}
+      {!hasChanges && facts.length === 0 && <p>Your plan is set this way already.</p>}
+      {facts.length > 0 && (
+        <>
+          <Lines intro="This is not ours to set, and stays out of your plan:" lines={facts} />
+          <p>
+            Once a lender has agreed to it, change the figures under{" "}
+            <Link to={paths.debts()}>your debts</Link>, and your plan follows.
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Lines({ intro, lines }: { intro: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <p>{intro}</p>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

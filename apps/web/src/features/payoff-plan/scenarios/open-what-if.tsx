@@ -1,0 +1,70 @@
+import type { ScenarioInput } from "@snowball/contract";
+
+import { NEW } from "../what-if/use-what-if-drafts.ts";
+import { WhatIfDrawer } from "../what-if/what-if-drawer.tsx";
+import type { KeptScenario } from "./scenarios-calls.ts";
+import type { ScenariosSectionProps } from "./scenarios-section.tsx";
+import type { ScenarioChanging } from "./use-scenario-changes.ts";
+import { knownDebts, settingsWithoutGone, whatIfWithoutGone } from "./without-gone-debts.ts";
+
+type OpenWhatIfProps = Omit<ScenariosSectionProps, "onChange"> & {
+  scenarios: readonly KeptScenario[];
+  /** Why no new one can be kept; null where it can. */
+  refusal: string | null;
+  keep: ScenarioChanging["keep"];
+  onKept: (scenario: KeptScenario) => void;
+};
+
+/** The what-if that is open, if any, with what it takes to keep it. */
+export function OpenWhatIf(props: OpenWhatIfProps) {
+  const { scenarios, known, settings, drafts, refusal, keep, onKept } = props;
+  const { open } = drafts;
+  const scenario = scenarios.find(({ uuid }) => uuid === open) ?? null;
+  if (open === null || (open !== NEW && scenario === null)) return null;
+  const key = open;
+
+  function keepAs(input: ScenarioInput, asNew: boolean) {
+    if (keep.isPending) return;
+    const uuid = asNew ? null : (scenario?.uuid ?? null);
+    keep.mutate(
+      { uuid, input: withoutGone(input) },
+      {
+        onSuccess: (kept) => {
+          drafts.discard(key);
+          drafts.close();
+          onKept(kept);
+        },
+      },
+    );
+  }
+  function withoutGone(input: ScenarioInput): ScenarioInput {
+    const ids = knownDebts(known);
+
+    return {
+      ...input,
+      settings: settingsWithoutGone(input.settings, ids),
+      what_if: whatIfWithoutGone(input.what_if, ids),
+    };
+  }
+
+  return (
+    <WhatIfDrawer
+      key={key}
+      known={known}
+      settings={settings}
+      scenario={scenario}
+      draft={drafts.draftFor(scenario)}
+      onDraft={(draft) => drafts.change(key, draft)}
+      onClose={() => {
+        keep.reset();
+        drafts.close();
+      }}
+      keeping={{
+        refusal,
+        isBusy: keep.isPending,
+        error: keep.error?.message ?? null,
+        keep: keepAs,
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+
+import styles from "./scenario-table.module.css";
+
+const NAME_LENGTH_MAX = 100;
+
+type RenameScenarioProps = {
+  name: string;
+  isBusy: boolean;
+  error: string | null;
+  onRename: (name: string) => void;
+  onCancel: () => void;
+};
+
+/** Stands where the scenario's name was. Escape leaves it as it is. */
+export function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScenarioProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(name);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => form.current?.querySelector("input")?.select(), []);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isBlank = typed.trim() === "";
+    setFault(isBlank ? "Please give it a name." : null);
+    if (!isBlank) onRename(typed.trim());
+  }
+
+  return (
+    <form ref={form} className={styles.rename} noValidate onSubmit={submit}>
+      <Field
+        label="New name"
+        name="scenario-name"
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAX}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === "Escape" && onCancel()}
+        errors={[fault, error].filter((sentence) => sentence !== null)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" isBusy={isBusy}>
+          Save
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { useEffect, useRef } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import type { ScenarioChanging } from "./use-scenario-changes.ts";
+
+/** What happened, and where the plan was changed, how it was set before. */
+export type News = { sentence: string; before: PayoffPlanSettings | null };
+
+type ScenarioNewsProps = {
+  changing: ScenarioChanging;
+  news: News | null;
+  onNews: (news: News | null) => void;
+  onChange: (settings: PayoffPlanSettings) => void;
+};
+
+/** What became of the last change, with the way back. */
+export function ScenarioNews({ changing, news, onNews, onChange }: ScenarioNewsProps) {
+  const { removed, error } = changing;
+  const before = news?.before ?? null;
+
+  return (
+    <>
+      {error !== null && <Notice tone="error">{error}</Notice>}
+      {removed && <RemovedNotice key={removed.uuid} name={removed.name} changing={changing} />}
+      {news && (
+        <Notice
+          tone="success"
+          action={
+            before && (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  onChange(before);
+                  onNews(null);
+                }}
+              >
+                Undo
+              </Button>
+            )
+          }
+        >
+          {news.sentence}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The button that removed it is gone, so the focus comes here. */
+function RemovedNotice({ name, changing }: { name: string; changing: ScenarioChanging }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+
+  return (
+    <div ref={box}>
+      <Notice
+        tone="success"
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={changing.isPuttingBack}
+            aria-label={`Put ${name} back`}
+            onClick={changing.putBack}
+          >
+            Put it back
+          </Button>
+        }
+      >
+        “{name}” was removed.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+
+import { planWords } from "../plan-words.ts";
+import type { PlannableDebts } from "../read-subject.ts";
+import type { TriedFigures } from "../what-if/tried-figures.ts";
+import { comparedWithCurrent } from "./compared-with-current.ts";
+import styles from "./scenario-table.module.css";
+
+type ScenarioRowProps = {
+  known: PlannableDebts;
+  /** Null while they are being searched for. */
+  figures: TriedFigures | null;
+  /** Those of the user's plan; null in its own row, and while they are being searched for. */
+  current: TriedFigures | null;
+  isCurrent?: boolean;
+  /** Name, what it changes, and what can be done with it. */
+  children: ReactNode;
+};
+
+/** A plan among those that are compared. On a phone it is a card. */
+export function ScenarioRow({ known, figures, current, isCurrent, children }: ScenarioRowProps) {
+  const words = planWords(known);
+  const plan = figures?.kind === "plan" ? figures : null;
+  const or = (shown: string | undefined) => shown ?? (figures ? "Never" : "Searching…");
+  const difference = figures && current ? comparedWithCurrent(current, figures, words) : ["…"];
+
+  return (
+    <tr className={classNames(isCurrent && styles.current)}>
+      <th scope="row">{children}</th>
+      <Figure label="Debt-free">{or(plan ? words.shortMonth(plan.months) : undefined)}</Figure>
+      <Figure label="Interest and fees">{or(plan ? words.money(plan.cost) : undefined)}</Figure>
+      <Figure label="In all">{or(plan ? words.money(plan.paid) : undefined)}</Figure>
+      <Figure label="Beside your plan">
+        {isCurrent
+          ? "—"
+          : difference.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
+      </Figure>
+    </tr>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <span className={styles.figure}>{children}</span>
+    </td>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Scenario, ScenarioChanges, ScenarioInput } from "@snowball/contract";
+import { queryOptions } from "@tanstack/react-query";
+
+import { readAllPages } from "#lib/api/read-all-pages.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+
+const PATH = "/api/v1/scenarios/";
+
+/** As much of a scenario as the screen needs: it computes what it comes to itself. */
+export type KeptScenario = Omit<Scenario, "outcome">;
+
+/** All scenarios that are kept, in the order in which they were made. */
+export const scenariosQuery = queryOptions({
+  queryKey: ["scenarios"],
+  queryFn: ({ signal }) => readAllPages<KeptScenario>(snowballClient, PATH, { signal }),
+});
+
+export function createScenario(input: ScenarioInput): Promise<KeptScenario> {
+  return snowballClient.post<KeptScenario>(PATH, { body: input });
+}
+
+export function changeScenario(uuid: string, changes: ScenarioChanges): Promise<KeptScenario> {
+  return snowballClient.patch<KeptScenario>(pathOf(uuid), { body: changes });
+}
+
+/** Takes a scenario out of the list, until it is restored. */
+export async function removeScenario(uuid: string): Promise<void> {
+  await snowballClient.delete(pathOf(uuid));
+}
+
+export function restoreScenario(uuid: string): Promise<KeptScenario> {
+  return snowballClient.post<KeptScenario>(`${pathOf(uuid)}restore/`);
+}
+
+function pathOf(uuid: string): string {
+  return `${PATH}${encodeURIComponent(uuid)}/`;
+}

@@ -1,0 +1,63 @@
+import type { WhatIf } from "@snowball/contract";
+import { formatMonth, formatShortDate } from "@snowball/dates";
+import { formatAmount, formatPercentage, signOf } from "@snowball/money";
+
+import type { PlanSubject } from "../plan-subject.ts";
+import { counted } from "../plan-words.ts";
+
+type Named = Pick<PlanSubject, "debts" | "currency">;
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** What is tried, a line each. Debts that are gone are said to be. */
+export function describeWhatIf(whatIf: WhatIf, subject: Named): string[] {
+  return [
+    describeLumpSum(whatIf, subject),
+    describePause(whatIf),
+    ...describeRates(whatIf, subject),
+    describeConsolidation(whatIf, subject),
+  ].filter((line) => line !== null);
+}
+
+export function describeLumpSum(
+  { lump_sum: lumpSum }: Pick<WhatIf, "lump_sum">,
+  subject: Named,
+): string | null {
+  if (!lumpSum) return null;
+  const { amount, on, debt } = lumpSum;
+  const target = debt === null ? "" : `, first to ${named(debt, subject)}`;
+
+  return `${formatAmount(amount, subject.currency)} once, on ${formatShortDate(on)}${target}`;
+}
+
+export function describePause({ pause }: Pick<WhatIf, "pause">): string | null {
+  if (!pause) return null;
+  const [from, through] = [formatMonth(pause.from), formatMonth(pause.through)];
+
+  return from === through
+    ? `Only minimums in ${from}`
+    : `Only minimums from ${from} through ${through}`;
+}
+
+export function describeRates(
+  { rate_changes: rates }: Pick<WhatIf, "rate_changes">,
+  subject: Named,
+): string[] {
+  return rates.map(({ debt, apr }) => `${named(debt, subject)} at ${formatPercentage(apr)}`);
+}
+
+export function describeConsolidation(
+  { consolidation }: Pick<WhatIf, "consolidation">,
+  subject: Named,
+): string | null {
+  if (!consolidation) return null;
+  const { debts, apr, term_months: term, fee } = consolidation;
+  const cost = signOf(fee) === 0 ? "" : ` and a fee of ${formatAmount(fee, subject.currency)}`;
+  const names = list.format(debts.map((debt) => named(debt, subject)));
+
+  return `One loan over ${counted(term, "month")} at ${formatPercentage(apr)}${cost} in place of ${names}`;
+}
+
+function named(id: string, { debts }: Named): string {
+  return debts.find((debt) => debt.id === id)?.name ?? "a debt that is gone";
+}

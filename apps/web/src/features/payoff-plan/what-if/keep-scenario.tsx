@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./keep-scenario.module.css";
+
+type KeepScenarioProps = {
+  name: string;
+  onName: (name: string) => void;
+  /** It was kept before: it can be saved, or kept as another one. */
+  isKept: boolean;
+  isBusy: boolean;
+  /** Why nothing can be kept as a new one now; null where it can. */
+  refusal: string | null;
+  /** What the API had to say; null where it said yes. */
+  error: string | null;
+  onKeep: (asNew: boolean) => void;
+};
+
+const NAME_LENGTH_MAX = 100;
+
+/** Keeps what is tried, under a name. */
+export function KeepScenario(props: KeepScenarioProps) {
+  const { name, onName, isKept, isBusy, refusal, error, onKeep } = props;
+  const [fault, setFault] = useState<string | null>(null);
+
+  function keep(asNew: boolean) {
+    const isUnnamed = name.trim() === "";
+    setFault(isUnnamed ? "Please give it a name." : null);
+    if (!isUnnamed && !isBusy) onKeep(asNew);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isKept || refusal === null) keep(!isKept);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field
+        label="Name of the scenario"
+        name="scenario-name"
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAX}
+        value={name}
+        onChange={({ target }) => onName(target.value)}
+        errors={fault ? [fault] : []}
+      />
+      {error !== null && <Notice tone="error">This was not kept. {error}</Notice>}
+      <div className={styles.actions}>
+        {isKept && (
+          <Button type="submit" isBusy={isBusy}>
+            Save this scenario
+          </Button>
+        )}
+        <Button
+          type={isKept ? "button" : "submit"}
+          variant={isKept ? "secondary" : "primary"}
+          isBusy={isBusy && !isKept}
+          disabledReason={refusal}
+          {...(isKept && { onClick: () => keep(true) })}
+        >
+          {isKept ? "Keep as a new one" : "Keep this scenario"}
+        </Button>
+      </div>
+      {refusal && <p className={styles.note}>{refusal}</p>}
+    </form>
+  );
+}

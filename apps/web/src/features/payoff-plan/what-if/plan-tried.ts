@@ -1,0 +1,25 @@
+import { type PayoffPlan, planPayoff } from "@snowball/payoff";
+
+import { chosenType, strategyOf } from "../compared-strategies.ts";
+import { withMinimumsOnly } from "../with-extra.ts";
+import { triedFigures, type TriedFigures } from "./tried-figures.ts";
+import type { Tried } from "./tried-subject.ts";
+
+export type TriedPlan = {
+  figures: TriedFigures;
+  /** Null where there is none, and while the cheapest one is still on its way. */
+  plan: PayoffPlan | null;
+};
+
+/** The plan of what is tried, computed now. */
+export function planTried(tried: Tried): TriedPlan {
+  const { subject, settings } = tried;
+  const type = chosenType(settings);
+  const portfolio =
+    type === "minimum-only" ? withMinimumsOnly(subject.portfolio) : subject.portfolio;
+  const outcome = planPayoff(portfolio, strategyOf(type, settings, subject));
+  if (outcome.kind === "impossible") return { figures: outcome, plan: null };
+
+  const { plan } = outcome;
+  return { figures: triedFigures({ kind: "plan", totals: plan.totals }, tried), plan };
+}

@@ -1,0 +1,98 @@
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
+
+import { planWords } from "../plan-words.ts";
+import type { PlannableDebts } from "../read-subject.ts";
+import { describeConsolidation, describeRates } from "./describe-what-if.ts";
+import styles from "./terms-parts.module.css";
+import { WhatIfPart } from "./what-if-part.tsx";
+import type { PartProps } from "./what-if-parts.tsx";
+
+/** Another interest rate for any of the debts. */
+export function RatesPart({ draft, known, read, errorsOf, change }: PartProps) {
+  return (
+    <WhatIfPart
+      name="Another interest rate"
+      lines={describeRates(read.whatIf, known)}
+      isOpenAtFirst={read.whatIf.rate_changes.length > 0}
+    >
+      {known.debts.map(({ id, name }) => (
+        <Field
+          key={id}
+          label={name}
+          name={`rate-${id}`}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={rateOf(known, id)}
+          value={draft.rates[id] ?? ""}
+          onChange={({ target }) => change({ rates: { ...draft.rates, [id]: target.value } })}
+          errors={errorsOf(`rate.${id}`)}
+          hint={`Now ${rateOf(known, id)}`}
+        />
+      ))}
+    </WhatIfPart>
+  );
+}
+
+/** One new loan in the place of several debts. */
+export function ConsolidationPart({ draft, known, read, errorsOf, change }: PartProps) {
+  const { consolidation } = draft;
+  const set = (changed: Partial<typeof consolidation>) =>
+    change({ consolidation: { ...consolidation, ...changed } });
+  const field = (part: "apr" | "term" | "fee") => ({
+    name: `consolidation-${part}`,
+    autoComplete: "off",
+    value: consolidation[part],
+    onChange: ({ target }: { target: { value: string } }) => set({ [part]: target.value }),
+    errors: errorsOf(`consolidation.${part}`),
+  });
+
+  return (
+    <WhatIfPart
+      name="One loan for several debts"
+      lines={[describeConsolidation(read.whatIf, known)]}
+      isOpenAtFirst={consolidation.debts.length > 0}
+    >
+      <fieldset className={styles.debts}>
+        <legend>Debts it pays off</legend>
+        {known.debts.map(({ id, name }) => (
+          <CheckField
+            key={id}
+            label={name}
+            name={`consolidation-${id}`}
+            checked={consolidation.debts.includes(id)}
+            onChange={({ target }) => set({ debts: toggled(consolidation.debts, id, target) })}
+          />
+        ))}
+      </fieldset>
+      <Field label="Interest rate of the loan" inputMode="decimal" {...field("apr")} />
+      <Field label="Months to pay it off" inputMode="numeric" {...field("term")} />
+      <Field
+        label="Fee"
+        inputMode="decimal"
+        placeholder="0.00"
+        hint="Added to what is borrowed."
+        {...field("fee")}
+      />
+    </WhatIfPart>
+  );
+}
+
+function toggled(
+  debts: readonly string[],
+  id: string,
+  { checked }: { checked: boolean },
+): string[] {
+  const others = debts.filter((debt) => debt !== id);
+
+  return checked ? [...others, id] : others;
+}
+
+/** The rate of a debt's balances, or the rates they lie between. */
+function rateOf({ read, firstMonth, currency }: PlannableDebts, id: string): string {
+  const { percent } = planWords({ firstMonth, currency });
+  const rates = (read.debts.find((debt) => debt.id === id)?.balances ?? []).map(({ apr }) => apr);
+  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+
+  return least === most ? percent(least) : `${percent(least)} to ${percent(most)}`;
+}

@@ -1,0 +1,38 @@
+import { type Cents, firstMinimums, type PlanFault, type TotalsOutcome } from "@snowball/payoff";
+
+import type { Tried } from "./tried-subject.ts";
+
+/** What a plan comes to, as far as plans are compared by it. */
+export type TriedFigures =
+  | {
+      kind: "plan";
+      months: number;
+      /** Interest and fees, those of a new loan included. */
+      cost: Cents;
+      paid: Cents;
+      /** The money of a month, one-off money aside. */
+      monthly: Cents;
+    }
+  | { kind: "impossible"; fault: PlanFault };
+
+/** The figures of what is tried. */
+export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures {
+  if (outcome.kind === "impossible") return outcome;
+  const { months, paid, interest, fees } = outcome.totals;
+
+  return {
+    kind: "plan",
+    months,
+    paid,
+    cost: interest + fees + tried.loanFee,
+    monthly: monthlyOf(tried),
+  };
+}
+
+function monthlyOf({ subject, settings }: Tried): Cents {
+  const { budget } = subject.portfolio;
+  const minimums = [...firstMinimums(subject.portfolio).values()];
+  const extra = settings.strategy !== "minimum_only" && "extra" in budget ? budget.extra : 0;
+
+  return minimums.reduce((sum, minimum) => sum + minimum, extra);
+}

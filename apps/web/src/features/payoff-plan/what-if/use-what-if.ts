@@ -1,0 +1,51 @@
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { useDeferredValue, useMemo } from "react";
+
+import type { PlannableDebts } from "../read-subject.ts";
+import type { KeptScenario } from "../scenarios/scenarios-calls.ts";
+import { readWhatIfDraft } from "./read-what-if-draft.ts";
+import { triedSubject } from "./tried-subject.ts";
+import { useTriedPlan } from "./use-tried-plan.ts";
+import type { WhatIfDraft } from "./what-if-draft.ts";
+
+export const NOTHING_TRIED: WhatIf = {
+  lump_sum: null,
+  rate_changes: [],
+  pause: null,
+  consolidation: null,
+};
+
+type Question = {
+  known: PlannableDebts;
+  /** Of the plan that the user follows. */
+  settings: PayoffPlanSettings;
+  scenario: KeptScenario | null;
+  draft: WhatIfDraft;
+};
+
+/** What was typed, as it was understood, and the plans without it and with it. */
+export function useWhatIf({ known, settings, scenario, draft }: Question) {
+  const { today } = known;
+  const base = useMemo(
+    () => ({ settings: scenario?.settings ?? settings, current: settings }),
+    [scenario, settings],
+  );
+  const read = useMemo(
+    () => readWhatIfDraft(draft, { settings: base.settings, today }),
+    [draft, base, today],
+  );
+  // Typing comes first, the plans follow when there is time.
+  const shown = useDeferredValue(read);
+  const before = useMemo(
+    () => triedSubject(known, { settings, whatIf: NOTHING_TRIED }),
+    [known, settings],
+  );
+  const after = useMemo(() => triedSubject(known, shown), [known, shown]);
+
+  return {
+    base,
+    read,
+    before: { tried: before, planned: useTriedPlan(before) },
+    after: { tried: after, planned: useTriedPlan(after) },
+  };
+}

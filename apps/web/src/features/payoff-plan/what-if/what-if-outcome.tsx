@@ -1,0 +1,44 @@
+import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { describeDifference } from "./describe-difference.ts";
+import { DifferenceTable } from "./difference-table.tsx";
+import type { TriedPlan } from "./plan-tried.ts";
+import type { Tried } from "./tried-subject.ts";
+import { type DrawnPlan, TwoPlansChart } from "./two-plans-chart.tsx";
+import styles from "./what-if-outcome.module.css";
+
+/** A plan of what is tried; null while it is being searched for. */
+export type Trial = { tried: Tried; planned: TriedPlan | null };
+
+type OutcomeProps = { before: Trial; after: Trial };
+
+/** What it does, in a sentence: stays in sight, and is read out when it changes. */
+export function OutcomeSentence({ before, after }: OutcomeProps) {
+  const [was, is] = [before.planned?.figures, after.planned?.figures];
+  const isBad = is?.kind === "impossible";
+
+  return (
+    <output className={classNames(styles.sentence, isBad && styles.bad)}>
+      {was && is ? describeDifference(was, is, after.tried.subject) : "Searching…"}
+    </output>
+  );
+}
+
+/** The same in figures and as a picture. */
+export function OutcomeDetails({ before, after }: OutcomeProps) {
+  const [was, is] = [before.planned, after.planned];
+  if (!was || !is) return <Skeleton label="Searching for the cheapest plan" count={2} />;
+  const drawn = [drawnOf(before), drawnOf(after)] as const;
+
+  return (
+    <div className={styles.details}>
+      <DifferenceTable before={was.figures} after={is.figures} subject={after.tried.subject} />
+      {drawn[0] && drawn[1] && <TwoPlansChart before={drawn[0]} after={drawn[1]} />}
+    </div>
+  );
+}
+
+function drawnOf({ tried, planned }: Trial): DrawnPlan | null {
+  return planned?.plan ? { tried, plan: planned.plan } : null;
+}
