@@ -56,7 +56,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
         onShort={setShort}
         status={status}
       />
-      {bar}
+      {short === null && bar}
       <EstimatesNote debts={subject.debts} />
       <Alarms planned={shown} alarms={alarms} />
       {short === null && (

@@ -28,20 +28,12 @@ export function describeCause(
 ): string {
   const debt = name ?? "several debts";
 
-  switch (cause) {
-    case "time":
-      return `${counted(monthsBetween(from, to), "month")} passed, as planned`;
-    case "payments":
-      return describePayments(debt, sign);
-    case "budget":
-      return "You changed the budget or the strategy";
-    case "minimums":
-      return name === null
-        ? "Other minimums, and with them another budget"
-        : `${onDebt.minimums} ${debt}`;
-    default:
-      return `${onDebt[cause]} ${debt}`;
-  }
+  if (cause === "time") return `${counted(monthsBetween(from, to), "month")} passed, as planned`;
+  if (cause === "payments") return describePayments(debt, sign);
+  if (cause === "budget") return "You changed the budget or the strategy";
+  if (cause === "minimums" && name === null) return "Other minimums, and with them another budget";
+
+  return `${onDebt[cause]} ${debt}`;
 }
 
 function describePayments(debt: string, sign: number | null): string {

@@ -1,62 +1,43 @@
-import { SCENARIOS_MAX } from "@snowball/contract";
 import { useState } from "react";
-
-import { Notice } from "#ui/notice.tsx";
 
 import { ApplyScenarioDialog } from "./apply-scenario-dialog.tsx";
 import { applyScenario } from "./apply-scenario.ts";
-import { OpenWhatIf } from "./open-what-if.tsx";
-import { ScenarioNews, type News } from "./scenario-news.tsx";
+import type { News } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
 import type { KeptScenario } from "./scenarios-calls.ts";
 import type { ScenariosSectionProps } from "./scenarios-section.tsx";
 import styles from "./scenarios-section.module.css";
-import { useScenarioChanges } from "./use-scenario-changes.ts";
+import type { ScenarioChanging } from "./use-scenario-changes.ts";
 
-type KeptScenariosProps = ScenariosSectionProps & { scenarios: readonly KeptScenario[] };
+type KeptScenariosProps = ScenariosSectionProps & {
+  scenarios: readonly KeptScenario[];
+  changing: ScenarioChanging;
+  onNews: (news: News) => void;
+};
 
-/** The scenarios, what became of the last change to them, and the one that is open. */
+/** The scenarios compared, and the question before one of them is used. */
 export function KeptScenarios(props: KeptScenariosProps) {
-  const { scenarios, known, settings, onChange, drafts } = props;
-  const changing = useScenarioChanges();
-  const [news, setNews] = useState<News | null>(null);
+  const { scenarios, known, settings, onChange, drafts, changing, onNews } = props;
   const [inUse, setInUse] = useState<KeptScenario | null>(null);
-  const refusal =
-    scenarios.length >= SCENARIOS_MAX
-      ? `You keep ${SCENARIOS_MAX} scenarios, which is as many as there can be. Remove one first.`
-      : null;
   const applied = inUse && applyScenario(inUse, { current: settings, known });
 
   function use() {
     if (!inUse || !applied) return;
-    setNews({ sentence: `Your plan is set as in “${inUse.name}”.`, before: settings });
+    onNews({ sentence: `Your plan is set as in “${inUse.name}”.`, before: settings });
     onChange(applied.settings);
     setInUse(null);
   }
 
+  if (scenarios.length === 0) return <NothingKept />;
   return (
-    <div className={styles.kept}>
-      <ScenarioNews changing={changing} news={news} onNews={setNews} onChange={onChange} />
-      {scenarios.length === 0 && <NothingKept />}
-      {scenarios.length > 0 && (
-        <ScenarioTable
-          scenarios={scenarios}
-          known={known}
-          settings={settings}
-          changing={changing}
-          onOpen={drafts.openScenario}
-          onUse={setInUse}
-        />
-      )}
-      {refusal && <Notice tone="info">{refusal}</Notice>}
-      <OpenWhatIf
+    <>
+      <ScenarioTable
         scenarios={scenarios}
         known={known}
         settings={settings}
-        drafts={drafts}
-        refusal={refusal}
-        keep={changing.keep}
-        onKept={({ name }) => setNews({ sentence: `“${name}” is kept.`, before: null })}
+        changing={changing}
+        onOpen={drafts.openScenario}
+        onUse={setInUse}
       />
       {inUse && applied && (
         <ApplyScenarioDialog
@@ -66,7 +47,7 @@ export function KeptScenarios(props: KeptScenariosProps) {
           onClose={() => setInUse(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

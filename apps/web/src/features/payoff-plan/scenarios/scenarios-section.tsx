@@ -1,19 +1,23 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import { type PayoffPlanSettings, SCENARIOS_MAX } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import type { PlannableDebts } from "../read-subject.ts";
 import { NEW, type WhatIfDrafts } from "../what-if/use-what-if-drafts.ts";
 import { KeptScenarios } from "./kept-scenarios.tsx";
+import { OpenWhatIf } from "./open-what-if.tsx";
 import { PlanPauses } from "./plan-pauses.tsx";
+import { type News, ScenarioNews } from "./scenario-news.tsx";
 import styles from "./scenarios-section.module.css";
 import { scenariosQuery } from "./scenarios-calls.ts";
+import { useScenarioChanges } from "./use-scenario-changes.ts";
 
 export type ScenariosSectionProps = {
   known: PlannableDebts;
@@ -24,9 +28,13 @@ export type ScenariosSectionProps = {
 };
 
 /** What was tried out and kept, beside the plan that the user follows. */
-export function ScenariosSection({ known, settings, onChange, drafts }: ScenariosSectionProps) {
+export function ScenariosSection(props: ScenariosSectionProps) {
+  const { known, settings, onChange, drafts } = props;
   const id = useId();
   const scenarios = sliceOf(useQuery(scenariosQuery));
+  const changing = useScenarioChanges();
+  const [news, setNews] = useState<News | null>(null);
+  const refusal = refusalOf(scenarios.data?.length ?? 0);
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
@@ -41,21 +49,32 @@ export function ScenariosSection({ known, settings, onChange, drafts }: Scenario
         firstMonth={known.firstMonth}
         onChange={(pauses) => onChange({ pauses })}
       />
+      <ScenarioNews changing={changing} news={news} onNews={setNews} onChange={onChange} />
       <DataView
         source={scenarios}
         what="your scenarios"
         skeleton={<Skeleton label="Loading your scenarios" count={1} />}
       >
         {(list) => (
-          <KeptScenarios
-            scenarios={list}
-            known={known}
-            settings={settings}
-            onChange={onChange}
-            drafts={drafts}
-          />
+          <KeptScenarios {...props} scenarios={list} changing={changing} onNews={setNews} />
         )}
       </DataView>
+      {refusal && <Notice tone="info">{refusal}</Notice>}
+      <OpenWhatIf
+        scenarios={scenarios.data ?? []}
+        known={known}
+        settings={settings}
+        drafts={drafts}
+        refusal={refusal}
+        keep={changing.keep}
+        onKept={({ name }) => setNews({ sentence: `“${name}” is kept.`, before: null })}
+      />
     </Card>
   );
+}
+
+function refusalOf(count: number): string | null {
+  if (count < SCENARIOS_MAX) return null;
+
+  return `You keep ${SCENARIOS_MAX} scenarios, which is as many as there can be. Remove one first.`;
 }
