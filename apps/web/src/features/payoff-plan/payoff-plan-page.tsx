@@ -1,6 +1,8 @@
+import { monthOf } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 
+import { calendarToday } from "#lib/calendar-today.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
@@ -9,7 +11,8 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import type { PlannedSubject } from "./chosen-plan.ts";
-import { payoffPlanQuery } from "./payoff-plan-queries.ts";
+import { withTransactions } from "./paid-this-month.ts";
+import { payoffPlanQuery, transactionsSinceQuery } from "./payoff-plan-queries.ts";
 import { StoredPlan } from "./stored-plan.tsx";
 
 /** What other parts of the product add to the screen. */
@@ -27,8 +30,13 @@ export type PlanSlots = {
 /** `/plan`: how the debts get paid off, when, and at what cost. */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(useQuery(payoffPlanQuery)));
-  // Only what was paid this month depends on them: the plan does not wait.
-  const { data: accounts = [] } = useQuery(accountsQuery);
+  // Only what was paid this month depends on these: the plan neither waits for them nor fails with them.
+  const { data: accounts } = useQuery(accountsQuery);
+  const { data: transactions } = useQuery(transactionsSinceQuery(monthOf(calendarToday())));
+  const paid = useMemo(
+    () => withTransactions(accounts ?? [], transactions),
+    [accounts, transactions],
+  );
 
   return (
     <Page heading="Payoff plan">
@@ -39,7 +47,7 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
         skeleton={<Skeleton label="Loading your payoff plan" count={4} />}
       >
         {([debts, { settings }]) => (
-          <StoredPlan debts={debts} accounts={accounts} stored={settings} slots={slots} />
+          <StoredPlan debts={debts} accounts={paid} stored={settings} slots={slots} />
         )}
       </DataView>
     </Page>

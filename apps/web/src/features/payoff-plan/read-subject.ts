@@ -1,9 +1,9 @@
-import type { Account, Debt, PayoffPlanSettings } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { readPlanSettings, readPortfolio, type ReadPortfolio } from "@snowball/payoff";
 
 import { distinctNames } from "./distinct-names.ts";
-import { paidThisMonth } from "./paid-this-month.ts";
+import { type PaymentFacts, paidThisMonth } from "./paid-this-month.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
@@ -15,7 +15,7 @@ export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
 /** Reads the wire: which debts can be planned, and what the screens call them. */
 export function readDebts(
   wire: readonly Debt[],
-  accounts: readonly Account[],
+  accounts: readonly PaymentFacts[],
   today: string,
 ): PlannableDebts {
   const firstMonth = monthAfter(today, 1);

@@ -65,9 +65,11 @@ export function BudgetControl(props: BudgetControlProps) {
           <span>+{words.money(max)}</span>
         </p>
       </div>
-      <p className={styles.sum}>
-        {words.money(minimums)} minimums + <strong>{words.money(extra)}</strong> extra
-      </p>
+      {short === null && (
+        <p className={styles.sum}>
+          {words.money(minimums)} minimums + <strong>{words.money(extra)}</strong> extra
+        </p>
+      )}
     </div>
   );
 }

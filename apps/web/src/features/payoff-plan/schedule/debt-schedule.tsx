@@ -29,7 +29,9 @@ export function DebtSchedule({ plan, subject, debt, months, strategy }: DebtSche
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col">Owed before</th>
+            <th scope="col" className={styles.before}>
+              Owed before
+            </th>
             <th scope="col">Interest and fees</th>
             <th scope="col">Payment</th>
             <th scope="col">Owed after</th>

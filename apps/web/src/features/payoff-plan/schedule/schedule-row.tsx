@@ -34,7 +34,7 @@ export function ScheduleRow({ number, month, subject, strategy }: ScheduleRowPro
             {shortMonth(number)}
           </button>
         </th>
-        <td>{money(month.start)}</td>
+        <td className={styles.before}>{money(month.start)}</td>
         <td>{money(month.interest + month.fee)}</td>
         <td>
           {money(month.payment)}
