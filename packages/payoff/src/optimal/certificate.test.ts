@@ -17,6 +17,7 @@ import { certify } from "./certify.ts";
 import { discountPieces } from "./discounted-piece.ts";
 import { guidedRanking } from "./guide.ts";
 import { lowerBound } from "./lower-bound.ts";
+import { sharedMinimums } from "./shared-minimum.ts";
 import { mostBudgets } from "./most-budgets.ts";
 
 const PATIENCE = { timeout: 120_000 };
@@ -65,7 +66,10 @@ test("no prices make the bound untrue", PATIENCE, () => {
       const budgets = mostBudgets(compilePortfolio(portfolio), 60);
       if (outcome.kind === "impossible" || !pieces || !budgets) return;
       const discounted = discountPieces(pieces, boundPaths(pieces, budgets));
-      const bound = lowerBound({ pieces: discounted, budgets }, Float64Array.from([...values, 1]));
+      const bound = lowerBound(
+        { pieces: discounted, cards: sharedMinimums(pieces, 60), budgets },
+        Float64Array.from([...values, 1]),
+      );
 
       expect(bound.value).toBeLessThanOrEqual(outcome.totals.paid);
     }),

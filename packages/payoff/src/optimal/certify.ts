@@ -8,9 +8,10 @@ import { cashPrices } from "./cash-prices.ts";
 import { courseOf } from "./course.ts";
 import { discountPieces } from "./discounted-piece.ts";
 import { mostBudgets } from "./most-budgets.ts";
+import { sharedMinimums } from "./shared-minimum.ts";
 import { raiseBound } from "./raise-bound.ts";
 
-/** Piece-months that are computed at most to raise the bound. */
+/** Piece-months that are computed at most to raise the bound; of a card every month for each month. */
 const WORK = 1_000_000;
 
 /**
@@ -26,9 +27,14 @@ export function certify(run: PlanRun, tape: PlanTape): Certificate | null {
   if (pieces === null || budgets === null) return null;
 
   const total = totalsOf(run).paid;
-  const problem = { pieces: discountPieces(pieces, boundPaths(pieces, budgets)), budgets };
+  const problem = {
+    pieces: discountPieces(pieces, boundPaths(pieces, budgets)),
+    cards: sharedMinimums(pieces, run.month),
+    budgets,
+  };
   const { prices } = cashPrices(pieces, courseOf(tape, { portfolio, pieces }));
-  const steps = Math.floor(WORK / (1 + pieces.length * run.month));
+  const perStep = run.month * (pieces.length + problem.cards.length * run.month);
+  const steps = Math.floor(WORK / (1 + perStep));
   const { value, rounding } = raiseBound(problem, prices, { total, steps });
   // What is paid is a whole number of cents.
   const lowerBound = Math.ceil(value);

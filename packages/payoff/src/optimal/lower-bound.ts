@@ -1,7 +1,14 @@
 import type { DiscountedPiece } from "./discounted-piece.ts";
+import { sharedCost } from "./shared-cost.ts";
+import type { SharedMinimum } from "./shared-minimum.ts";
 
 /** What the bound is computed from; `budgets[t]` is the most that can be paid in month t. */
-export type BoundProblem = { pieces: readonly DiscountedPiece[]; budgets: Float64Array };
+export type BoundProblem = {
+  pieces: readonly DiscountedPiece[];
+  /** Cards whose balances may be looked at together, where that gives a higher bound. */
+  cards: readonly SharedMinimum[];
+  budgets: Float64Array;
+};
 
 export type Bound = {
   /** No plan's total is below. */
@@ -25,7 +32,8 @@ const SUM_ERROR = 1e-11;
  * be looked at alone. Prices decide how good the bound is, never whether it is true.
  * @throws RangeError when the last price is not 1.
  */
-export function lowerBound({ pieces, budgets }: BoundProblem, prices: Float64Array): Bound {
+export function lowerBound(problem: BoundProblem, prices: Float64Array): Bound {
+  const { pieces, cards, budgets } = problem;
   if (prices.at(-1) !== 1) throw new RangeError("the last month's price is not 1");
   const excess = budgets.map((budget) => -budget);
   let [value, size, rounding] = [0, 0, 0];
@@ -34,9 +42,21 @@ export function lowerBound({ pieces, budgets }: BoundProblem, prices: Float64Arr
     value -= charge;
     size += charge;
   }
-  for (const piece of pieces) {
-    const least = leastCost(piece, prices);
-    addDemand(excess, piece, { prices, payoff: least.payoff });
+  const costs: (LeastCost | null)[] = pieces.map((piece) => leastCost(piece, prices));
+  for (const card of cards) {
+    const apart = card.members.reduce((sum, member) => sum + (costs[member]?.cost ?? 0), 0);
+    const together = sharedCost(card, prices);
+    if (together.cost <= apart) continue;
+    for (const member of card.members) costs[member] = null;
+    for (const [t, payment] of together.payments.entries())
+      excess[t] = (excess[t] as number) + payment;
+    value += together.cost;
+    size += together.cost;
+    rounding += together.rounding;
+  }
+  for (const [index, least] of costs.entries()) {
+    if (least === null) continue;
+    addDemand(excess, pieces[index] as DiscountedPiece, { prices, payoff: least.payoff });
     value += least.cost;
     size += least.cost;
     rounding += least.rounding;

@@ -1,0 +1,112 @@
+import type { SharedMinimum } from "./shared-minimum.ts";
+
+/** The least a card can cost, what rounding may have saved of it, and its payments in that case. */
+export type SharedCost = { cost: number; rounding: number; payments: Float64Array };
+
+/** Month by month, for each balance: what a dollar owed after the month costs from the next one on. */
+type Course = { later: readonly Float64Array[]; cost: number; rounding: number };
+
+/**
+ * The least a card can cost at these prices, over the months in which its first balance could be
+ * gone. While it is owed it takes every minimum, and the minimum is a share of what all balances owe:
+ * a dollar less on any of them is a smaller forced payment on the first.
+ */
+export function sharedCost(card: SharedMinimum, prices: Float64Array): SharedCost {
+  const after = courseAfter(card, prices);
+  let least = courseUntil(card, prices, { gone: 1, after });
+  let leastGone = 1;
+  for (let gone = 2; gone < prices.length; gone += 1) {
+    const course = courseUntil(card, prices, { gone, after });
+    if (course.cost < least.cost) [least, leastGone] = [course, gone];
+  }
+  const payments = paymentsOf(card, prices, { later: least.later, gone: leastGone });
+
+  return { cost: least.cost, rounding: least.rounding, payments };
+}
+
+/** The course of the other balances once the first is gone: with one left, the minimum is a share of it. */
+type After = { later: readonly Float64Array[]; rounding: Float64Array };
+
+function courseAfter({ members, growth, share }: SharedMinimum, prices: Float64Array): After {
+  const last = prices.length - 1;
+  const later = members.map(() => new Float64Array(last + 1).fill(1));
+  const rounding = new Float64Array(last + 2);
+  for (let t = last; t >= 1; t -= 1) {
+    const price = prices[t] as number;
+    let saved = 0;
+    for (let at = 1; at < members.length; at += 1) {
+      const cost = (later[at] as Float64Array)[t] as number;
+      const asked = members.length === 2 ? ((share[at] as Float64Array)[t] as number) : 0;
+      const dollar = Math.min(price, asked * price + (1 - asked) * cost);
+      const grown = (growth[at] as Float64Array)[t] as number;
+      (later[at] as Float64Array)[t - 1] = grown * dollar;
+      saved += (grown > 1 ? 0.5 * dollar : 0) + (asked > 0 ? 0.5 * Math.max(0, price - cost) : 0);
+    }
+    rounding[t] = (rounding[t + 1] as number) + saved;
+  }
+
+  return { later, rounding };
+}
+
+/** The course if the first balance is gone in month `gone`. */
+function courseUntil(
+  { members, openings, growth, share }: SharedMinimum,
+  prices: Float64Array,
+  { gone, after }: { gone: number; after: After },
+): Course {
+  const later = members.map((_, at) => (after.later[at] as Float64Array).slice());
+  let rounding = after.rounding[gone + 1] as number;
+  for (let t = gone; t >= 1; t -= 1) {
+    const price = prices[t] as number;
+    const first = t === gone ? price : ((later[0] as Float64Array)[t] as number);
+    const forced = Math.max(0, price - first);
+    rounding += 0.5 * forced;
+    for (let at = 0; at < members.length; at += 1) {
+      const cost = at === 0 ? first : ((later[at] as Float64Array)[t] as number);
+      const dollar = Math.min(price, cost) + ((share[at] as Float64Array)[t] as number) * forced;
+      const grown = (growth[at] as Float64Array)[t] as number;
+      (later[at] as Float64Array)[t - 1] = grown * dollar;
+      if (grown > 1) rounding += 0.5 * dollar;
+    }
+  }
+  const cost = openings.reduce(
+    (sum, opening, at) => sum + opening * ((later[at] as Float64Array)[0] as number),
+    -rounding,
+  );
+
+  return { later, cost, rounding };
+}
+
+/** What the card would be paid, all balances together, at its least cost. */
+function paymentsOf(
+  card: SharedMinimum,
+  prices: Float64Array,
+  { later, gone }: { later: readonly Float64Array[]; gone: number },
+): Float64Array {
+  const payments = new Float64Array(prices.length);
+  const owed = [...card.openings];
+  for (let t = 1; t < prices.length; t += 1) {
+    for (let at = 0; at < owed.length; at += 1) {
+      owed[at] = (owed[at] as number) * ((card.growth[at] as Float64Array)[t] as number);
+    }
+    const paid = owed.map((amount, at) => {
+      const isDue = t === prices.length - 1 || (at === 0 && t === gone);
+      const cost = (later[at] as Float64Array)[t] as number;
+      return isDue || (prices[t] as number) < cost ? amount : 0;
+    });
+    const taker = t < gone ? 0 : 1;
+    const takesMinimum = t !== gone && (taker === 0 || owed.length === 2);
+    if (takesMinimum && paid[taker] === 0) paid[taker] = minimumOf(card, owed, t);
+    payments[t] = paid.reduce((sum, amount) => sum + amount, 0);
+    for (const [at, amount] of paid.entries()) owed[at] = (owed[at] as number) - amount;
+  }
+
+  return payments;
+}
+
+function minimumOf({ share }: SharedMinimum, owed: readonly number[], month: number): number {
+  return owed.reduce(
+    (sum, amount, at) => sum + amount * ((share[at] as Float64Array)[month] as number),
+    0,
+  );
+}

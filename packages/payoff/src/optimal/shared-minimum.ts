@@ -1,0 +1,50 @@
+import { type BoundPiece, rateAt } from "./bound-piece.ts";
+
+/**
+ * Several balances of one card whose minimum is a percentage of all of them and goes to the first
+ * until that is gone: a dollar paid off any balance also frees what the minimum forces into the first.
+ * By month, month 1 at 1.
+ */
+export type SharedMinimum = {
+  /** Positions among all pieces, the one that minimums reach first at the front. */
+  members: readonly number[];
+  openings: readonly number[];
+  /** Growth by the month's interest. */
+  growth: readonly Float64Array[];
+  /** What the minimum asks of each dollar owed after interest. */
+  share: readonly Float64Array[];
+};
+
+/** Cards whose balances are better looked at together. */
+export function sharedMinimums(pieces: readonly BoundPiece[], months: number): SharedMinimum[] {
+  const shared = pieces.flatMap((piece, index) => {
+    const members = pieces.flatMap(({ debt }, at) =>
+      debt === piece.debt && at !== index ? [at] : [],
+    );
+    const isFirst = piece.share > 0 && members.length > 0;
+    const isPlain = [index, ...members].every((at) => pieces[at]?.memo === null);
+    return isFirst && isPlain ? [{ rule: piece, members: [index, ...members] }] : [];
+  });
+
+  return shared.map(({ rule, members }) => {
+    const own = members.map((at) => pieces[at] as BoundPiece);
+    return {
+      members,
+      openings: own.map(({ opening }) => opening),
+      growth: own.map((piece) => byMonth(months, (month) => 1 + rateAt(piece, month))),
+      share: own.map((piece) => byMonth(months, (month) => shareAt(rule, piece, month))),
+    };
+  });
+}
+
+function shareAt(rule: BoundPiece, piece: BoundPiece, month: number): number {
+  if (month <= rule.noPaymentMonths) return 0;
+  if (!rule.addsInterest) return rule.share;
+  const rate = rateAt(piece, month);
+
+  return (rule.share + rate) / (1 + rate);
+}
+
+function byMonth(months: number, value: (month: number) => number): Float64Array {
+  return Float64Array.from({ length: months + 1 }, (_, month) => (month === 0 ? 0 : value(month)));
+}
