@@ -7,7 +7,7 @@ import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
 const options = [
-  ["none", "No, the APR holds"],
+  ["none", "None, the APR holds"],
   ["promo", "A lower rate for a while"],
   ["deferred", "No interest if paid in full by a date"],
 ] as const satisfies readonly (readonly [RateOffer, string])[];
