@@ -7,7 +7,7 @@ const PAGES = [
   {
     path: "/",
     file: "index.html",
-    screen: "src/features/landing/landing-page.tsx",
+    screen: "src/app/landing-screen.tsx",
     title: "Every debt in one place · Snowball",
   },
   {

@@ -24,7 +24,7 @@ test("no source writes HTML or runs text", () => {
   expect(found).toEqual([]);
 });
 
-test("browser storage is touched in one place, and holds the session alone", () => {
+test("browser storage is touched in one place, which says what it holds", () => {
   const found = Object.entries(sources)
     .filter(([path]) => !path.includes(".test.") && !path.includes("-fixture."))
     .filter(([, text]) =>

@@ -1,6 +1,8 @@
 import type { AppConfig } from "@snowball/contract";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { followSession } from "#features/calculator/follow-session.ts";
+import { keptDraft } from "#features/calculator/kept-draft.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
@@ -45,6 +47,13 @@ export function composeApp(config: AppConfig): Composition {
   followOtherTabs(session, window);
   // Before the first paint, so that nobody signed in sees the login screen flash.
   session.adoptStored();
+  keptDraft.initialize({
+    tab: () => window.sessionStorage,
+    device: () => window.localStorage,
+    log,
+  });
+  // From here on, so that a session that was there already takes nothing over.
+  followSession(session, keptDraft);
 
   return { config, session, queryClient };
 }

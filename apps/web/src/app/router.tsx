@@ -10,7 +10,7 @@ import { SignedInOnly } from "./signed-in-only.tsx";
 const landing: RouteObject = {
   index: true,
   lazy: async () => ({
-    Component: (await import("#features/landing/landing-page.tsx")).LandingPage,
+    Component: (await import("./landing-screen.tsx")).LandingScreen,
   }),
 };
 

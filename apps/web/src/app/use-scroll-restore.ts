@@ -5,7 +5,7 @@ const positions = new Map<string, number>();
 
 /**
  * A new screen starts at its top; going back finds the place where the user was. Positions are kept
- * in memory: browser storage is for the session alone.
+ * in memory: browser storage is for what has to outlive the page.
  */
 export function useScrollRestore(): void {
   const { key, hash } = useLocation();

@@ -16,6 +16,7 @@ export function Closing() {
       <WaysIn />
       <nav className={styles.links} aria-label="On this page">
         <a href="#how">How it works</a>
+        <a href="#calculator">Payoff calculator</a>
         <a href="#safety">Security and privacy</a>
         <a href="#prices">Plans and prices</a>
         <a href="#questions">Questions and answers</a>

@@ -15,6 +15,9 @@ export function Hero() {
           each: how much, to whom, and by which day.
         </p>
         <WaysIn />
+        <p>
+          <a href="#calculator">Or see first when you could be debt-free</a>
+        </p>
         <p className={styles.promise}>
           <Icon name="lock" label={null} size={18} />
           It can look, and cannot touch: Snowball never sees your bank password and cannot move

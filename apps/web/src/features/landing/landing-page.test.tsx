@@ -18,7 +18,7 @@ function open(
   { url = "/", isSignedIn = false }: Options = {},
 ) {
   return renderScreen(
-    <LandingPage />,
+    <LandingPage calculator={<h2 id="calculator">The calculator</h2>} />,
     { [PRODUCTS]: products },
     { at: { url, pattern: "/" }, isSignedIn },
   );

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { usePageTitle } from "#ui/use-page-title.ts";
 
 import { Closing } from "./closing.tsx";
@@ -9,14 +11,18 @@ import { Questions } from "./questions.tsx";
 import { Safety } from "./safety.tsx";
 import { Tour } from "./tour.tsx";
 
-/** `/`: what the product does, with its own screens, what it costs, and the way in. */
-export function LandingPage() {
+/**
+ * `/`: what the product does, with its own screens, what it costs, and the way in.
+ * `calculator`: a section to try it in; it has the id `calculator`.
+ */
+export function LandingPage({ calculator }: { calculator?: ReactNode }) {
   usePageTitle("Every debt in one place");
 
   return (
     <div className={styles.landing}>
       <Hero />
       <HowItWorks />
+      {calculator}
       <Tour />
       <Safety />
       <PlanPrices />

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { bringOver } from "#features/calculator/bring-over.ts";
+import { BringOverOffer } from "#features/calculator/bring-over-offer.tsx";
+import type { CalculatorDraft } from "#features/calculator/calculator-draft.ts";
+import { createDebt } from "#features/debts/debts-calls.ts";
+import {
+  payoffPlanQuery,
+  savePayoffPlanSettings,
+} from "#features/payoff-plan/payoff-plan-queries.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
+
+/** The offer to bring over what was typed on the landing page, by the calls of its features. */
+export function BringOver() {
+  const client = useQueryClient();
+
+  async function bring(draft: CalculatorDraft): Promise<void> {
+    try {
+      await inTurn(() =>
+        bringOver(draft, {
+          // As the server has it now: the cache may not know of an attempt whose answer was lost.
+          listDebts: () => client.fetchQuery({ ...debtsQuery, staleTime: 0 }),
+          createDebt,
+          readSettings: async () =>
+            (await client.fetchQuery({ ...payoffPlanQuery, staleTime: 0 })).settings,
+          saveSettings: savePayoffPlanSettings,
+        }),
+      );
+    } finally {
+      // The settings first: the plan opens with the money it was made with.
+      await client.invalidateQueries({ queryKey: payoffPlanQuery.queryKey });
+      await client.invalidateQueries({ queryKey: debtsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+    }
+  }
+
+  return <BringOverOffer bringOver={bring} />;
+}
+
+/** One tab at a time: the next one finds what the first has entered. Not every browser has locks. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const { locks }: { locks?: LockManager } = navigator;
+
+  return locks ? locks.request("snowball-bring-over", work) : work();
+}

@@ -1,0 +1,19 @@
+import { CalculatorPlace } from "#features/calculator/calculator-place.tsx";
+import { OwnPlan } from "#features/calculator/own-plan.tsx";
+import { LandingPage } from "#features/landing/landing-page.tsx";
+import { useSession } from "#lib/app-context.ts";
+
+/** `/`: the landing page, with the payoff calculator for who has no account. */
+export function LandingScreen() {
+  const { status } = useSession();
+
+  return (
+    <LandingPage
+      calculator={status === "authorized" ? <OwnPlan /> : <CalculatorPlace load={loadCalculator} />}
+    />
+  );
+}
+
+async function loadCalculator() {
+  return (await import("./landing-calculator.tsx")).LandingCalculator;
+}

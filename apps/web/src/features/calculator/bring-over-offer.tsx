@@ -1,0 +1,98 @@
+import { formatAmount } from "@snowball/money";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { useSession } from "#lib/app-context.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { debtsToBring } from "./bring-over.ts";
+import styles from "./bring-over-offer.module.css";
+import type { CalculatorDraft } from "./calculator-draft.ts";
+import { keptDraft } from "./kept-draft.ts";
+import { readDraft } from "./stored-draft.ts";
+
+type BringOverOfferProps = {
+  /** Brings it over as a whole, and can be called again after a failure. */
+  bringOver: (draft: CalculatorDraft) => Promise<void>;
+};
+
+/** Offers, once, to take along what was typed into the calculator before signing in. */
+export function BringOverOffer({ bringOver }: BringOverOfferProps) {
+  const { state } = useSession();
+  const [draft, setDraft] = useState(() =>
+    readDraft(keptDraft.readHanded(state.sessionOriginationTime ?? "")),
+  );
+  const bring = useMutation({
+    mutationFn: bringOver,
+    onSuccess: () => keptDraft.forget(),
+  });
+  const count = draft === null ? 0 : debtsToBring(draft).length;
+
+  if (draft === null || count === 0) return null;
+  if (bring.isSuccess) return <Brought count={count} />;
+  return (
+    <Card as="section" className={styles.offer} aria-labelledby="bring-over">
+      <h2 id="bring-over">Bring over {debtsEntered(count)} you entered</h2>
+      <p>
+        You tried the calculator before you had an account. Your debts can be entered here as they
+        are, and planned with {formatAmount(draft.extra, "USD")} a month beyond the minimums.
+      </p>
+      <DebtsToBring draft={draft} />
+      <p className={styles.privacy}>
+        Until you decide, these figures are only on this device. “No, thanks” deletes them.
+      </p>
+      {bring.error && (
+        <Notice tone="error">
+          Not everything was brought over. {bring.error.message} Try again: nothing is entered
+          twice.
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button isBusy={bring.isPending} onClick={() => bring.mutate(draft)}>
+          {bring.error ? "Try again" : "Bring them over"}
+        </Button>
+        <Button
+          variant="secondary"
+          disabledReason={bring.isPending ? "They are being brought over." : null}
+          onClick={() => {
+            keptDraft.forget();
+            setDraft(null);
+          }}
+        >
+          No, thanks
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function DebtsToBring({ draft }: { draft: CalculatorDraft }) {
+  return (
+    <ul className={styles.debts}>
+      {debtsToBring(draft).map(({ name, balances }) => (
+        <li key={balances[0]?.id}>
+          <span>{name}</span>
+          <strong>{formatAmount(balances[0]?.amount ?? "0.00", "USD")}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Brought({ count }: { count: number }) {
+  return (
+    <Notice tone="success">
+      {count === 1 ? "Your debt is" : `Your ${count} debts are`} here, and nothing of them is left
+      on this device.{" "}
+      <Link to={paths.debts()}>Complete or correct {count === 1 ? "it" : "them"}</Link>
+    </Notice>
+  );
+}
+
+function debtsEntered(count: number): string {
+  return count === 1 ? "the debt" : `the ${count} debts`;
+}

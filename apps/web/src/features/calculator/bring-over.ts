@@ -1,0 +1,38 @@
+import type { Debt, DebtInput, PayoffPlanSettings } from "@snowball/contract";
+
+import type { CalculatorDraft } from "./calculator-draft.ts";
+import { inputOf } from "./read-entered-debt.ts";
+
+/** The calls that bring debts over, each as its own feature makes it. */
+export type BringOverCalls = {
+  listDebts: () => Promise<readonly Debt[]>;
+  createDebt: (input: DebtInput) => Promise<Debt>;
+  readSettings: () => Promise<PayoffPlanSettings>;
+  saveSettings: (settings: PayoffPlanSettings) => Promise<unknown>;
+};
+
+/** What of a draft can be stored: the visitor's own debts, as far as they can be read. */
+export function debtsToBring({ debts }: Pick<CalculatorDraft, "debts">): DebtInput[] {
+  return debts.flatMap((debt, index) => (debt.isExample ? [] : (inputOf(debt, index) ?? [])));
+}
+
+/**
+ * Enters the debts, then plans with the same money and strategy. It can be called again after any
+ * failure: a debt that arrived is known by the id of its balance, which was made before the first
+ * call, even where its answer was lost, and is not entered twice.
+ * @throws what a call throws; nothing that was brought over before is undone.
+ */
+export async function bringOver(draft: CalculatorDraft, calls: BringOverCalls): Promise<void> {
+  const known = await calls.listDebts();
+  const arrived = new Set(known.flatMap(({ balances }) => balances.map(({ id }) => id)));
+  const missing = debtsToBring(draft).filter(
+    ({ balances }) => !balances.some(({ id }) => arrived.has(id)),
+  );
+
+  for (const input of missing) {
+    // oxlint-disable-next-line no-await-in-loop -- in turn, so that they keep their order
+    await calls.createDebt(input);
+  }
+  const { strategy, extra, rollover } = draft;
+  await calls.saveSettings({ ...(await calls.readSettings()), strategy, extra, rollover });
+}

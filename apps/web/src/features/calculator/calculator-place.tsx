@@ -1,0 +1,67 @@
+import { type ReactNode, useRef } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import styles from "./calculator-place.module.css";
+import { useLoadedWhenNear } from "./use-loaded-when-near.ts";
+
+type CalculatorPlaceProps = {
+  /** Loads the calculator's code, and answers with what is to stand here. */
+  load: () => Promise<() => ReactNode>;
+};
+
+/**
+ * The calculator's section on a public page. Its code, which is larger than the page's, is loaded
+ * when somebody comes near; until then its room is kept.
+ */
+export function CalculatorPlace({ load }: CalculatorPlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { Loaded, hasFailed, failures, retry } = useLoadedWhenNear(place, load);
+
+  return (
+    <section className={styles.calculator} aria-labelledby="calculator">
+      <div className={styles.heading}>
+        <h2 id="calculator">When could you be debt-free?</h2>
+        <p>
+          Try it with your own debts, without an account. Everything is computed in your browser:
+          what you type stays on this device, and is not sent anywhere.
+        </p>
+      </div>
+      {Loaded ? (
+        <Loaded />
+      ) : (
+        <div ref={place} className={styles.waiting}>
+          {hasFailed ? (
+            <NotLoaded failures={failures} onRetry={retry} />
+          ) : (
+            <Skeleton label="The calculator is being loaded" count={3} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where it fails again, a newer version may have been put on the server: the page is the old one. */
+function NotLoaded({ failures, onRetry }: { failures: number; onRetry: () => void }) {
+  const isOld = failures > 1;
+
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={isOld ? () => window.location.reload() : onRetry}
+        >
+          {isOld ? "Reload the page" : "Try again"}
+        </Button>
+      }
+    >
+      The calculator could not be loaded. Check your connection.
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MissingFigure } from "@snowball/contract";
+
+import { type EnteredDebt, isBlank } from "./calculator-draft.ts";
+
+const wanted: Partial<Record<MissingFigure, string>> = {
+  owed: "the balance",
+  apr: "the APR",
+  minimum: "the minimum payment",
+};
+
+const list = new Intl.ListFormat("en-US");
+
+type LeftOut = readonly { id: string; missing: readonly MissingFigure[] }[];
+
+/** What each debt that cannot be planned yet still needs, as a sentence, by id. */
+export function describeLacks(
+  debts: readonly EnteredDebt[],
+  leftOut: LeftOut,
+): Map<string, string> {
+  const waiting = leftOut.flatMap(({ id, missing }): [string, string][] => {
+    const figures = missing.flatMap((figure) => wanted[figure] ?? []);
+    const isBegun = debts.some((debt) => debt.id === id && !isBlank(debt));
+
+    return isBegun && figures.length > 0
+      ? [[id, `Not counted yet: enter ${list.format(figures)}.`]]
+      : [];
+  });
+
+  return new Map(waiting);
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react";
+
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { ENTERED_DEBTS_MAX, isBlank } from "./calculator-draft.ts";
+import { EnteredDebtRow } from "./entered-debt-row.tsx";
+import styles from "./entered-debts.module.css";
+import type { Calculator } from "./use-calculator.ts";
+
+export type KindOptions = readonly (readonly [kind: string, words: string])[];
+
+type EnteredDebtsProps = {
+  calculator: Calculator;
+  kinds: KindOptions;
+  /** What a debt still needs before it counts, as a sentence, by id. */
+  lacks: ReadonlyMap<string, string>;
+};
+
+/** The debts that are calculated with, to be typed over. */
+export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
+  const { draft, removal, focused } = calculator;
+  const { debts } = draft;
+
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="entered-debts">
+      <div className={styles.heading}>
+        <h3 id="entered-debts">Your debts</h3>
+        <ExampleNote calculator={calculator} />
+      </div>
+      <ul className={styles.list}>
+        {debts.map((debt, index) => (
+          <EnteredDebtRow
+            key={debt.id}
+            debt={debt}
+            index={index}
+            kinds={kinds}
+            lacks={lacks.get(debt.id) ?? null}
+            isFocused={debt.id === focused}
+            calculator={calculator}
+          />
+        ))}
+      </ul>
+      {removal && <Removed key={removal.words} words={removal.words} calculator={calculator} />}
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          disabledReason={
+            debts.length >= ENTERED_DEBTS_MAX ? `It takes up to ${ENTERED_DEBTS_MAX} debts.` : null
+          }
+          onClick={calculator.add}
+        >
+          <Icon name="plus" label={null} size={18} /> Add a debt
+        </Button>
+        {debts.every(isBlank) && (
+          <Button variant="quiet" size="small" onClick={calculator.showExample}>
+            Try an example
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ExampleNote({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
+  const { debts } = calculator.draft;
+  const examples = debts.filter(({ isExample }) => isExample).length;
+  if (examples === 0) return null;
+
+  return (
+    <p className={styles.example}>
+      <Badge tone="attention">Example</Badge>
+      {examples === debts.length
+        ? "Type over any figure, or"
+        : `${examples} of these ${examples === 1 ? "is" : "are"} still invented.`}
+      <Button variant="quiet" size="small" onClick={calculator.clearExample}>
+        {examples === debts.length ? "Enter your own" : "Remove what is invented"}
+      </Button>
+    </p>
+  );
+}
+
+/** The button that removed it is gone, so the focus comes here unless it has gone to a field. */
+function Removed({ words, calculator }: { words: string; calculator: Calculator }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isElsewhere = calculator.focused !== null;
+  useEffect(() => {
+    if (!isElsewhere) box.current?.querySelector("button")?.focus();
+  }, [isElsewhere]);
+
+  return (
+    <div ref={box}>
+      <Notice
+        tone="success"
+        action={
+          <Button variant="secondary" size="small" onClick={calculator.undo}>
+            Undo
+          </Button>
+        }
+      >
+        {words}
+      </Notice>
+    </div>
+  );
+}

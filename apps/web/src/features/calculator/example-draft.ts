@@ -1,0 +1,41 @@
+import type { CalculatorDraft } from "./calculator-draft.ts";
+
+/** Three invented debts on which the strategies differ: the calculator is understood by its answer. */
+export function exampleDraft(): CalculatorDraft {
+  const about = { isExample: true } as const;
+
+  return {
+    strategy: "optimal",
+    extra: "200.00",
+    rollover: true,
+    debts: [
+      {
+        ...about,
+        id: crypto.randomUUID(),
+        name: "Everyday Visa",
+        kind: "credit_card",
+        owed: "$5,812.30",
+        apr: "24.99%",
+        minimum: "$175.00",
+      },
+      {
+        ...about,
+        id: crypto.randomUUID(),
+        name: "Store Card",
+        kind: "credit_card",
+        owed: "$640.00",
+        apr: "19.99%",
+        minimum: "$35.00",
+      },
+      {
+        ...about,
+        id: crypto.randomUUID(),
+        name: "Car Loan",
+        kind: "auto_loan",
+        owed: "$4,900.00",
+        apr: "6.90%",
+        minimum: "$215.00",
+      },
+    ],
+  };
+}

@@ -1,0 +1,10 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+
+/** Where the result will be, while there is nothing to make it of. */
+export function NothingToPlan() {
+  return (
+    <EmptyState icon="plan" title="Your date appears here">
+      Enter what you owe on one debt, its APR and its minimum payment. Your statement has all three.
+    </EmptyState>
+  );
+}

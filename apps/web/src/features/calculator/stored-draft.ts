@@ -1,0 +1,57 @@
+import * as v from "valibot";
+
+import { type CalculatorDraft, ENTERED_DEBTS_MAX, ownDebts } from "./calculator-draft.ts";
+
+/** Counts up when what is stored changes its shape; an older one is not read. */
+const VERSION = 1;
+
+const Text = v.pipe(v.string(), v.maxLength(100));
+const StoredDraft = v.object({
+  version: v.literal(VERSION),
+  strategy: v.picklist(["optimal", "avalanche", "snowball"]),
+  extra: v.pipe(v.string(), v.regex(/^[0-9]{1,9}\.[0-9]{2}$/)),
+  rollover: v.boolean(),
+  debts: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.uuid()),
+        name: Text,
+        kind: v.picklist([
+          "credit_card",
+          "mortgage",
+          "student_loan",
+          "auto_loan",
+          "personal_loan",
+          "medical",
+          "other",
+        ]),
+        owed: Text,
+        apr: Text,
+        minimum: Text,
+        isExample: v.boolean(),
+      }),
+    ),
+    v.maxLength(ENTERED_DEBTS_MAX),
+    v.check((debts) => new Set(debts.map(({ id }) => id)).size === debts.length),
+  ),
+});
+
+/** What is kept of a draft; null where nothing in it is the visitor's own. */
+export function writeDraft(draft: CalculatorDraft): string | null {
+  return ownDebts(draft).length === 0 ? null : JSON.stringify({ version: VERSION, ...draft });
+}
+
+/** The draft that was kept. Whatever else stands there reads as none. */
+export function readDraft(text: string | null): CalculatorDraft | null {
+  if (text === null) return null;
+
+  try {
+    const result = v.safeParse(StoredDraft, JSON.parse(text));
+    if (!result.success) return null;
+    const { version: _, ...draft } = result.output;
+    return draft;
+  } catch {
+    // Not JSON: somebody else's value under our key. The next change overwrites it.
+    return null;
+  }
+}
