@@ -21,9 +21,10 @@ type Charged = { interest: Cents; fee: Cents };
  */
 export function chargeMonth(run: PlanRun): Cents {
   // Names of another module are looked up each time, those of a function are not: the loop gains a
-  // quarter. `terms` holds QUICK_BELOW, RATE and LEAST of one debt after the other.
-  const twelfth = 12_000_000;
-  const half = 6_000_000;
+  // quarter. `terms` holds QUICK_BELOW, RATE and LEAST of one debt after the other; why the product is
+  // exact up to QUICK_BELOW stands at quickLimit.
+  const perTwelfth = 1 / 12_000_000;
+  const half = 6_000_000.5;
   const { balance, terms, interest, minimum, tape } = run;
   const { size } = run.compiled;
   let minimums = 0;
@@ -34,7 +35,7 @@ export function chargeMonth(run: PlanRun): Cents {
       minimums += chargeSlowly(run, index);
       continue;
     }
-    const charge = Math.floor((owed * (terms[at + 1] as number) + half) / twelfth);
+    const charge = Math.floor((owed * (terms[at + 1] as number) + half) * perTwelfth);
     const due = owed + charge;
     const least = terms[at + 2] as number;
     const paid = least < due ? least : due;

@@ -18,6 +18,8 @@ export type CompiledPortfolio = {
   hasComposites: boolean;
   /** As they are before month 1, by index; null for plain debts. Each run works on copies. */
   composites: (CompositeDebt | null)[];
+  /** Month 1's budget is every month's. */
+  isLevel: boolean;
   /** What every debt may grow by while all sums stay safe integers. */
   room: Cents;
   /** Ascending months in which a rate differs from the month before. */
@@ -35,6 +37,7 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
     takesExtra: [],
     hasComposites: false,
     composites: [],
+    isLevel: false,
     room: 0,
     rateChanges: [],
   };
@@ -43,10 +46,16 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
     compileDebt(compiled, debts[index] as Debt);
     owed += compiled.opening[index] as number;
   }
+  compiled.isLevel = !compiled.hasComposites && isLevel(portfolio);
   compiled.room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(debts.length, 1));
   if (compiled.rateChanges.length > 1) compiled.rateChanges.sort((left, right) => left - right);
 
   return compiled;
+}
+
+function isLevel({ budget, changes }: Portfolio): boolean {
+  const isConstant = budget.mode === "total" || budget.mode === "minimums-plus-extra";
+  return isConstant && (!changes || changes.length === 0);
 }
 
 /** True for one balance at a monthly rate, which may change once. */

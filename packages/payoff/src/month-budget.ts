@@ -13,11 +13,19 @@ const LIMIT = Number.MAX_SAFE_INTEGER;
  * comes on top of it. A pause leaves the month's minimums and its one-offs.
  */
 export function budgetOf(run: PlanRun, minimums: Cents): Cents {
-  const { changes } = run.compiled.portfolio;
-  const base = baseOf(run, minimums);
-  if (!changes || changes.length === 0) return base;
+  const { isLevel, portfolio } = run.compiled;
+  if (isLevel && run.month > 1) return run.baseBudget;
 
-  const { month } = run;
+  const base = baseOf(run, minimums);
+  const { changes } = portfolio;
+  return changes && changes.length > 0 ? changed(run.month, changes, { base, minimums }) : base;
+}
+
+function changed(
+  month: number,
+  changes: readonly BudgetChange[],
+  { base, minimums }: { base: Cents; minimums: Cents },
+): Cents {
   const isPaused = changes.some((change) => change.type === "pause" && isWithin(change, month));
   let added = 0;
   for (const change of changes) {

@@ -61,6 +61,7 @@ const COLUMNS = 4;
 /** Further columns of a run whose months are written. */
 const TAPE_COLUMNS = 6;
 const UNUSED = new Float64Array(0);
+const QUICK_PRODUCT = 2 ** 51 - MONTHLY_DENOMINATOR;
 /** No month's interest is sixteen times the balance (see RATE_MAX). */
 const LARGEST_GROWTH = 16;
 
@@ -174,12 +175,17 @@ function plainApr({ balances: [balance] }: Debt, month: number): RatePpm {
   return balance.promo && isPromotional(balance, month) ? balance.promo.apr : balance.apr;
 }
 
-/** The largest balance whose interest a double computes exactly and cannot carry past the ceiling. */
+/**
+ * The largest balance that the quick way charges exactly and cannot carry past the ceiling.
+ *
+ * The quick way is floor((balance × rate + 6,000,000.5) × (1 ÷ 12,000,000)) in doubles. The sum is exact
+ * below 2^52. Half a unit keeps the true quotient at least 1 ÷ 24,000,000 from every whole number, and
+ * below 2^51 the two roundings of the factor and the product move it by less.
+ */
 function quickLimit({ compiled }: PlanRun, index: number, apr: RatePpm): Cents {
   if (compiled.rounding !== "half-up") return -1;
   const ceiling = Math.floor(ceilingOf(compiled, index) / LARGEST_GROWTH);
-  if (apr === 0) return ceiling;
-  return Math.min(ceiling, Math.floor((Number.MAX_SAFE_INTEGER - MONTHLY_DENOMINATOR) / apr));
+  return apr === 0 ? ceiling : Math.min(ceiling, Math.floor(QUICK_PRODUCT / apr));
 }
 
 function openComposites({ composites }: CompiledPortfolio): (CompositeDebt | null)[] {

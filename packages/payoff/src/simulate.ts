@@ -46,8 +46,7 @@ export function runMonth(run: PlanRun): RunEnd | null {
   if (run.tooLarge >= 0) return { type: "too-large", index: run.tooLarge };
   const budget = budgetOf(run, minimums);
   if (minimums > budget) return { type: "short", minimums, budget };
-  run.spending.minimums = minimums;
-  run.spending.budget = budget;
+  if (run.tape) run.spending = { budget, minimums };
   run.spent += minimums;
   if (budget > minimums) {
     const extra = budget - minimums;
