@@ -1,7 +1,9 @@
 import type { PayoffPlan } from "@snowball/payoff";
 import { lazy, Suspense, useMemo } from "react";
 
+import { log } from "#lib/log.ts";
 import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
@@ -9,10 +11,15 @@ import { balanceHistory } from "./balance-history.ts";
 import styles from "./balance-section.module.css";
 import { BalanceTable } from "./balance-table.tsx";
 
-/** With its drawing library it weighs more than the rest of the screen. */
-const BalanceChart = lazy(async () => ({
-  default: (await import("./balance-chart.tsx")).BalanceChart,
-}));
+/** With its drawing library it is a part of its own. The screen does not fail for want of it. */
+const BalanceChart = lazy(async () => {
+  try {
+    return { default: (await import("./balance-chart.tsx")).BalanceChart };
+  } catch (error) {
+    log.error("The chart could not be loaded.", error);
+    return { default: NoChart };
+  }
+});
 
 type BalanceSectionProps = {
   plan: PayoffPlan;
@@ -39,5 +46,13 @@ export function BalanceSection({ plan, minimums, subject }: BalanceSectionProps)
       </p>
       <BalanceTable history={history} subject={subject} />
     </Card>
+  );
+}
+
+function NoChart() {
+  return (
+    <Notice tone="attention">
+      The chart could not be loaded. The table below has the same figures.
+    </Notice>
   );
 }

@@ -15,6 +15,11 @@ const names: Record<EstimatedFigure, string> = {
 /** These move the date; the others only shade it. */
 const GRAVE: readonly EstimatedFigure[] = ["minimum", "promo_end"];
 
+/** Whether the date stands on a figure that may be far from what it will turn out to be. */
+export function hasGraveEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
+  return debts.some(({ estimates }) => GRAVE.some((figure) => estimates.includes(figure)));
+}
+
 const list = new Intl.ListFormat("en-US");
 
 /** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
@@ -32,7 +37,7 @@ export function EstimatesNote({ debts }: Pick<PlanSubject, "debts">) {
         )}
       </li>
     ));
-  if (GRAVE.some((figure) => used.has(figure))) {
+  if (hasGraveEstimate({ debts })) {
     return (
       <Notice tone="attention">
         <strong>Some figures are estimates.</strong> The date and the cost change once they are

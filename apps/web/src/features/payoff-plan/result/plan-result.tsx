@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 
+import { Badge } from "#ui/badge.tsx";
+
 import { formatDuration, planWords } from "../plan-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
+import { hasGraveEstimate } from "./estimates-note.tsx";
 import styles from "./plan-result.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
@@ -25,6 +28,11 @@ export function PlanResult({ figures, minimumsOnly, subject, children }: PlanRes
       <p className={styles.line}>
         <span className={styles.name}>Debt-free in</span>{" "}
         <strong className={styles.date}>{month(totals.months)}</strong>{" "}
+        {hasGraveEstimate(subject) && (
+          <span>
+            <Badge tone="attention">An estimate</Badge>
+          </span>
+        )}
         <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
       </p>
       <dl className={styles.costs}>

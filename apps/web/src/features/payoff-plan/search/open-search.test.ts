@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { subjectFixture } from "../subject-fixture.ts";
+import { openSearch } from "./open-search.ts";
+
+const { portfolio } = subjectFixture(
+  { Visa: { owed: 2000, apr: 24.99, minimum: 60 } },
+  { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
+);
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A worker whose script never arrives. */
+class LostWorker extends EventTarget {
+  postMessage = vi.fn<(message: unknown) => void>(() => {
+    queueMicrotask(() => this.dispatchEvent(new Event("error")));
+  });
+  terminate = vi.fn<() => void>();
+}
+
+test("without a worker the plan is found in the page", async () => {
+  const search = openSearch();
+
+  const { figures } = await search.ask({ type: "figures", portfolio });
+  const { plan } = await search.ask({ type: "months" });
+
+  expect(figures).toMatchObject({ kind: "plan", strategy: { type: "optimal" } });
+  expect(plan?.months).toHaveLength(plan?.totals.months ?? -1);
+});
+
+test("a worker that cannot be loaded is no reason to go without a plan", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("Worker", LostWorker);
+  const search = openSearch();
+
+  const answers = await Promise.all([
+    search.ask({ type: "figures", portfolio }),
+    search.ask({ type: "months" }),
+  ]);
+
+  expect(answers[0].figures.kind).toBe("plan");
+  expect(answers[1].plan).not.toBeNull();
+  expect((await search.ask({ type: "totals", portfolios: [portfolio] })).outcomes).toHaveLength(1);
+});
+
+test("what the engine refuses is told to who asked", async () => {
+  const [debt] = portfolio.debts;
+  const twice = { ...portfolio, debts: debt ? [debt, debt] : [] };
+
+  await expect(openSearch().ask({ type: "figures", portfolio: twice })).rejects.toThrow(RangeError);
+});
