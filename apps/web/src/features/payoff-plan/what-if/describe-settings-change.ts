@@ -38,13 +38,13 @@ export function describeSettingsChange(
 
 function strategyLine(before: Settings, after: Settings): string | false {
   const { name } = strategyNames[chosenType(after)];
-  if (before.strategy !== after.strategy) return name;
+  if (before.strategy !== after.strategy) return `Strategy: ${name}`;
   const isOtherOrder =
     after.strategy === "custom" && !isSame(before.custom_order, after.custom_order);
   const isOtherCount =
     after.strategy === "hybrid" && before.snowball_first !== after.snowball_first;
 
-  return isOtherOrder || isOtherCount ? `${name}, set otherwise` : false;
+  return isOtherOrder || isOtherCount ? `Strategy: ${name}, set otherwise` : false;
 }
 
 function rolloverLine({ rollover }: Settings): string {

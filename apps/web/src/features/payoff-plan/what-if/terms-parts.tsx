@@ -4,6 +4,7 @@ import { Field } from "#ui/field.tsx";
 import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { describeConsolidation, describeRates } from "./describe-what-if.ts";
+import { owedInPortfolio } from "./owed-in-portfolio.ts";
 import styles from "./terms-parts.module.css";
 import { WhatIfPart } from "./what-if-part.tsx";
 import type { PartProps } from "./what-if-parts.tsx";
@@ -58,7 +59,7 @@ export function ConsolidationPart({ draft, known, read, errorsOf, change }: Part
         {known.debts.map(({ id, name }) => (
           <CheckField
             key={id}
-            label={name}
+            label={`${name}, ${owedOn(known, id)} at ${rateOf(known, id)}`}
             name={`consolidation-${id}`}
             checked={consolidation.debts.includes(id)}
             onChange={({ target }) => set({ debts: toggled(consolidation.debts, id, target) })}
@@ -86,6 +87,12 @@ function toggled(
   const others = debts.filter((debt) => debt !== id);
 
   return checked ? [...others, id] : others;
+}
+
+function owedOn({ read, firstMonth, currency }: PlannableDebts, id: string): string {
+  const debts = read.debts.filter((debt) => debt.id === id);
+
+  return planWords({ firstMonth, currency }).money(owedInPortfolio({ debts }));
 }
 
 /** The rate of a debt's balances, or the rates they lie between. */

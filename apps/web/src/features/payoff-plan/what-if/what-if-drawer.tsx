@@ -41,7 +41,11 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const form = useRef<HTMLDivElement>(null);
   const [isStrict, setStrict] = useState(false);
   const { base, read, before, after } = useWhatIf({ known, settings, scenario, draft });
-  const name = draft.name ?? scenario?.name ?? suggestName(read, settings, planWords(known));
+  const words = planWords(known);
+  const name = draft.name ?? scenario?.name ?? suggestName(read, settings, words);
+
+  const isBlank =
+    scenario === null && read.faults.length === 0 && suggestName(read, settings, words) === "";
 
   function keep(asNew: boolean) {
     setStrict(true);
@@ -65,7 +69,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
         </div>
         <div className={styles.outcome}>
           <div className={styles.sentence}>
-            <OutcomeSentence before={before} after={after} />
+            <OutcomeSentence before={before} after={after} isBlank={isBlank} />
           </div>
           <Card className={styles.details}>
             <NotCountedYet faults={read.faults} />
@@ -73,6 +77,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
           </Card>
           <KeepScenario
             {...keeping}
+            refusal={keeping.refusal ?? (isBlank ? "There is nothing to keep yet." : null)}
             name={name}
             onName={(typed) => onDraft({ ...draft, name: typed })}
             isKept={scenario !== null}

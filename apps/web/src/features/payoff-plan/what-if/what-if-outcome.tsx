@@ -1,9 +1,12 @@
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import type { PlanSubject } from "../plan-subject.ts";
+import { planWords } from "../plan-words.ts";
 import { describeDifference } from "./describe-difference.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import type { TriedPlan } from "./plan-tried.ts";
+import type { TriedFigures } from "./tried-figures.ts";
 import type { Tried } from "./tried-subject.ts";
 import { type DrawnPlan, TwoPlansChart } from "./two-plans-chart.tsx";
 import styles from "./what-if-outcome.module.css";
@@ -13,14 +16,20 @@ export type Trial = { tried: Tried; planned: TriedPlan | null };
 
 type OutcomeProps = { before: Trial; after: Trial };
 
+type SentenceProps = OutcomeProps & {
+  /** Nothing was filled in yet. */
+  isBlank: boolean;
+};
+
 /** What it does, in a sentence: stays in sight, and is read out when it changes. */
-export function OutcomeSentence({ before, after }: OutcomeProps) {
+export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
   const [was, is] = [before.planned?.figures, after.planned?.figures];
-  const isBad = is?.kind === "impossible";
+  const isBad = !isBlank && is?.kind === "impossible";
+  const sentence = was && is ? describeDifference(was, is, after.tried.subject) : "Searching…";
 
   return (
     <output className={classNames(styles.sentence, isBad && styles.bad)}>
-      {was && is ? describeDifference(was, is, after.tried.subject) : "Searching…"}
+      {isBlank ? "Fill in what you want to try. What it does is shown here." : sentence}
     </output>
   );
 }
@@ -34,8 +43,24 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
   return (
     <div className={styles.details}>
       <DifferenceTable before={was.figures} after={is.figures} subject={after.tried.subject} />
+      <OtherBudget before={was.figures} after={is.figures} subject={after.tried.subject} />
       {drawn[0] && drawn[1] && <TwoPlansChart before={drawn[0]} after={drawn[1]} />}
     </div>
+  );
+}
+
+type OtherBudgetProps = { before: TriedFigures; after: TriedFigures; subject: PlanSubject };
+
+/** A gain that only comes of paying more each month is said to be one. */
+function OtherBudget({ before, after, subject }: OtherBudgetProps) {
+  if (before.kind === "impossible" || after.kind === "impossible") return null;
+  const more = after.monthly - before.monthly;
+  if (more === 0) return null;
+
+  return (
+    <p className={styles.note}>
+      It takes {planWords(subject).money(Math.abs(more))} {more > 0 ? "more" : "less"} each month.
+    </p>
   );
 }
 
