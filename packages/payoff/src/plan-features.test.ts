@@ -146,6 +146,18 @@ test("a growing budget grows by its amount and its share, each time it is due", 
   ]);
 });
 
+test("an extra that shrinks ends at nothing and takes no minimum with it", () => {
+  const plan = planned({
+    ...two,
+    budget: { mode: "minimums-plus-extra-no-rollover", extra: 1000 },
+    changes: [{ type: "growth", everyMonths: 1, amount: -600, share: 0 }],
+  });
+
+  expect([1, 2, 3, 4].map((month) => plan.month(month).paid)).toEqual([
+    31_000, 30_400, 30_000, 30_000,
+  ]);
+});
+
 test("the minimum of a loan whose deferment ends joins the budget then", () => {
   const student: Debt = {
     ...loan("student", 500_000, { apr: 60_000, minimum: 6000 }),
