@@ -201,3 +201,30 @@ test("extra money on a date is added, changed and removed, and put back", async 
   await page.reload();
   await expect(page.getByText("+$1,500.00")).toBeVisible();
 });
+
+test("the cheapest plan is searched for beside the page", async ({ page, product }) => {
+  await openPlan(page, product, [VISA, STORE]);
+  await page.getByRole("radio", { name: "Cheapest" }).check();
+
+  await expect(page.getByText(/no plan can be cheaper than \$/i)).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+});
+
+test("a change made without a network is kept, and stored when there is one", async ({
+  page,
+  product,
+  context,
+}) => {
+  await openPlan(page, product, [VISA]);
+  const budget = page.getByLabel("Monthly budget");
+  await context.setOffline(true);
+  await budget.fill("400");
+  await expect(page.getByRole("alert")).toContainText("Your change is not saved yet.");
+  await expect(budget).toHaveValue("400");
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(budget).toHaveValue("400.00");
+});
