@@ -210,7 +210,7 @@ test("an unknown rate keeps a debt out of the plan, and is named", async () => {
   const section = within(await screen.findByRole("region", { name: "Not in the plan yet" }));
 
   expect(section.getByText("Store Card")).toBeDefined();
-  expect(section.getByText("Missing: the interest rate")).toBeDefined();
+  expect(section.getByText("We do not know the interest rate.")).toBeDefined();
   expect(screen.getByText("Debt-free in")).toBeDefined();
 });
 

@@ -3,17 +3,8 @@ import { type ReactNode, useId } from "react";
 
 import { Card } from "#ui/card.tsx";
 
+import { describeLeftOut } from "./describe-left-out.ts";
 import styles from "./left-out-debts.module.css";
-
-const wanted: Record<MissingFigure, string> = {
-  owed: "how much is owed",
-  apr: "the interest rate",
-  minimum: "the minimum payment",
-  promo_end: "when its promotional rate ends",
-  currency: "a currency that can be planned with the others",
-};
-
-const list = new Intl.ListFormat("en-US");
 
 export type LeftOutDebt = { id: string; name: string; missing: readonly MissingFigure[] };
 
@@ -32,7 +23,7 @@ export function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Not in the plan yet</h2>
       <p className={styles.lead}>
-        An unknown figure is no zero, so these wait until we know more. Your bank did not tell us.
+        An unknown figure is no zero, so these debts wait until we know more.
       </p>
       <ul className={styles.debts}>
         {debts.map((debt) => (
@@ -40,9 +31,7 @@ export function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
             <p>
               <strong>{debt.name}</strong>
               <br />
-              <span className={styles.missing}>
-                Missing: {list.format(debt.missing.map((figure) => wanted[figure]))}
-              </span>
+              <span className={styles.missing}>{describeLeftOut(debt.missing)}</span>
             </p>
             {fix?.(debt.id)}
           </li>

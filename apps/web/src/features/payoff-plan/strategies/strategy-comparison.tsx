@@ -5,7 +5,7 @@ import { describeCertificate } from "./describe-certificate.ts";
 import { describeTradeOff } from "./describe-trade-off.ts";
 import styles from "./strategy-comparison.module.css";
 import type { StrategyFigures } from "./strategy-figures.ts";
-import type { StrategyType } from "./strategy-names.ts";
+import { strategyNames, type StrategyType } from "./strategy-names.ts";
 
 type StrategyComparisonProps = {
   figures: readonly ComparedStrategy[];
@@ -24,7 +24,7 @@ export function StrategyComparison({ figures, chosen, subject }: StrategyCompari
   if (!cheapest) return null;
 
   const certificate = chosen === "optimal" ? cheapest.certificate : null;
-  const tradeOff = other && describeTradeOff(other, cheapest, words);
+  const tradeOff = other && (describeTradeOff(other, cheapest, words) ?? sameAs(other));
 
   if (!certificate && !tradeOff) return null;
   return (
@@ -33,6 +33,11 @@ export function StrategyComparison({ figures, chosen, subject }: StrategyCompari
       {tradeOff && <p>{tradeOff}</p>}
     </div>
   );
+}
+
+/** Often so with few debts: then any of them will do. */
+function sameAs({ strategy }: Feasible): string {
+  return `${strategyNames[strategy.type].name} comes to the same as ${strategyNames.optimal.name} with these debts.`;
 }
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;

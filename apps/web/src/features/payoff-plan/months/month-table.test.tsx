@@ -1,0 +1,56 @@
+import { planPayoff } from "@snowball/payoff";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { subjectFixture } from "../subject-fixture.ts";
+import type { CellKind } from "./cell-choice.tsx";
+import { MonthTable } from "./month-table.tsx";
+
+const subject = subjectFixture(
+  {
+    Loan: { owed: 900, apr: 6, minimum: 80 },
+    Visa: { owed: 300, apr: 24.99, minimum: 60, paidNow: 12_550 },
+  },
+  { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
+);
+
+afterEach(cleanup);
+
+/** The rows' cells, header first. */
+function show(cells: CellKind, first = 1): string[][] {
+  const outcome = planPayoff(subject.portfolio, { type: "avalanche" });
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  render(
+    <MonthTable
+      plan={outcome.plan}
+      subject={subject}
+      months={{ first, last: first + 1 }}
+      cells={cells}
+    />,
+  );
+
+  return screen.getAllByRole("row").map((row) =>
+    within(row)
+      .queryAllByRole("cell")
+      .map((cell) => cell.textContent.replace(/^(Loan|Visa|Total)/, "")),
+  );
+}
+
+test("the debt that is gone first stands first, and what was paid stands above what is planned", () => {
+  expect(show("payment")).toEqual([
+    [],
+    ["$125.50", "–", "$125.50"],
+    ["$160.00$60.00 + $100.00", "$80.00", "$240.00"],
+    ["$149.30$60.00 + $89.30paid off", "$90.70$80.00 + $10.70", "$240.00"],
+  ]);
+});
+
+test("a debt that is gone has a dash, not a zero", () => {
+  expect(show("payment", 3)[1]?.[0]).toBe("–");
+});
+
+test("balances and interest are shown on wish, without what was paid", () => {
+  expect(show("owed")[1]).toEqual(["$146.25", "$824.50", "$970.75"]);
+  cleanup();
+  expect(show("interest")[1]).toEqual(["$6.25", "$4.50", "$10.75"]);
+});
