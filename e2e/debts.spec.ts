@@ -128,6 +128,26 @@ test("a fault that only the server sees is shown at the field", async ({ page, p
   await expect(page.getByLabel("Name")).toHaveValue("Car loan");
 });
 
+test("a debt is added, included and removed with the keyboard alone", async ({ page, product }) => {
+  await openDebtsOf(page, product);
+  await page.getByRole("link", { name: "Enter a debt" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Add a debt" })).toBeFocused();
+  for (const text of ["Medical bill", "m", "1,250.40", "0", "50"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+
+  const bill = debt(page, "Medical bill");
+  await expect(bill).toContainText("$1,250.40");
+  await bill.getByRole("button", { name: "Remove Medical bill" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Undo: bring back Medical bill" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bill).toContainText("$50.00");
+});
+
 test("a linked debt's figure is the user's until it is taken back", async ({ page, product }) => {
   await openDebtsOf(page, product, [card({ name: "Gold Card", minimum: 35, due: inDays(9) })]);
   const gold = debt(page, "Gold Card");

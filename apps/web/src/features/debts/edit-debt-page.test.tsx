@@ -104,10 +104,24 @@ test("a fault that only the API sees is shown at its field, and nothing typed is
 
   expect(await screen.findByText("Enter a rate from 0 to 1000 percent.")).toBeDefined();
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "This was not saved. Please correct what is marked below.",
+    "This was not saved. Enter a rate from 0 to 1000 percent.",
   );
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Car loan");
   expect(screen.getByLabelText<HTMLInputElement>("Balance you owe today").value).toBe("8400");
+});
+
+test("a fault that is about no single field is said above the form", async () => {
+  openNew(() =>
+    Response.json({ balances: ["A debt can have up to 12 balances."] }, { status: 400 }),
+  );
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+
+  add();
+
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This was not saved. A debt can have up to 12 balances.",
+  );
 });
 
 test("without a network nothing typed is lost, and it can be tried again", async () => {

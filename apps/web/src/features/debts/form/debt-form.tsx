@@ -81,7 +81,8 @@ function FormNotice({ form }: { form: Form }) {
     return <Notice tone="error">This was not saved. Please correct what is marked below.</Notice>;
   }
   if (form.error === null) return null;
-  const why = form.hasServerFaults ? "Please correct what is marked below." : form.error.message;
+  // Said here as well: not every fault of the API's is about one field of the form.
+  const why = form.serverFaults.length > 0 ? form.serverFaults.join(" ") : form.error.message;
 
   return <Notice tone="error">This was not saved. {why}</Notice>;
 }

@@ -44,7 +44,8 @@ export function useDebtForm(debt: Debt | null) {
     /** Grows with each try to save that failed, here or there. */
     failures: attempts + saving.failures,
     isFaulty: attempts > 0 && isFaulty,
-    hasServerFaults: Object.keys(saving.faults).length > 0,
+    /** What the API found wrong, as sentences. */
+    serverFaults: Object.values(saving.faults),
     /** What is wrong with a field, once it was left or saving was tried. */
     errorsOf(name: string): string[] {
       const own = attempts > 0 || visited.has(name) ? faults[name] : undefined;

@@ -1,0 +1,45 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { DebtAlarms } from "./debt-alarms.tsx";
+import type { Alarm } from "./describe-alarms.ts";
+
+afterEach(cleanup);
+
+const LOUD: Alarm = {
+  key: "sofa",
+  debt: "uuid-of-sofa",
+  kind: "deferred-interest",
+  title: "Sofa card: $573.54 of back-interest in December 2027",
+  text: "Pay $200.00 a month on this debt, and it is never charged.",
+};
+const IN_TIME: Alarm = { ...LOUD, key: "bed", kind: "in-time", title: "Bed", text: "In time." };
+
+test("an alarm says what happens, what prevents it, and leads to the figures", () => {
+  renderScreen(<DebtAlarms alarms={[LOUD, IN_TIME]} />, {});
+  const section = screen.getByRole("region", { name: "Before it costs more" });
+
+  expect(within(section).getByRole("heading", { name: LOUD.title })).toBeDefined();
+  expect(within(section).getByText(LOUD.text)).toBeDefined();
+  expect(
+    within(section)
+      .getByRole("link", { name: `See the figures: ${LOUD.title}` })
+      .getAttribute("href"),
+  ).toBe("/debts/uuid-of-sofa");
+  expect(within(section).getByRole("img", { name: "In time" })).toBeDefined();
+});
+
+test("deadlines that are met raise no alarm", () => {
+  renderScreen(<DebtAlarms alarms={[IN_TIME]} />, {});
+
+  expect(screen.getByRole("region", { name: "Deadlines you will meet" })).toBeDefined();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("without deadlines nothing is said", () => {
+  renderScreen(<DebtAlarms alarms={[]} />, {});
+
+  expect(screen.queryByRole("region")).toBeNull();
+});
