@@ -1,0 +1,146 @@
+import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
+import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { settingsFixture } from "../debt-fixture.ts";
+import { VISA } from "../known-fixture.ts";
+import { PayoffPlanPage } from "../payoff-plan-page.tsx";
+
+const SNAPSHOT: PayoffSnapshot = {
+  on: "2026-11-01",
+  status: "plan",
+  currency: "USD",
+  owed: "2000.00",
+  months: 9,
+  debt_free_month: "2027-08-01",
+  paid: "2200.00",
+  interest: "200.00",
+  fees: "0.00",
+};
+const CHANGE: PayoffChange = {
+  from: "2026-11-01",
+  to: "2026-11-21",
+  months_before: 9,
+  months_after: 11,
+  debt_free_month_before: "2027-08-01",
+  debt_free_month_after: "2027-10-01",
+  cost_before: "2200.00",
+  cost_after: "2512.34",
+  parts: [
+    { cause: "charges", debt: VISA.uuid, months: 2, cost: "300.00" },
+    { cause: "rates", debt: VISA.uuid, months: 0, cost: "12.34" },
+  ],
+  turned_by: null,
+};
+
+// The whole screen is rendered, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+afterEach(cleanup);
+
+function open(snapshots: PayoffSnapshot[] | Response, change: PayoffChange | null = CHANGE) {
+  return renderScreen(<PayoffPlanPage />, {
+    "/api/v1/debts/": [VISA],
+    "/api/v1/accounts/": [],
+    "/api/v1/scenarios/": [],
+    "/api/v1/payoff-plan/": Response.json({
+      settings: settingsFixture(),
+      as_of: "2026-11-21T08:00:00Z",
+    }),
+    "/api/v1/payoff-plan/snapshots/": snapshots,
+    "/api/v1/payoff-plan/changes/": change
+      ? Response.json(change)
+      : Response.json({ detail: "No." }, { status: 404 }),
+  });
+}
+
+async function openSheet() {
+  fireEvent.click(await screen.findByRole("button", { name: "See what changed" }));
+  return within(screen.getByRole("dialog", { name: "Why did my date move?" }));
+}
+
+test("a date that moved is said on the plan, and why in lines that add up", async () => {
+  open([SNAPSHOT]);
+  expect(
+    await screen.findByText(
+      "Your debt-free date moved from August 2027 to October 2027 since Nov 1.",
+    ),
+  ).toBeDefined();
+
+  const sheet = await openSheet();
+  const rows = sheet.getAllByRole("row").map((row) => row.textContent);
+  expect(rows).toEqual([
+    "What changedTime leftLeft to pay",
+    "On Nov 1, 20269 months$2,200.00",
+    "New charges on Everyday Visa+2 months+$300.00",
+    "Another rate, offer or fee on Everyday Visano change+$12.34",
+    "Together+2 months+$312.34",
+    "Now11 months$2,512.34",
+  ]);
+});
+
+test("no change is said, without a table", async () => {
+  open([SNAPSHOT], {
+    ...CHANGE,
+    months_after: 9,
+    debt_free_month_after: "2027-08-01",
+    cost_after: "2200.00",
+    parts: [],
+  });
+  const sheet = await openSheet();
+
+  expect(
+    sheet.getByText("Nothing changed since Nov 1: your plan is the same to the cent."),
+  ).toBeDefined();
+  expect(sheet.queryByRole("table")).toBeNull();
+});
+
+test("what made a plan impossible is named", async () => {
+  open([SNAPSHOT], {
+    ...CHANGE,
+    months_after: null,
+    debt_free_month_after: null,
+    cost_after: null,
+    parts: [],
+    turned_by: { cause: "rates", debt: VISA.uuid },
+  });
+  const sheet = await openSheet();
+
+  expect(
+    sheet.getByText("What made the difference: Another rate, offer or fee on Everyday Visa."),
+  ).toBeDefined();
+});
+
+test("another day can be chosen to compare with", async () => {
+  const { calls } = open([{ ...SNAPSHOT, on: "2026-11-20" }, SNAPSHOT]);
+  const sheet = await openSheet();
+  const day = sheet.getByLabelText("Compare today with");
+  expect(
+    within(day)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Nov 20, 2026 (debt-free in August 2027)", "Nov 1, 2026 (debt-free in August 2027)"]);
+  const before = calls.filter((path) => path.endsWith("/changes/")).length;
+
+  fireEvent.change(day, { target: { value: "2026-11-20" } });
+
+  expect(calls.filter((path) => path.endsWith("/changes/"))).toHaveLength(before + 1);
+});
+
+test("without an earlier plan there is nothing to compare with yet", async () => {
+  open([]);
+
+  expect(await screen.findByText(/^No earlier plan yet\./)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "See what changed" })).toBeNull();
+});
+
+test("a comparison that fails is said, with a way to try again", async () => {
+  open([SNAPSHOT], null);
+  const sheet = await openSheet();
+
+  expect((await sheet.findByRole("alert")).textContent).toContain(
+    "We could not load what changed.",
+  );
+  expect(sheet.getByRole("button", { name: "Try again" })).toBeDefined();
+});

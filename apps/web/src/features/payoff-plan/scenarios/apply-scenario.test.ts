@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+
+import { settingsFixture } from "../debt-fixture.ts";
+import { knownFixture, STORE, VISA } from "../known-fixture.ts";
+import { planWords } from "../plan-words.ts";
+import { NOTHING_TRIED } from "../what-if/use-what-if.ts";
+import type { TriedFigures } from "../what-if/tried-figures.ts";
+import { applyScenario } from "./apply-scenario.ts";
+import { comparedWithCurrent } from "./compared-with-current.ts";
+import type { KeptScenario } from "./scenarios-calls.ts";
+import { whatIfWithoutGone } from "./without-gone-debts.ts";
+
+const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
+const current = settingsFixture();
+
+function kept(about: Partial<KeptScenario>): KeptScenario {
+  return {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000001",
+    name: "Kept",
+    settings: current,
+    what_if: NOTHING_TRIED,
+    created_at: "2026-11-20T08:00:00Z",
+    updated_at: "2026-11-20T08:00:00Z",
+    ...about,
+  };
+}
+const apply = (scenario: KeptScenario) =>
+  applyScenario(scenario, { current, known: knownFixture }, () => "new-id");
+
+test("a lump sum becomes extra money on its date, a pause one of the plan's", () => {
+  const { settings, changes, facts } = apply(
+    kept({
+      settings: settingsFixture({ extra: "300.00" }),
+      what_if: {
+        ...NOTHING_TRIED,
+        lump_sum: { amount: "500.00", on: "2027-04-15", debt: VISA.uuid },
+        pause: { from: "2027-06-01", through: "2027-08-31" },
+      },
+    }),
+  );
+
+  expect(settings).toEqual({
+    ...settingsFixture({ extra: "300.00" }),
+    one_offs: [
+      { id: "new-id", name: "Lump sum", amount: "500.00", on: "2027-04-15", debt: VISA.uuid },
+    ],
+    pauses: [{ id: "new-id", from: "2027-06-01", through: "2027-08-31" }],
+  });
+  expect(changes).toHaveLength(3);
+  expect(facts).toEqual([]);
+});
+
+test("what only a lender can change is no setting, and is said", () => {
+  const applied = apply(
+    kept({
+      what_if: {
+        ...NOTHING_TRIED,
+        rate_changes: [{ debt: STORE.uuid, apr: "12" }],
+        consolidation: { debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
+      },
+    }),
+  );
+
+  expect(applied).toEqual({
+    settings: current,
+    changes: [],
+    facts: ["Store Card at 12.00%", "One loan over 36 months at 9.90% in place of Everyday Visa"],
+  });
+});
+
+test("used twice, a scenario changes nothing the second time", () => {
+  const scenario = kept({
+    what_if: {
+      ...NOTHING_TRIED,
+      lump_sum: { amount: "500.00", on: "2027-04-15", debt: null },
+    },
+  });
+  const { settings } = apply(scenario);
+
+  expect(applyScenario(scenario, { current: settings, known: knownFixture }).changes).toEqual([]);
+});
+
+test("money and pauses of the past are not put into the plan", () => {
+  const { changes } = apply(
+    kept({
+      what_if: {
+        ...NOTHING_TRIED,
+        lump_sum: { amount: "500.00", on: "2026-11-20", debt: null },
+        pause: { from: "2026-09-01", through: "2026-11-30" },
+      },
+    }),
+  );
+
+  expect(changes).toEqual([]);
+});
+
+test("debts that are gone are named neither in the plan nor in a new scenario", () => {
+  const { settings } = apply(
+    kept({
+      settings: settingsFixture({
+        strategy: "custom",
+        custom_order: [GONE, VISA.uuid],
+        one_offs: [{ id: "1", name: "Bonus", on: "2027-01-01", amount: "10.00", debt: GONE }],
+      }),
+    }),
+  );
+  expect(settings.custom_order).toEqual([VISA.uuid]);
+  expect(settings.one_offs[0]?.debt).toBeNull();
+
+  const whatIf = whatIfWithoutGone(
+    {
+      lump_sum: { amount: "5.00", on: "2027-01-01", debt: GONE },
+      rate_changes: [{ debt: GONE, apr: "1" }],
+      pause: null,
+      consolidation: { debts: [GONE], apr: "1", term_months: 12, fee: "0.00" },
+    },
+    new Set([VISA.uuid]),
+  );
+  expect(whatIf).toEqual({
+    lump_sum: { amount: "5.00", on: "2027-01-01", debt: null },
+    rate_changes: [],
+    pause: null,
+    consolidation: null,
+  });
+});
+
+const plan = (months: number, cost: number): TriedFigures => ({
+  kind: "plan",
+  months,
+  cost,
+  paid: cost,
+  monthly: 0,
+});
+const impossible: TriedFigures = {
+  kind: "impossible",
+  fault: { code: "BAD_ORDER", id: VISA.uuid },
+};
+
+test.for([
+  [plan(10, 500), plan(10, 500), ["The same"]],
+  [plan(10, 500), plan(8, 400), ["2 months sooner", "$1.00 less"]],
+  [plan(10, 500), plan(11, 600), ["1 month later", "$1.00 more"]],
+  [plan(10, 500), plan(10, 400), ["Same month", "$1.00 less"]],
+  [plan(10, 500), plan(9, 500), ["1 month sooner", "Same cost"]],
+  [plan(10, 500), impossible, ["Does not work"]],
+  [impossible, plan(10, 500), ["Works, while your plan does not"]],
+] as const)("a scenario beside the plan: %o, %o", ([now, then, words]) => {
+  expect(comparedWithCurrent(now, then, planWords(knownFixture))).toEqual(words);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { subjectFixture } from "../subject-fixture.ts";
+import { describeDifference } from "./describe-difference.ts";
+import type { TriedFigures } from "./tried-figures.ts";
+
+const subject = subjectFixture({ Visa: { owed: 100, apr: 10, minimum: 10 } });
+const plan = (months: number, cost: number): TriedFigures => ({
+  kind: "plan",
+  months,
+  cost,
+  paid: cost,
+  monthly: 0,
+});
+const never: TriedFigures = {
+  kind: "impossible",
+  fault: {
+    code: "NEVER_PAYS_OFF",
+    clearsIn36: null,
+    clearsIn60: null,
+    negativeAmortization: [],
+  },
+};
+
+test.for([
+  [plan(20, 5000), plan(20, 5000), "Nothing changes."],
+  [
+    plan(20, 5000),
+    plan(7, 1234),
+    "Debt-free 1 year 1 month sooner, and $37.66 less in interest and fees.",
+  ],
+  [
+    plan(20, 5000),
+    plan(21, 6000),
+    "Debt-free 1 month later, and $10.00 more in interest and fees.",
+  ],
+  [
+    plan(20, 5000),
+    plan(18, 6000),
+    "Debt-free 2 months sooner, but $10.00 more in interest and fees.",
+  ],
+  [
+    plan(20, 5000),
+    plan(20, 4000),
+    "Debt-free in the same month, and $10.00 less in interest and fees.",
+  ],
+  [plan(20, 5000), plan(19, 5000), "Debt-free 1 month sooner, at the same cost."],
+  [never, plan(3, 1), "Your plan has no end. With this you are debt-free in February 2027."],
+  [
+    plan(20, 5000),
+    never,
+    "This does not work. With this budget the debts are never paid off: interest eats up the payments.",
+  ],
+  [
+    never,
+    never,
+    "It still does not work. With this budget the debts are never paid off: interest eats up the payments.",
+  ],
+] as const)("from %o to %o: %s", ([before, after, sentence]) => {
+  expect(describeDifference(before, after, subject)).toBe(sentence);
+});
