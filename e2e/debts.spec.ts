@@ -123,7 +123,7 @@ test("a fault that only the server sees is shown at the field", async ({ page, p
   await page.getByLabel("Last day of the offer").fill(inDays(-30));
   await page.getByRole("button", { name: "Add this debt" }).click();
 
-  await expect(page.getByText(/The promotional rate ended on/)).toBeVisible();
+  await expect(page.getByText(/^The promotional rate ended on/)).toBeVisible();
   await expect(page.getByLabel("Last day of the offer")).toBeFocused();
   await expect(page.getByLabel("Name")).toHaveValue("Car loan");
 });

@@ -2,8 +2,9 @@
 export function BuiltSoFar({ className }: { className?: string | undefined }) {
   return (
     <p className={className}>
-      Of the paid lists, the updates from your banks, the cheapest order and the warnings before a
-      rate ends work today. The rest is being built, and comes to you at no extra charge.
+      Of the paid lists, the updates from your banks, the cheapest order, the warnings before a rate
+      ends and the what-if scenarios work today. The rest is being built, and comes to you at no
+      extra charge.
     </p>
   );
 }
