@@ -8,6 +8,7 @@ import { OneOffsSection } from "./one-offs/one-offs-section.tsx";
 import { PlanDetails } from "./plan-details.tsx";
 import type { PlannableDebts } from "./read-subject.ts";
 import { EstimatesNote } from "./result/estimates-note.tsx";
+import { usePayoffSearch } from "./search/use-payoff-search.ts";
 import { StrategySection } from "./strategies/strategy-section.tsx";
 import { usePlanFigures } from "./use-plan-figures.ts";
 
@@ -33,9 +34,11 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
   const { known, settings, onChange, status, alarms, bar, scenarios } = props;
   // What was typed and is too little for the minimums; the settings keep the last that was enough.
   const [short, setShort] = useState<number | null>(null);
-  const { subject, minimums, search, cheapest, compared, figures } = usePlanFigures(
+  const search = usePayoffSearch();
+  const { subject, minimums, cheapest, compared, figures } = usePlanFigures(
     known,
     settings,
+    search,
   );
   const chosen = useMemo(
     () => chosenPlan(subject, settings, cheapest),

@@ -5,11 +5,17 @@ import { useMemo } from "react";
 import { comparedStrategies } from "./compared-strategies.ts";
 import { type PlannableDebts, subjectOf } from "./read-subject.ts";
 import { useCheapest } from "./search/use-cheapest.ts";
-import { usePayoffSearch } from "./search/use-payoff-search.ts";
+import type { PayoffSearch } from "./search/open-search.ts";
 
-/** What debts and settings come to by every strategy: at once, and the cheapest when it was found. */
-export function usePlanFigures(known: PlannableDebts, settings: PayoffPlanSettings) {
-  const search = usePayoffSearch();
+/**
+ * What debts and settings come to by every strategy: at once, and the cheapest when it was found.
+ * `search` stays the same.
+ */
+export function usePlanFigures(
+  known: PlannableDebts,
+  settings: PayoffPlanSettings,
+  search: () => PayoffSearch,
+) {
   const subject = useMemo(() => subjectOf(known, settings), [known, settings]);
   const minimums = useMemo(() => firstMinimums(subject.portfolio), [subject.portfolio]);
   const cheapest = useCheapest(subject, search);
@@ -20,5 +26,5 @@ export function usePlanFigures(known: PlannableDebts, settings: PayoffPlanSettin
     [compared, settings, cheapest?.figures],
   );
 
-  return { subject, minimums, search, cheapest, compared, figures };
+  return { subject, minimums, cheapest, compared, figures };
 }

@@ -1,0 +1,87 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { useMemo, useState } from "react";
+
+import type { CalculatorChoice } from "#features/calculator/calculator-draft.ts";
+import { PlanOnItsWay } from "#features/calculator/plan-on-its-way.tsx";
+import { BudgetCard } from "#features/payoff-plan/budget/budget-card.tsx";
+import { chosenType } from "#features/payoff-plan/compared-strategies.ts";
+import type { PlannableDebts } from "#features/payoff-plan/read-subject.ts";
+import { EstimatesNote } from "#features/payoff-plan/result/estimates-note.tsx";
+import { ResultAnnouncement } from "#features/payoff-plan/result/result-announcement.tsx";
+import type { PayoffSearch } from "#features/payoff-plan/search/open-search.ts";
+import type { StrategyType } from "#features/payoff-plan/strategies/strategy-names.ts";
+import { StrategySection } from "#features/payoff-plan/strategies/strategy-section.tsx";
+import { usePlanFigures } from "#features/payoff-plan/use-plan-figures.ts";
+
+type CalculatedPlanProps = {
+  known: PlannableDebts;
+  choice: CalculatorChoice;
+  search: () => PayoffSearch;
+  onChange: (changed: Partial<CalculatorChoice>) => void;
+};
+
+/** Those that need no further word from the visitor. */
+const OFFERED: readonly StrategyType[] = ["optimal", "avalanche", "snowball"];
+
+/** What the debts come to: the budget beside its result, and the strategies. */
+export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPlanProps) {
+  const { strategy, extra, rollover } = choice;
+  const settings = useMemo(
+    () => ({ ...UNDECIDED, strategy, extra, rollover }),
+    [strategy, extra, rollover],
+  );
+  // What was typed and is too little for the minimums; the draft keeps the last that was enough.
+  const [short, setShort] = useState<number | null>(null);
+  const { subject, minimums, cheapest, compared, figures } = usePlanFigures(
+    known,
+    settings,
+    search,
+  );
+  const chosen = figures.find(({ type }) => type === chosenType(settings))?.figures ?? null;
+  const change = ({ strategy, extra, rollover }: Partial<PayoffPlanSettings>) =>
+    onChange({
+      ...(strategy && { strategy }),
+      ...(extra && { extra }),
+      ...(rollover !== undefined && { rollover }),
+    });
+
+  if (cheapest === null) return <PlanOnItsWay />;
+  return (
+    <>
+      <div>
+        <BudgetCard
+          // Other debts have another slider: its scale is set when it appears.
+          key={known.read.debts.map(({ id, balances }) => [id, balances[0]?.amount]).join(" ")}
+          subject={subject}
+          settings={settings}
+          minimums={minimums}
+          cheapest={cheapest?.figures ?? null}
+          search={search}
+          onChange={change}
+          short={short}
+          onShort={setShort}
+        />
+        {chosen && <ResultAnnouncement figures={chosen} subject={compared} />}
+      </div>
+      <EstimatesNote debts={subject.debts} />
+      {short === null && (
+        <StrategySection
+          subject={compared}
+          settings={settings}
+          figures={figures.filter(({ type }) => OFFERED.includes(type))}
+          onChange={change}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a plan can have beside that and the calculator does not ask for. */
+const UNDECIDED: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
+  custom_order: [],
+  snowball_first: 1,
+  one_offs: [],
+  recurring: [],
+  pauses: [],
+  growth: null,
+};
