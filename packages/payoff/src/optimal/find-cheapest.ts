@@ -3,6 +3,7 @@ import { openTape, readRow, rowsOfMonth, type PlanTape } from "../plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
 import type { Ranking } from "../rank-target.ts";
 import { simulate } from "../simulate.ts";
+import { followValues } from "./follow-values.ts";
 import { AVALANCHE, guidedRanking } from "./guide.ts";
 import { improveByBlocks } from "./local-moves.ts";
 import { bestGuide, type Found, isHopeless, type Search } from "./search.ts";
@@ -12,11 +13,12 @@ import { searchWindows } from "./windows.ts";
 
 /** Debt-months that are computed at most: some milliseconds of work. */
 const WORK = 250_000;
-/** With fees, deferred interest or several balances there are more ways to be wrong. */
-const COMPOSITE_PORTFOLIO_WORK = 800_000;
+/** On top for each debt with fees, deferred interest or several balances: more ways to be wrong. */
+const COMPOSITE_WORK = 300_000;
+const COMPOSITES_COUNTED = 4;
 
-/** Debts of several parts take longer to compute. */
-const COMPOSITE_WORK = 3;
+/** A month of such a debt takes as long as so many of others. */
+const COMPOSITE_MONTHS = 3;
 
 /**
  * The cheapest plan that was found: the best of the known strategies, then windows, other debts first
@@ -24,7 +26,10 @@ const COMPOSITE_WORK = 3;
  * zero it is the one that fails last.
  */
 export function findCheapest(compiled: CompiledPortfolio): Ranking {
-  return searchFrom(compiled, compiled.hasComposites ? COMPOSITE_PORTFOLIO_WORK : WORK).ranking;
+  const composites = compiled.composites.filter((composite) => composite !== null).length;
+
+  return searchFrom(compiled, WORK + COMPOSITE_WORK * Math.min(composites, COMPOSITES_COUNTED))
+    .ranking;
 }
 
 export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
@@ -39,8 +44,11 @@ export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
   const search: Search = { compiled, best, work, perMonth: monthsWork(compiled), most };
   tryStartingPoints(search);
   if (isHopeless(search.best)) return search.best;
+  if (compiled.hasComposites) followValues(search, AVALANCHE);
   searchWindows(search, search.work * 0.5);
+  if (compiled.hasComposites) followValues(search, bestGuide(search));
   improveByBlocks(search, bestGuide(search), search.work * 0.5);
+  if (compiled.hasComposites) followValues(search, bestGuide(search));
   splitMonths(search, search.work * 0.4);
   improveByBlocks(search, AVALANCHE, search.work);
 
@@ -48,7 +56,7 @@ export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
 }
 
 function monthsWork({ portfolio }: CompiledPortfolio): number {
-  return portfolio.debts.reduce((sum, debt) => sum + (isPlain(debt) ? 1 : COMPOSITE_WORK), 0);
+  return portfolio.debts.reduce((sum, debt) => sum + (isPlain(debt) ? 1 : COMPOSITE_MONTHS), 0);
 }
 
 /** The most that is paid in a month, and whether anything beyond minimums ever is. */

@@ -1,9 +1,11 @@
 import { type CompiledPortfolio, isPlain } from "../compile-portfolio.ts";
+import { MONTHS_MAX } from "../simulate.ts";
 import { AVALANCHE } from "./guide.ts";
-import { isFeasible, type Search, tryGuide, tryRanking } from "./search.ts";
+import { isFeasible, isHopeless, type Search, tryGuide, tryRanking } from "./search.ts";
 
 /** Orders of so many debts are all tried: 5! = 120. */
 const ALL_ORDERS_OF = 5;
+const TRIES_WITHOUT_HOPE = 10;
 /** Sets of so many debts with something to stop are all tried: 2^5 = 32. */
 const ALL_SETS_OF = 5;
 
@@ -16,6 +18,10 @@ export function tryStartingPoints(search: Search): void {
   const { compiled } = search;
   tryGuide(search, AVALANCHE);
   tryRanking(search, { type: "snowball" });
+  // Where neither gets there in a hundred years, hardly any other order does, and each takes long.
+  if (isHopeless(search.best)) {
+    search.work = Math.min(search.work, TRIES_WITHOUT_HOPE * MONTHS_MAX * search.perMonth);
+  }
   for (const first of setsOf(eventDebts(compiled))) tryFirst(search, first);
   for (let debt = 0; debt < compiled.size; debt += 1) {
     if (isSpecial(compiled, debt) || !isFeasible(search.best)) tryFirst(search, [debt]);

@@ -14,6 +14,8 @@ const ROUNDS = 4;
 /** Pairs of windows are moved together while there are so few. */
 const PAIRS_OF = 3;
 const PAIRS_SHARE = 0.3;
+/** Of longer reaches every few months are tried, then the months between around the best. */
+const ALL_STARTS_OF = 15;
 /** How far ahead is looked while no plan is known. */
 const MONTHS_UNKNOWN = 60;
 
@@ -67,10 +69,22 @@ function reachOf({ balances, monthlyFee, annualFee, minimum }: Debt): {
 
 function moveStart(search: Search, windows: readonly Window[], window: Window): void {
   let found = { start: window.start, cap: window.cap };
-  window.cap = Infinity;
-  for (let start = 0; start <= window.latest && search.work > 0; start += 1) {
-    window.start = start;
-    if (improves(search, windows)) found = { start, cap: Infinity };
+  let least = Infinity;
+  let nearest = 0;
+  const tryStart = (start: number) => {
+    if (search.work <= 0 || start < 0 || start > window.latest) return;
+    Object.assign(window, { start, cap: Infinity });
+    const before = search.best;
+    const score = tryWindows(search, windows);
+    if (search.best !== before) found = { start, cap: Infinity };
+    if (score < least) [least, nearest] = [score, start];
+  };
+  let step = Math.ceil(window.latest / ALL_STARTS_OF);
+  for (let start = 0; start <= window.latest; start += start === 0 ? 1 : step) tryStart(start);
+  for (; step > 1; step = Math.ceil(step / 2)) {
+    const middle = nearest;
+    for (const side of [-1, 1]) tryStart(middle + side * Math.floor(step / 2));
+    if (step === 2) break;
   }
   Object.assign(window, found);
 }
@@ -115,9 +129,13 @@ function splitStart(search: Search, windows: readonly Window[], window: Window):
 
 function improves(search: Search, windows: readonly Window[]): boolean {
   const before = search.best;
-  tryGuide(search, guideOfWindows(windows, Math.max(search.best.months, MONTHS_UNKNOWN)));
+  tryWindows(search, windows);
 
   return search.best !== before;
+}
+
+function tryWindows(search: Search, windows: readonly Window[]): number {
+  return tryGuide(search, guideOfWindows(windows, Math.max(search.best.months, MONTHS_UNKNOWN)));
 }
 
 /** The window that began last comes first; after it the others, then avalanche. */
