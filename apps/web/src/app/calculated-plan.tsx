@@ -5,6 +5,7 @@ import type { CalculatorChoice } from "#features/calculator/calculator-draft.ts"
 import { PlanOnItsWay } from "#features/calculator/plan-on-its-way.tsx";
 import { BudgetCard } from "#features/payoff-plan/budget/budget-card.tsx";
 import { chosenType } from "#features/payoff-plan/compared-strategies.ts";
+import { sumOfMinimums } from "#features/payoff-plan/faults/plan-fault-props.ts";
 import type { PlannableDebts } from "#features/payoff-plan/read-subject.ts";
 import { EstimatesNote } from "#features/payoff-plan/result/estimates-note.tsx";
 import { ResultAnnouncement } from "#features/payoff-plan/result/result-announcement.tsx";
@@ -31,12 +32,14 @@ export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPl
     [strategy, extra, rollover],
   );
   // What was typed and is too little for the minimums; the draft keeps the last that was enough.
-  const [short, setShort] = useState<number | null>(null);
+  const [typed, setShort] = useState<number | null>(null);
   const { subject, minimums, cheapest, compared, figures } = usePlanFigures(
     known,
     settings,
     search,
   );
+  // With other debts it may be enough.
+  const short = typed !== null && typed < sumOfMinimums(minimums) ? typed : null;
   const chosen = figures.find(({ type }) => type === chosenType(settings))?.figures ?? null;
   const change = ({ strategy, extra, rollover }: Partial<PayoffPlanSettings>) =>
     onChange({
