@@ -1,13 +1,20 @@
 import type { Debt } from "@snowball/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { debtFixture, fromBank, fromUser, manualDebtFixture } from "./debt-fixture.ts";
 import { DebtsPage } from "./debts-page.tsx";
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z"), toFake: ["Date"] });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const SILENT = debtFixture({
   minimum: fromBank(null),
@@ -122,6 +129,22 @@ test("a debt can be kept out of the plan", async () => {
 
   await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: false } }]));
   await waitFor(() => expect(box.checked).toBe(false));
+});
+
+test("old figures of the user's are dated anew with one press", async () => {
+  const old = { ...fromUser("8400.00"), as_of: "2020-01-01T12:00:00Z" };
+  const sent = open([manualDebtFixture({ owed: old })]);
+
+  fireEvent.click(await screen.findByRole("button", { name: "Still right: Car loan" }));
+
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        method: "PATCH",
+        body: { minimum: "260.00", balances: [{ id: "balance", amount: "8400.00", apr: "6.4" }] },
+      },
+    ]),
+  );
 });
 
 test("a change that fails is said, and the debt stays as it was", async () => {

@@ -8,6 +8,7 @@ import {
   manualDebtFixture,
 } from "../debt-fixture.ts";
 import { describeHealth } from "./describe-health.ts";
+import { sameFigures } from "./same-figures.ts";
 
 const TODAY = "2026-11-21";
 
@@ -15,6 +16,7 @@ test("a debt that the bank tells everything about is in order", () => {
   expect(describeHealth(debtFixture(), TODAY)).toEqual({
     line: "From your bank: balance, APR, minimum payment, due date.",
     needsLook: false,
+    canConfirm: false,
   });
 });
 
@@ -24,6 +26,7 @@ test("what the user typed is in order too, and told apart", () => {
   expect(describeHealth(debt, TODAY)).toEqual({
     line: "From your bank: balance, APR, due date. From you: minimum payment.",
     needsLook: false,
+    canConfirm: false,
   });
   expect(describeHealth(manualDebtFixture(), TODAY).line).toBe(
     "From you: balance, APR, minimum payment, due date.",
@@ -43,6 +46,7 @@ test("an estimate is no figure of the bank's, and a missing one is no estimate",
   expect(describeHealth(debt, TODAY)).toEqual({
     line: "From your bank: balance. Estimated: minimum payment. Missing: APR, due date, end of the promotional rate.",
     needsLook: true,
+    canConfirm: false,
   });
 });
 
@@ -53,5 +57,24 @@ test("a figure is old after 35 days, not before", () => {
   expect(describeHealth(debt, "2026-12-27")).toEqual({
     line: "From you: balance, APR, minimum payment, due date. Not updated for 36 days: balance, APR, minimum payment.",
     needsLook: true,
+    canConfirm: true,
   });
+});
+
+test("an old figure of the bank's is not the user's to confirm", () => {
+  expect(describeHealth(debtFixture(), "2026-12-26")).toMatchObject({
+    needsLook: true,
+    canConfirm: false,
+  });
+});
+
+test("figures that still hold are said again as they are, and the bank's are left alone", () => {
+  expect(sameFigures(manualDebtFixture())).toEqual({
+    minimum: "260.00",
+    balances: [{ id: "balance", amount: "8400.00", apr: "6.4" }],
+  });
+  expect(sameFigures(debtFixture({ minimum: fromUser("40.00", "35.00") }))).toEqual({
+    minimum: "40.00",
+  });
+  expect(sameFigures(debtFixture({ owed: fromUser("480.00") }))).toEqual({ owed: "480.00" });
 });

@@ -14,6 +14,8 @@ export type DataHealth = {
   line: string;
   /** Something is missing, estimated or old. */
   needsLook: boolean;
+  /** Something that the user typed is old: they can say that it still holds. */
+  canConfirm: boolean;
 };
 
 const openings: Record<Standing, string> = {
@@ -32,9 +34,9 @@ export function describeHealth(debt: Debt, today: string): DataHealth {
     if (names.length === 0) return [];
     return [`${openings[standing]}: ${names.map(({ name }) => name).join(", ")}.`];
   });
-  const old = figures.flatMap(({ name, asOf }) => {
+  const old = figures.flatMap(({ name, standing, asOf }) => {
     const days = asOf === null ? 0 : daysBetween(localDateOf(asOf), today);
-    return days > FIGURE_DAYS_MAX ? [{ name, days }] : [];
+    return days > FIGURE_DAYS_MAX ? [{ name, standing, days }] : [];
   });
 
   return {
@@ -42,6 +44,7 @@ export function describeHealth(debt: Debt, today: string): DataHealth {
     needsLook:
       old.length > 0 ||
       figures.some(({ standing }) => standing === "missing" || standing === "estimate"),
+    canConfirm: old.some(({ standing }) => standing === "user"),
   };
 }
 

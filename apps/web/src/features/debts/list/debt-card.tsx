@@ -17,6 +17,7 @@ import { Notice } from "#ui/notice.tsx";
 
 import { kindName } from "../debt-words.ts";
 import { describeHealth } from "../health/describe-health.ts";
+import { sameFigures } from "../health/same-figures.ts";
 import styles from "./debt-card.module.css";
 import { DebtFigures } from "./debt-figures.tsx";
 import { DebtGaps } from "./debt-gaps.tsx";
@@ -43,7 +44,7 @@ export function DebtCard({ debt, today, isRemoving, onRemove }: DebtCardProps) {
       <Identity id={id} debt={debt} changes={changes} today={today} />
       {!settled && <DebtFigures debt={debt} changes={changes} today={today} />}
       <DebtGaps debt={debt} changes={changes} today={today} />
-      {!settled && <Health debt={debt} today={today} />}
+      {!settled && <Health debt={debt} changes={changes} today={today} />}
       <Replaced debt={debt} changes={changes} />
       {changes.error !== null && <Notice tone="error">This was not saved. {changes.error}</Notice>}
       <div className={styles.foot}>
@@ -84,7 +85,8 @@ function Identity({ id, debt, changes, today }: IdentityProps) {
   const { name, lender, mask, kind, owed, currency, is_overdue: isOverdue } = debt;
   const institution = useInstitution(debt.institution_id);
   const account = [lender, mask && `•••• ${mask}`].filter(Boolean).join(" ");
-  const about = [account, kindName(kind)].filter(Boolean).join(" · ");
+  // A line may end with the dot, not begin with it.
+  const about = [account, kindName(kind)].filter(Boolean).join("\u00a0· ");
   const bank = owed.bank_value === null ? null : formatAmount(owed.bank_value, currency);
 
   return (
@@ -137,8 +139,10 @@ function Replaced({ debt, changes }: { debt: Debt; changes: DebtChanges }) {
   );
 }
 
-function Health({ debt, today }: { debt: Debt; today: string }) {
-  const { line, needsLook } = describeHealth(debt, today);
+type HealthProps = { debt: Debt; changes: DebtChanges; today: string };
+
+function Health({ debt, changes, today }: HealthProps) {
+  const { line, needsLook, canConfirm } = describeHealth(debt, today);
 
   return (
     <p className={needsLook ? styles.doubtful : styles.health}>
@@ -149,6 +153,17 @@ function Health({ debt, today }: { debt: Debt; today: string }) {
         className={styles.healthIcon}
       />
       <span>{line}</span>
+      {canConfirm && (
+        <Button
+          variant="quiet"
+          size="small"
+          isBusy={changes.pending !== null}
+          aria-label={`Still right: ${debt.name}`}
+          onClick={() => changes.change(sameFigures(debt))}
+        >
+          Still right
+        </Button>
+      )}
     </p>
   );
 }
