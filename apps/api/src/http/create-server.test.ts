@@ -88,6 +88,29 @@ test.for([
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
+test.for(["POST", "DELETE"] as const)(
+  "a %s that has nothing to send may still say that it sends JSON",
+  async (method) => {
+    const app = await server((each) =>
+      each.route({
+        method,
+        url: "/restore",
+        schema: { summary: "Takes no body" },
+        config: { access: "public" },
+        handler: async () => ({ restored: true }),
+      }),
+    );
+
+    const answer = await app.inject({
+      method,
+      url: "/restore",
+      headers: { "content-type": "application/json" },
+    });
+
+    expect([answer.statusCode, answer.json()]).toEqual([200, { restored: true }]);
+  },
+);
+
 test("brackets inside of strings are not nesting", async () => {
   const app = await server();
   const payload = { text: '[{"'.repeat(200) };

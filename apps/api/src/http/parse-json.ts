@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { Problem } from "./problem.ts";
 
@@ -18,7 +18,7 @@ export function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
     // Spec §7: data calls carry a JSON Content-Type, those that have nothing to send included.
-    if (text === "" && request.method === "DELETE") {
+    if (text === "" && !takesBody(request)) {
       done(null, undefined);
       return;
     }
@@ -28,6 +28,11 @@ export function parseJson(app: FastifyInstance): void {
     }
     void parse(request, text, done);
   });
+}
+
+/** A route that says what it takes, and names no body, takes none. */
+function takesBody({ method, routeOptions: { schema } }: FastifyRequest): boolean {
+  return method !== "DELETE" && (schema === undefined || schema.body !== undefined);
 }
 
 const QUOTE = 34;
