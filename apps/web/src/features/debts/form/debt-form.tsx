@@ -92,7 +92,7 @@ function useFocusOnNamedField(form: RefObject<HTMLFormElement | null>): void {
   const { hash } = useLocation();
 
   useEffect(() => {
-    const field = form.current?.elements.namedItem(decodeURIComponent(hash.slice(1)));
+    const field = form.current?.elements.namedItem(hash.slice(1));
     if (hash === "" || !(field instanceof HTMLElement)) return;
     const details = field.closest("details");
     if (details) details.open = true;
