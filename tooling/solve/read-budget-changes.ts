@@ -46,6 +46,7 @@ function readChange(change: Fields): BudgetChange {
     case "growth":
       return {
         type,
+        ...(change.has("firstMonth") ? { firstMonth: change.integer("firstMonth") } : {}),
         everyMonths: change.count("everyMonths", 1),
         amount: change.integer("amount", 0),
         share: change.percentPpm("pct", "0"),

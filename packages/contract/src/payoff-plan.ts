@@ -60,8 +60,13 @@ export type RecurringExtra = Static<typeof RecurringExtra>;
 export const ExtraPause = closed({ id: EntryId, from: PlannedDate, through: PlannedDate });
 export type ExtraPause = Static<typeof ExtraPause>;
 
-/** The budget grows every `every_months`, by an amount and by a share of itself. */
+/**
+ * The budget grows in the month of `first_on` and every `every_months` after, by an amount and by a
+ * share of itself. `extra` and `total` are what they were before: once the day has passed, plans go on
+ * with what they have grown to.
+ */
 export const BudgetGrowth = closed({
+  first_on: PlannedDate,
   every_months: Type.Integer({ minimum: 1, maximum: 120 }),
   amount: PlannedAmount,
   percent: PlannedPercentage,
@@ -78,8 +83,13 @@ export const PayoffPlanSettings = closed({
   custom_order: Type.Array(Uuid, { maxItems: 200 }),
   /** For `hybrid`: debts that are paid off smallest first, before the highest rate counts. */
   snowball_first: Type.Integer({ minimum: 0, maximum: 200 }),
-  /** Each month beyond the minimums of the first month. */
+  /** Each month beyond the minimums of the first month. Counts without a total, or without rollover. */
   extra: PlannedAmount,
+  /**
+   * All that is put toward the debts each month, minimums included: it stays when a debt is paid off or
+   * a minimum falls. Null = minimums plus `extra`.
+   */
+  total: nullable(PlannedAmount),
   /** Minimums that end are paid on to the next debt. */
   rollover: Type.Boolean(),
   one_offs: Type.Array(OneOff, { maxItems: 100 }),

@@ -95,7 +95,8 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation): Portfo
 
 /**
  * Minimums that a consolidation frees roll over like those of any other debt that is paid off, so the
- * money of each month stays the same. A level payment above them has to be found beside the extra.
+ * money of each month stays the same. A level payment above them has to be found beside the extra. Of
+ * a total both are part as it is.
  */
 function keepMoney(portfolio: Portfolio, debts: readonly Debt[]): Budget {
   const { budget } = portfolio;

@@ -64,7 +64,8 @@ function baseOf(run: PlanRun, minimums: Cents): Cents {
 
 /** Set in month 1, then changed by growth and by what joins it. */
 function constantBase(run: PlanRun, first: Cents, joining: Cents): Cents {
-  const base = run.month === 1 ? first : grown(run, run.baseBudget, run.month) + joining;
+  const base =
+    run.month === 1 ? grownToDate(run, first) : grown(run, run.baseBudget, run.month) + joining;
   run.baseBudget = Math.min(base, LIMIT);
   return run.baseBudget;
 }
@@ -88,13 +89,32 @@ function amountIn(month: number, budget: Extract<Budget, { mode: "by-month" }>):
   return amounts[at] ?? 0;
 }
 
+/** With all growth up to this month, also what was due before month 1. */
 function grownToDate(run: PlanRun, amount: Cents): Cents {
-  const { changes } = run.compiled.portfolio;
-  if (!changes?.some(({ type }) => type === "growth")) return amount;
-
   let result = amount;
-  for (let month = 2; month <= run.month; month++) result = grown(run, result, month);
+  for (let month = firstGrowthOf(run); month <= run.month; month++) {
+    result = grown(run, result, month);
+  }
   return result;
+}
+
+function firstGrowthOf({ compiled }: PlanRun): number {
+  let first = Infinity;
+  for (const change of compiled.portfolio.changes ?? []) {
+    if (change.type === "growth") first = Math.min(first, firstMonthOf(change));
+  }
+  return first;
+}
+
+/** The month in which a budget grows for the first time; before month 1 where that has been. */
+export function firstMonthOf({ firstMonth, everyMonths }: Growth): number {
+  return firstMonth ?? everyMonths + 1;
+}
+
+function isDue(change: Growth, month: number): boolean {
+  const since = month - firstMonthOf(change);
+
+  return since >= 0 && since % change.everyMonths === 0;
 }
 
 /** The growth that comes with `month`, in the order it was given. */
@@ -104,7 +124,7 @@ function grown(run: PlanRun, amount: Cents, month: number): Cents {
 
   let result = amount;
   for (const change of changes) {
-    if (change.type === "growth" && (month - 1) % change.everyMonths === 0) {
+    if (change.type === "growth" && isDue(change, month)) {
       result = grownOnce(result, change, run.compiled.rounding);
     }
   }

@@ -146,6 +146,27 @@ test("a growing budget grows by its amount and its share, each time it is due", 
   ]);
 });
 
+test("growth comes in its first month and from then on each time it is due", () => {
+  const plan = planned({
+    ...two,
+    changes: [{ type: "growth", firstMonth: 2, everyMonths: 3, amount: 1000, share: 0 }],
+  });
+
+  expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
+    30_000, 31_000, 31_000, 31_000, 32_000,
+  ]);
+});
+
+test("growth that was due before the plan is part of its first month, rounded each time", () => {
+  const plan = planned({
+    ...two,
+    changes: [{ type: "growth", firstMonth: -3, everyMonths: 2, amount: 0, share: 12_345 }],
+  });
+
+  // 300.00 → 303.70 → 307.45 → 311.25 (months −3, −1 and 1), and 315.09 in month 3.
+  expect([1, 2, 3].map((month) => plan.month(month).paid)).toEqual([31_125, 31_125, 31_509]);
+});
+
 test("an extra that shrinks ends at nothing and takes no minimum with it", () => {
   const plan = planned({
     ...two,

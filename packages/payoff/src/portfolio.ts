@@ -121,9 +121,16 @@ export type BudgetChange =
     }
   /**
    * The budget grows every `everyMonths`, by an amount and by a share of itself, for the first time in
-   * month `everyMonths + 1`; of minimums without rollover their extra grows.
+   * `firstMonth` (default: `everyMonths + 1`); of minimums without rollover their extra grows. What was
+   * due before month 1 is part of month 1: a budget that was set a year ago has had its raise.
    */
-  | { type: "growth"; everyMonths: number; amount: Cents; share: RatePpm }
+  | {
+      type: "growth";
+      firstMonth?: number;
+      everyMonths: number;
+      amount: Cents;
+      share: RatePpm;
+    }
   /** Only minimums, and one-off money, are paid from `firstMonth` through `lastMonth`. */
   | { type: "pause"; firstMonth: number; lastMonth: number };
 

@@ -13,6 +13,7 @@ function read(facts: Partial<PlanSettingsFacts>, today = TODAY) {
     custom_order: [],
     snowball_first: 1,
     extra: "250.00",
+    total: null,
     rollover: true,
     one_offs: [],
     recurring: [],
@@ -41,6 +42,17 @@ test("every strategy has its money", () => {
     type: "hybrid",
     snowballFirst: 2,
   });
+});
+
+test("a total is what is put in each month, whatever the minimums add up to", () => {
+  const total = { total: "600.00" };
+
+  expect(read(total).budget).toEqual({ mode: "total", amount: 60_000 });
+  expect(read({ ...total, rollover: false }).budget).toEqual({
+    mode: "minimums-plus-extra-no-rollover",
+    extra: 25_000,
+  });
+  expect(read({ ...total, strategy: "minimum_only" }).budget).toEqual({ mode: "minimums-only" });
 });
 
 test("minimums and nothing else are paid whatever money comes", () => {
@@ -120,10 +132,24 @@ test("a pause covers the months of both its dates, and is over when they are", (
   expect(pauses("2026-06-01", "2026-11-30")).toEqual([]);
 });
 
+const GROWTH = { every_months: 12, amount: "25.00", percent: "2.5" };
+
 test("growth is read to the millionth", () => {
-  expect(read({ growth: { every_months: 12, amount: "25.00", percent: "2.5" } }).changes).toEqual([
-    { type: "growth", everyMonths: 12, amount: 2_500, share: 25_000 },
+  expect(read({ growth: { ...GROWTH, first_on: "2027-03-15" } }).changes).toEqual([
+    { type: "growth", firstMonth: 4, everyMonths: 12, amount: 2_500, share: 25_000 },
   ]);
+});
+
+test("a raise comes nearer, and what it brought stays once it came", () => {
+  const first_on = "2027-03-15";
+  const monthsOn = (today: string) =>
+    read({ growth: { ...GROWTH, first_on } }, today).changes.map((change) =>
+      change.type === "growth" ? change.firstMonth : null,
+    );
+
+  expect(
+    ["2026-12-31", "2027-02-01", "2027-03-14", "2027-03-31", "2027-04-01"].map(monthsOn),
+  ).toEqual([[3], [1], [0], [0], [-1]]);
 });
 
 test("a what-if is read in the same months", () => {

@@ -10,7 +10,10 @@ export type PlanSettingsFacts = {
   strategy: "optimal" | "avalanche" | "snowball" | "hybrid" | "custom" | "minimum_only";
   custom_order: readonly string[];
   snowball_first: number;
+  /** Beyond the first month's minimums; what counts where there is no total, or no rollover. */
   extra: string;
+  /** All that is put in each month, minimums included; null = minimums plus `extra`. */
+  total: string | null;
   rollover: boolean;
   one_offs: readonly { on: string; amount: string; debt: string | null }[];
   recurring: readonly {
@@ -20,7 +23,7 @@ export type PlanSettingsFacts = {
     amount: string;
   }[];
   pauses: readonly { from: string; through: string }[];
-  growth: { every_months: number; amount: string; percent: string } | null;
+  growth: { first_on: string; every_months: number; amount: string; percent: string } | null;
 };
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
@@ -59,6 +62,8 @@ function readChanges(
       : [
           {
             type: "growth" as const,
+            // Before month 1 where it has been: the money was set before its raise.
+            firstMonth: monthsBetween(today, growth.first_on),
             everyMonths: growth.every_months,
             amount: centsFromAmount(growth.amount),
             share: toPpm(growth.percent),
@@ -86,9 +91,14 @@ export function readStrategy(
   }
 }
 
-/** Minimums only is a budget as well as a strategy: nothing beyond them is there to be spent. */
-function readBudget({ strategy, extra, rollover }: PlanSettingsFacts): Budget {
+/**
+ * Minimums only is a budget as well as a strategy: nothing beyond them is there to be spent. A total
+ * stays what it is when a debt is really paid off; minimums plus an extra would lose that minimum the
+ * day after. Without rollover it is meant to leave, so a total has no say.
+ */
+function readBudget({ strategy, extra, total, rollover }: PlanSettingsFacts): Budget {
   if (strategy === "minimum_only") return { mode: "minimums-only" };
+  if (rollover && total !== null) return { mode: "total", amount: centsFromAmount(total) };
 
   return {
     mode: rollover ? "minimums-plus-extra" : "minimums-plus-extra-no-rollover",

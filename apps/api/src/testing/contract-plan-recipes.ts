@@ -15,6 +15,7 @@ const PLAN_SETTINGS = {
   custom_order: [],
   snowball_first: 1,
   extra: "250.00",
+  total: "900.00",
   rollover: true,
   one_offs: [
     { id: randomUUID(), name: "Tax refund", on: "2199-04-15", amount: "-900.00", debt: null },
@@ -30,7 +31,7 @@ const PLAN_SETTINGS = {
     },
   ],
   pauses: [{ id: randomUUID(), from: "2199-01-01", through: "2199-02-01" }],
-  growth: { every_months: 12, amount: "0.00", percent: "3" },
+  growth: { first_on: "2027-03-01", every_months: 12, amount: "0.00", percent: "3" },
 };
 
 async function scenarioInput(

@@ -31,6 +31,7 @@ export const SETTINGS: PayoffPlanSettings = {
   custom_order: [],
   snowball_first: 1,
   extra: "200.00",
+  total: null,
   rollover: true,
   one_offs: [],
   recurring: [],

@@ -83,6 +83,8 @@ export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPl
 const UNDECIDED: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
   custom_order: [],
   snowball_first: 1,
+  // The debts are still being typed in: with each one the minimums change.
+  total: null,
   one_offs: [],
   recurring: [],
   pauses: [],

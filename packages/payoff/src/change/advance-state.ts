@@ -1,5 +1,6 @@
 import { firstMinimums } from "../first-minimums.ts";
 import { fixAmortizing } from "../fix-amortizing.ts";
+import { firstMonthOf } from "../month-budget.ts";
 import type { PayoffPlan } from "../payoff-plan.ts";
 import type { Budget, BudgetChange, Cents, Debt, Portfolio, Strategy } from "../portfolio.ts";
 
@@ -100,7 +101,8 @@ function laterAmounts(
 function laterChange(change: BudgetChange, months: number): BudgetChange[] {
   switch (change.type) {
     case "growth":
-      return [change];
+      // What has been due by then is part of the later month 1.
+      return [{ ...change, firstMonth: firstMonthOf(change) - months }];
     case "one-off":
       return change.month > months ? [{ ...change, month: change.month - months }] : [];
     case "pause": {

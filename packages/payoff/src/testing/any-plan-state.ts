@@ -85,6 +85,7 @@ export const anyState = fc
       [],
       [{ type: "one-off", month: 4, amount: 50_000 }],
       [{ type: "growth", everyMonths: 12, amount: 0, share: 30_000 }],
+      [{ type: "growth", firstMonth: -5, everyMonths: 4, amount: 500, share: 30_000 }],
       [
         { type: "pause", firstMonth: 2, lastMonth: 3 },
         { type: "recurring", firstMonth: 3, everyMonths: 6, amount: 20_000 },

@@ -183,12 +183,16 @@ function changeOf(ids: readonly string[]): fc.Arbitrary<BudgetChange> {
       },
       { requiredKeys: ["type", "firstMonth", "everyMonths", "amount"] },
     ),
-    fc.record({
-      type: fc.constant("growth" as const),
-      everyMonths: fc.integer({ min: 1, max: 12 }),
-      amount: fc.integer({ min: -500, max: 5000 }),
-      share: fc.integer({ min: -5000, max: 50_000 }),
-    }),
+    fc.record(
+      {
+        type: fc.constant("growth" as const),
+        firstMonth: fc.integer({ min: -24, max: 24 }),
+        everyMonths: fc.integer({ min: 1, max: 12 }),
+        amount: fc.integer({ min: -500, max: 5000 }),
+        share: fc.integer({ min: -5000, max: 50_000 }),
+      },
+      { requiredKeys: ["type", "everyMonths", "amount", "share"] },
+    ),
     month.chain((firstMonth) =>
       fc.record({
         type: fc.constant("pause" as const),

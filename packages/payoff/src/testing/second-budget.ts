@@ -16,9 +16,11 @@ export function nextBase(
     case "minimums-only":
       return minimums;
     case "total":
-      return month === 1 ? BigInt(budget.amount) : grow(base);
+      return month === 1 ? grownToDate(portfolio, BigInt(budget.amount), 1) : grow(base);
     case "minimums-plus-extra":
-      return month === 1 ? minimums + BigInt(budget.extra) : grow(base) + joined;
+      return month === 1
+        ? grownToDate(portfolio, minimums + BigInt(budget.extra), 1)
+        : grow(base) + joined;
     case "minimums-plus-extra-no-rollover":
       return minimums + grownToDate(portfolio, BigInt(budget.extra), month);
     case "by-month": {
@@ -31,15 +33,21 @@ export function nextBase(
 }
 
 function grownToDate(portfolio: Portfolio, amount: bigint, month: number): bigint {
-  if (!portfolio.changes?.some(({ type }) => type === "growth")) return amount;
+  const firsts = (portfolio.changes ?? []).flatMap((change) =>
+    change.type === "growth" ? [change.firstMonth ?? change.everyMonths + 1] : [],
+  );
   let result = amount;
-  for (let past = 2; past <= month; past += 1) result = grown(portfolio, result, past);
+  for (let past = Math.min(month + 1, ...firsts); past <= month; past += 1) {
+    result = grown(portfolio, result, past);
+  }
   return result;
 }
 
 function grown(portfolio: Portfolio, amount: bigint, month: number): bigint {
   return (portfolio.changes ?? []).reduce((sum, change) => {
-    if (change.type !== "growth" || (month - 1) % change.everyMonths !== 0) return sum;
+    if (change.type !== "growth") return sum;
+    const since = month - (change.firstMonth ?? change.everyMonths + 1);
+    if (since < 0 || since % change.everyMonths !== 0) return sum;
     const ppm = change.share < 0 ? -change.share : change.share;
     const part = rounded(portfolio, sum, { over: BigInt(ppm), under: 1_000_000n });
     const next = sum + BigInt(change.amount) + (change.share < 0 ? -part : part);

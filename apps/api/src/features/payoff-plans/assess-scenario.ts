@@ -1,7 +1,7 @@
 import type { PayoffOutcome } from "@snowball/contract";
 
 import { computePlan } from "./compute-plan.ts";
-import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import type { Scenario } from "./scenario-store.ts";
 
@@ -12,7 +12,7 @@ export async function assessScenario(
   scenario: Scenario,
   { debts, today }: Pick<PlanFacts, "debts" | "today">,
 ): Promise<AssessedScenario> {
-  const settings = { ...DEFAULT_SETTINGS, ...scenario.settings };
+  const settings = completeSettings(scenario.settings, today);
   const facts = {
     debts,
     today,

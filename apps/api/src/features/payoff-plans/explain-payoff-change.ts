@@ -5,7 +5,7 @@ import { Problem } from "#http/problem.ts";
 
 import { type AccountActivity, findActivity } from "./activity-store.ts";
 import { computePlan } from "./compute-plan.ts";
-import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { completeSettings } from "./default-settings.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
@@ -42,7 +42,7 @@ export async function explainPayoffChange(
 
   const before = readPlan({
     debts: snapshot.debts,
-    settings: { ...DEFAULT_SETTINGS, ...snapshot.settings },
+    settings: completeSettings(snapshot.settings, snapshot.takenOn),
     today: snapshot.takenOn,
   });
   const question = { before, after, activity: activityOfDebts(debts, activity) };

@@ -4,7 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { listDebts } from "#features/debts/index.ts";
 
 import { dayIn } from "./day-rules.ts";
-import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
 import { findTimeZone } from "./time-zone-store.ts";
@@ -23,11 +23,7 @@ export async function findPlanFacts(
     timeZone: await findTimeZone(queries, userId),
   }));
 
-  return {
-    debts,
-    // What was added to the settings since they were stored has its default.
-    settings: { ...DEFAULT_SETTINGS, ...settings },
-    today: dayIn(timeZone, now),
-    now,
-  };
+  const today = dayIn(timeZone, now);
+
+  return { debts, settings: completeSettings(settings, today), today, now };
 }

@@ -168,7 +168,12 @@ test.for([
   ["a name that is too long", { name: "x".repeat(101) }, "name"],
   [
     "settings that contradict themselves",
-    { settings: { ...SETTINGS, growth: { every_months: 1, amount: "0.00", percent: "0" } } },
+    {
+      settings: {
+        ...SETTINGS,
+        growth: { first_on: "2027-03-01", every_months: 1, amount: "0.00", percent: "0" },
+      },
+    },
     "settings",
   ],
   [

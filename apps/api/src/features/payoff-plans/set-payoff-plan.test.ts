@@ -72,7 +72,17 @@ test.for([
     { pauses: [{ id: entry.id, from: "2027-02-01", through: "2027-01-31" }] },
     "pauses",
   ],
-  ["growth by nothing", { growth: { every_months: 12, amount: "0.00", percent: "0" } }, "growth"],
+  [
+    "growth by nothing",
+    { growth: { first_on: "2027-03-01", every_months: 12, amount: "0.00", percent: "0" } },
+    "growth",
+  ],
+  [
+    "growth without a first day",
+    { growth: { every_months: 12, amount: "5.00", percent: "0" } },
+    "growth",
+  ],
+  ["a total with a fraction of a cent", { total: "500.005" }, "total"],
   ["a fraction of a cent", { extra: "1.005" }, "extra"],
   ["negative extra money", { extra: "-1.00" }, "extra"],
   ["a strategy that there is not", { strategy: "hope" }, "strategy"],

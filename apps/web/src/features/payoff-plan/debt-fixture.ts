@@ -84,6 +84,7 @@ export function settingsFixture(about: Partial<PayoffPlanSettings> = {}): Payoff
     custom_order: [],
     snowball_first: 1,
     extra: "200.00",
+    total: null,
     rollover: true,
     one_offs: [],
     recurring: [],

@@ -49,7 +49,7 @@ test("each setting that is another one is told", () => {
     extra: "300.00",
     rollover: false,
     pauses: [PAUSE],
-    growth: { every_months: 12, amount: "10.00", percent: "0" },
+    growth: { first_on: "2027-03-01", every_months: 12, amount: "10.00", percent: "0" },
   });
 
   expect(describeSettingsChange(before, after, knownFixture)).toEqual([

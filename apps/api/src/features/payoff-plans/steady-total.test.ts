@@ -1,0 +1,137 @@
+import type { Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+
+import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+
+const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
+const CARD = loan("Card", { owed: "400.00", apr: "24.99", minimum: "120.00" });
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+
+afterAll(() => world.close());
+
+/** A user who owes $9,000 on a car and $400 on a card, with minimums of $220 and $120. */
+async function debtor(settings: object) {
+  const user = await signUp(world.api);
+  await world.create(user, CAR);
+  const { uuid: card } = await world.create(user, CARD);
+  await world.put(user, settings);
+
+  return { user, card };
+}
+
+async function paidInMonths(user: SignedInUser): Promise<string[]> {
+  const page = (await world.get(user, "months/?limit=2")).json<Page<PayoffMonth>>();
+  return page.results.map(({ paid }) => paid);
+}
+
+async function signInAgain(user: SignedInUser): Promise<SignedInUser> {
+  const answer = await world.api.call("POST", "/api/auth/token/", {
+    body: { email: user.email, password: TEST_PASSWORD },
+  });
+  return { ...user, ...answer.json<{ access: string; refresh: string }>() };
+}
+
+const payOff = (user: SignedInUser, card: string) =>
+  world.change(user, card, { balances: [{ id: "loan", amount: "0.00", apr: "24.99" }] });
+
+test("a total stays what it is when a debt was paid off, and minimums plus extra do not", async () => {
+  const steady = await debtor({ extra: "60.00", total: "400.00" });
+  const loose = await debtor({ extra: "60.00", total: null });
+  expect(await paidInMonths(steady.user)).toEqual(["400.00", "400.00"]);
+  expect(await paidInMonths(loose.user)).toEqual(["400.00", "400.00"]);
+
+  world.api.deps.clock.set("2026-12-02T12:00:00Z");
+  const [steadyLater, looseLater] = [await signInAgain(steady.user), await signInAgain(loose.user)];
+  await payOff(steadyLater, steady.card);
+  await payOff(looseLater, loose.card);
+
+  expect(await paidInMonths(steadyLater)).toEqual(["400.00", "400.00"]);
+  expect(await paidInMonths(looseLater)).toEqual(["280.00", "280.00"]);
+});
+
+test("the debt-free month does not jump when a debt is paid off early", async () => {
+  const { user, card } = await debtor({ extra: "60.00", total: "400.00" });
+  const before = (await world.plan(user)).outcome.debt_free_month ?? "";
+
+  await payOff(user, card);
+
+  expect((await world.plan(user)).outcome.debt_free_month?.localeCompare(before)).toBe(-1);
+});
+
+test("without rollover a total has no say: the minimum leaves with its debt", async () => {
+  const { user, card } = await debtor({ extra: "60.00", total: "900.00", rollover: false });
+  expect(await paidInMonths(user)).toEqual(["400.00", "400.00"]);
+
+  await payOff(user, card);
+
+  expect((await paidInMonths(user))[0]).toBe("280.00");
+});
+
+test("200: a total below the minimums is stored, and the answer says what is missing", async () => {
+  const { user } = await debtor({});
+
+  const answer = await world.put(user, { total: "300.00" });
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<PayoffPlan>()).toMatchObject({
+    settings: { total: "300.00" },
+    outcome: {
+      status: "impossible",
+      fault: {
+        code: "BUDGET_BELOW_MINIMUMS",
+        month: "2027-01-01",
+        minimums: "340.00",
+        budget: "300.00",
+        shortfall: "40.00",
+      },
+    },
+  });
+});
+
+test("settings that were stored before there were totals are minimums plus extra", async () => {
+  const { user } = await debtor({ extra: "60.00" });
+  await queryDatabase(
+    world.api,
+    `update payoff_plan_settings set settings = (settings - 'total')
+      || '{"growth": {"every_months": 12, "amount": "10.00", "percent": "0"}}' where user_id = $1`,
+    [user.userId],
+  );
+
+  const { settings } = await world.plan(user);
+
+  expect(settings).toMatchObject({ total: null, growth: { first_on: "2028-01-01" } });
+  expect(await paidInMonths(user)).toEqual(["400.00", "400.00"]);
+});
+
+test("a raise that came stays in the money of the plan, and the date does not move", async () => {
+  const growth = { first_on: "2027-02-01", every_months: 12, amount: "50.00", percent: "0" };
+  const { user } = await debtor({ total: "400.00", growth });
+  expect(await paidInMonths(user)).toEqual(["400.00", "450.00"]);
+
+  world.api.deps.clock.set("2027-01-15T12:00:00Z");
+  const later = await signInAgain(user);
+
+  expect(await paidInMonths(later)).toEqual(["450.00", "450.00"]);
+});
+
+test("the money that became another one is told as the budget's doing, and a kept total is not told", async () => {
+  const { user } = await debtor({ extra: "60.00", total: null });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+
+  await world.put(user, { extra: "60.00", total: "400.00" });
+  expect((await world.explain(user, "2026-12-01")).parts).toEqual([]);
+
+  await world.put(user, { extra: "160.00", total: "500.00" });
+  expect((await world.explain(user, "2026-12-01")).parts).toMatchObject([{ cause: "budget" }]);
+});
