@@ -28,13 +28,13 @@ test("an alarm says what happens, what prevents it, and leads to the figures", (
       .getByRole("link", { name: `See the figures: ${LOUD.title}` })
       .getAttribute("href"),
   ).toBe("/debts/uuid-of-sofa");
-  expect(within(section).getByRole("img", { name: "In time" })).toBeDefined();
+  expect(within(section).getByRole("img", { name: "Prevented" })).toBeDefined();
 });
 
-test("deadlines that are met raise no alarm", () => {
+test("what the plan prevents raises no alarm", () => {
   renderScreen(<DebtAlarms alarms={[IN_TIME]} />, {});
 
-  expect(screen.getByRole("region", { name: "Deadlines you will meet" })).toBeDefined();
+  expect(screen.getByRole("region", { name: "What your plan prevents" })).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();
 });
 

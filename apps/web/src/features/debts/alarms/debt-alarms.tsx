@@ -18,7 +18,7 @@ export function DebtAlarms({ alarms }: { alarms: readonly Alarm[] }) {
 
   return (
     <Card as="section" className={styles.alarms} aria-labelledby={id}>
-      <h2 id={id}>{loud.length > 0 ? "Before it costs more" : "Deadlines you will meet"}</h2>
+      <h2 id={id}>{loud.length > 0 ? "Before it costs more" : "What your plan prevents"}</h2>
       {loud.length > 0 && (
         <ul className={styles.list}>
           {loud.map((alarm) => (
@@ -43,7 +43,7 @@ export function DebtAlarms({ alarms }: { alarms: readonly Alarm[] }) {
         <ul className={styles.inTime}>
           {inTime.map(({ key, title, text }) => (
             <li key={key}>
-              <Icon name="check" label="In time" size={16} className={styles.check} />
+              <Icon name="check" label="Prevented" size={16} className={styles.check} />
               <span>
                 <strong>{title}</strong> {text}
               </span>

@@ -84,6 +84,8 @@ test("a plan that is done in time is no alarm, and says so", () => {
   expect(alarms.map(({ kind, text }) => [kind, text])).toEqual([
     ["in-time", "Your plan pays it off by Nov 4, 2027, so no back-interest is charged."],
     ["in-time", "Your plan pays it off before its rate rises after Nov 4, 2027."],
+    // The back-interest that $50.00 a month would not keep up with.
+    ["in-time", "Minimum payments alone would never pay it off. Your plan does by April 2027."],
   ]);
 });
 
@@ -109,7 +111,12 @@ test("minimums that lead nowhere tell which payments would", () => {
       text: "At $100.00 a month it would still be owed after a hundred years. $196.17 a month clears it in 3 years, $143.84 in 5.",
     },
   ]);
-  expect(alarmsOf([endless], { mode: "total", amount: 200_00 })).toEqual([]);
+  expect(alarmsOf([endless], { mode: "total", amount: 196_17 })).toMatchObject([
+    {
+      kind: "in-time",
+      text: "Minimum payments alone would never pay it off. Your plan does by November 2029.",
+    },
+  ]);
 });
 
 test("what a plan pays is taken to be paid, where there is one", () => {

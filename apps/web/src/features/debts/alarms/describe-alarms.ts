@@ -40,14 +40,14 @@ export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmSubj
     const debt = debtOf(cliff.debt);
     return debt ? [ofCliff(cliff, debt, when)] : [];
   });
-  // With a plan that ends, more than the minimum is paid.
-  const endless = plan === null ? findEndlessMinimums(portfolio) : [];
-  const alarms = endless.flatMap((found) => {
+  const endless = findEndlessMinimums(portfolio).flatMap((found) => {
     const debt = debtOf(found.debt);
-    return debt ? [ofEndless(found, debt)] : [];
+    const month = plan?.debts.find(({ id }) => id === found.debt)?.payoffMonth;
+    const payoff = month === undefined ? null : monthAfter(firstMonth, month - 1);
+    return debt ? [ofEndless(found, debt, payoff)] : [];
   });
 
-  return [...cliffs, ...alarms];
+  return [...cliffs, ...endless];
 }
 
 /** The plan's month 1, and how a sentence calls what is paid until then. */
@@ -105,7 +105,15 @@ function prevention(payment: Cents | null, debt: Debt, result: string): string {
   return `Pay ${money(payment, debt)} a month on this debt, and ${result}.`;
 }
 
-function ofEndless({ minimum, clearsIn36, clearsIn60 }: EndlessMinimum, debt: Debt): Alarm {
+/** @param payoff the month in which a plan is done with it; null without a plan. */
+function ofEndless(found: EndlessMinimum, debt: Debt, payoff: string | null): Alarm {
+  const about = { key: `${debt.uuid} minimum`, debt: debt.uuid };
+  if (payoff !== null) {
+    const text = `Minimum payments alone would never pay it off. Your plan does by ${formatMonth(payoff)}.`;
+    return { ...about, kind: "in-time", title: debt.name, text };
+  }
+
+  const { minimum, clearsIn36, clearsIn60 } = found;
   const ends = [
     clearsIn36 === null ? null : `${money(clearsIn36, debt)} a month clears it in 3 years`,
     clearsIn60 === null ? null : `${money(clearsIn60, debt)} in 5`,
@@ -113,8 +121,7 @@ function ofEndless({ minimum, clearsIn36, clearsIn60 }: EndlessMinimum, debt: De
   const way = ends.length > 0 ? ` ${ends.join(", ")}.` : "";
 
   return {
-    key: `${debt.uuid} minimum`,
-    debt: debt.uuid,
+    ...about,
     kind: "endless-minimum",
     title: `${debt.name}: minimum payments never pay it off`,
     text: `At ${money(minimum, debt)} a month it would still be owed after a hundred years.${way}`,
