@@ -18,13 +18,19 @@ export function describeLacks(
   leftOut: LeftOut,
 ): Map<string, string> {
   const waiting = leftOut.flatMap(({ id, missing }): [string, string][] => {
-    const figures = missing.flatMap((figure) => wanted[figure] ?? []);
-    const isBegun = debts.some((debt) => debt.id === id && !isBlank(debt));
+    const debt = debts.find((each) => each.id === id);
+    if (!debt || isBlank(debt)) return [];
+    const figures = missing
+      .filter((figure) => figure !== "minimum" || !isEstimable(debt))
+      .flatMap((figure) => wanted[figure] ?? []);
 
-    return isBegun && figures.length > 0
-      ? [[id, `Not counted yet: enter ${list.format(figures)}.`]]
-      : [];
+    return figures.length > 0 ? [[id, `Not counted yet: enter ${list.format(figures)}.`]] : [];
   });
 
   return new Map(waiting);
+}
+
+/** What the issuer of a card asks for can be estimated from the rest; a loan's payment cannot. */
+function isEstimable({ kind }: EnteredDebt): boolean {
+  return kind === "credit_card";
 }

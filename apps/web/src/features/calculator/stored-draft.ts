@@ -31,7 +31,8 @@ const StoredDraft = v.object({
         isExample: v.boolean(),
       }),
     ),
-    v.maxLength(ENTERED_DEBTS_MAX),
+    // A removed one can come back beside as many as can be added.
+    v.maxLength(2 * ENTERED_DEBTS_MAX),
     v.check((debts) => new Set(debts.map(({ id }) => id)).size === debts.length),
   ),
 });

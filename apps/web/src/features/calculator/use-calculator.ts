@@ -3,10 +3,8 @@ import { useState } from "react";
 import { blankDebt, type CalculatorDraft, type EnteredDebt } from "./calculator-draft.ts";
 import { exampleDraft } from "./example-draft.ts";
 import { keptDraft } from "./kept-draft.ts";
+import { type Removal, removalOf, undoRemoval } from "./removal.ts";
 import { readDraft, writeDraft } from "./stored-draft.ts";
-
-/** What was taken away last, and the draft as it was before. */
-export type Removal = { words: string; before: CalculatorDraft };
 
 /**
  * What stands in the calculator: what was typed in this tab before, else the example. Every change
@@ -17,46 +15,47 @@ export function useCalculator() {
   const [removal, setRemoval] = useState<Removal | null>(null);
   /** The debt whose name is to have the focus. */
   const [focused, setFocused] = useState<string | null>(null);
+  const { debts } = draft;
 
-  function keep(next: CalculatorDraft): void {
+  function keep(change: Partial<CalculatorDraft>): void {
+    const next = { ...draft, ...change };
     setDraft(next);
     keptDraft.keepTyped(writeDraft(next));
   }
-  function takeAway(words: string, debts: readonly EnteredDebt[]): void {
-    setRemoval({ words, before: draft });
-    setFocused(null);
-    keep({ ...draft, debts });
+  /** A calculator without any row would be a dead end: a blank one stays. */
+  function takeAway(words: string, isGone: (debt: EnteredDebt) => boolean): EnteredDebt[] {
+    const left = debts.filter((debt) => !isGone(debt));
+    const rows = left.length > 0 ? left : [blankDebt()];
+    setRemoval(removalOf(debts, isGone, words));
+    keep({ debts: rows });
+    return rows;
   }
 
   return {
     draft,
     removal,
     focused,
-    choose: (choice: Partial<Omit<CalculatorDraft, "debts">>) => keep({ ...draft, ...choice }),
+    choose: (choice: Partial<Omit<CalculatorDraft, "debts">>) => keep(choice),
     /** An example that was changed is the visitor's own. */
     edit: (id: string, change: Partial<EnteredDebt>) =>
       keep({
-        ...draft,
-        debts: draft.debts.map((debt) =>
+        debts: debts.map((debt) =>
           debt.id === id ? { ...debt, ...change, isExample: false } : debt,
         ),
       }),
     add: () => {
       const debt = blankDebt();
       setFocused(debt.id);
-      keep({ ...draft, debts: [...draft.debts, debt] });
+      keep({ debts: [...debts, debt] });
     },
-    remove: (id: string, name: string) =>
-      takeAway(
-        `“${name}” was removed.`,
-        draft.debts.filter((debt) => debt.id !== id),
-      ),
+    remove: (id: string, name: string) => {
+      setFocused(null);
+      takeAway(`“${name}” was removed.`, (debt) => debt.id === id);
+    },
     /** Takes the invented debts away, and leaves room for one's own. */
     clearExample: () => {
-      const own = draft.debts.filter(({ isExample }) => !isExample);
-      const debts = own.length > 0 ? own : [blankDebt()];
-      takeAway("The example was removed.", debts);
-      setFocused(debts[0]?.id ?? null);
+      const [first] = takeAway("The example was removed.", ({ isExample }) => isExample);
+      setFocused(first?.id ?? null);
     },
     showExample: () => {
       setRemoval(null);
@@ -64,7 +63,10 @@ export function useCalculator() {
       keep(exampleDraft());
     },
     undo: () => {
-      if (removal) keep(removal.before);
+      if (removal === null) return;
+      keep({ debts: undoRemoval(debts, removal) });
+      // The button is gone with its notice.
+      setFocused(removal.taken[0]?.debt.id ?? null);
       setRemoval(null);
     },
   };

@@ -1,0 +1,95 @@
+import type { Debt, DebtInput, PayoffPlanSettings } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { expect, test } from "vitest";
+
+import { type BringOverCalls, bringOver, debtsToBring } from "./bring-over.ts";
+import { draftFixture, enteredFixture, SECOND_ID } from "./entered-fixture.ts";
+import { factsOfEntry } from "./facts-of-entry.ts";
+
+const SETTINGS = {
+  strategy: "optimal",
+  extra: "0.00",
+  rollover: false,
+  pauses: [{ id: SECOND_ID, from: "2027-01-01", through: "2027-02-01" }],
+} as unknown as PayoffPlanSettings;
+
+const draft = draftFixture([
+  enteredFixture(),
+  enteredFixture({ id: SECOND_ID, name: "", kind: "auto_loan", owed: "5,100.50" }),
+  enteredFixture({ id: "example", isExample: true }),
+]);
+
+/** An account that answers from memory; `fails` says which call does not reach its answer. */
+function account(fails: (call: string) => "before" | "after" | null = () => null) {
+  const debts: Debt[] = [];
+  const saved: PayoffPlanSettings[] = [];
+  async function answer<T>(call: string, work: () => T): Promise<T> {
+    const failure = fails(call);
+    if (failure === "before") throw new Error("offline");
+    const value = work();
+    if (failure === "after") throw new Error("the answer was lost");
+    return value;
+  }
+  const calls: BringOverCalls = {
+    listDebts: () => answer("list", () => [...debts]),
+    createDebt: (input) => answer(`create ${input.name}`, () => store(debts, input)),
+    readSettings: () => answer("read", () => saved.at(-1) ?? SETTINGS),
+    saveSettings: (settings) => answer("save", () => void saved.push(settings)),
+  };
+
+  return { calls, debts, saved };
+}
+
+function store(debts: Debt[], { name, balances }: DebtInput): Debt {
+  const entry = enteredFixture({ name, id: balances[0]?.id ?? "" });
+  const debt = factsOfEntry(entry, { index: 0, firstMonth: monthAfter("2026-11-20", 1) });
+  if (!debt) throw new Error("not readable");
+  debts.push(debt);
+  return debt;
+}
+
+test("only what the visitor typed is brought over, in the wire's own numbers", () => {
+  expect(debtsToBring(draft)).toEqual([
+    {
+      name: "North Visa",
+      kind: "credit_card",
+      balances: [{ id: draft.debts[0]?.id, amount: "3200.00", apr: "22.5" }],
+      minimum: "96.00",
+    },
+    {
+      name: "Debt 2",
+      kind: "auto_loan",
+      balances: [{ id: SECOND_ID, amount: "5100.50", apr: "22.5" }],
+      minimum: "96.00",
+    },
+  ]);
+});
+
+test("a figure that cannot be read, and a debt without a balance, stay behind", () => {
+  const debts = [enteredFixture({ apr: "lots" }), enteredFixture({ owed: "" })];
+
+  expect(debtsToBring({ debts })).toEqual([]);
+});
+
+test("money and strategy are taken along; what else the account had decided stays", async () => {
+  const { calls, saved } = account();
+  await bringOver(draft, calls);
+
+  expect(saved).toEqual([{ ...SETTINGS, strategy: "snowball", extra: "150.00", rollover: true }]);
+});
+
+for (const call of ["list", "create North Visa", "create Debt 2", "read", "save"]) {
+  for (const when of ["before", "after"] as const) {
+    test(`nothing is doubled and nothing is missing when ${call} fails ${when} it is done, and is tried again`, async () => {
+      let isFailing = true;
+      const { calls, debts, saved } = account((each) => (isFailing && each === call ? when : null));
+
+      await expect(bringOver(draft, calls)).rejects.toThrow(/offline|lost/);
+      isFailing = false;
+      await bringOver(draft, calls);
+
+      expect(debts.map(({ name }) => name)).toEqual(["North Visa", "Debt 2"]);
+      expect(saved.at(-1)).toMatchObject({ strategy: "snowball", extra: "150.00" });
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { CalculatorDraft, EnteredDebt } from "./calculator-draft.ts";
+
+/** A card as a visitor types it, but for what the test is about. */
+export function enteredFixture(about: Partial<EnteredDebt> = {}): EnteredDebt {
+  return {
+    id: "0b9a6a3e-0000-4000-8000-00000000000a",
+    name: "North Visa",
+    kind: "credit_card",
+    owed: "$3,200.00",
+    apr: "22.5%",
+    minimum: "96",
+    isExample: false,
+    ...about,
+  };
+}
+
+export function draftFixture(
+  debts: readonly EnteredDebt[] = [enteredFixture()],
+  about: Partial<CalculatorDraft> = {},
+): CalculatorDraft {
+  return { strategy: "snowball", extra: "150.00", rollover: true, ...about, debts };
+}
+
+export const SECOND_ID = "0b9a6a3e-0000-4000-8000-00000000000b";
