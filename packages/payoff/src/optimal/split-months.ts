@@ -5,6 +5,8 @@ import { bestGuide, type Search, tryGuide } from "./search.ts";
 const PARTS = 6;
 /** Shares of the money of a month are found to one part in so many. */
 const PRECISION = 3000;
+/** Nobody wants to pay four cents to a debt in order to save one. */
+const WORTH_DIVIDING: Cents = 10;
 
 /**
  * Divides the money of the months where one debt takes over from another: the best moment for it
@@ -28,9 +30,11 @@ export function splitMonths(search: Search, work: number): void {
 
 /**
  * Looks for the amount with the cheapest plan, between nothing and all, by ever finer steps around
- * the best one. @returns that amount.
+ * the best one. A plan that divides a month is kept only if it is worth the trouble.
+ * @returns that amount.
  */
 export function bestShare(search: Search, guideFor: (amount: Cents) => Guide): Cents {
+  const whole = search.best;
   const width = Math.max(1, search.most / PRECISION);
   let [low, high, chosen, best] = [0, search.most, 0, Infinity];
   while (search.work > 0) {
@@ -45,6 +49,8 @@ export function bestShare(search: Search, guideFor: (amount: Cents) => Guide): C
     if (step <= width) break;
     [low, high] = [low + step * Math.max(0, at - 1), low + step * Math.min(PARTS, at + 1)];
   }
+
+  if (search.best.score > whole.score - WORTH_DIVIDING) search.best = whole;
 
   return chosen;
 }
