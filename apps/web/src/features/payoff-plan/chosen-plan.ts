@@ -1,10 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type PayoffPlan, planPayoff } from "@snowball/payoff";
+import type { PayoffPlan, PlanOutcome } from "@snowball/payoff";
 
 import { chosenType, strategyOf } from "./compared-strategies.ts";
+import { planOnce } from "./plan-once.ts";
 import type { PlanSubject } from "./plan-subject.ts";
 import type { Cheapest } from "./search/follow-cheapest.ts";
-import { withMinimumsOnly } from "./with-extra.ts";
 
 /** A plan with what it is of; null where there is none. */
 export type PlannedSubject = { subject: PlanSubject; plan: PayoffPlan | null };
@@ -21,15 +21,15 @@ export function chosenPlan(
 
   return {
     subject,
-    plan: planOf(planPayoff(subject.portfolio, strategyOf(type, settings, subject))),
+    plan: planOf(planOnce(subject.portfolio, strategyOf(type, settings, subject))),
   };
 }
 
 /** The plan that pays minimums only; null where they never pay the debts off. */
 export function minimumsPlan({ portfolio }: PlanSubject): PayoffPlan | null {
-  return planOf(planPayoff(withMinimumsOnly(portfolio), { type: "minimum-only" }));
+  return planOf(planOnce(portfolio, { type: "minimum-only" }));
 }
 
-function planOf(outcome: ReturnType<typeof planPayoff>): PayoffPlan | null {
+function planOf(outcome: PlanOutcome): PayoffPlan | null {
   return outcome.kind === "plan" ? outcome.plan : null;
 }

@@ -4,7 +4,6 @@ import type { Strategy } from "@snowball/payoff";
 import type { PlanSubject } from "./plan-subject.ts";
 import { strategyFigures, type StrategyFigures } from "./strategies/strategy-figures.ts";
 import { STRATEGY_TYPES, type StrategyType } from "./strategies/strategy-names.ts";
-import { withMinimumsOnly } from "./with-extra.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
@@ -29,12 +28,7 @@ export function figuresBy(
   settings: Choice,
   subject: PlanSubject,
 ): StrategyFigures {
-  const { portfolio } = subject;
-
-  return strategyFigures(
-    type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio,
-    strategyOf(type, settings, subject),
-  );
+  return strategyFigures(subject.portfolio, strategyOf(type, settings, subject));
 }
 
 /** The chosen strategy in the engine's words. */

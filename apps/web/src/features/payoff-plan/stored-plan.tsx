@@ -29,7 +29,7 @@ export function StoredPlan({ debts, accounts, stored, slots }: StoredPlanProps) 
   const draft = useSettingsDraft(stored);
   const drafts = useWhatIfDrafts(known.firstMonth);
   const { read } = known;
-  const names = distinctNames(debts);
+  const names = useMemo(() => distinctNames(debts), [debts]);
   const leftOut = read.leftOut.map(({ id, missing }) => ({
     id,
     missing,

@@ -1,12 +1,13 @@
-import {
-  type Certificate,
-  type PlanOutcome,
-  planPayoff,
-  type PlanFault,
-  type PlanTotals,
-  type Portfolio,
-  type Strategy,
+import type {
+  Certificate,
+  PlanFault,
+  PlanOutcome,
+  PlanTotals,
+  Portfolio,
+  Strategy,
 } from "@snowball/payoff";
+
+import { planOnce } from "../plan-once.ts";
 
 const QUICK_WINS_MONTHS = 12;
 
@@ -26,7 +27,7 @@ export type StrategyFigures = { strategy: Strategy } & (
 
 /** The figures by which strategies are compared. */
 export function strategyFigures(portfolio: Portfolio, strategy: Strategy): StrategyFigures {
-  return figuresOf(planPayoff(portfolio, strategy), strategy);
+  return figuresOf(planOnce(portfolio, strategy), strategy);
 }
 
 /** The same, of a plan that was computed already. */
