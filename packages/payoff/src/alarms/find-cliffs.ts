@@ -101,8 +101,8 @@ function clearingPayment({
   const clears = (amount: Cents) => {
     const budget = { mode: "total", amount } as const;
     const { payments, end } = runAlone(debt, portfolio, { budget, monthsMax: lastMonth });
-    if (end.type === "paid-off") return true;
-    if (end.type !== "month-limit") return false;
+    if (end === "paid-off") return true;
+    if (end !== "month-limit") return false;
     return liveBalance(replayDebt(debt, portfolio, payments), balance.id).amount === 0;
   };
 

@@ -2,7 +2,7 @@ import { firstMinimums } from "../first-minimums.ts";
 import type { Cents, Debt, Portfolio } from "../portfolio.ts";
 import { MONTHS_MAX } from "../simulate.ts";
 import { smallestPayment } from "../smallest-payment.ts";
-import { runAlone } from "./debt-alone.ts";
+import { endAlone } from "./debt-alone.ts";
 
 /** A debt that its minimum payments never pay off: not in a hundred years. */
 export type EndlessMinimum = {
@@ -32,14 +32,14 @@ export function findEndlessMinimums(portfolio: Portfolio): EndlessMinimum[] {
 function isEndless(debt: Debt, portfolio: Portfolio): boolean {
   const budget = { mode: "minimums-only" } as const;
 
-  return runAlone(debt, portfolio, { budget, monthsMax: MONTHS_MAX }).end.type !== "paid-off";
+  return endAlone(debt, portfolio, { budget, monthsMax: MONTHS_MAX }) !== "paid-off";
 }
 
 function clearsWithin(months: number, debt: Debt, portfolio: Portfolio): Cents | null {
   const owed = debt.balances.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
   const clears = (amount: Cents) => {
     const budget = { mode: "total", amount } as const;
-    return runAlone(debt, portfolio, { budget, monthsMax: months }).end.type === "paid-off";
+    return endAlone(debt, portfolio, { budget, monthsMax: months }) === "paid-off";
   };
 
   return smallestPayment(Math.max(1, Math.ceil(owed / months)), clears);
