@@ -13,6 +13,9 @@ import { searchWindows } from "./windows.ts";
 
 /** Debt-months that are computed at most: some milliseconds of work. */
 const WORK = 250_000;
+/** With more debts each plan takes longer, and what is left to decide weighs less. */
+const MANY_DEBTS = 12;
+const WORK_OF_MANY = 150_000;
 /** On top for each debt with fees, deferred interest or several balances: more ways to be wrong. */
 const COMPOSITE_WORK = 300_000;
 const COMPOSITES_COUNTED = 4;
@@ -27,9 +30,10 @@ const COMPOSITE_MONTHS = 3;
  */
 export function findCheapest(compiled: CompiledPortfolio): Ranking {
   const composites = compiled.composites.filter((composite) => composite !== null).length;
+  const base = compiled.size > MANY_DEBTS ? WORK_OF_MANY : WORK;
+  const work = base + COMPOSITE_WORK * Math.min(composites, COMPOSITES_COUNTED);
 
-  return searchFrom(compiled, WORK + COMPOSITE_WORK * Math.min(composites, COMPOSITES_COUNTED))
-    .ranking;
+  return searchFrom(compiled, work).ranking;
 }
 
 export function searchFrom(compiled: CompiledPortfolio, work: number): Found {

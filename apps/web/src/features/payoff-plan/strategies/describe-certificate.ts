@@ -4,14 +4,17 @@ import type { PlanWords } from "../plan-words.ts";
 
 /**
  * What is proven about the cheapest plan. The bound holds for every possible plan with this budget,
- * so a plan that meets it cannot be beaten.
+ * so a plan that meets it cannot be beaten; the bound itself allows for cents that rounding may save.
  */
 export function describeCertificate(
-  { lowerBound, gap }: Certificate,
+  { lowerBound, gap, rounding }: Certificate,
   { money }: Pick<PlanWords, "money">,
 ): string {
   if (gap <= 0) {
     return `Proven: with this budget no plan can be cheaper than ${money(lowerBound)}, and this is what it costs.`;
+  }
+  if (gap <= rounding) {
+    return "Proven: apart from rounding each month to cents, no plan with this budget can be cheaper.";
   }
   return `No plan can be cheaper than ${money(lowerBound)}. This one is at most ${money(gap)} above that.`;
 }
