@@ -129,6 +129,25 @@ test("a discarded change brings back what is stored", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("a stored total stays the budget, whatever the minimums are by now", async () => {
+  const { puts } = open([VISA], { total: "500.00" });
+  expect(await screen.findByLabelText("Monthly budget")).toHaveProperty("value", "500.00");
+
+  fireEvent.change(screen.getByLabelText("Monthly budget"), { target: { value: "520" } });
+
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  expect(puts[0]).toMatchObject({ total: "520.00", extra: "460.00" });
+});
+
+test("a stored total that the minimums outgrew is said to be too little", async () => {
+  open([VISA, LOAN], { total: "200.00" });
+
+  expect((await screen.findAllByText("Not enough for the minimums"))[0]).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Plan with $210.00 a month" }));
+
+  expect(screen.getByText("Debt-free in")).toBeDefined();
+});
+
 test("leaving the screen stores what was changed a moment ago", async () => {
   const { puts, router } = open([VISA]);
   fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "500" } });

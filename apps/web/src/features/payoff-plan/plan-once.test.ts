@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { planOnce } from "./plan-once.ts";
 import { subjectFixture } from "./subject-fixture.ts";
-import { withExtra } from "./with-extra.ts";
+import { withMore } from "./changed-budget.ts";
 
 const { portfolio } = subjectFixture(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 }, Loan: { owed: 900, apr: 6, minimum: 80 } },
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
-const more = withExtra(portfolio, 20_000);
+const more = withMore(portfolio, 10_000);
 
 test("a plan is computed once, and anew for another budget, strategy or order", () => {
   const order = (...ids: string[]) => ({ type: "custom" as const, order: ids });

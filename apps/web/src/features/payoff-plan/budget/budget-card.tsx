@@ -1,11 +1,11 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { amountFromCents, centsFromAmount } from "@snowball/money";
 import type { Cents, PlanFault } from "@snowball/payoff";
 import { type ReactNode, useMemo } from "react";
 
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { withMore } from "../changed-budget.ts";
 import { chosenType, figuresBy, strategyOf } from "../compared-strategies.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import { PlanFaultView } from "../faults/plan-fault-view.tsx";
@@ -17,6 +17,7 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
+import { budgetChange, extraOf } from "./monthly-budget.ts";
 import { RolloverChoice } from "./rollover-choice.tsx";
 
 type BudgetCardProps = {
@@ -38,8 +39,8 @@ type BudgetCardProps = {
 export function BudgetCard(props: BudgetCardProps) {
   const { subject, settings, onChange, onShort, status } = props;
   const minimums = sumOfMinimums(props.minimums);
-  const extra = centsFromAmount(settings.extra);
-  const setExtra = (next: Cents) => onChange({ extra: amountFromCents(Math.max(0, next)) });
+  const extra = extraOf(settings, minimums);
+  const setExtra = (next: Cents) => onChange(budgetChange(next, minimums));
 
   return (
     <Card className={styles.card}>
@@ -54,11 +55,11 @@ export function BudgetCard(props: BudgetCardProps) {
       />
       <div className={styles.outcome}>
         {props.short === null ? (
-          <Outcome {...props} setExtra={setExtra} />
+          <Outcome {...props} extra={extra} setExtra={setExtra} />
         ) : (
           <PlanFaultView
             fault={tooLittle(props.short, minimums)}
-            subject={subject}
+            subject={withBudget(subject, props.short - minimums - extra)}
             minimums={props.minimums}
             strategy={strategyOf(chosenType(settings), settings, subject)}
             extra={props.short - minimums}
@@ -70,17 +71,20 @@ export function BudgetCard(props: BudgetCardProps) {
         )}
       </div>
       <div className={styles.options}>
-        <RolloverChoice isOn={settings.rollover} onChange={(rollover) => onChange({ rollover })} />
+        <RolloverChoice
+          isOn={settings.rollover}
+          onChange={(rollover) => onChange({ rollover, ...budgetChange(extra, minimums) })}
+        />
         {status}
       </div>
     </Card>
   );
 }
 
-type OutcomeProps = BudgetCardProps & { setExtra: (extra: Cents) => void };
+type OutcomeProps = BudgetCardProps & { extra: Cents; setExtra: (extra: Cents) => void };
 
 function Outcome(props: OutcomeProps) {
-  const { subject, settings, minimums, setExtra, cheapest, search } = props;
+  const { subject, settings, minimums, extra, setExtra, cheapest, search } = props;
   const type = chosenType(settings);
   const isSearched = type === "optimal";
   const chosen = useMemo(
@@ -99,7 +103,7 @@ function Outcome(props: OutcomeProps) {
         subject={subject}
         minimums={minimums}
         strategy={chosen.strategy}
-        extra={centsFromAmount(settings.extra)}
+        extra={extra}
         onExtra={setExtra}
       />
     );
@@ -111,7 +115,7 @@ function Outcome(props: OutcomeProps) {
         <MoreNudges
           now={chosen.totals}
           portfolio={subject.portfolio}
-          extra={centsFromAmount(settings.extra)}
+          extra={extra}
           strategy={chosen.strategy}
           search={search}
           words={planWords(subject)}
@@ -120,6 +124,11 @@ function Outcome(props: OutcomeProps) {
       )}
     </PlanResult>
   );
+}
+
+/** The same with so much more a month; less where it is negative. */
+function withBudget(subject: PlanSubject, more: Cents): PlanSubject {
+  return { ...subject, portfolio: withMore(subject.portfolio, more) };
 }
 
 /** As the engine says it where a budget falls short in the first month. */

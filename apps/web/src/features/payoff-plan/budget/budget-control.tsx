@@ -29,7 +29,7 @@ export function BudgetControl(props: BudgetControlProps) {
   const [range] = useState(() => sliderRange(owed, minimums, extra));
   const { max, step } = extra > range.max ? sliderRange(owed, minimums, extra) : range;
   const total = minimums + extra;
-  const share = max === 0 ? 0 : extra / max;
+  const share = Math.max(0, extra) / max;
 
   return (
     <div className={styles.control}>
@@ -53,7 +53,7 @@ export function BudgetControl(props: BudgetControlProps) {
           min={0}
           max={max}
           step={step}
-          value={extra}
+          value={Math.max(0, extra)}
           aria-valuetext={`${words.money(total)} a month, ${words.money(extra)} beyond the minimums`}
           onChange={(event) => {
             onShort(null);
@@ -65,7 +65,7 @@ export function BudgetControl(props: BudgetControlProps) {
           <span>+{words.money(max)}</span>
         </p>
       </div>
-      {short === null && (
+      {short === null && extra >= 0 && (
         <p className={styles.sum}>
           {words.money(minimums)} minimums + <strong>{words.money(extra)}</strong> extra
         </p>

@@ -2,7 +2,7 @@ import { type PayoffPlan, planPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
-import { withMinimumsOnly } from "../with-extra.ts";
+import { withMinimumsOnly } from "../changed-budget.ts";
 import { balanceHistory } from "./balance-history.ts";
 
 const subject = subjectFixture(

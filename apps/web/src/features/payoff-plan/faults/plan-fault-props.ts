@@ -5,6 +5,7 @@ import type { PlanSubject } from "../plan-subject.ts";
 /** A plan that cannot be, and what can be changed about it. */
 export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
   fault: Fault;
+  /** With the budget that failed. */
   subject: PlanSubject;
   strategy: Strategy;
   /** Of the first month, by debt. */

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
 
 import { planWords } from "../plan-words.ts";
-import { leastExtra } from "./least-extra.ts";
+import { leastMore } from "./least-more.ts";
 import { type PlanFaultProps, sumOfMinimums } from "./plan-fault-props.ts";
 import styles from "./plan-fault-view.module.css";
 import { TriageList } from "./triage-list.tsx";
@@ -15,8 +15,8 @@ type RunsShortProps = PlanFaultProps<Extract<PlanFault, { code: "BUDGET_BELOW_MI
 export function RunsShort({ fault, subject, minimums, strategy, extra, onExtra }: RunsShortProps) {
   const { money } = planWords(subject);
   const least = useMemo(
-    () => leastExtra({ portfolio: subject.portfolio, strategy, extra, fault }),
-    [subject.portfolio, strategy, extra, fault],
+    () => leastMore({ portfolio: subject.portfolio, strategy, fault }),
+    [subject.portfolio, strategy, fault],
   );
 
   return (
@@ -26,8 +26,8 @@ export function RunsShort({ fault, subject, minimums, strategy, extra, onExtra }
       )}
       {least !== null && (
         <div className={styles.choices}>
-          <Button variant="secondary" onClick={() => onExtra(least)}>
-            Plan with {money(sumOfMinimums(minimums) + least)} a month
+          <Button variant="secondary" onClick={() => onExtra(extra + least)}>
+            Plan with {money(sumOfMinimums(minimums) + extra + least)} a month
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ import {
 import { useEffect, useMemo, useState } from "react";
 
 import type { PayoffSearch } from "../search/open-search.ts";
-import { withExtra } from "../with-extra.ts";
+import { withMore } from "../changed-budget.ts";
 
 /** How much more a month is tried. */
 export const NUDGES: readonly Cents[] = [2_500, 5_000, 10_000];
@@ -19,17 +19,13 @@ const REST_MS = 250;
 type Nudged = {
   portfolio: Portfolio;
   strategy: Strategy;
-  extra: Cents;
   search: () => PayoffSearch;
 };
 
 /** What each nudge comes to, in their order; null until that is known. */
-export function useNudges({ portfolio, strategy, extra, search }: Nudged) {
+export function useNudges({ portfolio, strategy, search }: Nudged) {
   const isSearched = strategy.type === "optimal";
-  const portfolios = useMemo(
-    () => NUDGES.map((more) => withExtra(portfolio, extra + more)),
-    [portfolio, extra],
-  );
+  const portfolios = useMemo(() => NUDGES.map((more) => withMore(portfolio, more)), [portfolio]);
   const [found, setFound] = useState<{
     of: readonly Portfolio[];
     outcomes: readonly TotalsOutcome[];

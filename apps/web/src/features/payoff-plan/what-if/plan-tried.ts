@@ -1,7 +1,7 @@
 import { type PayoffPlan, planPayoff } from "@snowball/payoff";
 
 import { chosenType, strategyOf } from "../compared-strategies.ts";
-import { withMinimumsOnly } from "../with-extra.ts";
+import { withMinimumsOnly } from "../changed-budget.ts";
 import { triedFigures, type TriedFigures } from "./tried-figures.ts";
 import type { Tried } from "./tried-subject.ts";
 

@@ -1,9 +1,11 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { addDays, isCalendarDate, monthAfter } from "@snowball/dates";
-import { signOf } from "@snowball/money";
+import { centsFromAmount, signOf } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 
 import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/read-typed.ts";
 
+import { budgetChange } from "../budget/monthly-budget.ts";
 import type { WhatIfDraft } from "./what-if-draft.ts";
 
 /** What is wrong with a field. `isMissing`: nothing is wrong yet, but the part is not whole. */
@@ -16,6 +18,14 @@ export type ReadDraft = {
   faults: readonly DraftFault[];
 };
 
+type DraftContext = {
+  settings: PayoffPlanSettings;
+  /** The user's calendar date. */
+  today: string;
+  /** Of the plan's first month, all debts together. */
+  minimums: Cents;
+};
+
 type Part<T> = { value: T; faults: DraftFault[] };
 
 const TERM_MONTHS_MAX = 480;
@@ -23,19 +33,22 @@ const TERM_MONTHS_MAX = 480;
 /**
  * Reads what was typed. A part with a fault is left out until it is mended, so that the rest can be
  * seen meanwhile.
- * @param today the user's calendar date.
  */
 export function readWhatIfDraft(
   draft: WhatIfDraft,
-  { settings, today }: { settings: PayoffPlanSettings; today: string },
+  { settings, today, minimums }: DraftContext,
 ): ReadDraft {
-  const extra = readExtra(draft, settings);
+  const extra = readExtra(draft);
   const lumpSum = readLumpSum(draft, today);
   const rates = readRates(draft);
   const consolidation = readConsolidation(draft);
 
   return {
-    settings: { ...settings, extra: extra.value, strategy: draft.strategy ?? settings.strategy },
+    settings: {
+      ...settings,
+      ...(extra.value !== null && budgetChange(centsFromAmount(extra.value), minimums)),
+      strategy: draft.strategy ?? settings.strategy,
+    },
     whatIf: {
       lump_sum: lumpSum.value,
       rate_changes: rates.value,
@@ -46,11 +59,10 @@ export function readWhatIfDraft(
   };
 }
 
-function readExtra({ extra }: WhatIfDraft, settings: PayoffPlanSettings): Part<string> {
-  if (extra === null) return { value: settings.extra, faults: [] };
-  const { value, faults } = read("extra", readTypedAmount(extra), "Enter an amount; 0 is one.");
+function readExtra({ extra }: WhatIfDraft): Part<string | null> {
+  if (extra === null) return { value: null, faults: [] };
 
-  return { value: value ?? settings.extra, faults };
+  return read("extra", readTypedAmount(extra), "Enter an amount; 0 is one.");
 }
 
 function readLumpSum({ lumpSum }: WhatIfDraft, today: string): Part<WhatIf["lump_sum"]> {

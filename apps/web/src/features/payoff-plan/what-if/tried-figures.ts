@@ -1,5 +1,6 @@
 import { type Cents, firstMinimums, type PlanFault, type TotalsOutcome } from "@snowball/payoff";
 
+import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import type { Tried } from "./tried-subject.ts";
 
 /** What a plan comes to, as far as plans are compared by it. */
@@ -31,8 +32,9 @@ export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures
 
 function monthlyOf({ subject, settings }: Tried): Cents {
   const { budget } = subject.portfolio;
-  const minimums = [...firstMinimums(subject.portfolio).values()];
-  const extra = settings.strategy !== "minimum_only" && "extra" in budget ? budget.extra : 0;
+  const isMinimumsOnly = settings.strategy === "minimum_only";
+  if (budget.mode === "total" && !isMinimumsOnly) return budget.amount;
+  const extra = "extra" in budget && !isMinimumsOnly ? budget.extra : 0;
 
-  return minimums.reduce((sum, minimum) => sum + minimum, extra);
+  return sumOfMinimums(firstMinimums(subject.portfolio)) + extra;
 }

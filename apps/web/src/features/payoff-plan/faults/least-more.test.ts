@@ -2,8 +2,8 @@ import { type Portfolio, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
-import { withExtra } from "../with-extra.ts";
-import { leastExtra } from "./least-extra.ts";
+import { withMore } from "../changed-budget.ts";
+import { leastMore } from "./least-more.ts";
 
 /** A card whose promotional rate ends in month 6, after which its minimum is far higher. */
 function cliff(): Portfolio {
@@ -24,17 +24,15 @@ function cliff(): Portfolio {
   };
 }
 
-test("the least extra makes a plan, and a cent less does not", () => {
+test("the least that is added makes a plan, and a cent less does not", () => {
   const portfolio = cliff();
-  const outcome = totalPayoff(withExtra(portfolio, 0), { type: "avalanche" });
+  const outcome = totalPayoff(portfolio, { type: "avalanche" });
   const fault = outcome.kind === "impossible" ? outcome.fault : null;
   if (fault?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
 
-  const extra = leastExtra({ portfolio, strategy: { type: "optimal" }, extra: 0, fault }) ?? 0;
+  const more = leastMore({ portfolio, strategy: { type: "optimal" }, fault }) ?? 0;
 
   expect(fault.month).toBe(7);
-  expect(totalPayoff(withExtra(portfolio, extra), { type: "avalanche" }).kind).toBe("plan");
-  expect(totalPayoff(withExtra(portfolio, extra - 1), { type: "avalanche" }).kind).toBe(
-    "impossible",
-  );
+  expect(totalPayoff(withMore(portfolio, more), { type: "avalanche" }).kind).toBe("plan");
+  expect(totalPayoff(withMore(portfolio, more - 1), { type: "avalanche" }).kind).toBe("impossible");
 });
