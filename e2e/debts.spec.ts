@@ -128,7 +128,10 @@ test("a fault that only the server sees is shown at the field", async ({ page, p
   await expect(page.getByLabel("Name")).toHaveValue("Car loan");
 });
 
-test("a debt is added, included and removed with the keyboard alone", async ({ page, product }) => {
+test("a debt is added, left out, removed and brought back with the keyboard alone", async ({
+  page,
+  product,
+}) => {
   await openDebtsOf(page, product);
   await page.getByRole("link", { name: "Enter a debt" }).focus();
   await page.keyboard.press("Enter");
@@ -141,6 +144,9 @@ test("a debt is added, included and removed with the keyboard alone", async ({ p
 
   const bill = debt(page, "Medical bill");
   await expect(bill).toContainText("$1,250.40");
+  await bill.getByLabel("In the payoff plan").focus();
+  await page.keyboard.press("Space");
+  await expect(bill.getByLabel("In the payoff plan")).not.toBeChecked();
   await bill.getByRole("button", { name: "Remove Medical bill" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Undo: bring back Medical bill" })).toBeFocused();
@@ -231,6 +237,8 @@ test("a promotional rate is asked for its end, and the plan warns of it", async 
   const warning = page.getByRole("region", { name: "Before it costs more" });
   await expect(warning).toContainText("Transfer Card: the rate rises to 24.99% after");
   await expect(warning).toContainText(/Pay \$[0-9,.]+ a month on this debt/);
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
 
 test("a card's balances have rates of their own, and add up to what is owed", async ({
