@@ -1,17 +1,20 @@
-const WARM_UP_MS = 150;
-const BATCHES = 15;
-const BATCH_MS = 40;
+const WARM_UP_MS = 120;
+const ROUNDS = 15;
+const BATCH_MS = 25;
 
-/** Microseconds per call: the median of batches, after the compiler has seen the code. */
-export function timeCalls(call: () => unknown): number {
-  const calls = warmUp(call);
-  const perCall = Array.from({ length: BATCHES }, () => {
-    const start = performance.now();
-    for (let i = 0; i < calls; i += 1) call();
-    return ((performance.now() - start) * 1000) / calls;
-  });
+type Timed = { call: () => unknown; calls: number; samples: number[] };
 
-  return perCall.toSorted((left, right) => left - right)[Math.floor(BATCHES / 2)] ?? 0;
+/**
+ * Microseconds per call of each: medians of batches that take turns, since shared machines wander,
+ * after the compiler has seen the code.
+ */
+export function timeCalls(all: readonly (() => unknown)[]): number[] {
+  const timed = all.map((call): Timed => ({ call, calls: warmUp(call), samples: [] }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const each of timed) each.samples.push(timeBatch(each));
+  }
+
+  return timed.map(({ samples }) => median(samples));
 }
 
 /** How many calls make a batch. */
@@ -24,4 +27,15 @@ function warmUp(call: () => unknown): number {
   }
 
   return Math.max(1, Math.round((calls * BATCH_MS) / WARM_UP_MS));
+}
+
+function timeBatch({ call, calls }: Timed): number {
+  const start = performance.now();
+  for (let i = 0; i < calls; i += 1) call();
+
+  return ((performance.now() - start) * 1000) / calls;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -36,7 +36,8 @@ export function findCheapest(compiled: CompiledPortfolio): Ranking {
   return searchFrom(compiled, work).ranking;
 }
 
-export function searchFrom(compiled: CompiledPortfolio, work: number): Found {
+/** The search with so much work to spend. */
+function searchFrom(compiled: CompiledPortfolio, work: number): Found {
   const avalanche = guidedRanking(AVALANCHE);
   const tape = openTape(compiled.size);
   simulate(compiled, avalanche, { tape });
