@@ -36,8 +36,8 @@ export function ComparedChange({ change, currency, nameOf }: ComparedChangeProps
             words={planWords({ firstMonth: change.to, currency })}
           />
           <p className={styles.note}>
-            Each line is what it changed, one after the other. “Left to pay” counts interest and
-            fees, from each day on.
+            Each line is what it changed, one after the other. Time that passes as planned leaves
+            less to pay and does not move the date.
           </p>
         </>
       )}

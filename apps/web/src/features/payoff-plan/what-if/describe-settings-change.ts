@@ -18,7 +18,7 @@ export function describeSettingsChange(
 
   return [
     strategyLine(before, after),
-    before.extra !== after.extra && `${money(after.extra)} a month beyond the minimums`,
+    budgetLine(before, money) !== budgetLine(after, money) && budgetLine(after, money),
     before.rollover !== after.rollover && rolloverLine(after),
     ...listLines(before.one_offs, after.one_offs, ({ name, on, amount }) =>
       [name, money(amount), formatShortDate(on)].join(", "),
@@ -45,6 +45,12 @@ function strategyLine(before: Settings, after: Settings): string | false {
     after.strategy === "hybrid" && before.snowball_first !== after.snowball_first;
 
   return isOtherOrder || isOtherCount ? `Strategy: ${name}, set otherwise` : false;
+}
+
+function budgetLine({ extra, total, rollover }: Settings, money: (amount: string) => string) {
+  return rollover && total !== null
+    ? `${money(total)} a month in all`
+    : `${money(extra)} a month beyond the minimums`;
 }
 
 function rolloverLine({ rollover }: Settings): string {

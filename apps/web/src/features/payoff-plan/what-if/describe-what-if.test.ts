@@ -62,6 +62,25 @@ test("each setting that is another one is told", () => {
   ]);
 });
 
+test("of a budget that is a total, the total is what is told", () => {
+  const before = settingsFixture({ total: "400.00" });
+
+  expect(
+    describeSettingsChange(
+      before,
+      settingsFixture({ extra: "1.00", total: "450.00" }),
+      knownFixture,
+    ),
+  ).toEqual(["$450.00 a month in all"]);
+  expect(
+    describeSettingsChange(
+      before,
+      settingsFixture({ extra: "1.00", total: "400.00" }),
+      knownFixture,
+    ),
+  ).toEqual([]);
+});
+
 test("an order counts only for the strategy that follows it", () => {
   const reordered = { custom_order: [STORE.uuid, VISA.uuid] };
 

@@ -6,10 +6,11 @@ import { blankDraft, draftOf, type WhatIfDraft } from "./what-if-draft.ts";
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
+const context = { settings, today: "2026-11-21", minimums: 9_500 };
 const blank = blankDraft("2026-12-01");
 
 function read(changed: Partial<WhatIfDraft>) {
-  return readWhatIfDraft({ ...blank, ...changed }, { settings, today: "2026-11-21" });
+  return readWhatIfDraft({ ...blank, ...changed }, context);
 }
 
 test("a blank draft changes nothing and is not wrong", () => {
@@ -30,7 +31,7 @@ test("everything that was typed becomes the wire's what-if, and comes back as it
     consolidation: { debts: [VISA], apr: "9.9", term: "36", fee: "" },
   });
 
-  expect(tried).toEqual({ ...settings, extra: "1300.00", strategy: "snowball" });
+  expect(tried).toEqual({ ...settings, extra: "1300.00", total: "1395.00", strategy: "snowball" });
   expect(whatIf).toEqual({
     lump_sum: { amount: "1500.00", on: "2027-04-15", debt: VISA },
     rate_changes: [{ debt: VISA, apr: "12.5" }],
@@ -38,8 +39,8 @@ test("everything that was typed becomes the wire's what-if, and comes back as it
     consolidation: { debts: [VISA], apr: "9.9", term_months: 36, fee: "0.00" },
   });
   const reopened = readWhatIfDraft(draftOf(whatIf, "2026-12-01"), {
+    ...context,
     settings: tried,
-    today: "2026-11-21",
   });
   expect(reopened).toEqual({ settings: tried, whatIf, faults: [] });
 });

@@ -17,7 +17,8 @@ export function suggestName(
 ): string {
   const names = [
     settings.strategy !== current.strategy && strategyNames[chosenType(settings)].name,
-    settings.extra !== current.extra && `${money(centsFromAmount(settings.extra))} extra`,
+    (settings.extra !== current.extra || settings.total !== current.total) &&
+      `${money(centsFromAmount(settings.extra))} extra`,
     whatIf.lump_sum && "lump sum",
     whatIf.pause && "pause",
     whatIf.rate_changes.length > 0 && "new rates",

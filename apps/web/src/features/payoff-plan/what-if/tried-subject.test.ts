@@ -14,9 +14,12 @@ const consolidation = {
   fee: "60.00",
 };
 
-function figures(whatIf: Partial<typeof NOTHING_TRIED>) {
+function figures(whatIf: Partial<typeof NOTHING_TRIED>, about: Partial<typeof settings> = {}) {
   const { figures: found } = planTried(
-    triedSubject(knownFixture, { settings, whatIf: { ...NOTHING_TRIED, ...whatIf } }),
+    triedSubject(knownFixture, {
+      settings: { ...settings, ...about },
+      whatIf: { ...NOTHING_TRIED, ...whatIf },
+    }),
   );
   if (found.kind === "impossible") throw new Error("There is no plan.");
   return found;
@@ -57,4 +60,9 @@ test("a level payment above the minimums it replaces takes more each month, and 
   const { monthly } = figures({ consolidation: { ...consolidation, term_months: 12 } });
   // $2,700.00 over a year at 10 %: $237.38 a month clears it, and the extra comes beside.
   expect(monthly).toBe(33_738);
+});
+
+test("the money of a month is the total where there is one, and the minimums where only they are paid", () => {
+  expect(figures({}, { total: "400.00" }).monthly).toBe(40_000);
+  expect(figures({}, { total: "400.00", strategy: "minimum_only" }).monthly).toBe(9_500);
 });

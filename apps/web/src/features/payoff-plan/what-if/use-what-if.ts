@@ -1,7 +1,9 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { firstMinimums } from "@snowball/payoff";
 import { useDeferredValue, useMemo } from "react";
 
-import type { PlannableDebts } from "../read-subject.ts";
+import { sumOfMinimums } from "../faults/plan-fault-props.ts";
+import { type PlannableDebts, subjectOf } from "../read-subject.ts";
 import type { KeptScenario } from "../scenarios/scenarios-calls.ts";
 import { readWhatIfDraft } from "./read-what-if-draft.ts";
 import { triedSubject } from "./tried-subject.ts";
@@ -27,11 +29,15 @@ type Question = {
 export function useWhatIf({ known, settings, scenario, draft }: Question) {
   const { today } = known;
   const base = useMemo(
-    () => ({ settings: scenario?.settings ?? settings, current: settings }),
-    [scenario, settings],
+    () => ({
+      settings: scenario?.settings ?? settings,
+      current: settings,
+      minimums: sumOfMinimums(firstMinimums(subjectOf(known, settings).portfolio)),
+    }),
+    [known, scenario, settings],
   );
   const read = useMemo(
-    () => readWhatIfDraft(draft, { settings: base.settings, today }),
+    () => readWhatIfDraft(draft, { settings: base.settings, today, minimums: base.minimums }),
     [draft, base, today],
   );
   // Typing comes first, the plans follow when there is time.

@@ -1,4 +1,5 @@
 import type { PayoffPlanSettings, PayoffStrategy, WhatIf } from "@snowball/contract";
+import type { Cents } from "@snowball/payoff";
 
 /** What is tried out, as it was typed. A part that is blank changes nothing. */
 export type WhatIfDraft = {
@@ -23,6 +24,8 @@ export type WhatIfBase = {
   settings: PayoffPlanSettings;
   /** Of the plan that the user follows. */
   current: PayoffPlanSettings;
+  /** Of the plan's first month, all debts together. */
+  minimums: Cents;
 };
 
 const TERM_AT_FIRST = "36";
