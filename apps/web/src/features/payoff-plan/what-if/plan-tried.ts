@@ -1,7 +1,7 @@
-import { type PayoffPlan, planPayoff } from "@snowball/payoff";
+import type { PayoffPlan } from "@snowball/payoff";
 
 import { chosenType, strategyOf } from "../compared-strategies.ts";
-import { withMinimumsOnly } from "../changed-budget.ts";
+import { planOnce } from "../plan-once.ts";
 import { triedFigures, type TriedFigures } from "./tried-figures.ts";
 import type { Tried } from "./tried-subject.ts";
 
@@ -14,10 +14,7 @@ export type TriedPlan = {
 /** The plan of what is tried, computed now. */
 export function planTried(tried: Tried): TriedPlan {
   const { subject, settings } = tried;
-  const type = chosenType(settings);
-  const portfolio =
-    type === "minimum-only" ? withMinimumsOnly(subject.portfolio) : subject.portfolio;
-  const outcome = planPayoff(portfolio, strategyOf(type, settings, subject));
+  const outcome = planOnce(subject.portfolio, strategyOf(chosenType(settings), settings, subject));
   if (outcome.kind === "impossible") return { figures: outcome, plan: null };
 
   const { plan } = outcome;
