@@ -9,6 +9,7 @@ import { factsOfEntry } from "./facts-of-entry.ts";
 const SETTINGS = {
   strategy: "optimal",
   extra: "0.00",
+  total: "800.00",
   rollover: false,
   pauses: [{ id: SECOND_ID, from: "2027-01-01", through: "2027-02-01" }],
 } as unknown as PayoffPlanSettings;
@@ -75,7 +76,9 @@ test("money and strategy are taken along; what else the account had decided stay
   const { calls, saved } = account();
   await bringOver(draft, calls);
 
-  expect(saved).toEqual([{ ...SETTINGS, strategy: "snowball", extra: "150.00", rollover: true }]);
+  expect(saved).toEqual([
+    { ...SETTINGS, strategy: "snowball", extra: "150.00", rollover: true, total: null },
+  ]);
 });
 
 for (const call of ["list", "create North Visa", "create Debt 2", "read", "save"]) {

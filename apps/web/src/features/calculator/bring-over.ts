@@ -34,5 +34,7 @@ export async function bringOver(draft: CalculatorDraft, calls: BringOverCalls): 
     await calls.createDebt(input);
   }
   const { strategy, extra, rollover } = draft;
-  await calls.saveSettings({ ...(await calls.readSettings()), strategy, extra, rollover });
+  const settings = await calls.readSettings();
+  // A total of the account's own was decided without these debts.
+  await calls.saveSettings({ ...settings, strategy, extra, rollover, total: null });
 }

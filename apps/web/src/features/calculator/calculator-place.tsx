@@ -18,7 +18,7 @@ type CalculatorPlaceProps = {
  */
 export function CalculatorPlace({ load }: CalculatorPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { Loaded, hasFailed, failures, retry } = useLoadedWhenNear(place, load);
+  const { Loaded, hasFailed } = useLoadedWhenNear(place, load);
 
   return (
     <section className={styles.calculator} aria-labelledby="calculator">
@@ -34,7 +34,7 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
       ) : (
         <div ref={place} className={styles.waiting}>
           {hasFailed ? (
-            <NotLoaded failures={failures} onRetry={retry} />
+            <NotLoaded />
           ) : (
             <Skeleton label="The calculator is being loaded" count={3} />
           )}
@@ -44,20 +44,14 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
   );
 }
 
-/** Where it fails again, a newer version may have been put on the server: the page is the old one. */
-function NotLoaded({ failures, onRetry }: { failures: number; onRetry: () => void }) {
-  const isOld = failures > 1;
-
+/** Nothing is lost by loading the page anew: nothing was typed here yet. */
+function NotLoaded() {
   return (
     <Notice
       tone="error"
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={isOld ? () => window.location.reload() : onRetry}
-        >
-          {isOld ? "Reload the page" : "Try again"}
+        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+          Reload the page
         </Button>
       }
     >

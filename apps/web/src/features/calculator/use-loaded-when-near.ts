@@ -5,20 +5,20 @@ import { log } from "#lib/log.ts";
 /** Begins before the place is seen, so that it is ready when it is. */
 const MARGIN = "150px";
 
-type Loading = { Loaded: (() => ReactNode) | null; hasFailed: boolean; failures: number };
-const NOT_YET: Loading = { Loaded: null, hasFailed: false, failures: 0 };
+type Loading = { Loaded: (() => ReactNode) | null; hasFailed: boolean };
 
 /**
  * Loads a part of a page when its place comes near the screen, or when somebody begins to use the
- * keyboard: the next press of Tab would otherwise pass over what is not there yet.
+ * keyboard: the next press of Tab would otherwise pass over what is not there yet. What failed is
+ * not tried again: browsers remember it for as long as the page.
  * @param load stays the same.
  */
 export function useLoadedWhenNear(
   place: RefObject<HTMLElement | null>,
   load: () => Promise<() => ReactNode>,
-) {
+): Loading {
   const [isWanted, setIsWanted] = useState(false);
-  const [{ Loaded, hasFailed, failures }, setLoading] = useState(NOT_YET);
+  const [loading, setLoading] = useState<Loading>({ Loaded: null, hasFailed: false });
 
   useEffect(() => {
     if (isWanted || !place.current) return undefined;
@@ -36,29 +36,21 @@ export function useLoadedWhenNear(
   }, [isWanted, place]);
 
   useEffect(() => {
-    if (!isWanted || hasFailed) return undefined;
+    if (!isWanted) return undefined;
     let isHere = true;
     void (async () => {
       try {
         const part = await load();
-        if (isHere) setLoading({ ...NOT_YET, Loaded: part });
+        if (isHere) setLoading({ Loaded: part, hasFailed: false });
       } catch (error) {
         log.error("a part of the page could not be loaded", error);
-        if (isHere) {
-          setLoading((now) => ({ ...now, hasFailed: true, failures: now.failures + 1 }));
-        }
+        if (isHere) setLoading({ Loaded: null, hasFailed: true });
       }
     })();
     return () => {
       isHere = false;
     };
-  }, [isWanted, hasFailed, load]);
+  }, [isWanted, load]);
 
-  return {
-    Loaded,
-    hasFailed,
-    /** How often it could not be loaded. */
-    failures,
-    retry: () => setLoading((now) => ({ ...now, hasFailed: false })),
-  };
+  return loading;
 }

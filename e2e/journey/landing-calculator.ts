@@ -1,0 +1,97 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Debt, Page as PageOf } from "@snowball/contract";
+
+import { expect } from "../product/running-product.ts";
+import type { Product } from "../product/start-product.ts";
+import { send } from "./send.ts";
+
+const PASSWORD = "winter coat on the hook";
+
+export type Entered = { name: string; kind?: string; owed: string; apr: string; minimum: string };
+
+export const VISA: Entered = { name: "North Visa", owed: "3200", apr: "22.5", minimum: "96" };
+export const LOAN: Entered = {
+  name: "Car",
+  kind: "Auto loan",
+  owed: "$5,100.50",
+  apr: "6.9%",
+  minimum: "180",
+};
+
+/** One of each kind, so that what is assumed of a kind is the same before and after. */
+export const EVERY_KIND: Entered[] = [
+  { ...VISA, minimum: "" },
+  LOAN,
+  { name: "Degree", kind: "Student loan", owed: "8200", apr: "5.5", minimum: "95" },
+  { name: "Home", kind: "Mortgage", owed: "64000", apr: "6.125", minimum: "980" },
+  { name: "Roof", kind: "Personal loan", owed: "2750.75", apr: "11.9", minimum: "120" },
+  { name: "Clinic", kind: "Medical bill", owed: "900", apr: "0", minimum: "45" },
+  { name: "Uncle", kind: "Other debt", owed: "1500", apr: "2", minimum: "50" },
+];
+
+export function calculator(page: Page): Locator {
+  return page.getByRole("region", { name: "When could you be debt-free?" });
+}
+
+/** The landing page with the calculator on the screen. */
+export async function openCalculator(page: Page, product: Product): Promise<Locator> {
+  await page.goto(product.url);
+  const section = calculator(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByText("Debt-free in")).toBeVisible();
+
+  return section;
+}
+
+export async function enter(section: Locator, debts: Entered[]): Promise<void> {
+  await section.getByRole("button", { name: "Enter your own" }).click();
+  for (const [index, debt] of debts.entries()) {
+    if (index > 0) await section.getByRole("button", { name: "Add a debt" }).click();
+    const row = section.getByRole("list").first().getByRole("listitem").nth(index);
+    await row.getByLabel("Name").fill(debt.name);
+    if (debt.kind) await row.getByLabel("Kind").selectOption(debt.kind);
+    await row.getByLabel("Balance").fill(debt.owed);
+    await row.getByLabel("APR").fill(debt.apr);
+    await row.getByLabel("Minimum").fill(debt.minimum);
+  }
+}
+
+export function dateIn(screen: Locator | Page): Locator {
+  return screen.getByText("Debt-free in", { exact: true }).locator("xpath=..").locator("strong");
+}
+
+export function paidIn(screen: Locator | Page): Locator {
+  return screen.getByText("You pay in all", { exact: true }).locator("xpath=../dd");
+}
+
+/** Registers on the screen, from wherever the page is; it is led to the payoff plan. */
+export async function registerForPlan(page: Page, section: Locator): Promise<string> {
+  const email = `calculator-${crypto.randomUUID()}@example.org`;
+  await section.getByRole("link", { name: "Keep it in an account" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/plan$/);
+
+  return email;
+}
+
+export function keptOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...Object.keys(sessionStorage),
+    ...Object.keys(localStorage).filter((key) => key !== "currentUser"),
+  ]);
+}
+
+export async function accessOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () => (JSON.parse(localStorage.getItem("currentUser") ?? "{}") as { access: string }).access,
+  );
+}
+
+export async function storedDebts(page: Page, product: Product): Promise<readonly Debt[]> {
+  const token = await accessOf(page);
+
+  return (await send<PageOf<Debt>>(`${product.url}/api/v1/debts/`, { token })).results;
+}
