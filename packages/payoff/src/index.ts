@@ -35,6 +35,7 @@ export { scaleBalances } from "./scale-balances.ts";
 export { applyWhatIf, type Consolidation, type WhatIf } from "./apply-what-if.ts";
 export type * from "./change/plan-state.ts";
 export { explainChange, explainingChange, type ChangeQuestion } from "./explain-change.ts";
+export { firstBudget } from "./first-budget.ts";
 export { firstMinimums } from "./first-minimums.ts";
 export { owedOn } from "./owed-on.ts";
 export { firstPlanMonth, planMonthOf } from "./plan-months.ts";

@@ -46,7 +46,8 @@ export function targetedIn(month: number, changes: readonly BudgetChange[]): Tar
 
 export type Targeted = { debt: string; amount: Cents };
 
-function baseOf(run: PlanRun, minimums: Cents): Cents {
+/** The month's money before one-off and recurring money. */
+export function baseOf(run: PlanRun, minimums: Cents): Cents {
   const { budget } = run.compiled.portfolio;
   switch (budget.mode) {
     case "minimums-only":

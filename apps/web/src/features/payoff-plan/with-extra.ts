@@ -1,0 +1,30 @@
+import type { Cents, Portfolio } from "@snowball/payoff";
+
+/** The portfolio with so much more a month, or less where it is negative; minimums only stay that. */
+export function withMore(portfolio: Portfolio, more: Cents): Portfolio {
+  const { budget } = portfolio;
+  switch (budget.mode) {
+    case "total":
+      return { ...portfolio, budget: { ...budget, amount: budget.amount + more } };
+    case "minimums-plus-extra":
+    case "minimums-plus-extra-no-rollover":
+      return { ...portfolio, budget: { ...budget, extra: budget.extra + more } };
+    case "by-month":
+      return {
+        ...portfolio,
+        budget: { ...budget, amounts: budget.amounts.map((amount) => amount + more) },
+      };
+    case "minimums-only":
+      return portfolio;
+  }
+}
+
+/** The portfolio as it would be if nobody paid anything beyond the minimums. */
+export function withMinimumsOnly({ debts, rounding, calendar }: Portfolio): Portfolio {
+  return {
+    debts,
+    budget: { mode: "minimums-only" },
+    ...(rounding && { rounding }),
+    ...(calendar && { calendar }),
+  };
+}
