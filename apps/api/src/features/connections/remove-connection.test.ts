@@ -189,8 +189,31 @@ test.for(["no token of ours is known", "there is no other connection"])(
 test("a race of removals asks the provider once, and each of them is told that it is done", async () => {
   const { removed, deps } = watched();
   const wanted = { userId: user.userId, connectionId: item.uuid };
+  const calls = [1, 2, 3, 4];
+  // Whoever asks what time it is has found the connection and is about to claim it. The provider
+  // answers once all of them have: a call that comes after the end is no race, and told 404.
+  let claims = 0;
+  let allClaim = () => {};
+  const areAllUnderWay = new Promise<void>((resolve) => {
+    allClaim = resolve;
+  });
+  const clock = {
+    ...deps.clock,
+    now: () => {
+      claims += 1;
+      if (claims === calls.length) allClaim();
+      return deps.clock.now();
+    },
+  };
+  const bankData = {
+    ...deps.bankData,
+    removeItem: async (accessToken: string) => {
+      await areAllUnderWay;
+      await deps.bankData.removeItem(accessToken);
+    },
+  };
 
-  await Promise.all([1, 2, 3, 4].map(() => removeConnection(deps, wanted)));
+  await Promise.all(calls.map(() => removeConnection({ ...deps, clock, bankData }, wanted)));
 
   expect(removed).toHaveLength(1);
   expect(await world.list(user, "items")).toEqual([]);
