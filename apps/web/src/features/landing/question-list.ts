@@ -47,7 +47,7 @@ export const questions: readonly Question[] = [
     id: "payoff-plan",
     question: "Does Snowball tell me which debt to pay first?",
     answer:
-      "Yes. From your own balances, rates and minimum payments it works out month by month what to pay on which debt, when you are debt-free and what it costs: in the cheapest order, highest rate first, smallest balance first, or in an order of your own. It is computed to the cent, and every number shows its arithmetic.",
+      "Yes. From your own balances, rates and minimum payments it works out month by month what to pay on which debt, when you are debt-free and what it costs: in the cheapest order, highest rate first, smallest balance first, or in an order of your own. It is computed to the cent, and every number shows its arithmetic. You can try it on this page, without an account.",
   },
   {
     id: "advice",
