@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import type { Cents, PlanFault } from "@snowball/payoff";
+import { type Cents, firstBudget, type PlanFault } from "@snowball/payoff";
 import { type ReactNode, useMemo } from "react";
 
 import { Card } from "#ui/card.tsx";
@@ -17,7 +17,7 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
-import { budgetChange, extraOf } from "./monthly-budget.ts";
+import { budgetChange, growthToCome } from "./monthly-budget.ts";
 import { RolloverChoice } from "./rollover-choice.tsx";
 
 type BudgetCardProps = {
@@ -39,8 +39,13 @@ type BudgetCardProps = {
 export function BudgetCard(props: BudgetCardProps) {
   const { subject, settings, onChange, onShort, status } = props;
   const minimums = sumOfMinimums(props.minimums);
-  const extra = extraOf(settings, minimums);
-  const setExtra = (next: Cents) => onChange(budgetChange(next, minimums));
+  // Of the plan on screen, with the raises that came; negative where a total no longer reaches.
+  const extra = firstBudget(subject.portfolio) - minimums;
+  const moneyFor = (next: Cents) => ({
+    ...budgetChange(next, minimums),
+    growth: growthToCome(settings.growth, subject.firstMonth),
+  });
+  const setExtra = (next: Cents) => onChange(moneyFor(next));
 
   return (
     <Card className={styles.card}>
@@ -73,7 +78,7 @@ export function BudgetCard(props: BudgetCardProps) {
       <div className={styles.options}>
         <RolloverChoice
           isOn={settings.rollover}
-          onChange={(rollover) => onChange({ rollover, ...budgetChange(extra, minimums) })}
+          onChange={(rollover) => onChange({ rollover, ...moneyFor(extra) })}
         />
         {status}
       </div>

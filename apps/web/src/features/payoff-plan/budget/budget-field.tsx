@@ -30,7 +30,8 @@ export function BudgetField(props: BudgetFieldProps) {
   // Once the budget was changed elsewhere, what was typed is no longer what is meant.
   const isMeant = typed?.total === total && typed.short === short;
   const text = isMeant ? typed.text : null;
-  const fault = text === null ? null : faultOf(text, minimums, words);
+  // A stored total may have been outgrown by the minimums.
+  const fault = faultOf(text ?? amountFromCents(total), minimums, words);
 
   function type(next: string) {
     const budget = readMoney(next);

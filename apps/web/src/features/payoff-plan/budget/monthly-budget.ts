@@ -1,4 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
+import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
@@ -20,4 +21,17 @@ export function budgetChange(extra: Cents, minimums: Cents): Pick<Budgeted, "ext
   const enough = Math.max(0, extra);
 
   return { extra: amountFromCents(enough), total: amountFromCents(minimums + enough) };
+}
+
+/** A budget that is set on screen has had the raises that came by the plan's first month: the next one counts. */
+export function growthToCome(
+  growth: PayoffPlanSettings["growth"],
+  firstMonth: string,
+): PayoffPlanSettings["growth"] {
+  if (growth === null) return null;
+  const { first_on: first, every_months: every } = growth;
+  const since = monthsBetween(first, firstMonth);
+  if (since < 0) return growth;
+
+  return { ...growth, first_on: addMonths(first, (Math.floor(since / every) + 1) * every) };
 }
