@@ -20,7 +20,8 @@ import { lowerBound } from "./lower-bound.ts";
 import { sharedMinimums } from "./shared-minimum.ts";
 import { mostBudgets } from "./most-budgets.ts";
 
-const PATIENCE = { timeout: 120_000 };
+// Many searches of milliseconds each; however slow the machine, none is cut off.
+const PATIENCE = { timeout: 600_000 };
 
 function certificateOf(portfolio: Portfolio): Certificate | null {
   const outcome = planPayoff(portfolio, { type: "optimal" });

@@ -9,8 +9,8 @@ import { anyPortfolio } from "../testing/any-portfolio.ts";
 import { shortPortfolio } from "../testing/short-portfolio.ts";
 import { type Guide, guidedRanking, type Step, stepTo } from "./guide.ts";
 
-// Deterministic searches that take milliseconds each, times many.
-const PATIENCE = { timeout: 120_000 };
+// Many searches of milliseconds each; however slow the machine, none is cut off.
+const PATIENCE = { timeout: 600_000 };
 const OPTIMAL: Strategy = { type: "optimal" };
 
 /** What is paid in all; Infinity where there is no plan. */
