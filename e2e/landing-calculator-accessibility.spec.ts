@@ -1,6 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-
+import { faultsOf } from "./journey/faults-of.ts";
 import {
   enter,
   LOAN,

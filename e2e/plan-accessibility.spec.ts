@@ -1,8 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-
 import { card, inDays, studentLoan } from "./journey/custom-users.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
+import { faultsOf } from "./journey/faults-of.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const VIEWS = [
@@ -11,19 +9,6 @@ const VIEWS = [
   { name: "desktop, light", width: 1280, height: 900, colorScheme: "light" },
   { name: "desktop, dark", width: 1280, height: 900, colorScheme: "dark" },
 ] as const;
-
-/** What is wrong with the page as it stands, as far as axe and its width can tell. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-
-  return [
-    ...violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(" ")}`),
-    ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
-  ];
-}
 
 for (const { name, width, height, colorScheme } of VIEWS) {
   test(`no state of the plan has an accessibility fault that axe can see, nor scrolls sideways (${name})`, async ({

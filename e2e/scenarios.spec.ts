@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import type { Page as Entries, PayoffSnapshot } from "@snowball/contract";
 
@@ -12,6 +11,7 @@ import {
 } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { backdateSnapshots } from "./product/backdate-snapshots.ts";
+import { faultsOf } from "./journey/faults-of.ts";
 import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";
 
@@ -50,18 +50,6 @@ async function keepLumpSum(page: Page, name: string, amount: string): Promise<vo
   await whatIf(page).getByLabel("Name of the scenario").fill(name);
   await whatIf(page).getByRole("button", { name: "Keep this scenario" }).click();
   await expect(page.getByText(`“${name}” is kept.`)).toBeVisible();
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-
-  return [
-    ...violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(" ")}`),
-    ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
-  ];
 }
 
 test("a lump sum is tried by keyboard, survives Escape, and is kept beside the plan", async ({

@@ -1,13 +1,20 @@
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
+import { firstMinimums } from "@snowball/payoff";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { bringOver } from "#features/calculator/bring-over.ts";
 import { BringOverOffer } from "#features/calculator/bring-over-offer.tsx";
 import type { CalculatorDraft } from "#features/calculator/calculator-draft.ts";
 import { createDebt } from "#features/debts/debts-calls.ts";
+import { budgetChange } from "#features/payoff-plan/budget/monthly-budget.ts";
+import { sumOfMinimums } from "#features/payoff-plan/faults/plan-fault-props.ts";
 import {
   payoffPlanQuery,
   savePayoffPlanSettings,
 } from "#features/payoff-plan/payoff-plan-queries.ts";
+import { readDebts, subjectOf } from "#features/payoff-plan/read-subject.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 
@@ -15,16 +22,19 @@ import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 export function BringOver() {
   const client = useQueryClient();
 
+  const readAll = () => client.fetchQuery({ ...debtsQuery, staleTime: 0 });
+
   async function bring(draft: CalculatorDraft): Promise<void> {
     try {
       await inTurn(() =>
         bringOver(draft, {
           // As the server has it now: the cache may not know of an attempt whose answer was lost.
-          listDebts: () => client.fetchQuery({ ...debtsQuery, staleTime: 0 }),
+          listDebts: readAll,
           createDebt,
           readSettings: async () =>
             (await client.fetchQuery({ ...payoffPlanQuery, staleTime: 0 })).settings,
-          saveSettings: savePayoffPlanSettings,
+          saveSettings: async (settings) =>
+            savePayoffPlanSettings(withTotal(settings, await readAll())),
         }),
       );
     } finally {
@@ -36,6 +46,17 @@ export function BringOver() {
   }
 
   return <BringOverOffer bringOver={bring} />;
+}
+
+/**
+ * The settings with the total that their extra comes to with these debts, as the plan's own slider
+ * stores it: what is put in stays when one of them is paid off.
+ */
+function withTotal(settings: PayoffPlanSettings, debts: readonly Debt[]): PayoffPlanSettings {
+  const { portfolio } = subjectOf(readDebts(debts, [], calendarToday()), settings);
+  const minimums = sumOfMinimums(firstMinimums(portfolio));
+
+  return { ...settings, ...budgetChange(centsFromAmount(settings.extra), minimums) };
 }
 
 /** One tab at a time: the next one finds what the first has entered. Not every browser has locks. */

@@ -35,6 +35,6 @@ export async function bringOver(draft: CalculatorDraft, calls: BringOverCalls): 
   }
   const { strategy, extra, rollover } = draft;
   const settings = await calls.readSettings();
-  // A total of the account's own was decided without these debts.
+  // A total that the account has was decided without these debts.
   await calls.saveSettings({ ...settings, strategy, extra, rollover, total: null });
 }

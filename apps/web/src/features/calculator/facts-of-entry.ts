@@ -70,6 +70,7 @@ function termsOf(kind: DebtKind) {
     escrow_estimate: null,
     deferment_until: null,
     is_subsidized: false,
+    duplicate_of: null,
     is_included: true,
     is_secured: kind === "mortgage" || kind === "auto_loan",
     is_prepayable: true,
