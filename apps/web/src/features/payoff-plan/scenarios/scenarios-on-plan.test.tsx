@@ -173,6 +173,16 @@ test("a scenario that was opened is saved as itself, or kept as a new one", asyn
   expect(await screen.findAllByRole("row", { name: /^Credit union/ })).toHaveLength(2);
 });
 
+test("a pause that began before today is shown as it was kept", async () => {
+  const what_if = { ...NOTHING_TRIED, pause: { from: "2026-09-01", through: "2033-02-28" } };
+  open({ scenarios: [{ ...LOAN, what_if }] });
+  await press("Open: Credit union");
+  const dialog = within(screen.getByRole("dialog"));
+
+  expect(dialog.getByLabelText("From")).toHaveProperty("value", "2026-09-01");
+  expect(dialog.getByLabelText("Through")).toHaveProperty("value", "2033-02-01");
+});
+
 test("what the API refuses stays open, with its words", async () => {
   open({
     scenarios: [],

@@ -32,6 +32,19 @@ test("what is tried is told in words, debts that are gone included", () => {
   expect(describeWhatIf(NOTHING_TRIED, knownFixture)).toEqual([]);
 });
 
+test("what has passed is said to have, since it no longer counts", () => {
+  const passed = {
+    ...NOTHING_TRIED,
+    lump_sum: { amount: "5.00", on: "2026-11-20", debt: null },
+    pause: { from: "2026-11-01", through: "2026-11-30" },
+  };
+
+  expect(describeWhatIf(passed, knownFixture)).toEqual([
+    "$5.00 once, on Nov 20, 2026 (this date has passed)",
+    "Only minimums in November 2026 (this has passed)",
+  ]);
+});
+
 test("settings that come to the same are no change, whatever their entries' ids", () => {
   const before = settingsFixture({ one_offs: [REFUND], pauses: [PAUSE] });
   const after = settingsFixture({

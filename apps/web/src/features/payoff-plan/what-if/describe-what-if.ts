@@ -5,7 +5,7 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import type { PlanSubject } from "../plan-subject.ts";
 import { counted } from "../plan-words.ts";
 
-type Named = Pick<PlanSubject, "debts" | "currency">;
+type Named = Pick<PlanSubject, "debts" | "currency" | "firstMonth"> & { today: string };
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -13,7 +13,7 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export function describeWhatIf(whatIf: WhatIf, subject: Named): string[] {
   return [
     describeLumpSum(whatIf, subject),
-    describePause(whatIf),
+    describePause(whatIf, subject),
     ...describeRates(whatIf, subject),
     describeConsolidation(whatIf, subject),
   ].filter((line) => line !== null);
@@ -27,16 +27,19 @@ export function describeLumpSum(
   const { amount, on, debt } = lumpSum;
   const target = debt === null ? "" : `, first to ${named(debt, subject)}`;
 
-  return `${formatAmount(amount, subject.currency)} once, on ${formatShortDate(on)}${target}`;
+  const over = on < subject.today ? " (this date has passed)" : "";
+  return `${formatAmount(amount, subject.currency)} once, on ${formatShortDate(on)}${target}${over}`;
 }
 
-export function describePause({ pause }: Pick<WhatIf, "pause">): string | null {
+export function describePause(
+  { pause }: Pick<WhatIf, "pause">,
+  { firstMonth }: Pick<Named, "firstMonth">,
+): string | null {
   if (!pause) return null;
   const [from, through] = [formatMonth(pause.from), formatMonth(pause.through)];
 
-  return from === through
-    ? `Only minimums in ${from}`
-    : `Only minimums from ${from} through ${through}`;
+  const months = from === through ? `in ${from}` : `from ${from} through ${through}`;
+  return `Only minimums ${months}${pause.through < firstMonth ? " (this has passed)" : ""}`;
 }
 
 export function describeRates(

@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { formatMonth, monthAfter } from "@snowball/dates";
+import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 
 import { Field } from "#ui/field.tsx";
@@ -10,12 +10,24 @@ import { wireType } from "../compared-strategies.ts";
 import { STRATEGY_TYPES, strategyNames } from "../strategies/strategy-names.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeLumpSum, describePause } from "./describe-what-if.ts";
-import type { WhatIfBase } from "./what-if-draft.ts";
+import type { WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
 import type { PartProps } from "./what-if-parts.tsx";
 import { WhatIfPart } from "./what-if-part.tsx";
 
 /** How far ahead a pause can be tried. */
 const PAUSE_MONTHS = 60;
+
+/** Months to choose from, the first ones ahead and those that are chosen already. */
+function pauseMonths({ from, through }: WhatIfDraft["pause"], firstMonth: string) {
+  const first = from !== "" && from < firstMonth ? from : firstMonth;
+  const last = monthsBetween(firstMonth, through === "" ? firstMonth : through);
+  const count = Math.max(PAUSE_MONTHS, last + 1) + monthsBetween(first, firstMonth);
+
+  return Array.from({ length: count }, (_, past) => {
+    const month = monthAfter(first, past);
+    return [month, formatMonth(month)] as const;
+  });
+}
 
 /** Another amount each month, and another order. */
 export function MonthlyPart({ draft, base, known, read, errorsOf, change }: PartProps) {
@@ -98,15 +110,12 @@ export function LumpSumPart({ draft, known, read, errorsOf, change }: PartProps)
 /** Months with minimums only. */
 export function PausePart({ draft, known, read, change }: PartProps) {
   const { from, through } = draft.pause;
-  const months = Array.from({ length: PAUSE_MONTHS }, (_, past) => {
-    const month = monthAfter(known.firstMonth, past);
-    return [month, formatMonth(month)] as const;
-  });
+  const months = pauseMonths(draft.pause, known.firstMonth);
 
   return (
     <WhatIfPart
       name="A pause"
-      lines={[describePause(read.whatIf)]}
+      lines={[describePause(read.whatIf, known)]}
       isOpenAtFirst={read.whatIf.pause !== null}
     >
       <p>In these months only the minimums are paid.</p>
