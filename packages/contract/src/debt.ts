@@ -148,7 +148,12 @@ export const Debt = closed({
   deferment_until: nullable(CalendarDate),
   /** Whether no interest gathers during the deferment. */
   is_subsidized: Type.Boolean(),
-  /** False where the user keeps it out of payoff plans. */
+  /**
+   * The debt that is the same account, linked earlier; null where there is none. Planned together they
+   * would count twice.
+   */
+  duplicate_of: nullable(Uuid),
+  /** False where the user keeps it out of payoff plans; of a duplicate until the user lets it in. */
   is_included: Type.Boolean(),
   /** Something can be taken away if it is not paid: a house, a car. */
   is_secured: Type.Boolean(),

@@ -79,7 +79,8 @@ export const debtEntries = pgTable(
     escrow: numeric(),
     defermentUntil: date("deferment_until", { mode: "string" }),
     isSubsidized: boolean("is_subsidized").notNull().default(false),
-    isIncluded: boolean("is_included").notNull().default(true),
+    /** Null = the user does not say: it is, unless it repeats another debt. */
+    isIncluded: boolean("is_included"),
     isSecured: boolean("is_secured"),
     isPrepayable: boolean("is_prepayable").notNull().default(true),
     /** When `owed` and `minimum` were said last. */

@@ -25,7 +25,7 @@ export const NOTHING_SAID: Said = {
   escrow: null,
   defermentUntil: null,
   isSubsidized: false,
-  isIncluded: true,
+  isIncluded: null,
   isSecured: null,
   isPrepayable: true,
   owedAt: null,
@@ -43,6 +43,8 @@ export type LinkedDebt = {
   /** The account's. */
   id: string;
   connectionId: string;
+  /** The same account as it came through an older connection; null where there is none. */
+  duplicateOf: string | null;
   type: "depository" | "credit" | "loan" | "other";
   subtype: string | null;
   name: string;

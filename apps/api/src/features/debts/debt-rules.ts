@@ -53,7 +53,7 @@ function ofLinked(debt: LinkedDebt, today: string): Stated {
     saidAt: instant(said.minimumAt),
   });
   const balances = balancesOfLinked(debt, owed.value);
-  const terms = termsOf(said, kindOf(debt));
+  const terms = termsOf(said, { kind: kindOf(debt), duplicateOf: debt.duplicateOf });
 
   return {
     uuid: debt.id,
@@ -95,7 +95,7 @@ function ofManual(entry: DebtEntry): Stated {
     due_date: null,
     due_day: entry.dueDay,
     is_overdue: false,
-    ...termsOf(entry, entry.kind ?? "other"),
+    ...termsOf(entry, { kind: entry.kind ?? "other", duplicateOf: null }),
   };
 }
 
@@ -112,7 +112,10 @@ function escrowOf(
 }
 
 /** What only a user can say, or what is usual for a debt of the kind. */
-function termsOf(said: Said, kind: DebtKind) {
+function termsOf(
+  said: Said,
+  { kind, duplicateOf }: { kind: DebtKind; duplicateOf: string | null },
+) {
   return {
     kind,
     minimum_rule: ruleOf(said),
@@ -123,7 +126,9 @@ function termsOf(said: Said, kind: DebtKind) {
     escrow: said.escrow,
     deferment_until: said.defermentUntil,
     is_subsidized: said.isSubsidized,
-    is_included: said.isIncluded,
+    duplicate_of: duplicateOf,
+    // Whatever else the user says of a duplicate does not let it in.
+    is_included: said.isIncluded ?? duplicateOf === null,
     is_secured: said.isSecured ?? (kind === "mortgage" || kind === "auto_loan"),
     is_prepayable: said.isPrepayable,
   } satisfies Partial<Debt>;

@@ -49,6 +49,23 @@ const aprsOfAccount = sql<BankApr[]>`coalesce((
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
 ), '[]')`;
 
+/**
+ * Of an account of a connection that was found to repeat another one: the same account, by what shows
+ * on a statement, as it came through the oldest connection that has it.
+ */
+const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
+  select twin.id
+  from ${accounts} twin join ${connections} older on older.id = twin.connection_id
+  where older.user_id = ${connections.userId}
+    and older.institution_id = ${connections.institutionId}
+    and (older.created_at, older.id) < (${connections.createdAt}, ${connections.id})
+    and twin.closed_at is null
+    and twin.type = ${accounts.type} and twin.subtype is not distinct from ${accounts.subtype}
+    and twin.mask = ${accounts.mask}
+  order by older.created_at, older.id, twin.created_at, twin.id
+  limit 1
+) end`;
+
 const linkedDebtsStatement = prepareOnce((queries) => {
   const credit = creditLiabilities;
   const mortgage = mortgageLiabilities;
@@ -58,6 +75,7 @@ const linkedDebtsStatement = prepareOnce((queries) => {
     .select({
       id: accounts.id,
       connectionId: accounts.connectionId,
+      duplicateOf: olderTwin,
       type: accounts.type,
       subtype: accounts.subtype,
       name: accounts.name,

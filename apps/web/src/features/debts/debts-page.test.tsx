@@ -55,6 +55,25 @@ function inclusionOf({ body }: DataCall): Partial<Debt> {
   return isIncluded === undefined ? {} : { is_included: isIncluded };
 }
 
+test("an account that is linked twice says why it is not in the plan, and can be let in", async () => {
+  const twin = debtFixture({
+    uuid: "0b9a6a3e-0000-4000-8000-00000000000c",
+    name: "Everyday Rewards Visa, again",
+    duplicate_of: "0b9a6a3e-0000-4000-8000-000000000001",
+    is_included: false,
+  });
+  const sent = open([debtFixture(), twin]);
+  const [first, second] = await screen.findAllByRole("checkbox", { name: "In the payoff plan" });
+
+  expect(first).toHaveProperty("checked", true);
+  expect(second).toHaveProperty("checked", false);
+  const said = screen.getByText(/^This account is linked twice\./);
+  expect(second?.getAttribute("aria-describedby")).toBe(said.id);
+
+  if (second) fireEvent.click(second);
+  await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: true } }]));
+});
+
 test("each figure is shown with who says it and when", async () => {
   open([debtFixture({ minimum: fromUser("60.00", "35.00") })]);
   const card = await screen.findByRole("article", { name: "Everyday Rewards Visa" });

@@ -66,6 +66,7 @@ export function debtFixture({ owed, apr, minimum, ...about }: About = {}): Debt 
     escrow_estimate: null,
     deferment_until: null,
     is_subsidized: false,
+    duplicate_of: null,
     is_included: true,
     is_secured: false,
     is_prepayable: true,

@@ -25,6 +25,10 @@ import { isSettled } from "./describe-missing.ts";
 import { Figure } from "./figure.tsx";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 
+/** Why it starts outside the plan. */
+const LINKED_TWICE =
+  "This account is linked twice. It would count twice if both were in the payoff plan.";
+
 type DebtCardProps = {
   debt: Debt;
   today: string;
@@ -52,6 +56,7 @@ export function DebtCard({ debt, today, isRemoving, onRemove }: DebtCardProps) {
           label="In the payoff plan"
           name={`included-${debt.uuid}`}
           checked={changes.pending?.is_included ?? debt.is_included}
+          hint={debt.duplicate_of === null ? undefined : LINKED_TWICE}
           onChange={(event) => changes.change({ is_included: event.target.checked })}
         />
         <div className={styles.actions}>

@@ -1,0 +1,83 @@
+import type { Debt, Item, Page, PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { CARD } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  world.api.deps.clock.set(new Date().toISOString());
+  user = await world.signUp();
+});
+
+afterAll(() => world.close());
+
+/** Links cards with these masks at one bank, a moment after whatever was linked before. */
+async function linkCards(...masks: string[]): Promise<Item> {
+  world.api.deps.clock.advance(1_000);
+  const cards = masks.map((mask) => ({ ...CARD, meta: { name: `Card ${mask}`, mask } }));
+  return world.link(user, { customUser: { override_accounts: cards } });
+}
+
+async function debts(): Promise<Debt[]> {
+  const answer = await world.api.call("GET", "/api/v1/debts/", { token: user.access });
+  return answer.json<Page<Debt>>().results;
+}
+
+async function change(uuid: string, body: object): Promise<Debt> {
+  const path = `/api/v1/debts/${uuid}/`;
+  const answer = await world.api.call("PATCH", path, { token: user.access, body });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Debt>();
+}
+
+test("200: an account that is linked twice is planned once, and says which one it repeats", async () => {
+  await linkCards("1111");
+  await linkCards("1111", "2222");
+
+  const [first, second, other] = await debts();
+
+  expect([first, second, other].map((debt) => [debt?.mask, debt?.is_included])).toEqual([
+    ["1111", true],
+    ["1111", false],
+    ["2222", true],
+  ]);
+  expect([first, second, other].map((debt) => debt?.duplicate_of)).toEqual([
+    null,
+    first?.uuid,
+    null,
+  ]);
+  const plan = await world.api.call("GET", "/api/v1/payoff-plan/", { token: user.access });
+  const planned = Number(first?.owed.value) + Number(other?.owed.value);
+  expect(Number(plan.json<PayoffPlan>().outcome.owed)).toBe(planned);
+});
+
+test("200: a figure that is changed does not let it in, and the user's word does", async () => {
+  await linkCards("1111");
+  await linkCards("1111");
+  const [, second] = await debts();
+  const uuid = second?.uuid ?? "";
+
+  expect(await change(uuid, { minimum: "45.00" })).toMatchObject({
+    minimum: { value: "45.00", source: "user" },
+    is_included: false,
+  });
+  expect(await change(uuid, { is_included: true })).toMatchObject({ is_included: true });
+  expect(await change(uuid, { minimum: null })).toMatchObject({ is_included: true });
+});
+
+test("200: once the first link is gone, the second is the only one and is planned", async () => {
+  const first = await linkCards("1111");
+  await linkCards("1111");
+
+  await world.api.call("DELETE", `/api/v1/items/${first.uuid}/`, { token: user.access });
+
+  expect(await debts()).toMatchObject([{ mask: "1111", duplicate_of: null, is_included: true }]);
+});
