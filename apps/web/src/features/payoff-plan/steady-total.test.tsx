@@ -1,0 +1,86 @@
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { debtFixture, settingsFixture } from "./debt-fixture.ts";
+import { STORE, VISA } from "./known-fixture.ts";
+import { PayoffPlanPage } from "./payoff-plan-page.tsx";
+
+const PATH = "/api/v1/payoff-plan/";
+const patiently = { timeout: 5000 };
+
+afterEach(cleanup);
+
+/** The screen over an API that stores what is put. */
+function open(debts: Debt[], about: Partial<PayoffPlanSettings>) {
+  const puts: PayoffPlanSettings[] = [];
+  const answerOf = (settings: unknown) =>
+    Response.json({ settings, as_of: "2026-11-21T08:00:00Z" });
+  renderScreen(
+    <PayoffPlanPage />,
+    {
+      "/api/v1/debts/": debts,
+      "/api/v1/accounts/": [],
+      "/api/v1/scenarios/": [],
+      "/api/v1/payoff-plan/snapshots/": [],
+      [PATH]: answerOf(settingsFixture(about)),
+    },
+    {
+      answer: ({ method, path, body }: DataCall) => {
+        if (method !== "PUT" || path !== PATH) return undefined;
+        puts.push(body as PayoffPlanSettings);
+        return answerOf(body);
+      },
+    },
+  );
+  return puts;
+}
+
+const budget = () => screen.findByLabelText("Monthly budget");
+
+test("the amount that is chosen is stored as a total, with the extra that goes with it", async () => {
+  const puts = open([VISA, STORE], {});
+
+  fireEvent.change(await budget(), { target: { value: "400" } });
+
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  expect(puts[0]).toEqual(settingsFixture({ extra: "305.00", total: "400.00" }));
+});
+
+test("the amount stays on screen when a debt is gone, and what it freed is beyond the minimums", async () => {
+  open([VISA], { extra: "305.00", total: "400.00" });
+
+  expect(await budget()).toHaveProperty("value", "400.00");
+  expect(screen.getByLabelText("Beyond the minimums")).toHaveProperty("value", "34000");
+});
+
+test("who never chose an amount pays minimums plus extra", async () => {
+  open([VISA], { extra: "200.00", total: null });
+
+  expect(await budget()).toHaveProperty("value", "260.00");
+});
+
+test("without rollover the total has no say, and is what is on screen once it is turned on", async () => {
+  const puts = open([VISA], { extra: "200.00", total: "900.00", rollover: false });
+  expect(await budget()).toHaveProperty("value", "260.00");
+
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Keep paying the same total/ }));
+
+  expect(await budget()).toHaveProperty("value", "260.00");
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  expect(puts[0]).toEqual(settingsFixture({ extra: "200.00", total: "260.00", rollover: true }));
+});
+
+test("a total that the minimums have outgrown says what is short, and the way out is a click", async () => {
+  const puts = open([debtFixture({ minimum: "120.00" })], { total: "100.00" });
+
+  expect(await budget()).toHaveProperty("value", "100.00");
+  expect(screen.getByText("The minimums add up to $120.00: this is $20.00 short.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Plan with $120.00 a month" }));
+
+  expect(await budget()).toHaveProperty("value", "120.00");
+  expect(screen.getByText("Debt-free in")).toBeDefined();
+  await waitFor(() => expect(puts[0]).toMatchObject({ extra: "0.00", total: "120.00" }), patiently);
+});
