@@ -51,69 +51,67 @@ const aprsOfAccount = sql<Apr[]>`coalesce((
 
 const openOnes = sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`;
 
-const accountsStatement = prepareOnce((queries) => {
-  const credit = creditLiabilities;
-  const mortgage = mortgageLiabilities;
-  const studentLoan = studentLoanLiabilities;
+const accountColumns = {
+  id: accounts.id,
+  connectionId: accounts.connectionId,
+  providerAccountId: accounts.providerAccountId,
+  type: accounts.type,
+  subtype: accounts.subtype,
+  name: accounts.name,
+  officialName: accounts.officialName,
+  mask: accounts.mask,
+  currency: accounts.currency,
+  balanceCurrent: accounts.balanceCurrent,
+  balanceAvailable: accounts.balanceAvailable,
+  balanceLimit: accounts.balanceLimit,
+  closedAt: accounts.closedAt,
+  createdAt: accounts.createdAt,
+  credit: {
+    accountId: creditLiabilities.accountId,
+    minimumPaymentAmount: creditLiabilities.minimumPaymentAmount,
+    nextPaymentDueDate: creditLiabilities.nextPaymentDueDate,
+    isOverdue: creditLiabilities.isOverdue,
+    lastStatementBalance: creditLiabilities.lastStatementBalance,
+    lastStatementIssueDate: creditLiabilities.lastStatementIssueDate,
+    lastPaymentAmount: creditLiabilities.lastPaymentAmount,
+    lastPaymentDate: creditLiabilities.lastPaymentDate,
+  },
+  aprs: aprsOfAccount,
+  mortgage: {
+    accountId: mortgageLiabilities.accountId,
+    nextMonthlyPayment: mortgageLiabilities.nextMonthlyPayment,
+    nextPaymentDueDate: mortgageLiabilities.nextPaymentDueDate,
+    interestRatePercentage: mortgageLiabilities.interestRatePercentage,
+    pastDueAmount: mortgageLiabilities.pastDueAmount,
+    originationPrincipalAmount: mortgageLiabilities.originationPrincipalAmount,
+    termMonths: mortgageLiabilities.termMonths,
+    lastPaymentAmount: mortgageLiabilities.lastPaymentAmount,
+    lastPaymentDate: mortgageLiabilities.lastPaymentDate,
+  },
+  studentLoan: {
+    accountId: studentLoanLiabilities.accountId,
+    minimumPaymentAmount: studentLoanLiabilities.minimumPaymentAmount,
+    nextPaymentDueDate: studentLoanLiabilities.nextPaymentDueDate,
+    interestRatePercentage: studentLoanLiabilities.interestRatePercentage,
+    isOverdue: studentLoanLiabilities.isOverdue,
+    lastPaymentAmount: studentLoanLiabilities.lastPaymentAmount,
+    lastPaymentDate: studentLoanLiabilities.lastPaymentDate,
+  },
+};
 
-  return queries
-    .select({
-      id: accounts.id,
-      connectionId: accounts.connectionId,
-      providerAccountId: accounts.providerAccountId,
-      type: accounts.type,
-      subtype: accounts.subtype,
-      name: accounts.name,
-      officialName: accounts.officialName,
-      mask: accounts.mask,
-      currency: accounts.currency,
-      balanceCurrent: accounts.balanceCurrent,
-      balanceAvailable: accounts.balanceAvailable,
-      balanceLimit: accounts.balanceLimit,
-      closedAt: accounts.closedAt,
-      createdAt: accounts.createdAt,
-      credit: {
-        accountId: credit.accountId,
-        minimumPaymentAmount: credit.minimumPaymentAmount,
-        nextPaymentDueDate: credit.nextPaymentDueDate,
-        isOverdue: credit.isOverdue,
-        lastStatementBalance: credit.lastStatementBalance,
-        lastStatementIssueDate: credit.lastStatementIssueDate,
-        lastPaymentAmount: credit.lastPaymentAmount,
-        lastPaymentDate: credit.lastPaymentDate,
-      },
-      aprs: aprsOfAccount,
-      mortgage: {
-        accountId: mortgage.accountId,
-        nextMonthlyPayment: mortgage.nextMonthlyPayment,
-        nextPaymentDueDate: mortgage.nextPaymentDueDate,
-        interestRatePercentage: mortgage.interestRatePercentage,
-        pastDueAmount: mortgage.pastDueAmount,
-        originationPrincipalAmount: mortgage.originationPrincipalAmount,
-        termMonths: mortgage.termMonths,
-        lastPaymentAmount: mortgage.lastPaymentAmount,
-        lastPaymentDate: mortgage.lastPaymentDate,
-      },
-      studentLoan: {
-        accountId: studentLoan.accountId,
-        minimumPaymentAmount: studentLoan.minimumPaymentAmount,
-        nextPaymentDueDate: studentLoan.nextPaymentDueDate,
-        interestRatePercentage: studentLoan.interestRatePercentage,
-        isOverdue: studentLoan.isOverdue,
-        lastPaymentAmount: studentLoan.lastPaymentAmount,
-        lastPaymentDate: studentLoan.lastPaymentDate,
-      },
-    })
+const accountsStatement = prepareOnce((queries) =>
+  queries
+    .select(accountColumns)
     .from(accounts)
-    .leftJoin(credit, sql`${credit.accountId} = ${accounts.id}`)
-    .leftJoin(mortgage, sql`${mortgage.accountId} = ${accounts.id}`)
-    .leftJoin(studentLoan, sql`${studentLoan.accountId} = ${accounts.id}`)
+    .leftJoin(creditLiabilities, sql`${creditLiabilities.accountId} = ${accounts.id}`)
+    .leftJoin(mortgageLiabilities, sql`${mortgageLiabilities.accountId} = ${accounts.id}`)
+    .leftJoin(studentLoanLiabilities, sql`${studentLoanLiabilities.accountId} = ${accounts.id}`)
     .where(openOnes)
     .orderBy(accounts.createdAt, accounts.id)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
-    .prepare("find_accounts");
-});
+    .prepare("find_accounts"),
+);
 
 const countStatement = prepareOnce((queries) =>
   queries
