@@ -37,7 +37,8 @@ export function MonthlyPart({ draft, base, known, read, errorsOf, change }: Part
   return (
     <WhatIfPart name="Another amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>
       <Field
-        label="Beyond the minimums, each month"
+        label="Extra each month"
+        hint="Beyond the minimums."
         name="extra"
         inputMode="decimal"
         autoComplete="off"
@@ -118,11 +119,11 @@ export function PausePart({ draft, known, read, change }: PartProps) {
       lines={[describePause(read.whatIf, known)]}
       isOpenAtFirst={read.whatIf.pause !== null}
     >
-      <p>In these months only the minimums are paid.</p>
       <SelectField
         label="From"
         name="pause-from"
         options={[["", "No pause"], ...months]}
+        hint="Only the minimums are paid meanwhile."
         value={from}
         onChange={({ target: { value } }) =>
           change({ pause: { from: value, through: through < value ? value : through } })
