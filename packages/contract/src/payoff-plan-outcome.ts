@@ -106,6 +106,11 @@ export const PayoffPlan = closed({
   settings: PayoffPlanSettings,
   /** When it was computed, from what was known then. */
   as_of: Instant,
+  /**
+   * The user's calendar date, from which months are counted, in the time zone of the profile. Null
+   * where the user chose none: the outcome then counts from the date in UTC.
+   */
+  today: nullable(CalendarDate),
   outcome: PayoffOutcome,
 });
 export type PayoffPlan = Static<typeof PayoffPlan>;

@@ -11,11 +11,11 @@ import { findTimeZone } from "./time-zone-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
-/** All that a user's payoff plan is computed from, as of now. */
+/** All that a user's payoff plan is computed from, as of now. `hasTimeZone`: `today` is not a guess. */
 export async function findPlanFacts(
   deps: PayoffPlanDeps,
   userId: string,
-): Promise<Omit<PlanFacts, "debts"> & { debts: Debt[]; now: Date }> {
+): Promise<Omit<PlanFacts, "debts"> & { debts: Debt[]; now: Date; hasTimeZone: boolean }> {
   const now = deps.clock.now();
   const debts = await listDebts(deps, userId);
   const { settings, timeZone } = await deps.database.asUser(userId, async (queries) => ({
@@ -25,5 +25,11 @@ export async function findPlanFacts(
 
   const today = dayIn(timeZone, now);
 
-  return { debts, settings: completeSettings(settings, today), today, now };
+  return {
+    debts,
+    settings: completeSettings(settings, today),
+    today,
+    now,
+    hasTimeZone: timeZone !== "",
+  };
 }

@@ -6,12 +6,13 @@ import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 
 /** The user's payoff plan: the settings, and what they come to beside other strategies. */
 export async function getPayoffPlan(deps: PayoffPlanDeps, userId: string): Promise<PayoffPlan> {
-  const { now, ...facts } = await findPlanFacts(deps, userId);
-  const { settings } = facts;
+  const { now, hasTimeZone, ...facts } = await findPlanFacts(deps, userId);
+  const { settings, today } = facts;
 
   return {
     settings,
     as_of: now.toISOString(),
+    today: hasTimeZone ? today : null,
     outcome: await computePlan("outcome", { facts, compared: strategiesToCompare(settings) }),
   };
 }

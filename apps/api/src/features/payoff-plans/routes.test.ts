@@ -189,15 +189,20 @@ test("200: without debts nothing is owed", async () => {
 test("200: month 1 is the month after today, where the user is", async () => {
   world.api.deps.clock.set("2026-12-31T18:00:00Z");
   const { user } = await debtor(CAR);
-  const inUtc = (await world.plan(user)).outcome.first_month;
+  const inUtc = await world.plan(user);
   await world.api.call("PATCH", "/api/v1/me/", {
     token: user.access,
     body: { timezone: "Asia/Tokyo" },
   });
-  const inTokyo = (await world.plan(user)).outcome.first_month;
+  const inTokyo = await world.plan(user);
   world.api.deps.clock.set("2026-12-01T12:00:00Z");
 
-  expect([inUtc, inTokyo]).toEqual(["2027-01-01", "2027-02-01"]);
+  expect([inUtc, inTokyo].map(({ outcome }) => outcome.first_month)).toEqual([
+    "2027-01-01",
+    "2027-02-01",
+  ]);
+  // What is a guess is not called the user's day.
+  expect([inUtc.today, inTokyo.today]).toEqual([null, "2027-01-01"]);
 });
 
 test("200: the months add up to the outcome, page by page", async () => {

@@ -29,10 +29,13 @@ export type PlanSlots = {
 
 /** `/plan`: how the debts get paid off, when, and at what cost. */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
-  const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(useQuery(payoffPlanQuery)));
+  const plan = useQuery(payoffPlanQuery);
+  const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
+  // The API counts in the time zone of the profile; where there is none, the browser knows best.
+  const today = plan.data?.today ?? calendarToday();
   // Only what was paid this month depends on these: the plan neither waits for them nor fails with them.
   const { data: accounts } = useQuery(accountsQuery);
-  const { data: transactions } = useQuery(transactionsSinceQuery(monthOf(calendarToday())));
+  const { data: transactions } = useQuery(transactionsSinceQuery(monthOf(today)));
   const paid = useMemo(
     () => withTransactions(accounts ?? [], transactions),
     [accounts, transactions],
@@ -47,7 +50,7 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
         skeleton={<Skeleton label="Loading your payoff plan" count={4} />}
       >
         {([debts, { settings }]) => (
-          <StoredPlan debts={debts} accounts={paid} stored={settings} slots={slots} />
+          <StoredPlan debts={debts} accounts={paid} stored={settings} today={today} slots={slots} />
         )}
       </DataView>
     </Page>

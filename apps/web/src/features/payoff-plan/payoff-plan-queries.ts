@@ -1,4 +1,4 @@
-import type { Page, PayoffPlanSettings, Transaction } from "@snowball/contract";
+import type { Page, PayoffPlan, PayoffPlanSettings, Transaction } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -7,7 +7,7 @@ import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 const PATH = "/api/v1/payoff-plan/";
 
 /** As much of the answer as the screen needs: it computes the plan itself, with the same engine. */
-type StoredSettings = { settings: PayoffPlanSettings; as_of: string };
+type StoredSettings = Pick<PayoffPlan, "settings" | "as_of" | "today">;
 
 export const payoffPlanQuery = queryOptions({
   queryKey: ["payoff-plan"],

@@ -1,8 +1,6 @@
 import type { Account, Debt, PayoffPlanSettings } from "@snowball/contract";
 import { useMemo } from "react";
 
-import { calendarToday } from "#lib/calendar-today.ts";
-
 import { PlanBar } from "./change/plan-bar.tsx";
 import { distinctNames } from "./distinct-names.ts";
 import { AllExcluded, NoDebts, NothingOwed } from "./faults/empty-plan.tsx";
@@ -19,12 +17,13 @@ type StoredPlanProps = {
   debts: readonly Debt[];
   accounts: readonly Account[];
   stored: PayoffPlanSettings;
+  /** The user's calendar date. */
+  today: string;
   slots: PlanSlots;
 };
 
 /** The user's own debts and settings: the plan, or what stands in its way. */
-export function StoredPlan({ debts, accounts, stored, slots }: StoredPlanProps) {
-  const today = calendarToday();
+export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlanProps) {
   const known = useMemo(() => readDebts(debts, accounts, today), [debts, accounts, today]);
   const draft = useSettingsDraft(stored);
   const drafts = useWhatIfDrafts(known.firstMonth);
