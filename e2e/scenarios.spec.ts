@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Page as Entries, PayoffSnapshot } from "@snowball/contract";
+import type { Page as Entries, PayoffSnapshot, Scenario } from "@snowball/contract";
+import { formatAmount } from "@snowball/money";
 
 import { card, inDays } from "./journey/custom-users.ts";
 import {
@@ -131,7 +132,8 @@ test("one loan for both cards can be compared, and is honest about what no setti
   page,
   product,
 }) => {
-  await openPlan(page, product, await createDebtor(product));
+  const user = await createDebtor(product);
+  await openPlan(page, product, user);
   await page.getByRole("button", { name: "Try a what-if" }).first().click();
   const dialog = whatIf(page);
   await dialog.getByText("One loan for several debts").click();
@@ -143,6 +145,13 @@ test("one loan for both cards can be compared, and is honest about what no setti
   await expect(dialog.getByText(/less in interest and fees\.$/)).toBeVisible();
   await dialog.getByLabel("Name of the scenario").fill("Credit union");
   await dialog.getByRole("button", { name: "Keep this scenario" }).click();
+
+  // Computed here in the browser, and there on the server: the same to the cent.
+  const { results } = await send<Entries<Scenario>>(`${product.url}/api/v1/scenarios/`, {
+    token: user.access,
+  });
+  const { paid } = results[0]?.outcome ?? {};
+  await expect(row(page, "Credit union")).toContainText(formatAmount(paid ?? "", "USD"));
 
   await page.getByRole("button", { name: "Use this: Credit union" }).click();
   const answer = page.getByRole("dialog", { name: "“Credit union” changes no setting" });
