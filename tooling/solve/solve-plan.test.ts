@@ -48,6 +48,14 @@ test("one-off money stands beside the budget or in it, as a list or by month", (
   }
 });
 
+test("growth begins in the month that is given, or one span after month 1", () => {
+  const growth = { type: "growth", everyMonths: 1, amount: 500 };
+
+  expect(paid({ changes: [growth] })).toMatchObject({ 1: 10_000, 2: 10_500 });
+  expect(paid({ changes: [{ ...growth, firstMonth: 3 }] })).toMatchObject({ 1: 10_000, 2: 10_000 });
+  expect(paid({ changes: [{ ...growth, firstMonth: 0 }] })).toMatchObject({ 1: 11_000, 2: 11_500 });
+});
+
 test("half-even rounding, fees, deferment and other accruals are options of a case", () => {
   const half = { ...loan, balance: 50, minimum: { type: "fixed", amount: 1 } };
   const budget = { mode: "total", amount: 100 };
