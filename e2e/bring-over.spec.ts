@@ -35,6 +35,7 @@ test("what a visitor computes is brought into the new account, and comes to the 
   await offer.getByRole("button", { name: "Bring them over" }).click();
 
   await expect(page.getByText("Your 7 debts are here")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Payoff plan" })).toBeFocused();
   await expect(dateIn(page)).toHaveText(date);
   await expect(paidIn(page)).toHaveText(paid);
   await expect(page.getByRole("radio", { name: "Snowball" })).toBeChecked();
@@ -87,6 +88,7 @@ test("who declines is not asked again, and nothing is left", async ({ page, prod
   await enter(section, [VISA]);
   await registerForPlan(page, section);
   await page.getByRole("button", { name: "No, thanks" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payoff plan" })).toBeFocused();
   await expect(page.getByRole("heading", { name: /you entered$/ })).toHaveCount(0);
 
   expect(await keptOnDevice(page)).toEqual([]);

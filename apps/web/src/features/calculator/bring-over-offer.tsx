@@ -1,6 +1,6 @@
 import { formatAmount } from "@snowball/money";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
@@ -61,6 +61,7 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
           onClick={() => {
             keptDraft.forget();
             setDraft(null);
+            focusHeading();
           }}
         >
           No, thanks
@@ -83,7 +84,14 @@ function DebtsToBring({ draft }: { draft: CalculatorDraft }) {
   );
 }
 
+/** The button is gone, so the focus goes on from the screen's heading. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>("main h1")?.focus();
+}
+
 function Brought({ count }: { count: number }) {
+  useEffect(focusHeading, []);
+
   return (
     <Notice tone="success">
       {count === 1 ? "Your debt is" : `Your ${count} debts are`} here, and nothing of them is left
