@@ -5,12 +5,11 @@ import { amountFromCents } from "@snowball/money";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { extraOf } from "../budget/monthly-budget.ts";
 import { wireType } from "../compared-strategies.ts";
 import { STRATEGY_TYPES, strategyNames } from "../strategies/strategy-names.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeLumpSum, describePause } from "./describe-what-if.ts";
-import type { WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
+import type { WhatIfDraft } from "./what-if-draft.ts";
 import type { PartProps } from "./what-if-parts.tsx";
 import { WhatIfPart } from "./what-if-part.tsx";
 
@@ -42,7 +41,7 @@ export function MonthlyPart({ draft, base, known, read, errorsOf, change }: Part
         name="extra"
         inputMode="decimal"
         autoComplete="off"
-        value={draft.extra ?? extraIn(base)}
+        value={draft.extra ?? amountFromCents(Math.max(0, base.extra))}
         onChange={({ target }) => change({ extra: target.value })}
         errors={errorsOf("extra")}
       />
@@ -62,11 +61,6 @@ export function MonthlyPart({ draft, base, known, read, errorsOf, change }: Part
       />
     </WhatIfPart>
   );
-}
-
-/** What the settings put in beyond the minimums as they are now. */
-function extraIn({ settings, minimums }: WhatIfBase): string {
-  return amountFromCents(Math.max(0, extraOf(settings, minimums)));
 }
 
 /** Money that comes once. */

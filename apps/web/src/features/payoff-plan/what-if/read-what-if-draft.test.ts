@@ -6,7 +6,7 @@ import { blankDraft, draftOf, type WhatIfDraft } from "./what-if-draft.ts";
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
-const context = { settings, today: "2026-11-21", minimums: 9_500 };
+const context = { settings, today: "2026-11-21", minimums: 9_500, firstMonth: "2026-12-01" };
 const blank = blankDraft("2026-12-01");
 
 function read(changed: Partial<WhatIfDraft>) {
@@ -43,6 +43,17 @@ test("everything that was typed becomes the wire's what-if, and comes back as it
     settings: tried,
   });
   expect(reopened).toEqual({ settings: tried, whatIf, faults: [] });
+});
+
+test("another amount has the raises that came in it, so the next one counts", () => {
+  const growth = { first_on: "2026-01-01", every_months: 12, amount: "50.00", percent: "0" };
+  const grown = { ...context, settings: settingsFixture({ growth }) };
+
+  expect(readWhatIfDraft(blank, grown).settings.growth).toEqual(growth);
+  expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.growth).toEqual({
+    ...growth,
+    first_on: "2027-01-01",
+  });
 });
 
 test("a pause never ends before it begins", () => {

@@ -1,12 +1,11 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { addDays, isCalendarDate, monthAfter } from "@snowball/dates";
 import { centsFromAmount, signOf } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
 
 import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/read-typed.ts";
 
-import { budgetChange } from "../budget/monthly-budget.ts";
-import type { WhatIfDraft } from "./what-if-draft.ts";
+import { budgetChange, growthToCome } from "../budget/monthly-budget.ts";
+import type { WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
 
 /** What is wrong with a field. `isMissing`: nothing is wrong yet, but the part is not whole. */
 export type DraftFault = { field: string; sentence: string; isMissing: boolean };
@@ -18,12 +17,9 @@ export type ReadDraft = {
   faults: readonly DraftFault[];
 };
 
-type DraftContext = {
-  settings: PayoffPlanSettings;
+type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
   /** The user's calendar date. */
   today: string;
-  /** Of the plan's first month, all debts together. */
-  minimums: Cents;
 };
 
 type Part<T> = { value: T; faults: DraftFault[] };
@@ -36,7 +32,7 @@ const TERM_MONTHS_MAX = 480;
  */
 export function readWhatIfDraft(
   draft: WhatIfDraft,
-  { settings, today, minimums }: DraftContext,
+  { settings, today, minimums, firstMonth }: DraftContext,
 ): ReadDraft {
   const extra = readExtra(draft);
   const lumpSum = readLumpSum(draft, today);
@@ -46,7 +42,10 @@ export function readWhatIfDraft(
   return {
     settings: {
       ...settings,
-      ...(extra.value !== null && budgetChange(centsFromAmount(extra.value), minimums)),
+      ...(extra.value !== null && {
+        ...budgetChange(centsFromAmount(extra.value), minimums),
+        growth: growthToCome(settings.growth, firstMonth),
+      }),
       strategy: draft.strategy ?? settings.strategy,
     },
     whatIf: {

@@ -1,4 +1,10 @@
-import { type Cents, firstMinimums, type PlanFault, type TotalsOutcome } from "@snowball/payoff";
+import {
+  type Cents,
+  firstBudget,
+  firstMinimums,
+  type PlanFault,
+  type TotalsOutcome,
+} from "@snowball/payoff";
 
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import type { Tried } from "./tried-subject.ts";
@@ -30,11 +36,8 @@ export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures
   };
 }
 
-function monthlyOf({ subject, settings }: Tried): Cents {
-  const { budget } = subject.portfolio;
-  const isMinimumsOnly = settings.strategy === "minimum_only";
-  if (budget.mode === "total" && !isMinimumsOnly) return budget.amount;
-  const extra = "extra" in budget && !isMinimumsOnly ? budget.extra : 0;
-
-  return sumOfMinimums(firstMinimums(subject.portfolio)) + extra;
+function monthlyOf({ subject: { portfolio }, settings }: Tried): Cents {
+  return settings.strategy === "minimum_only"
+    ? sumOfMinimums(firstMinimums(portfolio))
+    : firstBudget(portfolio);
 }

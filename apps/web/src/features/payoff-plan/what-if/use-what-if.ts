@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
-import { firstMinimums } from "@snowball/payoff";
+import { firstBudget, firstMinimums } from "@snowball/payoff";
 import { useDeferredValue, useMemo } from "react";
 
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
@@ -8,7 +8,7 @@ import type { KeptScenario } from "../scenarios/scenarios-calls.ts";
 import { readWhatIfDraft } from "./read-what-if-draft.ts";
 import { triedSubject } from "./tried-subject.ts";
 import { useTriedPlan } from "./use-tried-plan.ts";
-import type { WhatIfDraft } from "./what-if-draft.ts";
+import type { WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
 
 export const NOTHING_TRIED: WhatIf = {
   lump_sum: null,
@@ -29,17 +29,10 @@ type Question = {
 export function useWhatIf({ known, settings, scenario, draft }: Question) {
   const { today } = known;
   const base = useMemo(
-    () => ({
-      settings: scenario?.settings ?? settings,
-      current: settings,
-      minimums: sumOfMinimums(firstMinimums(subjectOf(known, settings).portfolio)),
-    }),
+    () => baseOf(known, scenario?.settings ?? settings, settings),
     [known, scenario, settings],
   );
-  const read = useMemo(
-    () => readWhatIfDraft(draft, { settings: base.settings, today, minimums: base.minimums }),
-    [draft, base, today],
-  );
+  const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
   // Typing comes first, the plans follow when there is time.
   const shown = useDeferredValue(read);
   const before = useMemo(
@@ -54,4 +47,16 @@ export function useWhatIf({ known, settings, scenario, draft }: Question) {
     before: { tried: before, planned: useTriedPlan(before) },
     after: { tried: after, planned: useTriedPlan(after) },
   };
+}
+
+/** The money that is on screen: what the settings come to now, with the minimums and raises of today. */
+function baseOf(
+  known: PlannableDebts,
+  settings: PayoffPlanSettings,
+  current: PayoffPlanSettings,
+): WhatIfBase {
+  const { portfolio, firstMonth } = subjectOf(known, settings);
+  const minimums = sumOfMinimums(firstMinimums(portfolio));
+
+  return { settings, current, firstMonth, minimums, extra: firstBudget(portfolio) - minimums };
 }

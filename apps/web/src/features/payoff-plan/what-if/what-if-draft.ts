@@ -26,6 +26,10 @@ export type WhatIfBase = {
   current: PayoffPlanSettings;
   /** Of the plan's first month, all debts together. */
   minimums: Cents;
+  /** Beyond them; negative where a total no longer reaches. */
+  extra: Cents;
+  /** Month 1 as the date of its first day. */
+  firstMonth: string;
 };
 
 const TERM_AT_FIRST = "36";
