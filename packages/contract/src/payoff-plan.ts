@@ -18,10 +18,10 @@ export type PayoffStrategy = Static<typeof PayoffStrategy>;
 export const PlannedAmount = Type.String({ pattern: "^[0-9]{1,9}\\.[0-9]{2}$", maxLength: 12 });
 const SignedPlannedAmount = Type.String({ pattern: "^-?[0-9]{1,9}\\.[0-9]{2}$", maxLength: 13 });
 
-/** A yearly rate or a share in percent, never negative. */
+/** A yearly rate or a share in percent, never negative, at most `RATE_PERCENT_MAX`. */
 export const PlannedPercentage = Type.String({
-  pattern: "^[0-9]{1,3}(\\.[0-9]{1,4})?$",
-  maxLength: 8,
+  pattern: "^([0-9]{1,3}(\\.[0-9]{1,4})?|1000(\\.0{1,4})?)$",
+  maxLength: 9,
 });
 
 /** Within a lifetime: plans end after a hundred years. */
