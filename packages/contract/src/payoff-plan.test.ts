@@ -1,10 +1,11 @@
+import { Check } from "typebox/value";
 import { expect, test } from "vitest";
 
 import { RATE_PERCENT_MAX } from "./debt-limits.ts";
 import { PlannedPercentage } from "./payoff-plan.ts";
 
 test("every rate that a debt may have can be planned with, and none above", () => {
-  const isTaken = (percent: string) => new RegExp(PlannedPercentage.pattern ?? "$^").test(percent);
+  const isTaken = (percent: string) => Check(PlannedPercentage, percent);
 
   expect([`${RATE_PERCENT_MAX}`, `${RATE_PERCENT_MAX}.00`, "999.9999", "0"].map(isTaken)).toEqual([
     true,
