@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { budgetByPaydays, calendarMonthOf } from "./payment-calendar.ts";
-import { planPayoff } from "./plan-payoff.ts";
+import { planPayoff } from "./plan/plan-payoff.ts";
 import type { Portfolio } from "./portfolio.ts";
 
 const biweekly = {

@@ -2,7 +2,7 @@ import { addDays, daysBetween, monthAfter, monthsBetween } from "@snowball/dates
 
 import { type DueRule, dueDates } from "./due-dates.ts";
 import type { Budget, Cents } from "./portfolio.ts";
-import { MONTHS_MAX } from "./simulate.ts";
+import { MONTHS_MAX } from "./plan/simulate.ts";
 
 /** When money for debts comes, and how much each time. */
 export type PaySchedule =

@@ -1,4 +1,4 @@
-import type { GrowingDebt } from "./growing-debts.ts";
+import type { GrowingDebt } from "./plan/growing-debts.ts";
 import type { Cents } from "./portfolio.ts";
 
 /** Why a debt got money in a month. */

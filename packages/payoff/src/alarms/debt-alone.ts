@@ -1,8 +1,8 @@
-import { compilePortfolio } from "../compile-portfolio.ts";
-import { fixAmortizing } from "../fix-amortizing.ts";
-import { openTape, readRow } from "../plan-tape.ts";
+import { compilePortfolio } from "../plan/compile-portfolio.ts";
+import { fixAmortizing } from "../plan/fix-amortizing.ts";
+import { openTape, readRow } from "../plan/plan-tape.ts";
 import type { Budget, Debt, Portfolio } from "../portfolio.ts";
-import { type RunEnd, simulate } from "../simulate.ts";
+import { type RunEnd, simulate } from "../plan/simulate.ts";
 import type { Payment } from "./replay-debt.ts";
 
 /** All money is for one debt, which is looked at for so many months. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { owedBy } from "../composite-debt.ts";
-import { planPayoff } from "../plan-payoff.ts";
+import { owedBy } from "../plan/composite-debt.ts";
+import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 import { anyTask } from "../testing/any-portfolio.ts";
 import { findCliffs } from "./find-cliffs.ts";

@@ -1,7 +1,7 @@
-import { balanceInterest, type CompositeDebt, type LiveBalance } from "../composite-debt.ts";
+import { balanceInterest, type CompositeDebt, type LiveBalance } from "../plan/composite-debt.ts";
 import type { PayoffPlan } from "../payoff-plan.ts";
 import type { Cents, Debt, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
-import { smallestPayment } from "../smallest-payment.ts";
+import { smallestPayment } from "../plan/smallest-payment.ts";
 import { runAlone } from "./debt-alone.ts";
 import { type Payment, replayDebt } from "./replay-debt.ts";
 

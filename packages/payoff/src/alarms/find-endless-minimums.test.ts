@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { totalPayoff } from "../plan-payoff.ts";
+import { totalPayoff } from "../plan/plan-payoff.ts";
 import type { Debt, Portfolio } from "../portfolio.ts";
 import { findEndlessMinimums } from "./find-endless-minimums.ts";
 

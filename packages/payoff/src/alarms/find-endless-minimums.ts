@@ -1,7 +1,7 @@
-import { firstMinimums } from "../first-minimums.ts";
+import { firstMinimums } from "../plan/first-minimums.ts";
 import type { Cents, Debt, Portfolio } from "../portfolio.ts";
-import { MONTHS_MAX } from "../simulate.ts";
-import { smallestPayment } from "../smallest-payment.ts";
+import { MONTHS_MAX } from "../plan/simulate.ts";
+import { smallestPayment } from "../plan/smallest-payment.ts";
 import { endAlone } from "./debt-alone.ts";
 
 /** A debt that its minimum payments never pay off: not in a hundred years. */

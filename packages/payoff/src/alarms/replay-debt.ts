@@ -5,8 +5,8 @@ import {
   owedBy,
   payExtra,
   payMinimum,
-} from "../composite-debt.ts";
-import type { CompositeDebt } from "../composite-debt.ts";
+} from "../plan/composite-debt.ts";
+import type { CompositeDebt } from "../plan/composite-debt.ts";
 import type { Cents, Debt, Portfolio } from "../portfolio.ts";
 
 /** What is paid on a debt in a month. */

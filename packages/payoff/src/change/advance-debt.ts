@@ -6,7 +6,7 @@ import {
   payMinimum,
   type CompositeDebt,
   type LiveBalance,
-} from "../composite-debt.ts";
+} from "../plan/composite-debt.ts";
 import type { DebtMonth } from "../payoff-plan.ts";
 import type { Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 

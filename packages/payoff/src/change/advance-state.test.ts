@@ -2,8 +2,8 @@ import { monthAfter } from "@snowball/dates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { owedOn } from "../owed-on.ts";
-import { planPayoff } from "../plan-payoff.ts";
+import { owedOn } from "./owed-on.ts";
+import { planPayoff } from "../plan/plan-payoff.ts";
 import { anyState } from "../testing/any-plan-state.ts";
 import { debt, FIRST_MONTH, state } from "../testing/plan-states.ts";
 

@@ -1,6 +1,6 @@
-import { firstMinimums } from "../first-minimums.ts";
-import { fixAmortizing } from "../fix-amortizing.ts";
-import { firstMonthOf } from "../month-budget.ts";
+import { firstMinimums } from "../plan/first-minimums.ts";
+import { fixAmortizing } from "../plan/fix-amortizing.ts";
+import { firstMonthOf } from "../plan/month-budget.ts";
 import type { PayoffPlan } from "../payoff-plan.ts";
 import type { Budget, BudgetChange, Cents, Debt, Portfolio, Strategy } from "../portfolio.ts";
 

@@ -1,5 +1,5 @@
-import { divideOwed } from "../divide-owed.ts";
-import { owedOn } from "../owed-on.ts";
+import { divideOwed } from "../facts/divide-owed.ts";
+import { owedOn } from "./owed-on.ts";
 import type { Cents, Debt } from "../portfolio.ts";
 
 import { isSame } from "./is-same.ts";

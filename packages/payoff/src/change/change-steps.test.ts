@@ -2,7 +2,7 @@ import { monthsBetween } from "@snowball/dates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { planPayoff, totalPayoff } from "../plan-payoff.ts";
+import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
 import { anyActivity, anyState } from "../testing/any-plan-state.ts";
 
 import { advanceState } from "./advance-state.ts";

@@ -1,5 +1,5 @@
-import { fixAmortizing } from "../fix-amortizing.ts";
-import { owedOn } from "../owed-on.ts";
+import { fixAmortizing } from "../plan/fix-amortizing.ts";
+import { owedOn } from "./owed-on.ts";
 import type { Cents, Debt, Portfolio, Strategy } from "../portfolio.ts";
 
 import type { ExpectedState } from "./advance-state.ts";

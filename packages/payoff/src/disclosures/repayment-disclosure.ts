@@ -2,7 +2,7 @@ import { fixedFromCents } from "../loans/loan-rate.ts";
 import { fixedQuotient, fixedToUnits, ONE } from "../loans/fixed-point.ts";
 import { levelPayment } from "../loans/time-value.ts";
 import type { Cents, RatePpm } from "../portfolio.ts";
-import { roundedShare } from "../round-exactly.ts";
+import { roundedShare } from "../plan/round-exactly.ts";
 
 /** A card statement as the repayment disclosures of Regulation Z see it. */
 export type CardStatement = {

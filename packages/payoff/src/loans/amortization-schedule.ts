@@ -1,4 +1,4 @@
-import { interestOn, type PeriodicRate } from "../periodic-rate.ts";
+import { interestOn, type PeriodicRate } from "../plan/periodic-rate.ts";
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { fixedToUnits, ONE, type Fixed } from "./fixed-point.ts";
 import { asFixed, fixedFromCents, MONTHS, rateOfPeriod, type Compounding } from "./loan-rate.ts";

@@ -1,5 +1,5 @@
 import type { Rounding } from "../portfolio.ts";
-import { roundedQuotient } from "../round-exactly.ts";
+import { roundedQuotient } from "../plan/round-exactly.ts";
 
 /**
  * A real number as a whole multiple of 2^-256, right to some 70 decimals: for results that no fraction

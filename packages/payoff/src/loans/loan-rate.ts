@@ -1,4 +1,4 @@
-import { growthOf, type PeriodicRate } from "../periodic-rate.ts";
+import { growthOf, type PeriodicRate } from "../plan/periodic-rate.ts";
 import type { Cents, RatePpm } from "../portfolio.ts";
 import { fixedQuotient, fixedToText, fixedToUnits, ONE, raise, type Fixed } from "./fixed-point.ts";
 

@@ -1,5 +1,5 @@
 import type { Cents, Rounding } from "../portfolio.ts";
-import { roundedQuotient } from "../round-exactly.ts";
+import { roundedQuotient } from "../plan/round-exactly.ts";
 import { safeCents } from "./safe-cents.ts";
 
 /** A loan whose whole interest was added to the principal at the start, repaid in equal payments. */

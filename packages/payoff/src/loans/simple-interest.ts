@@ -1,7 +1,7 @@
 import { addDays, compareDates, daysBetween, isLeapYear } from "@snowball/dates";
 
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
-import { roundedQuotient } from "../round-exactly.ts";
+import { roundedQuotient } from "../plan/round-exactly.ts";
 import { safeCents } from "./safe-cents.ts";
 
 /** Days that make a year; `actual`: 366 for the days of a leap year, 365 for the others. */

@@ -1,5 +1,5 @@
-import { chargeIn, rateChangesOf } from "../balance-rates.ts";
-import { type CompositeDebt, type LiveBalance, openComposite } from "../composite-debt.ts";
+import { chargeIn, rateChangesOf } from "../plan/balance-rates.ts";
+import { type CompositeDebt, type LiveBalance, openComposite } from "../plan/composite-debt.ts";
 import type { Debt, Portfolio } from "../portfolio.ts";
 import type { BoundPiece } from "./bound-piece.ts";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { compilePortfolio } from "../compile-portfolio.ts";
-import { fixAmortizing } from "../fix-amortizing.ts";
+import { compilePortfolio } from "../plan/compile-portfolio.ts";
+import { fixAmortizing } from "../plan/fix-amortizing.ts";
 import type { Certificate } from "../payoff-plan.ts";
-import { planPayoff, totalPayoff } from "../plan-payoff.ts";
-import { openTape } from "../plan-tape.ts";
+import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
+import { openTape } from "../plan/plan-tape.ts";
 import type { Debt, Portfolio } from "../portfolio.ts";
-import { simulate } from "../simulate.ts";
+import { simulate } from "../plan/simulate.ts";
 import { anyGuide } from "../testing/any-guide.ts";
 import { anyPortfolio } from "../testing/any-portfolio.ts";
 import { constantPortfolio, shortPortfolio } from "../testing/short-portfolio.ts";

@@ -1,7 +1,7 @@
 import type { Certificate } from "../payoff-plan.ts";
-import type { PlanRun } from "../plan-run.ts";
-import type { PlanTape } from "../plan-tape.ts";
-import { totalsOf } from "../present-plan.ts";
+import type { PlanRun } from "../plan/plan-run.ts";
+import type { PlanTape } from "../plan/plan-tape.ts";
+import { totalsOf } from "../plan/present-plan.ts";
 import { boundPieces } from "./bound-pieces.ts";
 import { boundPaths } from "./bounding-paths.ts";
 import { cashPrices } from "./cash-prices.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { compilePortfolio } from "../compile-portfolio.ts";
-import { planPayoff, totalPayoff } from "../plan-payoff.ts";
+import { compilePortfolio } from "../plan/compile-portfolio.ts";
+import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
 import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
-import { simulate } from "../simulate.ts";
+import { simulate } from "../plan/simulate.ts";
 import { anyPortfolio } from "../testing/any-portfolio.ts";
 import { shortPortfolio } from "../testing/short-portfolio.ts";
 import { type Guide, guidedRanking, type Step, stepTo } from "./guide.ts";

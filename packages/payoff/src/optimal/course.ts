@@ -5,8 +5,8 @@ import {
   openComposite,
   payExtra,
   payMinimum,
-} from "../composite-debt.ts";
-import { type PlanTape, readRow, rowsOfMonth, type TapeRow } from "../plan-tape.ts";
+} from "../plan/composite-debt.ts";
+import { type PlanTape, readRow, rowsOfMonth, type TapeRow } from "../plan/plan-tape.ts";
 import type { Debt, Portfolio } from "../portfolio.ts";
 import { type BoundPiece, rateAt } from "./bound-piece.ts";
 import { OWED_AFTER, type PlanCourse, TOOK_MINIMUM, TOOK_MORE } from "./cash-prices.ts";

@@ -1,6 +1,6 @@
-import type { PlanRun } from "../plan-run.ts";
-import { rankTarget } from "../rank-target.ts";
-import { reasonBit } from "../reason-bits.ts";
+import type { PlanRun } from "../plan/plan-run.ts";
+import { rankTarget } from "../plan/rank-target.ts";
+import { reasonBit } from "../plan/reason-bits.ts";
 
 const HIGHEST_APR = reasonBit("HIGHEST_APR");
 const PROMO_ENDS = reasonBit("PROMO_ENDS");

@@ -1,8 +1,8 @@
-import { type CompiledPortfolio, isPlain } from "../compile-portfolio.ts";
-import { openTape, readRow, rowsOfMonth, type PlanTape } from "../plan-tape.ts";
+import { type CompiledPortfolio, isPlain } from "../plan/compile-portfolio.ts";
+import { openTape, readRow, rowsOfMonth, type PlanTape } from "../plan/plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
-import type { Ranking } from "../rank-target.ts";
-import { simulate } from "../simulate.ts";
+import type { Ranking } from "../plan/rank-target.ts";
+import { simulate } from "../plan/simulate.ts";
 import { followValues } from "./follow-values.ts";
 import { AVALANCHE, guidedRanking } from "./guide.ts";
 import { improveByBlocks } from "./local-moves.ts";

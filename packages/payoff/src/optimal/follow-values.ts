@@ -1,5 +1,5 @@
-import { openTape } from "../plan-tape.ts";
-import { simulate } from "../simulate.ts";
+import { openTape } from "../plan/plan-tape.ts";
+import { simulate } from "../plan/simulate.ts";
 import { type BoundPiece, rateAt } from "./bound-piece.ts";
 import { boundPieces } from "./bound-pieces.ts";
 import { cashPrices, OWED_AFTER, type PlanCourse } from "./cash-prices.ts";

@@ -1,8 +1,8 @@
-import { payExtra } from "../allocate-extra.ts";
-import type { PlanRun } from "../plan-run.ts";
-import { type PlanTape, readRow, rowsOfMonth } from "../plan-tape.ts";
+import { payExtra } from "../plan/allocate-extra.ts";
+import type { PlanRun } from "../plan/plan-run.ts";
+import { type PlanTape, readRow, rowsOfMonth } from "../plan/plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
-import type { Ranking } from "../rank-target.ts";
+import type { Ranking } from "../plan/rank-target.ts";
 import { markDeviation } from "./deviation-reasons.ts";
 
 /** What a month's money beyond the minimums does before avalanche gets what is left. */

@@ -1,5 +1,5 @@
-import { openTape } from "../plan-tape.ts";
-import { simulate } from "../simulate.ts";
+import { openTape } from "../plan/plan-tape.ts";
+import { simulate } from "../plan/simulate.ts";
 import { type Guide, guideOf, guidedRanking, type Step, stepTo } from "./guide.ts";
 import { type Search, tryGuide } from "./search.ts";
 import { isSpecial } from "./starting-points.ts";

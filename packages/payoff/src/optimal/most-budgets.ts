@@ -1,7 +1,7 @@
-import { chargeMonth } from "../charge-month.ts";
-import type { CompiledPortfolio } from "../compile-portfolio.ts";
-import { budgetOf } from "../month-budget.ts";
-import { isRateChange, openRun, refreshRates } from "../plan-run.ts";
+import { chargeMonth } from "../plan/charge-month.ts";
+import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
+import { budgetOf } from "../plan/month-budget.ts";
+import { isRateChange, openRun, refreshRates } from "../plan/plan-run.ts";
 import type { Portfolio } from "../portfolio.ts";
 
 /**

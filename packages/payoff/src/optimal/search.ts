@@ -1,10 +1,10 @@
-import type { CompiledPortfolio } from "../compile-portfolio.ts";
-import type { PlanRun } from "../plan-run.ts";
-import { openTape } from "../plan-tape.ts";
+import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
+import type { PlanRun } from "../plan/plan-run.ts";
+import { openTape } from "../plan/plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
-import type { Ranking } from "../rank-target.ts";
-import { totalsOf } from "../present-plan.ts";
-import { MONTHS_MAX, type RunEnd, simulate } from "../simulate.ts";
+import type { Ranking } from "../plan/rank-target.ts";
+import { totalsOf } from "../plan/present-plan.ts";
+import { MONTHS_MAX, type RunEnd, simulate } from "../plan/simulate.ts";
 import { type Guide, guidedRanking, guideOf } from "./guide.ts";
 
 /** The search for the cheapest plan: the best so far, and how much more may be computed. */

@@ -1,5 +1,5 @@
-import { type CompiledPortfolio, isPlain } from "../compile-portfolio.ts";
-import { MONTHS_MAX } from "../simulate.ts";
+import { type CompiledPortfolio, isPlain } from "../plan/compile-portfolio.ts";
+import { MONTHS_MAX } from "../plan/simulate.ts";
 import { AVALANCHE } from "./guide.ts";
 import { isFeasible, isHopeless, type Search, tryGuide, tryRanking } from "./search.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Reason } from "../payoff-plan.ts";
-import { planPayoff } from "../plan-payoff.ts";
+import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Cents, Debt, Portfolio } from "../portfolio.ts";
 
 // The situations in which paying the highest rate first is not the cheapest, each with the cost of

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { BalanceFacts, DebtFacts, StatedFigure } from "../debt-facts.ts";
+import type { BalanceFacts, DebtFacts, StatedFigure } from "../facts/debt-facts.ts";
 
 const amount = fc
   .integer({ min: 0, max: 50_000_000 })

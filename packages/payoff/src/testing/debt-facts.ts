@@ -1,4 +1,4 @@
-import type { BalanceFacts, DebtFacts } from "../debt-facts.ts";
+import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 
 /** A card whose bank says everything, apart from what is given. */
 export function cardFacts(facts: Partial<DebtFacts> = {}): DebtFacts {

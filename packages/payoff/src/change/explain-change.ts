@@ -1,0 +1,88 @@
+import { monthsBetween } from "@snowball/dates";
+
+import { advanceState, shiftState, type ExpectedState } from "./advance-state.ts";
+import { findChangeSteps, type Computable } from "./change-steps.ts";
+import { mergeSteps } from "./merge-steps.ts";
+import { findTurningStep, splitDifference } from "./split-difference.ts";
+import type { DebtActivity, ExplainedChange, PlanSize, PlanState } from "./plan-state.ts";
+import type { PayoffPlan, PlanTotals } from "../payoff-plan.ts";
+import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
+
+export type ChangeQuestion = {
+  before: PlanState;
+  /** Not earlier than `before`. */
+  after: PlanState;
+  /** What is known to have moved on the debts' accounts in between; it may name any of them. */
+  activity?: readonly DebtActivity[];
+};
+
+/**
+ * "Why did my date move?": splits the difference between two plans into its causes. The earlier plan
+ * is first carried on to the later day as if all had gone to plan; then one difference after the
+ * other is made, in the order of `ChangeCause`, and each is charged with what it changes. So the
+ * parts add up exactly to the months and cents of the whole change: no difference, no parts.
+ *
+ * A difference that leaves no plan as long as another one is missing waits for that one; those that
+ * are possible only together are charged to the last of them. Where more than forty things changed,
+ * they are told by cause and not by debt.
+ */
+export function explainChange(question: ChangeQuestion): ExplainedChange {
+  const pieces = explainingChange(question);
+  for (;;) {
+    const piece = pieces.next();
+    if (piece.done) return piece.value;
+  }
+}
+
+/**
+ * The same in pieces: yields before each plan that it computes, so that a server can serve others in
+ * between.
+ */
+export function* explainingChange({
+  before,
+  after,
+  activity = [],
+}: ChangeQuestion): Generator<undefined, ExplainedChange> {
+  const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
+  yield;
+  const outcome = planPayoff(before.portfolio, before.strategy);
+  const plan = outcome.kind === "plan" ? outcome.plan : null;
+  yield;
+  const end = sizeOf(after);
+
+  const expected = plan ? advanceState(before, plan, months) : shiftState(before, months);
+  const changes = mergeSteps(findChangeSteps({ before, expected, after, activity }));
+  if (plan === null || end === null) {
+    const hasPlan = { before: plan !== null, after: end !== null };
+    const turnedBy = yield* findTurningStep(changes, { ...hasPlan, sizeOf });
+    return { before: plan && sizeOfTotals(plan.totals), after: end, parts: [], turnedBy };
+  }
+
+  yield;
+  const start = sizeOfTotals(plan.totals);
+  const carriedOn = months === 0 ? start : sizeOfExpected(plan, expected, months);
+  const parts = yield* splitDifference(changes, { start, carriedOn, end, sizeOf });
+  return { before: start, after: end, parts, turnedBy: null };
+}
+
+function sizeOf({ portfolio, strategy }: Computable): PlanSize | null {
+  const outcome = totalPayoff(portfolio, strategy);
+
+  return outcome.kind === "plan" ? sizeOfTotals(outcome.totals) : null;
+}
+
+function sizeOfTotals({ months, paid }: PlanTotals): PlanSize {
+  return { months, cost: paid };
+}
+
+/** Computed anew, as all that follows is; where that is no plan, what the earlier one has left. */
+function sizeOfExpected(plan: PayoffPlan, expected: ExpectedState, months: number): PlanSize {
+  const paid = [...expected.planned.values()].reduce((sum, each) => sum + each, 0);
+
+  return (
+    sizeOf(expected) ?? {
+      months: Math.max(0, plan.totals.months - months),
+      cost: plan.totals.paid - paid,
+    }
+  );
+}

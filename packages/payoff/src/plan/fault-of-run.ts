@@ -1,0 +1,68 @@
+import { compilePortfolio } from "./compile-portfolio.ts";
+import { growingDebts } from "./growing-debts.ts";
+import type { PlanFault } from "../payoff-plan.ts";
+import type { PlanRun } from "./plan-run.ts";
+import type { Cents, Portfolio } from "../portfolio.ts";
+import { totalsOf } from "./present-plan.ts";
+import { simulate } from "./simulate.ts";
+import type { RunEnd } from "./simulate.ts";
+import { smallestPayment } from "./smallest-payment.ts";
+
+type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
+
+/** Why a run is no plan; null where it is one. */
+export function faultOf(run: PlanRun, end: RunEnd): PlanFault | null {
+  switch (end.type) {
+    case "paid-off":
+      return totalsOf(run).paid > Number.MAX_SAFE_INTEGER ? tooLarge(run, largest(run)) : null;
+    case "month-limit":
+      return neverPaysOff(run);
+    case "too-large":
+      return hasDoubled(run, end.index) ? neverPaysOff(run) : tooLarge(run, end.index);
+    case "short": {
+      const { minimums, budget } = end;
+      const shortfall = minimums - budget;
+      return { code: "BUDGET_BELOW_MINIMUMS", month: run.month, minimums, budget, shortfall };
+    }
+  }
+}
+
+/** What has doubled on its way beyond the largest amount was not going to be paid off. */
+function hasDoubled({ balance, compiled }: PlanRun, index: number): boolean {
+  return (balance[index] as number) > 2 * (compiled.opening[index] as number);
+}
+
+function tooLarge({ compiled }: PlanRun, index: number): PlanFault {
+  return { code: "AMOUNT_TOO_LARGE", id: compiled.portfolio.debts[index]?.id ?? "" };
+}
+
+function largest({ compiled }: PlanRun): number {
+  return compiled.opening.indexOf(Math.max(...compiled.opening));
+}
+
+function neverPaysOff({ compiled }: PlanRun): NeverPaysOff {
+  const { portfolio } = compiled;
+  return {
+    code: "NEVER_PAYS_OFF",
+    clearsIn36: clearingPayment(portfolio, 36),
+    clearsIn60: clearingPayment(portfolio, 60),
+    negativeAmortization: growingDebts(portfolio),
+  };
+}
+
+/**
+ * The level monthly payment for all debts, spent by avalanche, that clears them within `months`,
+ * while one cent less does not: found by halving, each step a run of the engine.
+ */
+function clearingPayment(portfolio: Portfolio, months: number): Cents | null {
+  const { changes: _, ...level } = portfolio;
+  const clears = (amount: Cents) => {
+    const compiled = compilePortfolio({ ...level, budget: { mode: "total", amount } });
+    return simulate(compiled, { type: "avalanche" }, { monthsMax: months }).end.type === "paid-off";
+  };
+
+  const owed = portfolio.debts
+    .flatMap(({ balances }) => balances)
+    .reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+  return smallestPayment(Math.max(1, Math.floor(owed / months)), clears);
+}

@@ -1,0 +1,47 @@
+import { compilePortfolio } from "./compile-portfolio.ts";
+import type { Cents, Debt, MinimumRule, Portfolio } from "../portfolio.ts";
+import { simulate } from "./simulate.ts";
+import { smallestPayment } from "./smallest-payment.ts";
+
+type Amortizing = Extract<MinimumRule, { type: "amortizing" }>;
+
+/**
+ * The same portfolio with every `amortizing` minimum replaced by its level payment: the smallest in
+ * cents that, with the debt's own rates, fees and rounding, clears what is owed now within the term,
+ * which begins after a deferment. The last payment is what is left, never more than the others.
+ */
+export function fixAmortizing(portfolio: Portfolio): Portfolio {
+  if (!portfolio.debts.some(({ minimum }) => minimum.type === "amortizing")) return portfolio;
+  return { ...portfolio, debts: portfolio.debts.map((debt) => fixDebt(debt, portfolio)) };
+}
+
+function fixDebt(debt: Debt, portfolio: Portfolio): Debt {
+  const { minimum } = debt;
+  if (minimum.type !== "amortizing") return debt;
+  return { ...debt, minimum: { type: "fixed", amount: levelPayment(debt, minimum, portfolio) } };
+}
+
+/** More a month never leaves more owed later, so halving finds the least that clears. */
+function levelPayment(debt: Debt, { termMonths }: Amortizing, portfolio: Portfolio): Cents {
+  const monthsMax = termMonths + (debt.deferment?.months ?? 0);
+  const { changes: _, ...alone } = portfolio;
+  const clears = (amount: Cents) => {
+    const debts = [{ ...debt, minimum: { type: "fixed" as const, amount } }];
+    const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
+    return simulate(compiled, { type: "nobody" }, { monthsMax }).end.type === "paid-off";
+  };
+
+  // None is enough where amounts leave what can be counted; the plan then says so.
+  return smallestPayment(guessPayment(debt, termMonths), clears) ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The textbook formula in doubles: near enough to begin the search. */
+function guessPayment(debt: Debt, termMonths: number): Cents {
+  let sum = 0;
+  for (const { amount, apr } of debt.balances) {
+    const rate = apr / 12_000_000;
+    const owed = Math.max(amount, 0);
+    sum += rate === 0 ? owed / termMonths : (owed * rate) / (1 - (1 + rate) ** -termMonths);
+  }
+  return Math.max(1, Math.min(Math.round(sum), Math.floor(Number.MAX_SAFE_INTEGER / 2)));
+}

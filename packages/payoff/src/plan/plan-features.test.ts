@@ -1,0 +1,310 @@
+import { expect, test } from "vitest";
+
+import type { PayoffPlan } from "../payoff-plan.ts";
+import { planPayoff } from "./plan-payoff.ts";
+import type { BudgetChange, Debt, Portfolio, Strategy } from "../portfolio.ts";
+
+const snowball: Strategy = { type: "snowball" };
+
+function loan(id: string, amount: number, terms: { apr: number; minimum: number }): Debt {
+  return {
+    id,
+    balances: [{ id, amount, apr: terms.apr }],
+    minimum: { type: "fixed", amount: terms.minimum },
+  };
+}
+
+function planned(portfolio: Portfolio, strategy: Strategy = snowball): PayoffPlan {
+  const outcome = planPayoff(portfolio, strategy);
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+  return outcome.plan;
+}
+
+/** What was paid to each debt in a month. */
+function paidIn(plan: PayoffPlan, month: number) {
+  return Object.fromEntries(plan.month(month).debts.map(({ id, payment }) => [id, payment]));
+}
+
+const small = loan("small", 100_000, { apr: 0, minimum: 10_000 });
+const large = loan("large", 900_000, { apr: 0, minimum: 20_000 });
+const two: Portfolio = { debts: [small, large], budget: { mode: "minimums-plus-extra", extra: 0 } };
+
+test("nothing owed is a plan of no months", () => {
+  const credit = loan("credit", -4510, { apr: 249_900, minimum: 2500 });
+  const { totals, debts } = planned({ ...two, debts: [credit] });
+
+  expect(totals).toEqual({ months: 0, paid: 0, interest: 0, fees: 0 });
+  expect(debts).toEqual([{ id: "credit", payoffMonth: 0, paid: 0, interest: 0, fees: 0 }]);
+});
+
+test("a credit on one balance of a card pays the dearest of its others", () => {
+  const card: Debt = {
+    id: "card",
+    balances: [
+      { id: "credit", amount: -5000, apr: 0 },
+      { id: "cheap", amount: 20_000, apr: 100_000 },
+      { id: "dear", amount: 12_000, apr: 300_000 },
+    ],
+    minimum: { type: "fixed", amount: 5000 },
+  };
+  const first = planned({ ...two, debts: [card] }).month(1).debts[0];
+
+  // 200.00 at 10 % and 70.00 at 30 %.
+  expect(first).toMatchObject({ start: 27_000, interest: 167 + 175 });
+});
+
+test("one-off money goes to its debt first, what that does not need to the strategy's target", () => {
+  const changes: BudgetChange[] = [{ type: "one-off", month: 2, amount: 50_000, debt: "large" }];
+  expect(paidIn(planned({ ...two, changes }), 2)).toEqual({ small: 10_000, large: 70_000 });
+  expect(planned({ ...two, changes }).month(2).debts[1]?.reasons).toEqual(["MINIMUM", "WINDFALL"]);
+
+  const more: BudgetChange[] = [{ type: "one-off", month: 1, amount: 95_000, debt: "small" }];
+  expect(paidIn(planned({ ...two, changes: more }), 1)).toEqual({ small: 100_000, large: 25_000 });
+});
+
+test("equal balances: the higher rate is the snowball's target, then the one written down first", () => {
+  const target = (...aprs: number[]) => {
+    const debts = aprs.map((apr, index) =>
+      loan(`${index}`, apr === 0 ? 101_000 : 100_000, { apr, minimum: 5000 }),
+    );
+    const { debts: rows } = planned({
+      debts,
+      budget: { mode: "minimums-plus-extra", extra: 1000 },
+    }).month(1);
+    return rows.find(({ extra }) => extra > 0)?.id;
+  };
+
+  // 1,000.00 at 12 % and 1,010.00 at 0 % are both 1,010.00 after a month.
+  expect(target(0, 120_000)).toBe("1");
+  expect(target(120_000, 0)).toBe("0");
+  expect(target(120_000, 120_000)).toBe("0");
+  expect(target(0, 0)).toBe("0");
+});
+
+test("deferred interest of a balance that was cleared is not charged when a fee opens it again", () => {
+  const deferred = { apr: 240_000, months: 3, accrued: 9000 };
+  const card: Debt = {
+    id: "card",
+    balances: [
+      { id: "sofa", amount: 10_000, apr: 240_000, deferred },
+      { id: "purchases", amount: 300_000, apr: 0 },
+    ],
+    minimum: { type: "fixed", amount: 50 },
+    monthlyFee: 100,
+  };
+  const changes: BudgetChange[] = [
+    { type: "one-off", month: 1, amount: 10_050, debt: "card" },
+    { type: "one-off", month: 5, amount: 400_000 },
+  ];
+  const plan = planned({ debts: [card], budget: { mode: "minimums-only" }, changes });
+
+  expect(plan.month(1).owed).toBe(300_000);
+  // Fees of months 2 and 3 less two minimums: 1.00 at 24 % is 2 cents, and 1 cent for 0.50 in month 3.
+  expect([1, 2, 3, 4].map((month) => plan.month(month).interest)).toEqual([0, 0, 0, 3]);
+});
+
+test.for<{ amount: number; apr: number; up: number; even: number }>([
+  // 0.5, 1.5 and 2.5 cents; then just below and just above half a cent.
+  { amount: 50, apr: 120_000, up: 1, even: 0 },
+  { amount: 150, apr: 120_000, up: 2, even: 2 },
+  { amount: 250, apr: 120_000, up: 3, even: 2 },
+  { amount: 5_999_999, apr: 1, up: 0, even: 0 },
+  { amount: 6_000_001, apr: 1, up: 1, even: 1 },
+])("$amount cents at $apr millionths are charged $up, or half-even $even", (one) => {
+  const debts = [loan("one", one.amount, { apr: one.apr, minimum: one.amount })];
+  const charged = (rounding: "half-up" | "half-even") =>
+    planned({ ...two, debts, rounding }).month(1).interest;
+
+  expect([charged("half-up"), charged("half-even")]).toEqual([one.up, one.even]);
+});
+
+test("a pause leaves minimums and one-off money; recurring money and the extra stop", () => {
+  const plan = planned({
+    ...two,
+    budget: { mode: "minimums-plus-extra", extra: 1000 },
+    changes: [
+      { type: "pause", firstMonth: 2, lastMonth: 3 },
+      { type: "recurring", firstMonth: 1, everyMonths: 1, lastMonth: 4, amount: 500 },
+      { type: "one-off", month: 3, amount: 70 },
+    ],
+  });
+
+  expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
+    31_500, 30_000, 30_070, 31_500, 31_000,
+  ]);
+});
+
+test("a growing budget grows by its amount and its share, each time it is due", () => {
+  const plan = planned({
+    ...two,
+    changes: [{ type: "growth", everyMonths: 2, amount: 1000, share: 100_000 }],
+  });
+
+  // 300.00; in month 3 + 10 % + 10.00; in month 5 the same of 340.00.
+  expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
+    30_000, 30_000, 34_000, 34_000, 38_400,
+  ]);
+});
+
+test("growth comes in its first month and from then on each time it is due", () => {
+  const plan = planned({
+    ...two,
+    changes: [{ type: "growth", firstMonth: 2, everyMonths: 3, amount: 1000, share: 0 }],
+  });
+
+  expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
+    30_000, 31_000, 31_000, 31_000, 32_000,
+  ]);
+});
+
+test("growth that was due before the plan is part of its first month, rounded each time", () => {
+  const plan = planned({
+    ...two,
+    changes: [{ type: "growth", firstMonth: -3, everyMonths: 2, amount: 0, share: 12_345 }],
+  });
+
+  // 300.00 → 303.70 → 307.45 → 311.25 (months −3, −1 and 1), and 315.09 in month 3.
+  expect([1, 2, 3].map((month) => plan.month(month).paid)).toEqual([31_125, 31_125, 31_509]);
+});
+
+test("an extra that shrinks ends at nothing and takes no minimum with it", () => {
+  const plan = planned({
+    ...two,
+    budget: { mode: "minimums-plus-extra-no-rollover", extra: 1000 },
+    changes: [{ type: "growth", everyMonths: 1, amount: -600, share: 0 }],
+  });
+
+  expect([1, 2, 3, 4].map((month) => plan.month(month).paid)).toEqual([
+    31_000, 30_400, 30_000, 30_000,
+  ]);
+});
+
+test("the minimum of a loan whose deferment ends joins the budget then", () => {
+  const student: Debt = {
+    ...loan("student", 500_000, { apr: 60_000, minimum: 6000 }),
+    deferment: { months: 2, isSubsidised: true },
+  };
+  const plan = planned({ ...two, debts: [large, student] });
+
+  expect([1, 2, 3].map((month) => plan.month(month).paid)).toEqual([20_000, 20_000, 26_000]);
+  expect(plan.month(2).debts[1]).toMatchObject({ interest: 0, minimum: 0, end: 500_000 });
+  expect(plan.month(3).debts[1]).toMatchObject({ interest: 2500, minimum: 6000 });
+});
+
+test("a level payment for a term clears the loan in it, and a cent less does not", () => {
+  const mortgage: Debt = {
+    ...loan("mortgage", 30_000_000, { apr: 65_000, minimum: 0 }),
+    minimum: { type: "amortizing", termMonths: 360 },
+  };
+  const budget = { mode: "minimums-only" as const };
+  const plan = planned({ debts: [mortgage], budget });
+  const payment = plan.month(1).debts[0]?.minimum ?? 0;
+
+  // 1,896.20 rounded from the formula leaves 4.71 after 360 months.
+  expect(payment).toBe(189_621);
+  expect(plan.totals.months).toBe(360);
+  expect(plan.month(360).paid).toBeLessThanOrEqual(payment);
+  const less = loan("mortgage", 30_000_000, { apr: 65_000, minimum: payment - 1 });
+  expect(planned({ debts: [less], budget }).totals.months).toBe(361);
+});
+
+test("a term begins after a deferment, with the interest that gathered in it", () => {
+  const student: Debt = {
+    ...loan("student", 1_000_000, { apr: 60_000, minimum: 0 }),
+    accrual: { type: "simple-daily", yearBasis: "365.25", accrued: 0, capitaliseInMonths: [6] },
+    minimum: { type: "amortizing", termMonths: 120 },
+    deferment: { months: 6, isSubsidised: false },
+  };
+  const plan = planned({ debts: [student], budget: { mode: "minimums-only" } });
+
+  expect(plan.totals.months).toBe(126);
+  expect(plan.month(6).owed).toBe(1_030_000);
+  // PMT(0.5 %, 120, 10,300.00) is 114.35.
+  expect(plan.month(7).paid).toBe(11_436);
+});
+
+test("a Canadian mortgage is charged the monthly rate of half-yearly compounding", () => {
+  const mortgage: Debt = {
+    ...loan("mortgage", 30_000_000, { apr: 50_000, minimum: 200_000 }),
+    accrual: { type: "semi-annual" },
+  };
+
+  // 300,000.00 × (1.025^(1/6) − 1) = 1,237.1746…
+  expect(planned({ ...two, debts: [mortgage] }).month(1).interest).toBe(123_717);
+});
+
+test("escrow and mortgage insurance are shown beside the payment and pay nothing off", () => {
+  const house: Debt = {
+    ...loan("house", 1_000_000, { apr: 0, minimum: 100_000 }),
+    escrow: 30_000,
+    mortgageInsurance: { monthly: 5000, untilPrincipal: 800_000 },
+  };
+  const plan = planned({ ...two, debts: [house] });
+
+  expect([1, 2, 3].map((month) => plan.month(month).debts[0]?.beside)).toEqual([
+    35_000, 35_000, 30_000,
+  ]);
+  expect(plan.totals).toMatchObject({ months: 10, paid: 1_000_000 });
+});
+
+test("a loan that takes no extra payment gets its own and no more", () => {
+  const locked: Debt = { ...small, prepayment: "forbidden" };
+  const budget = { mode: "minimums-plus-extra" as const, extra: 5000 };
+
+  expect(paidIn(planned({ debts: [locked, large], budget }), 1)).toEqual({
+    small: 10_000,
+    large: 25_000,
+  });
+});
+
+test("debts that an order leaves out come after it, the dearest first", () => {
+  const debts = [
+    loan("cheap", 50_000, { apr: 50_000, minimum: 1000 }),
+    loan("dear", 50_000, { apr: 250_000, minimum: 1000 }),
+    loan("named", 50_000, { apr: 10_000, minimum: 1000 }),
+  ];
+  const { debts: outcomes } = planned(
+    { debts, budget: { mode: "minimums-plus-extra", extra: 20_000 } },
+    { type: "custom", order: ["named"] },
+  );
+
+  const byMonth = outcomes.toSorted((one, other) => one.payoffMonth - other.payoffMonth);
+  expect(byMonth.map(({ id }) => id)).toEqual(["named", "dear", "cheap"]);
+});
+
+test("every payment says why: the target, what it left for the next, and the last payment", () => {
+  const debts = [
+    loan("first", 5000, { apr: 100_000, minimum: 1000 }),
+    loan("second", 900_000, { apr: 200_000, minimum: 20_000 }),
+    loan("waiting", 990_000, { apr: 10_000, minimum: 20_000 }),
+  ];
+  const { debts: rows } = planned({
+    debts,
+    budget: { mode: "minimums-plus-extra", extra: 50_000 },
+  }).month(1);
+
+  expect(rows.map(({ reasons }) => reasons)).toEqual([
+    ["MINIMUM", "SMALLEST_BALANCE", "FINAL_PAYMENT"],
+    ["MINIMUM", "SMALLEST_BALANCE", "CASCADE"],
+    ["MINIMUM"],
+  ]);
+});
+
+test("avalanche turns to a promotional balance in the month before its rate jumps, and says so", () => {
+  const teaser: Debt = {
+    id: "teaser",
+    balances: [{ id: "teaser", amount: 400_000, apr: 299_900, promo: { apr: 0, months: 6 } }],
+    minimum: { type: "fixed", amount: 11_000 },
+  };
+  const plan = planned(
+    {
+      debts: [teaser, loan("steady", 400_000, { apr: 199_900, minimum: 10_000 })],
+      budget: { mode: "minimums-plus-extra", extra: 40_000 },
+    },
+    { type: "avalanche" },
+  );
+  const reasonsIn = (month: number) => plan.month(month).debts.map(({ reasons }) => reasons);
+
+  expect(reasonsIn(5)).toEqual([["MINIMUM"], ["MINIMUM", "HIGHEST_APR"]]);
+  expect(reasonsIn(6)).toEqual([["MINIMUM", "HIGHEST_APR", "PROMO_ENDS"], ["MINIMUM"]]);
+});

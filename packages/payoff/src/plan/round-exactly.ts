@@ -1,0 +1,48 @@
+import type { Cents, Rounding } from "../portfolio.ts";
+
+/** Products below this are exact in a double. */
+const EXACT = Number.MAX_SAFE_INTEGER;
+
+/**
+ * `amount × numerator ÷ denominator`, rounded once to a whole number: with numbers while the product
+ * is exact in a double, with BigInt beyond. A quotient of integers below 2^53 never rounds up to the
+ * next integer in a double, so its floor is exact.
+ * @param ratio whole numbers, denominator > 0. @throws RangeError when a factor is no safe integer.
+ */
+export function roundedShare(
+  amount: Cents,
+  ratio: { numerator: number; denominator: number },
+  rounding: Rounding,
+): number {
+  const { numerator, denominator } = ratio;
+  const product = amount * numerator;
+  if (product > EXACT) return roundedBigShare(amount, ratio, rounding);
+
+  const whole = Math.floor(product / denominator);
+  const twice = 2 * (product - whole * denominator);
+  if (twice === denominator) return rounding === "half-up" || whole % 2 === 1 ? whole + 1 : whole;
+  return twice > denominator ? whole + 1 : whole;
+}
+
+function roundedBigShare(
+  amount: Cents,
+  ratio: { numerator: number; denominator: number },
+  rounding: Rounding,
+): number {
+  return Number(
+    roundedQuotient(BigInt(amount) * BigInt(ratio.numerator), BigInt(ratio.denominator), rounding),
+  );
+}
+
+/** `numerator ÷ denominator` of non-negative integers, rounded once. */
+export function roundedQuotient(
+  numerator: bigint,
+  denominator: bigint,
+  rounding: Rounding,
+): bigint {
+  const whole = numerator / denominator;
+  const twice = 2n * (numerator % denominator);
+  if (twice === denominator)
+    return rounding === "half-up" || whole % 2n === 1n ? whole + 1n : whole;
+  return twice > denominator ? whole + 1n : whole;
+}
