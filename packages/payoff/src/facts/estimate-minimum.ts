@@ -60,8 +60,8 @@ export function estimateMinimum(
  * The rule that a card's minimum of today follows, so that the coming months' minimums decline with
  * the balance instead of staying at today's figure: of two families (a share plus interest, a plain
  * share) the one whose published shares come closest. The share is then set so that month 1 asks for
- * today's figure, to the cent below $10,000; above it a share in whole millionths may miss it by a
- * cent for each $20,000.
+ * today's figure, to the cent below $10,000 with the month's interest; above it a share in whole
+ * millionths may miss it by a cent for each $20,000.
  *
  * Three minimums say nothing about a percentage. Zero: nothing is due this time. Less than any issuer
  * asks for: it was set on a statement from before the balance grew. For both the usual rule is taken.
