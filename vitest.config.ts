@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const sameSamples = "tooling/same-samples.ts";
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,16 +9,25 @@ export default defineConfig({
         test: {
           name: "packages",
           include: ["packages/*/src/**/*.test.ts", "tooling/**/*.test.ts"],
+          setupFiles: [sameSamples],
+          // Thousands of random portfolios against second programs, on a machine that may be busy.
+          testTimeout: 120_000,
         },
       },
       {
-        test: { name: "sandbox", include: ["apps/sandbox/src/**/*.test.ts"], testTimeout: 20_000 },
+        test: {
+          name: "sandbox",
+          include: ["apps/sandbox/src/**/*.test.ts"],
+          setupFiles: [sameSamples],
+          testTimeout: 20_000,
+        },
       },
       {
         test: {
           name: "api",
           include: ["apps/api/src/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
+          setupFiles: [sameSamples],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -26,6 +37,7 @@ export default defineConfig({
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          setupFiles: [sameSamples],
         },
       },
     ],
