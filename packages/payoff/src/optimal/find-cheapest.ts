@@ -3,6 +3,7 @@ import { openTape, readRow, rowsOfMonth, type PlanTape } from "../plan/plan-tape
 import type { Cents } from "../portfolio.ts";
 import type { Ranking } from "../plan/rank-target.ts";
 import { simulate } from "../plan/simulate.ts";
+import { tryFirstTargets } from "./first-targets.ts";
 import { followValues } from "./follow-values.ts";
 import { AVALANCHE, guidedRanking } from "./guide.ts";
 import { improveByBlocks } from "./local-moves.ts";
@@ -19,6 +20,9 @@ const WORK_OF_MANY = 150_000;
 /** On top for each debt with fees, deferred interest or several balances: more ways to be wrong. */
 const COMPOSITE_WORK = 300_000;
 const COMPOSITES_COUNTED = 4;
+
+/** The part of it that goes to trying every choice for the first months. */
+const FIRST_TARGETS = 0.3;
 
 /** A month of such a debt takes as long as so many of others. */
 const COMPOSITE_MONTHS = 3;
@@ -49,7 +53,10 @@ function searchFrom(compiled: CompiledPortfolio, work: number): Found {
   const search: Search = { compiled, best, work, perMonth: monthsWork(compiled), most };
   tryStartingPoints(search);
   if (isHopeless(search.best)) return search.best;
-  if (compiled.hasComposites) followValues(search, AVALANCHE);
+  if (compiled.hasComposites) {
+    tryFirstTargets(search, search.work * FIRST_TARGETS);
+    followValues(search, AVALANCHE);
+  }
   searchWindows(search, search.work * 0.5);
   if (compiled.hasComposites) followValues(search, bestGuide(search));
   improveByBlocks(search, bestGuide(search), search.work * 0.5);

@@ -23,7 +23,7 @@ export type Search = {
 export type Found = { ranking: Ranking; guide: Guide | null; score: number; months: number };
 
 /** What it takes to begin a plan, in debt-months. */
-const PER_PLAN = 60;
+export const PER_PLAN = 60;
 /** Above every total: plans that do not reach zero, the later they fail the better. */
 const FAILED = 1e17;
 const PER_MONTH = 1e13;

@@ -86,6 +86,38 @@ const leaving: Portfolio = {
   budget: { mode: "minimums-plus-extra-no-rollover", extra: 10_000 },
 };
 
+const deferral = (
+  amount: Cents,
+  apr: number,
+  deferred: [apr: number, months: number, accrued: Cents],
+) => {
+  const [memoApr, months, accrued] = deferred;
+  return [{ id: "1", amount, apr, deferred: { apr: memoApr, months, accrued } }];
+};
+const onePercent = { type: "percentPlusInterest", share: 10_000, floor: 2500 } as const;
+// The large one cannot be cleared in time; giving it up lets both others be.
+const threeDeferrals = plus(
+  39_119,
+  debt("a", {
+    amount: 0,
+    apr: 0,
+    minimum: onePercent,
+    balances: deferral(47_767, 79_300, [31_900, 4, 12_559]),
+  }),
+  debt("b", {
+    amount: 0,
+    apr: 0,
+    minimum: 11_855,
+    balances: deferral(474_181, 248_600, [196_000, 5, 5460]),
+  }),
+  debt("c", {
+    amount: 0,
+    apr: 0,
+    minimum: onePercent,
+    balances: deferral(78_575, 134_900, [232_500, 3, 2326]),
+  }),
+);
+
 test.for([
   { name: "a promotion ends", portfolio: promotional, avalanche: 875_252, better: 873_020 },
   {
@@ -96,6 +128,7 @@ test.for([
   },
   { name: "a fee stops", portfolio: fee, avalanche: 787_500, better: 777_484 },
   { name: "deferred interest is due", portfolio: sofa, avalanche: 864_380, better: 808_380 },
+  { name: "three deferrals end", portfolio: threeDeferrals, avalanche: 671_548, better: 669_490 },
   { name: "freed minimums leave", portfolio: leaving, avalanche: 1_426_492, better: 1_407_021 },
 ])("where $name, the plan is no dearer than the better one known", (given) => {
   const avalanche = planPayoff(given.portfolio, { type: "avalanche" });
