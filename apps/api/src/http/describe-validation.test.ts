@@ -34,3 +34,28 @@ test("a bound that was missed is told", () => {
     name: ["This field may not be blank."],
   });
 });
+
+test("of a long list of faults the first ones are told, in no time", () => {
+  const faults = Array.from({ length: 100_000 }, (_, index) =>
+    fault(`/custom_order/${index}`, "type", { type: "string" }),
+  );
+  const startedAt = performance.now();
+
+  const { custom_order: told = [] } = describeValidation([
+    fault("/custom_order", "maxItems", { limit: 200 }),
+    ...faults,
+  ]);
+
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(told).toHaveLength(20);
+  expect(told[0]).toBe("Ensure this list has no more than 200 entries.");
+});
+
+test.for(["toString", "constructor", "hasOwnProperty"])(
+  "a field that is called %s is as unknown as any other",
+  (name) => {
+    expect(
+      describeValidation([fault("", "additionalProperties", { additionalProperty: name })]),
+    ).toEqual({ [name]: ["This field is not known."] });
+  },
+);

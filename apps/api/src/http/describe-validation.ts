@@ -2,18 +2,26 @@ import type { FieldErrors } from "@snowball/contract";
 import type { FastifySchemaValidationError } from "fastify";
 
 const WHOLE_BODY = "non_field_errors";
+/** A list of a hundred thousand faults helps nobody, and comparing them all takes a minute. */
+const SENTENCES_MAX = 20;
 
-/** What the validator found, as sentences by field, in the words of Django REST framework. */
+/**
+ * What the validator found, as sentences by field, in the words of Django REST framework; of each
+ * field the first ones.
+ */
 export function describeValidation(errors: readonly FastifySchemaValidationError[]): FieldErrors {
-  const fields: FieldErrors = {};
+  // Senders choose the names: on a plain object `toString` would be found before it was put there.
+  const fields = new Map<string, string[]>();
   for (const error of errors) {
     const field = fieldOf(error);
+    const known = fields.get(field) ?? [];
+    fields.set(field, known);
+    if (known.length >= SENTENCES_MAX) continue;
     const sentence = `${partOf(error)}${sentenceFor(error)}`;
-    const known = (fields[field] ??= []);
     if (!known.includes(sentence)) known.push(sentence);
   }
 
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 function fieldOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
