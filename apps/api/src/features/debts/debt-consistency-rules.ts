@@ -8,6 +8,7 @@ import {
 import { compareAmounts } from "@snowball/money";
 
 import { fieldErrors } from "./debt-fault-rules.ts";
+import type { Said } from "./debt-rows.ts";
 
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
 
@@ -44,6 +45,14 @@ export function faultsInNew({ balances }: DebtInput): FieldErrors {
 }
 
 /**
+ * What is said of balances that the bank no longer tells apart is not shown. It is kept, for they may
+ * come back, but no more of it than a debt can have balances.
+ */
+export function faultsInSaid({ balances }: Said, change: DebtChange): FieldErrors {
+  return fieldErrors({ balances: [change.balances === undefined ? null : tooManyFault(balances)] });
+}
+
+/**
  * Figures that cannot all be right, by the field that the user has to look at. Only what a change
  * touched is judged: a bank's figure that has moved since is no reason to refuse something else.
  */
@@ -61,9 +70,11 @@ export function faultsTogether(debt: Debt, change: DebtChange): FieldErrors {
 }
 
 function balancesFault({ balances }: Debt): string | null {
-  if (balances.length === 0) return NO_BALANCE;
+  return balances.length === 0 ? NO_BALANCE : tooManyFault(balances);
+}
 
-  return balances.length > BALANCES_MAX ? `A debt can have up to ${BALANCES_MAX} balances.` : null;
+function tooManyFault({ length }: readonly unknown[]): string | null {
+  return length > BALANCES_MAX ? `A debt can have up to ${BALANCES_MAX} balances.` : null;
 }
 
 function accruedInterestFault({ accrued_interest: accrued, accrual, owed }: Debt): string | null {

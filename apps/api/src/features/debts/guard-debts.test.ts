@@ -61,6 +61,24 @@ test("eight changes of different fields at once all take effect", async () => {
   expect(debt).toMatchObject({ ...fields, minimum: { value: "95.00" } });
 });
 
+test("400: balances that the bank does not know cannot be talked about without end", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, CARD);
+  const rated = (count: number, prefix: string) => ({
+    balances: Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, apr: "5" })),
+  });
+  await world.change(anna, uuid, rated(12, "a"));
+
+  const answer = await world.call(anna, "PATCH", { path: `${uuid}/`, body: rated(1, "b") });
+
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { balances: ["A debt can have up to 12 balances."] },
+  ]);
+  await world.change(anna, uuid, { balances: null });
+  await world.change(anna, uuid, rated(1, "b"));
+});
+
 test("404: to everybody else a debt does not exist", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   const manual = await world.create(anna);

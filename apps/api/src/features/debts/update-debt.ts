@@ -4,7 +4,7 @@ import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
-import { faultsInReach, faultsTogether } from "./debt-consistency-rules.ts";
+import { faultsInReach, faultsInSaid, faultsTogether } from "./debt-consistency-rules.ts";
 import { lockEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import type { DebtEntry } from "./debt-rows.ts";
@@ -35,6 +35,7 @@ export async function updateDebt(
     refuseFaults(faultsInReach(change, { isManual }));
 
     const said = applyChange(entry, change, { now, isManual });
+    refuseFaults(faultsInSaid(said, change));
     await saveEntry(queries, { userId, id, said });
 
     const debt = await readDebt(queries, { userId, id, now });
