@@ -81,6 +81,16 @@ test("minimums below the finance charge never repay, and say so", () => {
   });
 });
 
+test("a promotion that outlasts the 36 months counts for all of them, and for no more", () => {
+  const { payment36, total36 } = disclosureOf({
+    balances: [{ amount: 360_000, apr: 0 }],
+    minimum: { share: 30_000, floor: 10_000 },
+    promo: { lastMonth: 60, thenApr: 180_000 },
+  });
+
+  expect([payment36, total36]).toEqual([10_000, 360_000]);
+});
+
 test("36 equal payments repay the balance: no interest is a thirty-sixth each", () => {
   const { payment36, total36 } = disclosureOf({
     balances: [{ amount: 360_000, apr: 0 }],

@@ -39,7 +39,7 @@ export type DisclosureOutcome =
 
 const MILLION = 1_000_000;
 const MONTHS_PER_YEAR = 12;
-const REPAID_IN_MONTHS = 36n;
+const REPAID_IN_MONTHS = 36;
 /** A thousand years: no card takes longer and still ends. */
 const MONTHS_MAX = 12_000;
 
@@ -48,9 +48,10 @@ const MONTHS_MAX = 12_000;
  * Appendices M1 and M2: months are equal, a month's rate is APR ÷ 12, every balance is rounded to
  * cents after its charge, payments go to the lowest APR first, nothing new is charged.
  *
- * Two slips of the printed SAS program are not copied: it compares a payment with the second balance
- * alone, and its last payment forgets all balances but one. A promotional rate ends as it does there,
- * with the charge of month `lastMonth`.
+ * Three slips of the printed SAS program are not copied: it compares a payment with the second balance
+ * alone, its last payment forgets all balances but one, and a promotion of more than 36 months counts
+ * for more than all of them. A promotional rate ends as it does there, with the charge of month
+ * `lastMonth`.
  */
 export function repaymentDisclosure(statement: CardStatement): DisclosureOutcome {
   const months = minimumMonths(statement);
@@ -60,7 +61,7 @@ export function repaymentDisclosure(statement: CardStatement): DisclosureOutcome
   }
   const minimumPaymentTotal = months.reduce((sum, { payment }) => sum + payment, 0);
   const payment36 = paymentFor36Months(statement);
-  const total36 = payment36 * Number(REPAID_IN_MONTHS);
+  const total36 = payment36 * REPAID_IN_MONTHS;
   const savingsDollars = wholeDollars(minimumPaymentTotal) - wholeDollars(total36);
 
   return {
@@ -131,18 +132,19 @@ function paidLowestFirst(balances: readonly Cents[], payment: Cents): Cents[] {
 function paymentFor36Months(statement: CardStatement): Cents {
   const balances = ascending(statement);
   const owed = sum(balances.map(({ amount }) => amount));
-  const promoMonths = BigInt(statement.promo?.lastMonth ?? 0);
+  const repaidIn = BigInt(REPAID_IN_MONTHS);
+  const promoMonths = BigInt(Math.min(statement.promo?.lastMonth ?? 0, REPAID_IN_MONTHS));
   const weighted = balances.reduce((total, { amount, apr }, at) => {
     const isPromo = at === 0 && promoMonths > 0n;
     const later = BigInt(isPromo ? (statement.promo?.thenApr ?? apr) : apr);
     const months = isPromo ? promoMonths : 0n;
-    const aprMonths = BigInt(apr) * months + later * (REPAID_IN_MONTHS - months);
+    const aprMonths = BigInt(apr) * months + later * (repaidIn - months);
     return total + BigInt(amount) * aprMonths;
   }, 0n);
-  const perYear = BigInt(owed) * REPAID_IN_MONTHS * BigInt(MILLION);
+  const perYear = BigInt(owed) * repaidIn * BigInt(MILLION);
   const payment = levelPayment({
     ratePerPeriod: fixedQuotient(weighted, perYear * BigInt(MONTHS_PER_YEAR)),
-    periods: REPAID_IN_MONTHS * ONE,
+    periods: repaidIn * ONE,
     presentValue: -fixedFromCents(owed),
   });
 
