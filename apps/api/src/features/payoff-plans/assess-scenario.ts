@@ -9,6 +9,7 @@ export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
 
 /** What a scenario comes to with the debts of today, beside minimums only. */
 export async function assessScenario(
+  userId: string,
   scenario: Scenario,
   { debts, today }: Pick<PlanFacts, "debts" | "today">,
 ): Promise<AssessedScenario> {
@@ -23,6 +24,6 @@ export async function assessScenario(
 
   return {
     scenario: { ...scenario, settings },
-    outcome: await computePlan("outcome", { facts, compared }),
+    outcome: await computePlan(userId, "outcome", { facts, compared }),
   };
 }

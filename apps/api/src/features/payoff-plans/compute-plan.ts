@@ -5,57 +5,86 @@ import { Problem } from "#http/problem.ts";
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
 import type { PlanAnswer, PlanRequest } from "./plan-thread.ts";
 
-type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
+type Waiting = {
+  userId: string;
+  resolve: (result: never) => void;
+  reject: (error: unknown) => void;
+};
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+
+export type ComputePlan = <Task extends PlanTask>(
+  userId: string,
+  task: Task,
+  input: InputOf<Task>,
+) => Promise<ResultOf<Task>>;
 
 /** More than this many callers are told to come back: an early no is better than a late yes. */
 const WAITING_MAX = 64;
+/** As many as one screen asks for at once; with more, one user could take the thread from all. */
+const WAITING_PER_USER_MAX = 3;
 const RETRY_AFTER_SECONDS = 2;
 /** A plan of a hundred debts takes a fraction of it. */
 const MEMORY_MAX_MB = 256;
 
-let thread: Thread | null = null;
-let asked = 0;
-
 /**
  * Computes on a thread beside the event loop: searching the cheapest plan takes tens of milliseconds
  * with thirty debts, for which nobody else shall wait. The thread starts with the first task, is
- * shared by all of the process, and keeps no process alive that has nothing else to do.
- * @throws Problem `service_unavailable` when too many wait; what the task throws.
+ * shared by all of the process, and keeps no process alive that has nothing else to do. Jobs count
+ * among what their user waits for: they are run again.
+ * @throws Problem `service_unavailable` when too many wait, in all or for this user, or when the
+ *   thread ended; what the task throws.
  */
-export function computePlan<Task extends PlanTask>(
-  task: Task,
-  input: InputOf<Task>,
-): Promise<ResultOf<Task>> {
-  const { worker, waiting } = (thread ??= startThread());
-  if (waiting.size >= WAITING_MAX) {
-    throw new Problem("service_unavailable", {
-      reason: "too many payoff plans are being computed",
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
+export const computePlan = createComputePlan(new URL("./plan-thread.ts", import.meta.url));
 
-  return new Promise((resolve, reject) => {
-    asked += 1;
-    const request: PlanRequest = { id: asked, task, input };
-    waiting.set(request.id, { resolve, reject });
-    worker.ref();
-    worker.postMessage(request);
-  });
+/** @param script what the thread runs; see plan-thread.ts. */
+export function createComputePlan(script: URL): ComputePlan {
+  let thread: Thread | null = null;
+  let asked = 0;
+
+  const start = (): Thread => {
+    const started = startThread(script);
+    // A thread that died is replaced by the next task; whoever waits for it is told.
+    const abandon = (cause?: unknown) => {
+      if (thread === started) thread = null;
+      for (const { reject } of started.waiting.values()) {
+        reject(unavailable("the thread for plans ended", cause));
+      }
+      started.waiting.clear();
+    };
+    started.worker.on("error", abandon);
+    started.worker.on("exit", () => abandon());
+    return started;
+  };
+
+  return (userId, task, input) => {
+    const { worker, waiting } = (thread ??= start());
+    refuseTooManyWaiting(waiting, userId);
+
+    return new Promise((resolve, reject) => {
+      asked += 1;
+      const request: PlanRequest = { id: asked, task, input };
+      waiting.set(request.id, { userId, resolve, reject });
+      worker.ref();
+      worker.postMessage(request);
+    });
+  };
 }
 
-function startThread(): Thread {
+function refuseTooManyWaiting(waiting: ReadonlyMap<number, Waiting>, userId: string): void {
+  const own = [...waiting.values()].filter((each) => each.userId === userId);
+
+  if (waiting.size >= WAITING_MAX || own.length >= WAITING_PER_USER_MAX) {
+    throw unavailable("too many payoff plans are being computed");
+  }
+}
+
+function startThread(script: URL): Thread {
   const started: Thread = {
-    worker: new Worker(new URL("./plan-thread.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
-    }),
+    worker: new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } }),
     waiting: new Map(),
   };
 
   started.worker.on("message", (answer: PlanAnswer) => settle(started, answer));
-  // A thread that died is replaced by the next task; whoever waits for it is told.
-  started.worker.on("error", (error) => abandon(started, error));
-  started.worker.on("exit", () => abandon(started, new Error("The thread for plans ended.")));
   return started;
 }
 
@@ -68,8 +97,10 @@ function settle({ worker, waiting }: Thread, answer: PlanAnswer): void {
   else caller?.resolve(answer.result as never);
 }
 
-function abandon(dead: Thread, error: unknown): void {
-  if (thread === dead) thread = null;
-  for (const { reject } of dead.waiting.values()) reject(error);
-  dead.waiting.clear();
+function unavailable(reason: string, cause?: unknown): Problem {
+  return new Problem("service_unavailable", {
+    reason,
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }

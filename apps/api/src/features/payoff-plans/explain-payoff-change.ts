@@ -46,7 +46,7 @@ export async function explainPayoffChange(
     today: snapshot.takenOn,
   });
   const question = { before, after, activity: activityOfDebts(debts, activity) };
-  const change = await computePlan("change", question);
+  const change = await computePlan(userId, "change", question);
   return { from: snapshot.takenOn, to: today, before, after, change };
 }
 

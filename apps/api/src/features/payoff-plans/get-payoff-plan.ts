@@ -13,6 +13,9 @@ export async function getPayoffPlan(deps: PayoffPlanDeps, userId: string): Promi
     settings,
     as_of: now.toISOString(),
     today: hasTimeZone ? today : null,
-    outcome: await computePlan("outcome", { facts, compared: strategiesToCompare(settings) }),
+    outcome: await computePlan(userId, "outcome", {
+      facts,
+      compared: strategiesToCompare(settings),
+    }),
   };
 }

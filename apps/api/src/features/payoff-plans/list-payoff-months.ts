@@ -9,5 +9,5 @@ export async function listPayoffMonths(
   deps: PayoffPlanDeps,
   { userId, window }: { userId: string; window: Window },
 ): Promise<MonthWindow> {
-  return computePlan("months", { facts: await findPlanFacts(deps, userId), window });
+  return computePlan(userId, "months", { facts: await findPlanFacts(deps, userId), window });
 }

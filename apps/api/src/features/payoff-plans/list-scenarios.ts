@@ -22,7 +22,7 @@ export async function listScenarios(
   const scenarios: AssessedScenario[] = [];
   for (const scenario of kept) {
     // oxlint-disable-next-line no-await-in-loop -- one plan in each turn of the event loop
-    scenarios.push(await assessScenario(scenario, facts));
+    scenarios.push(await assessScenario(userId, scenario, facts));
   }
   return { scenarios, count };
 }
@@ -38,5 +38,5 @@ export async function getScenario(
   const scenario = await deps.database.asUser(key.userId, (queries) => findScenario(queries, key));
   if (!scenario) throw new Problem("not_found", { reason: "no such scenario of this user" });
 
-  return assessScenario(scenario, await findPlanFacts(deps, key.userId));
+  return assessScenario(key.userId, scenario, await findPlanFacts(deps, key.userId));
 }

@@ -41,5 +41,5 @@ export async function restoreScenario(
     return restored;
   });
 
-  return assessScenario(scenario, await findPlanFacts(deps, key.userId));
+  return assessScenario(key.userId, scenario, await findPlanFacts(deps, key.userId));
 }

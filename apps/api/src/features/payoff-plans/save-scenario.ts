@@ -38,7 +38,7 @@ export async function createScenario(
     await refuseTooMany(queries, userId);
     return created;
   });
-  return assessScenario(scenario, facts);
+  return assessScenario(userId, scenario, facts);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function changeScenario(
     updateScenario(queries, key, { fields: fieldsOf(changes), now: facts.now }),
   );
   if (!scenario) throw new Problem("not_found", { reason: "no such scenario of this user" });
-  return assessScenario(scenario, facts);
+  return assessScenario(userId, scenario, facts);
 }
 
 /** @throws Problem `too_many_scenarios`, which undoes the transaction that made one too many. */

@@ -12,7 +12,7 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
   if (debts.length === 0) return;
 
   const facts = { debts, settings, today };
-  const outcome = await computePlan("outcome", { facts, compared: [] });
+  const outcome = await computePlan(userId, "outcome", { facts, compared: [] });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const totals = { status, currency, owed, months, paid, interest, fees };
   await deps.database.asUser(userId, (queries) =>
