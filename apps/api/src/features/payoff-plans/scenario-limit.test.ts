@@ -72,3 +72,22 @@ test("409: not even by asking for two at once", async () => {
   expect((await second.answer).statusCode).toBe(409);
   expect((await list(user)).count).toBe(50);
 });
+
+test("200: a page has ten scenarios at most, and links lead through all of them", async () => {
+  const user = await world.signUp();
+  await keepAllButOne(user);
+  const uuids = new Set<string>();
+  const sizes: number[] = [];
+
+  let search = "?limit=500";
+  while (search !== "") {
+    // oxlint-disable-next-line no-await-in-loop -- each page tells where the next one is
+    const answer = await world.scenarioCall(user, "GET", { path: search });
+    const { results, next } = answer.json<Page<Scenario>>();
+    sizes.push(results.length);
+    for (const { uuid } of results) uuids.add(uuid);
+    search = next === null ? "" : new URL(next).search;
+  }
+
+  expect([sizes, uuids.size]).toEqual([[10, 10, 10, 10, 9], 49]);
+});

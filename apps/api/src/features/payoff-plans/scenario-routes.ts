@@ -7,9 +7,13 @@ import { presentScenario } from "./present-scenario.ts";
 import { removeScenario, restoreScenario } from "./remove-scenario.ts";
 import { changeScenario, createScenario } from "./save-scenario.ts";
 
+/** Each is a plan to compute: more of them would keep the caller waiting, and others from the thread. */
+const SCENARIOS_PER_PAGE_MAX = 10;
+
 export function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
   route("listScenarios", async ({ session: { userId }, query, url }) => {
-    const window = parseWindow(query);
+    const asked = parseWindow(query);
+    const window = { ...asked, limit: Math.min(asked.limit, SCENARIOS_PER_PAGE_MAX) };
     const { scenarios, count } = await listScenarios(deps, { userId, window });
 
     return presentPage(scenarios.map(presentScenario), { count, window, listUrl: url });
