@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { SETTINGS } from "#testing/plan-world.ts";
 
@@ -70,10 +70,63 @@ test.each(["process.exit(1)", "throw new Error('out of memory')"])(
   },
 );
 
-/** A thread that does this when it is asked. */
+describe("a minute of silence", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const asking = (does: string) => {
+    const compute = createComputePlan(threadThat(does));
+    return async (user: string) => compute(user, "outcome", { facts, compared: [] });
+  };
+
+  test("ends a thread that hangs, and the next one, and tells whoever waits to come back", async () => {
+    const ask = asking("for (;;);");
+
+    for (const user of [ANNA, BERTA]) {
+      const answer = ask(user);
+      vi.advanceTimersByTime(60_000);
+      // oxlint-disable-next-line no-await-in-loop -- the second thread starts after the first
+      await expect(answer).rejects.toMatchObject(UNAVAILABLE);
+    }
+  });
+
+  test("is counted from the thread's last word", async () => {
+    const ask = asking("if (id === 3) answer(1); if (id > 1) answer(id);");
+
+    const first = ask(ANNA);
+    vi.advanceTimersByTime(40_000);
+    await ask(BERTA);
+    vi.advanceTimersByTime(40_000);
+    await ask(BERTA);
+
+    expect(await first).toBe("answer");
+  });
+
+  test("does no harm while nobody waits", async () => {
+    const ask = asking("if (id === 1) answer(id);");
+    await ask(ANNA);
+    vi.advanceTimersByTime(100_000);
+
+    const second = ask(ANNA);
+    const isOver = vi.fn<() => void>();
+    void second.catch(isOver);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(isOver).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    await expect(second).rejects.toMatchObject(UNAVAILABLE);
+  });
+});
+
+/** A thread that does this when it is asked, with the request's `id` and a way to `answer` one. */
 function threadThat(does: string): URL {
   const script = `import { parentPort } from "node:worker_threads";
-    parentPort.on("message", () => { ${does} });`;
+    const answer = (id) => parentPort.postMessage({ id, result: "answer" });
+    parentPort.on("message", ({ id }) => { ${does} });`;
 
   return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 }

@@ -3,14 +3,19 @@ import { Worker } from "node:worker_threads";
 import { Problem } from "#http/problem.ts";
 
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
-import type { PlanAnswer, PlanRequest } from "./plan-thread.ts";
+import type { PlanAnswer, PlanRequest, PlanTurn } from "./plan-thread.ts";
 
 type Waiting = {
   userId: string;
   resolve: (result: never) => void;
   reject: (error: unknown) => void;
 };
-type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+type Thread = {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+  /** Begins anew with each word of the thread. */
+  patience: NodeJS.Timeout;
+};
 
 export type ComputePlan = <Task extends PlanTask>(
   userId: string,
@@ -23,6 +28,8 @@ const WAITING_MAX = 64;
 /** As many as one screen asks for at once; with more, one user could take the thread from all. */
 const WAITING_PER_USER_MAX = 3;
 const RETRY_AFTER_SECONDS = 2;
+/** One plan takes seconds at worst, and between plans the thread says that it goes on. */
+const SILENCE_MAX_MS = 60_000;
 /** A plan of a hundred debts takes a fraction of it. */
 const MEMORY_MAX_MB = 256;
 
@@ -32,37 +39,34 @@ const MEMORY_MAX_MB = 256;
  * shared by all of the process, and keeps no process alive that has nothing else to do. Jobs count
  * among what their user waits for: they are run again.
  * @throws Problem `service_unavailable` when too many wait, in all or for this user, or when the
- *   thread ended; what the task throws.
+ *   thread ended or hangs; what the task throws.
  */
 export const computePlan = createComputePlan(new URL("./plan-thread.ts", import.meta.url));
 
-/** @param script what the thread runs; see plan-thread.ts. */
-export function createComputePlan(script: URL): ComputePlan {
+/**
+ * @param script what the thread runs; see plan-thread.ts.
+ * @param silenceMaxMs a thread that says nothing for so long while somebody waits is given up.
+ */
+export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): ComputePlan {
   let thread: Thread | null = null;
   let asked = 0;
 
   const start = (): Thread => {
-    const started = startThread(script);
     // A thread that died is replaced by the next task; whoever waits for it is told.
-    const abandon = (cause?: unknown) => {
+    const started = startThread(script, silenceMaxMs, () => {
       if (thread === started) thread = null;
-      for (const { reject } of started.waiting.values()) {
-        reject(unavailable("the thread for plans ended", cause));
-      }
-      started.waiting.clear();
-    };
-    started.worker.on("error", abandon);
-    started.worker.on("exit", () => abandon());
+    });
     return started;
   };
 
   return (userId, task, input) => {
-    const { worker, waiting } = (thread ??= start());
+    const { worker, waiting, patience } = (thread ??= start());
     refuseTooManyWaiting(waiting, userId);
 
     return new Promise((resolve, reject) => {
       asked += 1;
       const request: PlanRequest = { id: asked, task, input };
+      if (waiting.size === 0) patience.refresh();
       waiting.set(request.id, { userId, resolve, reject });
       worker.ref();
       worker.postMessage(request);
@@ -78,17 +82,34 @@ function refuseTooManyWaiting(waiting: ReadonlyMap<number, Waiting>, userId: str
   }
 }
 
-function startThread(script: URL): Thread {
-  const started: Thread = {
-    worker: new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } }),
-    waiting: new Map(),
+function startThread(script: URL, silenceMaxMs: number, onEnd: () => void): Thread {
+  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } });
+  const waiting: Thread["waiting"] = new Map();
+  const giveUp = (cause?: unknown) => {
+    onEnd();
+    clearTimeout(patience);
+    for (const { reject } of waiting.values()) {
+      reject(unavailable("the thread for plans ended", cause));
+    }
+    waiting.clear();
+    void worker.terminate();
   };
+  // Whoever waits keeps the process alive, so this need not; a thread that nobody waits for may be silent.
+  const patience = setTimeout(() => {
+    if (waiting.size > 0) giveUp(new Error(`The thread said nothing for ${silenceMaxMs} ms.`));
+  }, silenceMaxMs).unref();
 
-  started.worker.on("message", (answer: PlanAnswer) => settle(started, answer));
-  return started;
+  worker.on("message", (said: PlanAnswer | PlanTurn) => {
+    patience.refresh();
+    if ("id" in said) settle({ worker, waiting }, said);
+  });
+  worker.on("messageerror", giveUp);
+  worker.on("error", giveUp);
+  worker.on("exit", () => giveUp());
+  return { worker, waiting, patience };
 }
 
-function settle({ worker, waiting }: Thread, answer: PlanAnswer): void {
+function settle({ worker, waiting }: Pick<Thread, "worker" | "waiting">, answer: PlanAnswer): void {
   const caller = waiting.get(answer.id);
   waiting.delete(answer.id);
   if (waiting.size === 0) worker.unref();
