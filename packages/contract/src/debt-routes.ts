@@ -46,7 +46,7 @@ export const debtRoutes = {
     method: "DELETE",
     path: "/api/v1/debts/:uuid/",
     tag: "Data",
-    summary: "Remove an entered debt; it can be restored for 30 days",
+    summary: "Remove an entered debt; the last 200 can be restored for 30 days",
     limit: "write",
     params,
     success: { status: 200, body: Empty },

@@ -59,7 +59,7 @@ export const scenarioRoutes = {
     method: "DELETE",
     path: "/api/v1/scenarios/:uuid/",
     tag: "Data",
-    summary: "Delete a scenario; it can be restored for 30 days",
+    summary: "Delete a scenario; the last 100 can be restored for 30 days",
     limit: "write",
     params,
     success: { status: 200, body: Empty },

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { debtEntries, users } from "#database/schema.ts";
@@ -68,6 +68,24 @@ export async function saveEntry(
     .update(debtEntries)
     .set(said)
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
+}
+
+/** Deletes manual debts that the user has removed, but for the last ones. */
+export async function deleteRemovedDebtsBut(
+  queries: Queries,
+  userId: string,
+  keptMax: number,
+): Promise<void> {
+  const older = queries
+    .select({ id: debtEntries.id })
+    .from(debtEntries)
+    .where(and(eq(debtEntries.userId, userId), isNotNull(debtEntries.removedAt)))
+    .orderBy(desc(debtEntries.removedAt), desc(debtEntries.id))
+    .offset(keptMax);
+
+  await queries
+    .delete(debtEntries)
+    .where(and(eq(debtEntries.userId, userId), inArray(debtEntries.id, older)));
 }
 
 /** Deletes manual debts that were removed before an instant. */

@@ -36,6 +36,35 @@ test("409: nobody enters more than a hundred debts, not even with many calls at 
   expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409, 409]);
 });
 
+test("of removed debts the last two hundred can be restored, and no more are kept", async () => {
+  const anna = await world.signUp();
+  const account = await world.addAccount(anna, CARD);
+  await world.change(anna, account, { minimum: "95.00" });
+  const { uuid } = await world.create(anna);
+  await queryDatabase(
+    world.api,
+    `insert into debt_entries (id, user_id, name, kind, currency, created_at, removed_at)
+     select gen_random_uuid(), user_id, 'removed ' || age, kind, currency, created_at,
+       created_at - age * interval '1 minute'
+     from debt_entries, generate_series(1, 200) age where id = $1`,
+    [uuid],
+  );
+
+  await world.call(anna, "DELETE", { path: `${uuid}/` });
+
+  expect(
+    await queryDatabase(
+      world.api,
+      `select count(*)::integer as count, bool_or(name = 'removed 200') as oldest
+       from debt_entries where user_id = $1 and removed_at is not null`,
+      [anna.userId],
+    ),
+  ).toEqual([{ count: 200, oldest: false }]);
+  expect(await world.debts(anna)).toMatchObject([{ uuid: account, minimum: { value: "95.00" } }]);
+  const back = await world.call(anna, "POST", { path: `${uuid}/restore/` });
+  expect(back.statusCode).toBe(200);
+});
+
 test("eight changes of different fields at once all take effect", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);

@@ -1,24 +1,29 @@
 import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 
-import { lockEntry, saveEntry } from "./debt-entry-store.ts";
+import { deleteRemovedDebtsBut, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import type { DebtDeps } from "./list-debts.ts";
 
 type Key = { userId: string; id: string };
 
+/** Removed ones do not count among a user's debts: without a limit they would have no end. */
+const REMOVED_MAX = 200;
+
 /**
- * Removes a manual debt, so that `restoreDebt` can bring it back.
+ * Removes a manual debt, so that `restoreDebt` can bring it back until 200 others were removed.
  * @throws Problem `debt_is_linked` for a debt that a bank reports; `not_found` for one that is not the
  *   user's, or was removed before.
  */
 export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promise<void> {
   await database.asUserInTransaction(key.userId, async (queries) => {
+    await lockDebtor(queries, key.userId);
     const entry = await lockManualEntry(queries, key);
     if (entry.removedAt) throw new Problem("not_found", { reason: "the debt was removed before" });
 
     await saveEntry(queries, { ...key, said: { removedAt: clock.now() } });
+    await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
   });
 }
 

@@ -4,24 +4,31 @@ import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { refuseTooMany } from "./save-scenario.ts";
 import {
+  deleteDeletedScenariosBut,
   lockScenarios,
   markScenarioDeleted,
   type ScenarioKey,
   unmarkScenarioDeleted,
 } from "./scenario-store.ts";
 
+/** Removed ones do not count among a user's scenarios: without a limit they would have no end. */
+const DELETED_MAX = 100;
+
 /**
- * Deletes a scenario; for 30 days it can be restored.
+ * Deletes a scenario; for 30 days it can be restored, unless a hundred others are deleted after it.
  * @throws Problem `not_found` for one that is unknown, deleted or somebody else's.
  */
 export async function removeScenario(
   { database, clock }: PayoffPlanDeps,
   key: ScenarioKey,
 ): Promise<void> {
-  const isDeleted = await database.asUser(key.userId, (queries) =>
-    markScenarioDeleted(queries, key, clock.now()),
-  );
-  if (!isDeleted) throw new Problem("not_found", { reason: "no such scenario of this user" });
+  await database.asUserInTransaction(key.userId, async (queries) => {
+    await lockScenarios(queries, key.userId);
+    const isDeleted = await markScenarioDeleted(queries, key, clock.now());
+    if (!isDeleted) throw new Problem("not_found", { reason: "no such scenario of this user" });
+
+    await deleteDeletedScenariosBut(queries, key.userId, DELETED_MAX);
+  });
 }
 
 /**

@@ -91,3 +91,32 @@ test("200: a page has ten scenarios at most, and links lead through all of them"
 
   expect([sizes, uuids.size]).toEqual([[10, 10, 10, 10, 9], 49]);
 });
+
+test("of removed scenarios the last hundred can be restored, and no more are kept", async () => {
+  const [user, other] = [await world.signUp(), await world.signUp()];
+  for (const each of [user, other]) {
+    // oxlint-disable-next-line no-await-in-loop -- one user after the other
+    const kept = await world.keep(each);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await queryDatabase(
+      world.api,
+      `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at, deleted_at)
+       select user_id, 'removed ' || age, settings, what_if, created_at, updated_at,
+         created_at - age * interval '1 minute'
+       from scenarios, generate_series(1, 100) age where id = $1`,
+      [kept.uuid],
+    );
+  }
+  const last = await world.keep(user);
+
+  await world.scenarioCall(user, "DELETE", { path: `${last.uuid}/` });
+
+  const removed = `select count(*)::integer as count, bool_or(name = 'removed 100') as oldest
+    from scenarios where user_id = $1 and deleted_at is not null`;
+  const removedOf = ({ userId }: SignedInUser) => queryDatabase(world.api, removed, [userId]);
+  expect(await removedOf(user)).toEqual([{ count: 100, oldest: false }]);
+  expect(await removedOf(other)).toEqual([{ count: 100, oldest: true }]);
+  expect((await list(user)).count).toBe(1);
+  const back = await world.scenarioCall(user, "POST", { path: `${last.uuid}/restore/` });
+  expect(back.statusCode).toBe(200);
+});

@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { scenarios } from "#database/schema.ts";
@@ -110,6 +110,24 @@ export async function unmarkScenarioDeleted(
     .returning(columns);
 
   return row ?? null;
+}
+
+/** Deletes for good what the user has deleted, but for the last ones. */
+export async function deleteDeletedScenariosBut(
+  queries: Queries,
+  userId: string,
+  keptMax: number,
+): Promise<void> {
+  const older = queries
+    .select({ id: scenarios.id })
+    .from(scenarios)
+    .where(and(eq(scenarios.userId, userId), isNotNull(scenarios.deletedAt)))
+    .orderBy(desc(scenarios.deletedAt), desc(scenarios.id))
+    .offset(keptMax);
+
+  await queries
+    .delete(scenarios)
+    .where(and(eq(scenarios.userId, userId), inArray(scenarios.id, older)));
 }
 
 /** Deletes for good what was deleted before. */
