@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
-import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { payoffSnapshots, type SnapshotDebt } from "#database/schema.ts";
+import { accounts, payoffSnapshots, type SnapshotDebt } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
 /** What a plan came to on a day. */
@@ -30,6 +30,24 @@ const totals = {
   interest: payoffSnapshots.interest,
   fees: payoffSnapshots.fees,
 };
+
+/**
+ * Keeps the user's accounts from being deleted until the transaction ends.
+ * @returns whether all of them are still there.
+ */
+export async function holdAccounts(
+  queries: Queries,
+  { userId, accountIds }: { userId: string; accountIds: readonly string[] },
+): Promise<boolean> {
+  const held = await queries
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), inArray(accounts.id, [...accountIds])))
+    .orderBy(asc(accounts.id))
+    .for("key share");
+
+  return held.length === accountIds.length;
+}
 
 /** One a user and day: the day's last one takes the place of those before it. */
 export async function saveSnapshot(

@@ -1,7 +1,8 @@
 import type { Page, PayoffSnapshot } from "@snowball/contract";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { CARD } from "#testing/debt-world.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
@@ -91,6 +92,39 @@ test("the day's last snapshot counts, also when an older job ends after it", asy
     "select settings ->> 'extra' as extra from payoff_snapshots",
   );
   expect(rows).toEqual([{ extra: "500.00" }]);
+});
+
+test("an account that is deleted while a snapshot is taken does not come back with it", async () => {
+  const user = await debtor();
+  await world.addAccount(user, CARD);
+  const isWaiting = async () =>
+    (
+      await queryDatabase(
+        world.api,
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+
+  const snapshot = await world.api.deps.database.asSystemInTransaction(async (queries) => {
+    await queries.execute(sql`delete from accounts where user_id = ${user.userId}`);
+    let isTaken = false;
+    const taking = snapshotNow(user).finally(() => {
+      isTaken = true;
+    });
+    // It has read the debts of before when this ends, and knows of no deletion.
+    await vi.waitUntil(async () => isTaken || (await isWaiting()), { timeout: 20_000 });
+    return { taking };
+  });
+  await snapshot.taking;
+
+  const kept = await queryDatabase(
+    world.api,
+    `select jsonb_path_query_array(debts, '$[*].account') as accounts, owed
+     from payoff_snapshots where user_id = $1`,
+    [user.userId],
+  );
+  expect(kept).toEqual([{ accounts: [null], owed: "9000.00" }]);
 });
 
 test("200: the list tells what the plan came to, newest first, in pages", async () => {

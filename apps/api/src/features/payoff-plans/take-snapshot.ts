@@ -1,7 +1,7 @@
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { figuresOf } from "./snapshot-rules.ts";
-import { saveSnapshot } from "./snapshot-store.ts";
+import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
 
 /**
  * Keeps the facts of the user's plan as the snapshot of the user's day, with what it comes to. Who
@@ -15,8 +15,12 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
   const outcome = await computePlan(userId, "outcome", { facts, compared: [] });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const totals = { status, currency, owed, months, paid, interest, fees };
-  await deps.database.asUser(userId, (queries) =>
-    saveSnapshot(queries, {
+  const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
+  const isSaved = await deps.database.asUserInTransaction(userId, async (queries) => {
+    // What a bank said goes with its account, and must not come back after it.
+    if (!(await holdAccounts(queries, { userId, accountIds }))) return false;
+
+    await saveSnapshot(queries, {
       userId,
       takenOn: today,
       takenAt: now,
@@ -24,6 +28,9 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
       settings,
       ...totals,
       debtFreeMonth: outcome.debt_free_month,
-    }),
-  );
+    });
+    return true;
+  });
+  // The account is not among the debts any more, so this ends.
+  if (!isSaved) await takeSnapshot(deps, userId);
 }
