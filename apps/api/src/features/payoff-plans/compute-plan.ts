@@ -25,8 +25,8 @@ export type ComputePlan = <Task extends PlanTask>(
 
 /** More than this many callers are told to come back: an early no is better than a late yes. */
 const WAITING_MAX = 64;
-/** As many as one screen asks for at once; with more, one user could take the thread from all. */
-const WAITING_PER_USER_MAX = 3;
+/** Two tabs ask for six at once; with many more, one user could take the thread from all. */
+const WAITING_PER_USER_MAX = 8;
 const RETRY_AFTER_SECONDS = 2;
 /** One plan takes seconds at worst, and between plans the thread says that it goes on. */
 const SILENCE_MAX_MS = 60_000;
