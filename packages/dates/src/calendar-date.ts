@@ -1,4 +1,4 @@
-import { monthAfter } from "./calendar-month.ts";
+import { monthAfter, MONTHS } from "./calendar-month.ts";
 
 /**
  * Calendar dates as `YYYY-MM-DD` text: a due date has no time and no zone, and turning it into an
@@ -15,20 +15,6 @@ const WEEKDAYS = [
   "Thursday",
   "Friday",
   "Saturday",
-] as const;
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
 ] as const;
 /** 1970-01-01 was a Thursday. */
 const EPOCH_WEEKDAY = 4;

@@ -3,7 +3,7 @@
  */
 
 const WRITTEN = /^([0-9]{4})-([0-9]{2})-[0-9]{2}$/;
-const MONTHS = [
+export const MONTHS = [
   "January",
   "February",
   "March",
