@@ -1,6 +1,12 @@
 import { Type, type Static } from "typebox";
 
-import { PLANNED_NAME_LENGTH_MAX } from "./payoff-plan-limits.ts";
+import {
+  EVERY_MONTHS_MAX,
+  ONE_OFFS_MAX,
+  PAUSES_MAX,
+  PLANNED_NAME_LENGTH_MAX,
+  RECURRING_MAX,
+} from "./payoff-plan-limits.ts";
 import { closed, nullable, oneOf, text, Uuid } from "./scalars.ts";
 
 /** In which order debts get what is left after the minimums; `minimum_only`: none gets any. */
@@ -32,6 +38,7 @@ export const PlannedDate = Type.String({
 });
 
 const Name = text(PLANNED_NAME_LENGTH_MAX, 1);
+const EveryMonths = Type.Integer({ minimum: 1, maximum: EVERY_MONTHS_MAX });
 /** Made by the client, so that an entry is the same one after it was changed. */
 const EntryId = Uuid;
 
@@ -50,7 +57,7 @@ export const RecurringExtra = closed({
   id: EntryId,
   name: Name,
   first_on: PlannedDate,
-  every_months: Type.Integer({ minimum: 1, maximum: 120 }),
+  every_months: EveryMonths,
   last_on: nullable(PlannedDate),
   amount: SignedPlannedAmount,
 });
@@ -67,7 +74,7 @@ export type ExtraPause = Static<typeof ExtraPause>;
  */
 export const BudgetGrowth = closed({
   first_on: PlannedDate,
-  every_months: Type.Integer({ minimum: 1, maximum: 120 }),
+  every_months: EveryMonths,
   amount: PlannedAmount,
   percent: PlannedPercentage,
 });
@@ -92,9 +99,9 @@ export const PayoffPlanSettings = closed({
   total: nullable(PlannedAmount),
   /** Minimums that end are paid on to the next debt. */
   rollover: Type.Boolean(),
-  one_offs: Type.Array(OneOff, { maxItems: 100 }),
-  recurring: Type.Array(RecurringExtra, { maxItems: 50 }),
-  pauses: Type.Array(ExtraPause, { maxItems: 20 }),
+  one_offs: Type.Array(OneOff, { maxItems: ONE_OFFS_MAX }),
+  recurring: Type.Array(RecurringExtra, { maxItems: RECURRING_MAX }),
+  pauses: Type.Array(ExtraPause, { maxItems: PAUSES_MAX }),
   growth: nullable(BudgetGrowth),
 });
 export type PayoffPlanSettings = Static<typeof PayoffPlanSettings>;
