@@ -1,8 +1,10 @@
+import { compareDates } from "@snowball/dates";
+
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import { dayIn } from "./day-rules.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
-import { findUsersWithDebts } from "./snapshot-order-store.ts";
+import { findUsersWithDebts, type Snapshotted } from "./snapshot-order-store.ts";
 import { snapshotRequest } from "./snapshot-request.ts";
 
 const ROUND_SIZE = 500;
@@ -29,13 +31,16 @@ export function createOrderSnapshotsJob({
         // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
         after = await database.asSystemInTransaction(async (queries) => {
           const found = await findUsersWithDebts(queries, { after: from, limit: ROUND_SIZE });
-          const due = found.filter(
-            ({ timeZone, lastTakenOn }) => lastTakenOn !== dayIn(timeZone, now),
-          );
+          const due = found.filter((each) => isDue(each, now));
           for (const { id } of due) await enqueueJob(queries, snapshotRequest, { userId: id });
           return found.length < ROUND_SIZE ? null : (found.at(-1)?.id ?? null);
         });
       }
     },
   };
+}
+
+/** Who moved west is a day behind the last snapshot for a while. */
+function isDue({ timeZone, lastTakenOn }: Snapshotted, now: Date): boolean {
+  return lastTakenOn === null || compareDates(lastTakenOn, dayIn(timeZone, now)) < 0;
 }

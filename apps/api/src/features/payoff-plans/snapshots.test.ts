@@ -66,6 +66,53 @@ test("each day, where the user is, gets one snapshot, however often the hour com
   expect(await daysOf(honolulu)).toEqual(["2026-12-01"]);
 });
 
+/** How many snapshots are ordered when the hour comes. */
+async function ordersOfHour(): Promise<number> {
+  await createOrderSnapshotsJob(world.api.deps).run({});
+  const ordered = await queryDatabase(
+    world.api,
+    "select from graphile_worker.jobs where task_identifier = 'snapshot_payoff_plan'",
+  );
+  return ordered.length;
+}
+
+test("who moved west is not ordered a snapshot each hour for a day that was had before", async () => {
+  const user = await debtor("Pacific/Auckland");
+  await passHour();
+  await world.api.call("PATCH", "/api/v1/me/", {
+    token: user.access,
+    body: { timezone: "Pacific/Honolulu" },
+  });
+
+  expect(await ordersOfHour()).toBe(0);
+  world.api.deps.clock.set("2026-12-03T12:00:00Z");
+  await passHour();
+
+  expect(await daysOf(user)).toEqual(["2026-12-02", "2026-12-03"]);
+});
+
+test("debts that were removed and accounts that were closed order no snapshots", async () => {
+  const [removing, closing] = [await debtor(), await signUp(world.api)];
+  const [debt] = await world.debts(removing);
+  const account = await world.addAccount(closing, CARD);
+  await world.change(closing, account, { minimum: "95.00" });
+  expect(await ordersOfHour()).toBe(2);
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+
+  await world.call(removing, "DELETE", { path: `${debt?.uuid}/` });
+  await queryDatabase(world.api, "update accounts set closed_at = now()");
+
+  expect(await ordersOfHour()).toBe(0);
+});
+
+test("every debt that is listed orders snapshots, whatever the bank calls its account", async () => {
+  const user = await signUp(world.api);
+  await world.addAccount(user, { ...CARD, type: "other" });
+
+  expect(await world.debts(user)).toHaveLength(1);
+  expect(await ordersOfHour()).toBe(1);
+});
+
 test("who has no debts, or was deleted meanwhile, gets no snapshot", async () => {
   const user = await signUp(world.api);
   await passHour();
