@@ -38,9 +38,7 @@ function answerInvalid(error: FastifyError, reply: FastifyReply) {
 }
 
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
-  if (problem.status >= 500) request.log.error({ err: problem }, "request failed");
-  else request.log.info({ problem: problem.code, reason: problem.message }, "request refused");
-
+  logProblem(problem, request);
   if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="api"');
   if (problem.retryAfterSeconds !== null) {
     reply.header("retry-after", String(problem.retryAfterSeconds));
@@ -48,11 +46,21 @@ function answerProblem(problem: Problem, request: FastifyRequest, reply: Fastify
   return reply.code(problem.status).send(bodyOf(problem.code));
 }
 
+/** Being too busy is worth a warning; an alarm is for what is broken. */
+function logProblem(problem: Problem, { log }: FastifyRequest): void {
+  if (problem.isFault) {
+    log.error({ err: problem }, "request failed");
+    return;
+  }
+  const level = problem.status >= 500 ? "warn" : "info";
+  log[level]({ problem: problem.code, reason: problem.message }, "request refused");
+}
+
 function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
 
   const frameworkCode = "code" in error ? FRAMEWORK_PROBLEMS[error.code] : undefined;
-  if (frameworkCode) return new Problem(frameworkCode, { cause: error });
+  if (frameworkCode) return new Problem(frameworkCode, { cause: error, isFault: false });
   if ("statusCode" in error && error.statusCode === 429) {
     return new Problem("throttled", { cause: error });
   }

@@ -1,5 +1,13 @@
 import { problems, type FieldErrors, type ProblemCode } from "@snowball/contract";
 
+export type ProblemInside = {
+  reason?: string;
+  cause?: unknown;
+  retryAfterSeconds?: number;
+  /** Absent: a status from 500 on is one. */
+  isFault?: boolean;
+};
+
 /**
  * A refusal from the catalogue. Only the catalogue's words reach the user; `inside` goes to the log
  * and must not hold secrets.
@@ -9,16 +17,16 @@ export class Problem extends Error {
   readonly status: number;
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | null;
+  /** Whether somebody has to look into it. A limit of ours that did its work is none, whatever its status. */
+  readonly isFault: boolean;
 
-  constructor(
-    code: ProblemCode,
-    inside: { reason?: string; cause?: unknown; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: ProblemCode, inside: ProblemInside = {}) {
     super(inside.reason ?? problems[code].detail, { cause: inside.cause });
     this.name = "Problem";
     this.code = code;
     this.status = problems[code].status;
     this.retryAfterSeconds = inside.retryAfterSeconds ?? null;
+    this.isFault = inside.isFault ?? this.status >= 500;
   }
 }
 

@@ -47,6 +47,10 @@ test("of a hundred at once 52 are served and the others are told at once when to
 
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(refused).toHaveLength(48);
-  expect(refused[0]?.reason).toMatchObject({ code: "service_unavailable", retryAfterSeconds: 2 });
+  expect(refused[0]?.reason).toMatchObject({
+    code: "service_unavailable",
+    retryAfterSeconds: 2,
+    isFault: false,
+  });
   expect(await hashing.verify(null, "password")).toBe(false);
 });

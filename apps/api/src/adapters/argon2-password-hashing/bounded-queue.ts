@@ -23,6 +23,7 @@ export function createBoundedQueue({ concurrency, waitingMax }: Limits): Bounded
       throw new Problem("service_unavailable", {
         reason: "too many passwords are being hashed",
         retryAfterSeconds: RETRY_AFTER_SECONDS,
+        isFault: false,
       });
     }
     await new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ export async function requestPasswordReset(
   deps: RequestDeps,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  if (deps.mailDelivery === null) throw new Problem("mail_switched_off");
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
 
   await deps.database.asSystemInTransaction(async (queries) => {
     await requireAttempt(deps, queries, {

@@ -61,7 +61,11 @@ export async function linkConnection(deps: LinkConnectionDeps, input: Input): Pr
     case "none":
       throw new Problem("link_session_required", { reason: `no open session for ${purpose}` });
     case "busy":
-      throw new Problem("bank_unavailable", { reason: "still exchanging", retryAfterSeconds: 5 });
+      throw new Problem("bank_unavailable", {
+        reason: "still exchanging",
+        retryAfterSeconds: 5,
+        isFault: false,
+      });
   }
 }
 

@@ -6,7 +6,8 @@ import { computePlan, createComputePlan } from "./compute-plan.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 
 const [ANNA, BERTA] = ["anna", "berta"];
-const UNAVAILABLE = { code: "service_unavailable", retryAfterSeconds: 2 };
+const UNAVAILABLE = { code: "service_unavailable", retryAfterSeconds: 2, isFault: true };
+const BUSY = { ...UNAVAILABLE, isFault: false };
 const facts: PlanFacts = { debts: [], settings: SETTINGS, today: "2026-12-01" };
 
 test("tasks that wait for each other's thread each get their own answer", async () => {
@@ -41,7 +42,7 @@ test("beyond a limit callers are told to come back instead of waiting", async ()
 
   const refusals = outcomes.filter(({ status }) => status === "rejected");
   expect(refusals).toHaveLength(6);
-  expect(refusals[0]).toMatchObject({ reason: UNAVAILABLE });
+  expect(refusals[0]).toMatchObject({ reason: BUSY });
 });
 
 test("one user waits for eight plans at most, and keeps nobody else from theirs", async () => {
@@ -54,7 +55,7 @@ test("one user waits for eight plans at most, and keeps nobody else from theirs"
 
   const refused = outcomes.flatMap(({ status }, at) => (status === "rejected" ? [at] : []));
   expect(refused).toEqual([8]);
-  expect(outcomes[8]).toMatchObject({ reason: UNAVAILABLE });
+  expect(outcomes[8]).toMatchObject({ reason: BUSY });
   expect(after.status).toBe("nothing_owed");
 });
 

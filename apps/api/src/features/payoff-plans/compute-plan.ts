@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-import { Problem } from "#http/problem.ts";
+import { Problem, type ProblemInside } from "#http/problem.ts";
 
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
 import type { PlanAnswer, PlanRequest, PlanTurn } from "./plan-thread.ts";
@@ -78,7 +78,7 @@ function refuseTooManyWaiting(waiting: ReadonlyMap<number, Waiting>, userId: str
   const own = [...waiting.values()].filter((each) => each.userId === userId);
 
   if (waiting.size >= WAITING_MAX || own.length >= WAITING_PER_USER_MAX) {
-    throw unavailable("too many payoff plans are being computed");
+    throw unavailable({ reason: "too many payoff plans are being computed", isFault: false });
   }
 }
 
@@ -89,7 +89,7 @@ function startThread(script: URL, silenceMaxMs: number, onEnd: () => void): Thre
     onEnd();
     clearTimeout(patience);
     for (const { reject } of waiting.values()) {
-      reject(unavailable("the thread for plans ended", cause));
+      reject(unavailable({ reason: "the thread for plans ended", cause }));
     }
     waiting.clear();
     void worker.terminate();
@@ -118,10 +118,6 @@ function settle({ worker, waiting }: Pick<Thread, "worker" | "waiting">, answer:
   else caller?.resolve(answer.result as never);
 }
 
-function unavailable(reason: string, cause?: unknown): Problem {
-  return new Problem("service_unavailable", {
-    reason,
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+function unavailable(inside: ProblemInside): Problem {
+  return new Problem("service_unavailable", { ...inside, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
