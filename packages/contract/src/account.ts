@@ -109,9 +109,11 @@ export const TransactionQuery = closed({
 });
 export type TransactionQuery = Static<typeof TransactionQuery>;
 
-/** `unknown`: the lender did not say. `nothing_due`: zero. `due`: something is to be paid. */
+/** `unknown`: nobody said. `nothing_due`: zero. `due`: something is to be paid. */
 export const UpcomingPaymentState = oneOf(["unknown", "nothing_due", "due"]);
 export type UpcomingPaymentState = Static<typeof UpcomingPaymentState>;
+
+const StatedBy = oneOf(["bank", "user"]);
 
 export const UpcomingPayment = closed({
   account: Uuid,
@@ -122,8 +124,16 @@ export const UpcomingPayment = closed({
   institution_id: nullable(Type.String()),
   institution_name: nullable(Type.String()),
   liability: oneOf(["credit", "mortgage", "student_loan"]),
+  /** The bank's; where it reports none, the next of the due day that the user entered. */
   due_date: nullable(CalendarDate),
+  due_date_source: nullable(StatedBy),
+  /** The user's word where there is one, else the bank's. */
   amount: nullable(Amount),
+  amount_source: nullable(StatedBy),
+  /** When its source said so; null where that is not known. */
+  amount_as_of: nullable(Instant),
+  /** What the bank says where the user's word stands in its place; null where it says nothing. */
+  bank_amount: nullable(Amount),
   currency: nullable(CurrencyCode),
   state: UpcomingPaymentState,
   is_overdue: Type.Boolean(),

@@ -20,6 +20,9 @@ export function presentUpcomingPaymentPage(
 }
 
 function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
+  const { amountSource, bankAmount, userAmountAt, syncedAt } = payment;
+  const saidAt = { bank: syncedAt, user: userAmountAt };
+
   return {
     account: payment.accountId,
     item: payment.connectionId,
@@ -29,10 +32,14 @@ function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
     institution_name: payment.institutionName,
     liability: payment.liability,
     due_date: payment.dueDate,
+    due_date_source: payment.dueDateSource,
     amount: payment.amount,
+    amount_source: amountSource,
+    amount_as_of: amountSource && (saidAt[amountSource]?.toISOString() ?? null),
+    bank_amount: amountSource === "user" ? bankAmount : null,
     currency: payment.currency,
     state: payment.state,
     is_overdue: payment.isOverdue,
-    as_of: payment.syncedAt?.toISOString() ?? null,
+    as_of: syncedAt?.toISOString() ?? null,
   };
 }

@@ -134,13 +134,24 @@ test("200: every kind of debt, the next payment first, dates unknown last", asyn
     institution_name: "First Platypus Bank",
     liability: "credit",
     due_date: "2026-12-05",
+    due_date_source: "bank",
     amount: "35.00",
+    amount_source: "bank",
+    amount_as_of: "2026-12-01T06:00:00.000Z",
+    bank_amount: null,
     currency: "USD",
     state: "due",
     is_overdue: false,
     as_of: "2026-12-01T06:00:00.000Z",
   });
-  expect(results[2]).toMatchObject({ amount: null, due_date: null, state: "unknown" });
+  expect(results[2]).toMatchObject({
+    amount: null,
+    amount_source: null,
+    amount_as_of: null,
+    due_date: null,
+    due_date_source: null,
+    state: "unknown",
+  });
 });
 
 test("200: an account without a liability, and one that was closed, are not listed", async () => {
@@ -180,6 +191,40 @@ test("200: the lender's word and a past-due amount mark a payment overdue", asyn
     ["2027-02-02", true],
     ["2027-02-03", false],
   ]);
+});
+
+test("200: what the user entered of a debt is listed as theirs, until they take it back", async () => {
+  const { userId, access } = await signUp(api);
+  const silent = await addAccount(userId, { kind: "credit", minimum: null, due: null });
+  const told = await addAccount(userId, { kind: "credit", minimum: "35.00", due: "2026-12-05" });
+  const say = (uuid: string, body: object) =>
+    api.call("PATCH", `/api/v1/debts/${uuid}/`, { token: access, body });
+  await say(silent, { minimum: "25.00", due_day: 4 });
+  await say(told, { minimum: "60.00", due_day: 9 });
+  const byAccount = async (uuid: string) =>
+    (await list(access)).results.find(({ account }) => account === uuid);
+
+  expect(await byAccount(silent)).toMatchObject({
+    amount: "25.00",
+    amount_source: "user",
+    amount_as_of: "2026-12-01T12:00:00.000Z",
+    bank_amount: null,
+    due_date: "2026-12-04",
+    due_date_source: "user",
+    state: "due",
+  });
+  expect(await byAccount(told)).toMatchObject({
+    amount: "60.00",
+    amount_source: "user",
+    bank_amount: "35.00",
+    due_date: "2026-12-05",
+    due_date_source: "bank",
+  });
+
+  await say(silent, { minimum: null, due_day: null });
+  await say(told, { minimum: null });
+  expect(await byAccount(silent)).toMatchObject({ amount: null, due_date: null, state: "unknown" });
+  expect(await byAccount(told)).toMatchObject({ amount: "35.00", amount_source: "bank" });
 });
 
 test("200: a long list comes in pages that link to each other and repeat nothing", async () => {

@@ -19,8 +19,11 @@ function debt(facts: Partial<Debt> = {}): Debt {
     mask: "1234",
     currency: "USD",
     liability: "credit",
-    amount: "25.00",
-    dueDate: "2026-12-10",
+    bankAmount: "25.00",
+    userAmount: null,
+    userAmountAt: null,
+    bankDueDate: "2026-12-10",
+    userDueDay: null,
     isOverdue: null,
     institutionId: "ins_1",
     institutionName: "Bank",
@@ -35,7 +38,7 @@ function dueDates(debts: Debt[]) {
 
 test("the next payment comes first and debts without a date come last", () => {
   const debts = [null, "2027-01-05", "2026-12-02", null, "2026-11-30"].map((dueDate, index) =>
-    debt({ dueDate, accountId: String(index) }),
+    debt({ bankDueDate: dueDate, accountId: String(index) }),
   );
 
   expect(dueDates(debts)).toEqual(["2026-11-30", "2026-12-02", "2027-01-05", null, null]);
@@ -45,7 +48,7 @@ test("the order does not depend on the order the debts came in", () => {
   const anyDebt = fc.record({
     accountId: fc.uuid(),
     name: fc.constantFrom("Card", "Loan", "Mortgage"),
-    dueDate: fc.constantFrom(null, "2026-11-30", "2026-12-10", "2027-01-05"),
+    bankDueDate: fc.constantFrom(null, "2026-11-30", "2026-12-10", "2027-01-05"),
   });
   fc.assert(
     fc.property(fc.uniqueArray(anyDebt, { selector: (each) => each.accountId }), (facts) => {
@@ -66,13 +69,13 @@ test("an unknown amount is neither zero nor due", () => {
 });
 
 test.for([
-  ["its day has passed and something is due", { dueDate: "2026-11-30" }, true],
-  ["it is due today", { dueDate: TODAY }, false],
-  ["nothing is due", { dueDate: "2026-11-30", amount: "0.00" }, false],
-  ["the amount is unknown", { dueDate: "2026-11-30", amount: null }, false],
-  ["there is no date", { dueDate: null }, false],
-  ["the lender says so, whatever the date", { dueDate: "2027-01-01", isOverdue: true }, true],
-  ["the lender denies it", { dueDate: "2026-11-30", isOverdue: false }, false],
+  ["its day has passed and something is due", { bankDueDate: "2026-11-30" }, true],
+  ["it is due today", { bankDueDate: TODAY }, false],
+  ["nothing is due", { bankDueDate: "2026-11-30", bankAmount: "0.00" }, false],
+  ["the amount is unknown", { bankDueDate: "2026-11-30", bankAmount: null }, false],
+  ["there is no date", { bankDueDate: null }, false],
+  ["the lender says so, whatever the date", { bankDueDate: "2027-01-01", isOverdue: true }, true],
+  ["the lender denies it", { bankDueDate: "2026-11-30", isOverdue: false }, false],
 ] as const)("a payment is overdue or not when %s", ([, facts, expected]) => {
   const [payment] = arrangeUpcomingPayments([debt(facts)], TODAY);
 
@@ -82,4 +85,67 @@ test.for([
 test("a day is over only when it is over everywhere", () => {
   expect(lastDateToHaveBegun(new Date("2026-12-01T11:59:59Z"))).toBe("2026-11-30");
   expect(lastDateToHaveBegun(new Date("2026-12-01T12:00:00Z"))).toBe("2026-12-01");
+});
+
+function arranged(facts: Partial<Debt>) {
+  const [payment] = arrangeUpcomingPayments([debt(facts)], TODAY);
+  if (!payment) throw new Error("A debt went missing.");
+
+  return payment;
+}
+
+test("where the bank is silent, the amount is the user's, and says so", () => {
+  const silent = { bankAmount: null, userAmount: "40.00" };
+
+  expect(arranged(silent)).toMatchObject({ state: "due", amount: "40.00", amountSource: "user" });
+});
+
+test("the user's amount stands before the bank's", () => {
+  const both = { bankAmount: "25.00", userAmount: "0.00" };
+
+  expect(arranged(both)).toMatchObject({
+    state: "nothing_due",
+    amount: "0.00",
+    amountSource: "user",
+  });
+});
+
+test("an amount that nobody stated has no source", () => {
+  expect(arranged({ bankAmount: null })).toMatchObject({
+    state: "unknown",
+    amount: null,
+    amountSource: null,
+  });
+});
+
+test.for([
+  ["the bank's date, whatever day the user entered", "2026-12-10", 3, "2026-12-10", "bank"],
+  ["the user's day of this month while it is to come", null, 5, "2026-12-05", "user"],
+  ["today, where it is the user's day", null, 1, TODAY, "user"],
+  ["the month's last day, where that was entered", null, 31, "2026-12-31", "user"],
+  ["no date, where nobody entered a day", null, null, null, null],
+] as const)("a payment is due on %s", ([, bankDueDate, userDueDay, dueDate, dueDateSource]) => {
+  expect(arranged({ bankDueDate, userDueDay })).toMatchObject({ dueDate, dueDateSource });
+});
+
+test("a day that has passed is due next month; one that a month lacks is its last", () => {
+  const on = (today: string) =>
+    arrangeUpcomingPayments([debt({ bankDueDate: null, userDueDay: 30 })], today)[0]?.dueDate;
+
+  expect(on("2026-12-31")).toBe("2027-01-30");
+  expect(on("2027-01-31")).toBe("2027-02-28");
+  expect(on("2027-02-28")).toBe("2027-02-28");
+  expect(on("2027-03-01")).toBe("2027-03-30");
+});
+
+test("a bank that says nothing is due is not contradicted by an amount that was entered before", () => {
+  const paid = { bankAmount: "0.00", bankDueDate: "2026-11-30", userAmount: "40.00" };
+
+  expect(arranged(paid).isOverdue).toBe(false);
+});
+
+test("of a silent bank's debt the user's amount is overdue once the bank's day has passed", () => {
+  const silent = { bankAmount: null, bankDueDate: "2026-11-30", userAmount: "40.00" };
+
+  expect(arranged(silent).isOverdue).toBe(true);
 });

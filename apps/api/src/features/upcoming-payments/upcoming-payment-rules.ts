@@ -1,8 +1,8 @@
 import type { UpcomingPaymentState } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
+import { addMonths, compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
-/** A debt as the lender last described it. `null` means that the lender did not say. */
+/** A debt as the lender and the user last described it. `null` means that they did not say. */
 export type Debt = {
   accountId: string;
   connectionId: string;
@@ -11,8 +11,12 @@ export type Debt = {
   mask: string | null;
   currency: string | null;
   liability: "credit" | "mortgage" | "student_loan";
-  amount: string | null;
-  dueDate: string | null;
+  bankAmount: string | null;
+  userAmount: string | null;
+  userAmountAt: Date | null;
+  bankDueDate: string | null;
+  /** Day of the month; 31 is the last day of a shorter one. */
+  userDueDay: number | null;
   /** The lender's own word; null when it has none. */
   isOverdue: boolean | null;
   institutionId: string | null;
@@ -20,7 +24,13 @@ export type Debt = {
   syncedAt: Date | null;
 };
 
+type Source = "bank" | "user" | null;
+
 export type UpcomingPayment = Omit<Debt, "isOverdue"> & {
+  amount: string | null;
+  amountSource: Source;
+  dueDate: string | null;
+  dueDateSource: Source;
   state: UpcomingPaymentState;
   isOverdue: boolean;
 };
@@ -31,12 +41,33 @@ export type UpcomingPayment = Omit<Debt, "isOverdue"> & {
  * @param today calendar date from which on a due date is not yet past.
  */
 export function arrangeUpcomingPayments(debts: readonly Debt[], today: string): UpcomingPayment[] {
-  return debts
-    .map((debt) => ({ ...debt, state: stateOf(debt.amount), isOverdue: isOverdue(debt, today) }))
-    .toSorted(byDueDate);
+  return debts.map((debt) => describe(debt, today)).toSorted(byDueDate);
 }
 
-/** Unknown is not zero: only an amount that the lender gave can say that nothing is due. */
+/** As everywhere, the user's word about an amount counts; a date the bank knows better. */
+function describe(debt: Debt, today: string): UpcomingPayment {
+  const { bankAmount, userAmount, bankDueDate, userDueDay } = debt;
+  const amount = userAmount ?? bankAmount;
+
+  return {
+    ...debt,
+    amount,
+    amountSource: userAmount !== null ? "user" : bankAmount !== null ? "bank" : null,
+    dueDate: bankDueDate ?? (userDueDay === null ? null : nextDate(userDueDay, today)),
+    dueDateSource: bankDueDate !== null ? "bank" : userDueDay !== null ? "user" : null,
+    state: stateOf(amount),
+    isOverdue: isOverdue(debt, today),
+  };
+}
+
+/** The first date from today on that is this day of its month. */
+function nextDate(day: number, today: string): string {
+  const thisMonths = addMonths(today, 0, day);
+
+  return compareDates(thisMonths, today) < 0 ? addMonths(today, 1, day) : thisMonths;
+}
+
+/** Unknown is not zero: only an amount that somebody stated can say that nothing is due. */
 export function stateOf(amount: string | null): UpcomingPaymentState {
   if (amount === null) return "unknown";
 
@@ -45,12 +76,15 @@ export function stateOf(amount: string | null): UpcomingPaymentState {
 
 /**
  * The lender's word counts; without one, a payment is overdue when something is due and its day has
- * passed. An unknown amount is never called overdue by us: perhaps nothing is due.
+ * passed. Whether something is due the lender knows better than who entered an amount some time ago.
+ * An unknown amount is never called overdue by us: perhaps nothing is due.
  */
-function isOverdue({ isOverdue: lendersWord, amount, dueDate }: Debt, today: string): boolean {
+function isOverdue(debt: Debt, today: string): boolean {
+  const { isOverdue: lendersWord, bankAmount, userAmount, bankDueDate } = debt;
   if (lendersWord !== null) return lendersWord;
+  const isDue = stateOf(bankAmount ?? userAmount) === "due";
 
-  return stateOf(amount) === "due" && dueDate !== null && compareDates(dueDate, today) < 0;
+  return isDue && bankDueDate !== null && compareDates(bankDueDate, today) < 0;
 }
 
 function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {

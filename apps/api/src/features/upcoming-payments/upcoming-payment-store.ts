@@ -5,6 +5,7 @@ import {
   accounts,
   connections,
   creditLiabilities,
+  debtEntries,
   mortgageLiabilities,
   studentLoanLiabilities,
 } from "#database/schema.ts";
@@ -14,7 +15,8 @@ import type { Debt } from "./upcoming-payment-rules.ts";
 type Row = Omit<Debt, "liability"> & { isMortgage: boolean; isStudentLoan: boolean };
 
 /**
- * Open accounts that carry a credit, mortgage or student-loan liability, in no particular order.
+ * Open accounts that carry a credit, mortgage or student-loan liability, with what the bank and the
+ * user say of the next payment, in no particular order.
  * One statement: Home is the page that is opened most.
  */
 export async function findDebts(queries: Queries, userId: string): Promise<Debt[]> {
@@ -44,9 +46,12 @@ const debtsStatement = prepareOnce((queries) => {
       syncedAt: connections.lastSyncedAt,
       isMortgage: sql<boolean>`${mortgage.accountId} is not null`,
       isStudentLoan: sql<boolean>`${student.accountId} is not null`,
-      amount: sql<string | null>`coalesce(
+      userAmount: debtEntries.minimum,
+      userAmountAt: debtEntries.minimumAt,
+      userDueDay: debtEntries.dueDay,
+      bankAmount: sql<string | null>`coalesce(
         ${credit.minimumPaymentAmount}, ${mortgage.nextMonthlyPayment}, ${student.minimumPaymentAmount})`,
-      dueDate: sql<string | null>`coalesce(
+      bankDueDate: sql<string | null>`coalesce(
         ${credit.nextPaymentDueDate}, ${mortgage.nextPaymentDueDate}, ${student.nextPaymentDueDate})::text`,
       isOverdue: sql<boolean | null>`coalesce(
         ${credit.isOverdue}, ${mortgage.pastDueAmount} > 0, ${student.isOverdue})`,
@@ -56,6 +61,7 @@ const debtsStatement = prepareOnce((queries) => {
     .leftJoin(credit, sql`${credit.accountId} = ${accounts.id}`)
     .leftJoin(mortgage, sql`${mortgage.accountId} = ${accounts.id}`)
     .leftJoin(student, sql`${student.accountId} = ${accounts.id}`)
+    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
     .where(
       sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null
         and coalesce(${credit.accountId}, ${mortgage.accountId}, ${student.accountId}) is not null`,
