@@ -120,6 +120,22 @@ test("brackets inside of strings are not nesting", async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, payload]);
 });
 
+test("a body of more values than any form has is refused before it is judged", async () => {
+  const app = await server();
+  const send = (values: unknown) =>
+    app.inject({ method: "POST", url: "/echo", payload: { values } });
+
+  const answers = [
+    await send(Array.from({ length: 3_000 }, () => 1)),
+    await send(Array.from({ length: 3_001 }, () => 1)),
+    await send(Object.fromEntries(Array.from({ length: 3_001 }, (_, index) => [index, 1]))),
+    await send(",".repeat(10_000)),
+  ];
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 413, 413, 200]);
+  expect(answers[1]?.json()).toMatchObject({ code: "payload_too_large" });
+});
+
 test("a body that is one endless string costs no more than its length", async () => {
   const app = await server();
   const payload = `"${'\\"'.repeat(30_000)}`;

@@ -50,6 +50,16 @@ test("of a long list of faults only the first ones are told", () => {
   expect(told[0]).toBe("Ensure this list has no more than 200 entries.");
 });
 
+test("of many fields at fault only the first ones are told", () => {
+  const faults = Array.from({ length: 3_000 }, (_, index) =>
+    fault("", "additionalProperties", { additionalProperty: `key${index}` }),
+  );
+
+  expect(Object.keys(describeValidation(faults))).toEqual(
+    Array.from({ length: 50 }, (_, index) => `key${index}`),
+  );
+});
+
 test.for(["toString", "constructor", "hasOwnProperty"])(
   "a field that is called %s is as unknown as every other",
   (name) => {

@@ -4,10 +4,11 @@ import type { FastifySchemaValidationError } from "fastify";
 const WHOLE_BODY = "non_field_errors";
 /** A list of a hundred thousand faults helps nobody, and comparing them all takes a minute. */
 const SENTENCES_MAX = 20;
+const FIELDS_MAX = 50;
 
 /**
  * What the validator found, as sentences by field, in the words of Django REST framework; of each
- * field the first ones.
+ * field the first ones, and of many fields as well.
  */
 export function describeValidation(errors: readonly FastifySchemaValidationError[]): FieldErrors {
   // Senders choose the names: on a plain object `toString` would be found before it was put there.
@@ -15,8 +16,9 @@ export function describeValidation(errors: readonly FastifySchemaValidationError
   for (const error of errors) {
     const field = fieldOf(error);
     const known = fields.get(field) ?? [];
-    fields.set(field, known);
     if (known.length >= SENTENCES_MAX) continue;
+    if (known.length === 0 && fields.size >= FIELDS_MAX) continue;
+    fields.set(field, known);
     const sentence = `${partOf(error)}${sentenceFor(error)}`;
     if (!known.includes(sentence)) known.push(sentence);
   }

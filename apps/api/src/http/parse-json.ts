@@ -5,6 +5,11 @@ import { Problem } from "./problem.ts";
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Deeper bodies are attacks on whoever walks them. */
 const DEPTH_MAX = 20;
+/**
+ * Every fault of a body is found and told, so each of its values costs time; a scenario that holds all
+ * that it may has 1,700 of them.
+ */
+const VALUES_MAX = 3_000;
 
 /**
  * JSON is the only body we take. The text/plain parser that Fastify brings along would let a foreign
@@ -22,8 +27,9 @@ export function parseJson(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    if (exceedsDepth(text)) {
-      done(new Problem("parse_error", { reason: `nested deeper than ${DEPTH_MAX}` }));
+    const refusal = refusalOf(text);
+    if (refusal) {
+      done(refusal);
       return;
     }
     void parse(request, text, done);
@@ -36,26 +42,35 @@ function takesBody({ method, routeOptions: { schema } }: FastifyRequest): boolea
 }
 
 const QUOTE = 34;
+const COMMA = 44;
 const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
 /**
- * Counts brackets outside of strings in one pass. Whatever the text, its cost is its length: a
- * pattern that has to find the end of each string is squared by one that never ends.
+ * Counts brackets and commas outside of strings in one pass. Whatever the text, its cost is its
+ * length: a pattern that has to find the end of each string is squared by one that never ends.
  */
-function exceedsDepth(text: string): boolean {
+function refusalOf(text: string): Problem | null {
   let depth = 0;
+  let values = 1;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (isInString && code === BACKSLASH) index += 1;
     else if (code === QUOTE) isInString = !isInString;
+    else if (!isInString && code === COMMA) values += 1;
     else if (!isInString) depth += depthChange(code);
-    if (depth > DEPTH_MAX) return true;
+
+    if (depth > DEPTH_MAX) {
+      return new Problem("parse_error", { reason: `nested deeper than ${DEPTH_MAX}` });
+    }
+    if (values > VALUES_MAX) {
+      return new Problem("payload_too_large", { reason: `more than ${VALUES_MAX} values` });
+    }
   }
 
-  return false;
+  return null;
 }
 
 function depthChange(code: number): number {

@@ -224,6 +224,45 @@ test.for([
   expect((await list(user)).results).toEqual([kept]);
 });
 
+test("201: as much as a scenario may hold is one request", async () => {
+  const { user, card } = await debtor();
+  const times = <T extends object>(count: number, facts: T) =>
+    Array.from({ length: count }, () => ({ id: randomUUID(), ...facts }));
+  const kept = await world.keep(user, {
+    settings: {
+      ...SETTINGS,
+      one_offs: times(100, { name: "Bonus", on: "2027-01-15", amount: "0.01", debt: card }),
+      recurring: times(50, {
+        name: "Raise",
+        first_on: "2027-01-15",
+        every_months: 12,
+        last_on: "2199-01-15",
+        amount: "0.01",
+      }),
+      pauses: times(20, { from: "2027-06-01", through: "2027-06-30" }),
+      growth: { first_on: "2027-03-01", every_months: 12, amount: "1.00", percent: "1" },
+    },
+  });
+  // As many debts as the lists take are named by a request that is refused for what they are.
+  const strangers = Array.from({ length: 200 }, () => randomUUID());
+  const body = {
+    settings: { ...kept.settings, custom_order: strangers },
+    what_if: {
+      consolidation: { debts: strangers.slice(0, 100), apr: "1", term_months: 12, fee: "0.00" },
+      rate_changes: strangers.slice(0, 100).map((debt) => ({ debt, apr: "1" })),
+      lump_sum: { amount: "1.00", on: "2027-01-01", debt: null },
+      pause: { from: "2027-02-01", through: "2027-02-28" },
+    },
+  };
+  const refused = await world.scenarioCall(user, "PATCH", { path: at(kept), body });
+
+  expect(kept.outcome.status).toBe("plan");
+  expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([
+    400,
+    ["settings", "what_if"],
+  ]);
+});
+
 test("a scenario outlives the debts that it names", async () => {
   const { user, card } = await debtor();
   const what_if = {
