@@ -12,6 +12,7 @@ export {
 } from "./due-dates.ts";
 export * from "./loans/index.ts";
 export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
+export { estimateCases, type EstimateCase, withCase } from "./facts/estimate-cases.ts";
 export { estimateEscrow } from "./facts/estimate-escrow.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
@@ -38,6 +39,7 @@ export { explainChange, explainingChange, type ChangeQuestion } from "./change/e
 export { firstBudget } from "./plan/first-budget.ts";
 export { firstMinimums } from "./plan/first-minimums.ts";
 export { owedOn } from "./change/owed-on.ts";
+export { planRange, type CaseOutcome, type PlanRange } from "./facts/plan-range.ts";
 export { firstPlanMonth, planMonthOf } from "./facts/plan-months.ts";
 export {
   readPlanSettings,

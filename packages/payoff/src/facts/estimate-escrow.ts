@@ -38,7 +38,7 @@ export function estimateEscrow({ payment, ...terms }: MortgageTerms): string | n
 }
 
 /** What the loan itself asks for each month; null where a figure is unknown, or none. */
-function levelPaymentOf(terms: Omit<MortgageTerms, "payment">): Cents | null {
+export function levelPaymentOf(terms: Omit<MortgageTerms, "payment">): Cents | null {
   const [principal, apr] = [toCents(terms.principalLent), toRate(terms.rate)];
   const periods = terms.termMonths ?? 0;
   if (principal === null || apr === null || principal <= 0 || periods <= 0) return null;

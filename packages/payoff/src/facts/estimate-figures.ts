@@ -50,7 +50,8 @@ function inferredRule(charge: MonthlyCharge | null, stated: string): MinimumRule
   return charge && minimum !== null ? presentRule(inferMinimumRule(charge, minimum)) : null;
 }
 
-function presentRule(rule: MinimumRule): MinimumRuleFacts {
+/** A rule that nobody stated, as the wire says it. */
+export function presentRule(rule: MinimumRule): MinimumRuleFacts {
   const blank = { amount: null, percent: null, floor: null, term_months: null } as const;
   const source = "estimate";
 

@@ -15,13 +15,14 @@ export const ISSUER_RULES = {
   usualWithoutRate: { type: "percent", share: 20_000, floor: 25_00 },
   plusInterestShares: [10_000],
   shares: [20_000, 25_000, 30_000, 40_000, 50_000],
+  lowestFloor: 25_00,
   highestFloor: 40_00,
 } as const satisfies Record<string, MinimumRule | readonly RatePpm[] | Cents>;
 
 /** A higher share than any issuer's is no percentage rule: a past-due amount, or a charge card. */
 const HIGHEST_SHARE: RatePpm = 100_000;
 /** Less than that beside the interest is no rule of the first family. */
-const LOWEST_SHARE_PLUS_INTEREST: RatePpm = 5_000;
+export const LOWEST_SHARE_PLUS_INTEREST: RatePpm = 5_000;
 /** Less than that is no rule of the second. */
 const LOWEST_SHARE: RatePpm = 10_000;
 
@@ -79,18 +80,35 @@ export function inferMinimumRule(charge: MonthlyCharge, minimum: Cents): Minimum
   return inferShare(charge, minimum);
 }
 
-function inferShare({ owed, charged }: MonthlyCharge, minimum: Cents): MinimumRule {
+function inferShare(charge: MonthlyCharge, minimum: Cents): MinimumRule {
   const { usual, plusInterestShares, shares } = ISSUER_RULES;
-  const floor = Math.min(usual.floor, minimum);
+  if (shareIn(minimum, charge.owed + charge.charged) > HIGHEST_SHARE) {
+    return { type: "fixed", amount: minimum };
+  }
+
+  const { plusInterest, plain } = rulesThatAsk(charge, minimum);
+  if (plusInterest === null || plain === null) return plusInterest ?? plain ?? usual;
+  const isCloser =
+    distance(plusInterest.share, plusInterestShares) <= distance(plain.share, shares);
+  return isCloser ? plusInterest : plain;
+}
+
+/**
+ * Of each family the rule that asks for `minimum` in month 1, with the lowest floor issuers have;
+ * null where its share would be less than any issuer's.
+ */
+export function rulesThatAsk({ owed, charged }: MonthlyCharge, minimum: Cents) {
+  const floor = Math.min(ISSUER_RULES.lowestFloor, minimum);
   const plusInterest = shareIn(minimum - charged, owed);
   const plain = shareIn(minimum, owed + charged);
-  if (plain > HIGHEST_SHARE) return { type: "fixed", amount: minimum };
 
-  const isCloser = distance(plusInterest, plusInterestShares) <= distance(plain, shares);
-  if (plusInterest >= LOWEST_SHARE_PLUS_INTEREST && (isCloser || plain < LOWEST_SHARE)) {
-    return { type: "percentPlusInterest", share: plusInterest, floor };
-  }
-  return plain < LOWEST_SHARE ? usual : { type: "percent", share: plain, floor };
+  return {
+    plusInterest:
+      plusInterest < LOWEST_SHARE_PLUS_INTEREST
+        ? null
+        : ({ type: "percentPlusInterest", share: plusInterest, floor } as const),
+    plain: plain < LOWEST_SHARE ? null : ({ type: "percent", share: plain, floor } as const),
+  };
 }
 
 /** The share of `whole` that is nearest to `part`; 0 where there is none. */

@@ -23,7 +23,8 @@ export function missingFigures(facts: DebtFacts, currency: string | null): Missi
   return (Object.keys(lacks) as MissingFigure[]).filter((figure) => lacks[figure]);
 }
 
-function lacksPromoEnd(facts: DebtFacts, balance: BalanceFacts): boolean {
+/** Whether a balance's rate holds for a while, and nobody says for how long. */
+export function lacksPromoEnd(facts: DebtFacts, balance: BalanceFacts): boolean {
   const isEndless = balance.promo !== null && balance.promo.last_date === null;
 
   return isEndless || hasUnexplainedZeroRate(facts, balance);
