@@ -1,10 +1,6 @@
 import type { Debt } from "@snowball/contract";
-import { daysBetween } from "@snowball/dates";
 
-import { localDateOf } from "../local-date.ts";
-
-/** Beyond this a figure says little of today: a statement comes every month. */
-export const FIGURE_DAYS_MAX = 35;
+import { daysIfOld } from "#lib/figure-source/figure-age.ts";
 
 type Standing = "bank" | "user" | "estimate" | "missing";
 type Judged = { name: string; standing: Standing; asOf: string | null };
@@ -35,8 +31,8 @@ export function describeHealth(debt: Debt, today: string): DataHealth {
     return [`${openings[standing]}: ${names.map(({ name }) => name).join(", ")}.`];
   });
   const old = figures.flatMap(({ name, standing, asOf }) => {
-    const days = asOf === null ? 0 : daysBetween(localDateOf(asOf), today);
-    return days > FIGURE_DAYS_MAX ? [{ name, standing, days }] : [];
+    const days = daysIfOld(asOf, today);
+    return days === null ? [] : [{ name, standing, days }];
   });
 
   return {

@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { Link } from "react-router";
 
+import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +9,6 @@ import { buttonClass } from "#ui/button-class.ts";
 
 import styles from "./debt-gaps.module.css";
 import { describeMissing, type Gap } from "./describe-missing.ts";
-import { SourceChip } from "./source-chip.tsx";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
 type DebtGapsProps = { debt: Debt; changes: DebtChanges; today: string };

@@ -1,10 +1,10 @@
 import type { Debt } from "@snowball/contract";
 import type { ReactNode } from "react";
 
+import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Button } from "#ui/button.tsx";
 
 import styles from "./figure.module.css";
-import { SourceChip } from "./source-chip.tsx";
 
 type FigureProps = {
   label: string;

@@ -1,18 +1,15 @@
-import type { Debt } from "@snowball/contract";
-import { daysBetween, formatShortDate } from "@snowball/dates";
+import type { FigureSource } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
 
 import { classNames } from "#ui/class-names.ts";
 
-import { FIGURE_DAYS_MAX } from "../health/describe-health.ts";
-import { localDateOf } from "../local-date.ts";
+import { daysIfOld, localDateOf } from "./figure-age.ts";
 import styles from "./source-chip.module.css";
 
-type Source = "bank" | "user" | "estimate";
-
-const names: Record<Source, string> = { bank: "Bank", user: "You", estimate: "Estimate" };
+const names: Record<FigureSource, string> = { bank: "Bank", user: "You", estimate: "Estimate" };
 
 type SourceChipProps = {
-  figure: Pick<Debt["owed"], "source" | "as_of">;
+  figure: { source: FigureSource | null; as_of: string | null };
   /** The user's calendar date. */
   today: string;
 };
@@ -21,8 +18,7 @@ type SourceChipProps = {
 export function SourceChip({ figure: { source, as_of: asOf }, today }: SourceChipProps) {
   if (source === null) return null;
   const date = asOf === null ? null : localDateOf(asOf);
-  const isOld = date !== null && daysBetween(date, today) > FIGURE_DAYS_MAX;
-  const isDoubtful = isOld || source === "estimate";
+  const isDoubtful = source === "estimate" || daysIfOld(asOf, today) !== null;
 
   return (
     <span className={classNames(styles.chip, styles[source], isDoubtful && styles.doubtful)}>
