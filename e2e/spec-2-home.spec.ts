@@ -64,7 +64,32 @@ test("Home says unknown where the lender does not, and whom to ask", async ({ pa
     "We couldn't retrieve a minimum payment amount from First Platypus Bank. You might need to check with them directly.",
   );
   await expect(silent.getByText("Let's get it scheduled")).toHaveCount(0);
-  await expect(silent.getByRole("link")).toHaveCount(0);
+  await expect(silent.getByRole("link", { name: /^Plan / })).toHaveCount(0);
+});
+
+test("Home shows a minimum and a due day that the user entered where the lender is silent", async ({
+  page,
+  product,
+}) => {
+  await openHomeOf(page, product, [card({ name: "Silent Card", minimum: null, due: null })]);
+  const silent = entry(page, "Silent Card");
+  await silent.getByRole("link", { name: "Enter the minimum: Silent Card" }).click();
+  await expect(page.getByLabel("Minimum payment")).toBeFocused();
+  await page.getByLabel("Minimum payment").fill("27.50");
+  const tomorrow = inDays(1);
+  await page.getByLabel("Due day of the month").selectOption(String(Number(tomorrow.slice(-2))));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“Silent Card” was saved.")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(silent).toContainText("$27.50");
+  await expect(silent).toContainText(inFull(tomorrow));
+  await expect(silent.getByText(/^You · /)).toBeVisible();
+  await expect(silent.getByRole("img", { name: "To be paid" })).toBeVisible();
+  await expect(silent.getByText("We couldn't retrieve")).toHaveCount(0);
+  await expect(page.getByText("$27.50 due in the next 14 days across 1 debt")).toBeVisible();
+  await silent.getByRole("link", { name: "Plan Silent Card" }).click();
+  await expect(page.getByRole("main")).toContainText("$27.50");
 });
 
 test("Home shows a zero amount with its checked box, and nothing to plan", async ({

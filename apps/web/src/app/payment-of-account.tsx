@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { NextPayment } from "#features/accounts/next-payment.tsx";
-import { PaymentStateIcon } from "#features/upcoming-payments/payment-state-icon.tsx";
+import { StatedAmount } from "#features/upcoming-payments/stated-amount.tsx";
 import { upcomingPaymentsQuery } from "#features/upcoming-payments/upcoming-payments-queries.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -28,7 +29,8 @@ export function PaymentOfAccount({ account, otherwise }: PaymentOfAccountProps) 
       {(all) => {
         const payment = all.find((entry) => entry.account === account);
         if (!payment) return otherwise;
-        return <NextPayment payment={payment} icon={<PaymentStateIcon state={payment.state} />} />;
+        const amount = <StatedAmount payment={payment} today={calendarToday()} />;
+        return <NextPayment payment={payment} amount={amount} />;
       }}
     </DataView>
   );

@@ -2,7 +2,8 @@ import type { UpcomingPayment } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { type ReactNode, useId } from "react";
 
-import { Amount } from "#ui/amount.tsx";
+import { calendarToday } from "#lib/calendar-today.ts";
+import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 
@@ -11,14 +12,14 @@ import styles from "./one-account-page.module.css";
 
 type NextPaymentProps = {
   payment: UpcomingPayment;
-  /** The state's icon, as on Home. */
-  icon: ReactNode;
+  /** How much, as Home shows it. */
+  amount: ReactNode;
 };
 
 /** The next minimum payment, in the words of Home (spec §2). */
-export function NextPayment({ payment, icon }: NextPaymentProps) {
+export function NextPayment({ payment, amount }: NextPaymentProps) {
   const id = useId();
-  const { due_date: date, amount, currency, state, is_overdue: isOverdue } = payment;
+  const { due_date: date, due_date_source: source, state, is_overdue: isOverdue } = payment;
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
@@ -26,14 +27,12 @@ export function NextPayment({ payment, icon }: NextPaymentProps) {
       <Facts>
         <Fact name="Due date">
           {date === null ? "TBD" : <time dateTime={date}>{formatFullDate(date)}</time>}{" "}
+          {source === "user" && (
+            <SourceChip figure={{ source, as_of: null }} today={calendarToday()} />
+          )}{" "}
           {isOverdue && <Badge tone="bad">Overdue</Badge>}
         </Fact>
-        <Fact name="Amount">
-          <span className={styles.amount}>
-            <Amount amount={amount} currency={currency} />
-            {icon}
-          </span>
-        </Fact>
+        <Fact name="Amount">{amount}</Fact>
       </Facts>
       {state === "unknown" && (
         <p className={styles.reason}>

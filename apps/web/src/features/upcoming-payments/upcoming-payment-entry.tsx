@@ -3,9 +3,9 @@ import { formatFullDate } from "@snowball/dates";
 import { useId } from "react";
 import { Link } from "react-router";
 
+import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
-import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
@@ -13,7 +13,7 @@ import { classNames } from "#ui/class-names.ts";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
 import { dueHint } from "./due-hint.ts";
-import { PaymentStateIcon } from "./payment-state-icon.tsx";
+import { StatedAmount } from "./stated-amount.tsx";
 import styles from "./upcoming-payment-entry.module.css";
 
 type EntryProps = {
@@ -24,7 +24,7 @@ type EntryProps = {
 
 /** One payment: when, to whom, how much, and what can be done about it. */
 export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
-  const { name, mask, amount, currency, state, is_overdue: isOverdue } = payment;
+  const { name, mask, is_overdue: isOverdue } = payment;
   const institution = useInstitution(payment.institution_id);
   const institutionName = payment.institution_name ?? institution?.name ?? null;
   const whereId = useId();
@@ -32,7 +32,7 @@ export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
   return (
     <Card as="li" className={classNames(styles.entry, isOverdue && styles.overdue)}>
       <p className={styles.date}>
-        <DueDate date={payment.due_date} today={today} />
+        <DueDate payment={payment} today={today} />
         {isOverdue && <Badge tone="bad">Overdue</Badge>}
       </p>
       <div className={styles.line}>
@@ -41,20 +41,23 @@ export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
           <p className={styles.name}>{name}</p>
           <p id={whereId} className={styles.institution}>
             {institutionName}
-            {mask && <> •••• {mask}</>}
+            {mask && (
+              <>
+                {" "}
+                <span className={styles.mask}>•••• {mask}</span>
+              </>
+            )}
           </p>
         </div>
-        <p className={styles.amount}>
-          <Amount amount={amount} currency={currency} />
-          <PaymentStateIcon state={state} />
-        </p>
+        <StatedAmount payment={payment} today={today} />
       </div>
       <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
     </Card>
   );
 }
 
-function DueDate({ date, today }: { date: string | null; today: string }) {
+function DueDate({ payment, today }: EntryProps) {
+  const { due_date: date, due_date_source: source } = payment;
   if (date === null) return "TBD";
   const hint = dueHint(date, today);
 
@@ -62,6 +65,7 @@ function DueDate({ date, today }: { date: string | null; today: string }) {
     <>
       <time dateTime={date}>{formatFullDate(date)}</time>
       {hint && <span className={styles.hint}>{hint}</span>}
+      {source === "user" && <SourceChip figure={{ source, as_of: null }} today={today} />}
     </>
   );
 }
@@ -73,7 +77,7 @@ type ActionProps = {
   whereId: string;
 };
 
-/** Both texts are the specification's (§2). */
+/** Both texts are the specification's (§2). Whoever knows an unknown amount can enter it. */
 function EntryAction({ payment, institutionName, whereId }: ActionProps) {
   switch (payment.state) {
     case "due":
@@ -92,10 +96,20 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
       );
     case "unknown":
       return (
-        <p className={styles.reason}>
-          We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
-          might need to check with them directly.
-        </p>
+        <div className={styles.reason}>
+          <p>
+            We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
+            might need to check with them directly.
+          </p>
+          <Link
+            to={paths.debt(payment.account, "minimum")}
+            aria-label={`Enter the minimum: ${payment.name}`}
+            aria-describedby={whereId}
+            className={buttonClass({ variant: "secondary", size: "small" })}
+          >
+            Enter the minimum
+          </Link>
+        </div>
       );
     case "nothing_due":
       return null;

@@ -64,6 +64,53 @@ test("an unknown amount is said to be unknown, with whom to ask, and cannot be p
   expect(screen.queryByText("$0.00")).toBeNull();
 });
 
+test("an unknown amount can be entered by whoever knows it", async () => {
+  open([paymentFixture({ amount: null, amount_source: null, state: "unknown" })]);
+
+  const link = await screen.findByRole("link", {
+    name: "Enter the minimum: Everyday Rewards Visa",
+  });
+  expect(link.getAttribute("href")).toBe("/debts/0b9a6a3e-0000-4000-8000-000000000001#minimum");
+});
+
+test("an amount that the user entered says so, beside what the bank says", async () => {
+  open([
+    paymentFixture({
+      amount: "60.00",
+      amount_source: "user",
+      amount_as_of: "2020-11-21T17:00:00Z",
+      bank_amount: "35.00",
+    }),
+  ]);
+
+  expect(await screen.findByText("$60.00")).toBeDefined();
+  expect(screen.getByText("You · Nov 21, 2020")).toBeDefined();
+  expect(screen.getByText("Bank says $35.00")).toBeDefined();
+  expect(screen.queryByText(/We couldn't retrieve/)).toBeNull();
+});
+
+test("an amount of a silent bank that the user entered can be planned", async () => {
+  open([paymentFixture({ amount: "25.00", amount_source: "user", bank_amount: null })]);
+
+  expect(await screen.findByRole("link", { name: "Plan Everyday Rewards Visa" })).toBeDefined();
+  expect(screen.queryByText(/Bank says/)).toBeNull();
+});
+
+test("a bank's own figures need no word about whose they are", async () => {
+  open([paymentFixture()]);
+
+  expect(await screen.findByText("$35.00")).toBeDefined();
+  expect(screen.queryByText(/^(Bank|You)/)).toBeNull();
+});
+
+test("a due date that follows from the user's day says so", async () => {
+  open([paymentFixture({ due_date: "2026-12-04", due_date_source: "user" })]);
+
+  expect((await screen.findByText("Friday, December 4, 2026")).parentElement?.textContent).toMatch(
+    /You$/,
+  );
+});
+
 test("a zero amount is shown as paid off and cannot be planned", async () => {
   open([paymentFixture({ amount: "0.00", state: "nothing_due" })]);
 
