@@ -48,3 +48,6 @@ export {
   type ReadPlanSettings,
 } from "./facts/read-plan-settings.ts";
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
+export { shortMonth, type ShortMonth } from "./triage/short-month.ts";
+export type { TriageReason } from "./triage/triage-minimums.ts";
+export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";

@@ -1,0 +1,55 @@
+import { advanceState } from "../change/advance-state.ts";
+import { owedOn } from "../change/owed-on.ts";
+import { compilePortfolio } from "../plan/compile-portfolio.ts";
+import { findFault } from "../plan/find-fault.ts";
+import { firstMinimums } from "../plan/first-minimums.ts";
+import { fixAmortizing } from "../plan/fix-amortizing.ts";
+import { rankingOf } from "../plan/plan-payoff.ts";
+import { openTape } from "../plan/plan-tape.ts";
+import { presentPlan } from "../plan/present-plan.ts";
+import { simulate } from "../plan/simulate.ts";
+import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
+
+/** The month in which a plan's money does not reach for its minimums. */
+export type ShortMonth = {
+  /** Counted from 1. */
+  month: number;
+  /** What there is for the month; below zero where one-off money takes out more than there is. */
+  money: Cents;
+  /** What is due then, in the order of the portfolio; debts that are gone by then are not in it. */
+  due: { id: string; owed: Cents; minimum: Cents }[];
+};
+
+/**
+ * The month in which a plan runs short, with what each debt owes and asks for then: the plan is
+ * computed up to the month before, and the debts are as it leaves them. The minimums add up to those
+ * of the fault `BUDGET_BELOW_MINIMUMS`.
+ * @returns null where the plan does not end in that fault.
+ */
+export function shortMonth(portfolio: Portfolio, strategy: Strategy): ShortMonth | null {
+  if (findFault(portfolio, strategy)) return null;
+  const fixed = fixAmortizing(portfolio);
+  const compiled = compilePortfolio(fixed);
+  const ranking = rankingOf(strategy, compiled);
+  const { run, end } = simulate(compiled, ranking);
+  if (end.type !== "short") return null;
+
+  const { month } = run;
+  const tape = openTape(compiled.size);
+  const before = simulate(compiled, ranking, { tape, monthsMax: month - 1 });
+  const state = { portfolio: fixed, strategy, firstMonth: "", settled: [] };
+  const { debts, ...rest } = advanceState(
+    state,
+    presentPlan(before.run, tape),
+    month - 1,
+  ).portfolio;
+  const minimums = firstMinimums({ debts, ...rest });
+
+  return {
+    month,
+    money: end.budget,
+    due: debts
+      .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimums.get(debt.id) ?? 0 }))
+      .filter(({ minimum }) => minimum > 0),
+  };
+}

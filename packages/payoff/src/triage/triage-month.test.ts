@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { triageMonth, type Urgency } from "./triage-month.ts";
+
+const FIRST_MONTH = "2026-12-01";
+
+function known(id: string, about: Partial<Urgency> = {}): Urgency {
+  return { id, isSecured: false, isOverdue: false, dueDate: null, dueDay: null, ...about };
+}
+
+const month = (number: number) => ({
+  month: number,
+  money: 50_00,
+  due: ["late", "other", "unknown"].map((id) => ({ id, owed: 900_00, minimum: 40_00 })),
+});
+const debts = [
+  known("late", { isOverdue: true, dueDate: "2026-11-20", dueDay: 20 }),
+  known("other", { dueDay: 4 }),
+];
+
+test("in the first month what is late today comes first, with the dates that are known", () => {
+  expect(triageMonth(month(1), debts, FIRST_MONTH)).toEqual([
+    { id: "late", reason: "overdue", minimum: 40_00, pay: 40_00, dueDate: "2026-11-20" },
+    { id: "other", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2026-12-04" },
+    { id: "unknown", reason: "no-date", minimum: 40_00, pay: 0, dueDate: null },
+  ]);
+});
+
+test("in a later month nothing is late, since all minimums were paid until then", () => {
+  expect(triageMonth(month(3), debts, FIRST_MONTH)).toEqual([
+    { id: "other", reason: "due", minimum: 40_00, pay: 40_00, dueDate: "2027-02-04" },
+    { id: "late", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2027-02-20" },
+    { id: "unknown", reason: "no-date", minimum: 40_00, pay: 0, dueDate: null },
+  ]);
+});
+
+test("a home comes first in every month, and the 31st of February is its last day", () => {
+  const home = known("unknown", { isSecured: true, dueDay: 31 });
+
+  expect(triageMonth(month(3), [...debts, home], FIRST_MONTH)[0]).toMatchObject({
+    id: "unknown",
+    reason: "secured",
+    dueDate: "2027-02-28",
+  });
+});
