@@ -69,3 +69,14 @@ test("deferred interest comes first in its last two cycles and never before", ()
 
   expect([1, 2, 3, null].map(firstOf)).toEqual(["deferred", "deferred", "cash", "cash"]);
 });
+
+test("a dispute about more than the balance gets no more than the balance", () => {
+  const balance = { id: "card", amount: 5000, apr: 200_000, disputed: 9000 };
+  const { allocated, unallocated } = allocateExcessPayment({
+    excess: 20_000,
+    balances: [balance],
+    cyclesUntilDeferredExpiry: null,
+  });
+
+  expect([allocated.get("card"), unallocated]).toEqual([5000, 15_000]);
+});

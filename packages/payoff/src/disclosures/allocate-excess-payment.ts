@@ -43,7 +43,7 @@ export function allocateExcessPayment(payment: ExcessPayment): {
   };
 
   for (const { id, amount, disputed = 0 } of ranked) pay(id, amount - disputed);
-  for (const { id, disputed = 0 } of ranked) pay(id, disputed);
+  for (const { id, amount, disputed = 0 } of ranked) pay(id, Math.min(disputed, amount));
   return { allocated, unallocated: left };
 }
 

@@ -112,3 +112,17 @@ test("time is told in months below two years, then in whole years with halves ro
     { count: 11, unit: "years" },
   ]);
 });
+
+test("nothing owed is repaid at once and is no endless debt", () => {
+  const minimum = { share: 20_000, floor: 2000 };
+
+  for (const balances of [[], [{ amount: 0, apr: 180_000 }]]) {
+    expect(disclosureOf({ balances, minimum })).toEqual({
+      months: [],
+      minimumPaymentTotal: 0,
+      payment36: 0,
+      total36: 0,
+      savingsDollars: 0,
+    });
+  }
+});

@@ -55,7 +55,8 @@ const MONTHS_MAX = 12_000;
  */
 export function repaymentDisclosure(statement: CardStatement): DisclosureOutcome {
   const months = minimumMonths(statement);
-  if (months.at(-1)?.owed !== 0) {
+  const last = months.at(-1);
+  if (last && last.owed !== 0) {
     const { payment = 0, financeCharge = 0 } = months[0] ?? {};
     return { kind: "never", firstPayment: payment, firstFinanceCharge: financeCharge };
   }
@@ -132,6 +133,7 @@ function paidLowestFirst(balances: readonly Cents[], payment: Cents): Cents[] {
 function paymentFor36Months(statement: CardStatement): Cents {
   const balances = ascending(statement);
   const owed = sum(balances.map(({ amount }) => amount));
+  if (owed === 0) return 0;
   const repaidIn = BigInt(REPAID_IN_MONTHS);
   const promoMonths = BigInt(Math.min(statement.promo?.lastMonth ?? 0, REPAID_IN_MONTHS));
   const weighted = balances.reduce((total, { amount, apr }, at) => {

@@ -165,3 +165,13 @@ test("nothing borrowed is nothing to pay", () => {
     [],
   );
 });
+
+test("a payment that was agreed for a term leaves the difference to the last one", () => {
+  const owed = { principal: 100_000, apr: 0 };
+  const agreed = { type: "term", periods: 4, payment: 20_000 } as const;
+
+  expect(rowsOf({ ...owed, repayment: agreed }).map(({ payment }) => payment)).toEqual([
+    20_000, 20_000, 20_000, 40_000,
+  ]);
+  expect(rowsOf({ ...owed, repayment: { ...agreed, payment: 60_000 } })).toHaveLength(2);
+});

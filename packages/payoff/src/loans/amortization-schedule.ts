@@ -11,6 +11,8 @@ export type Repayment =
   | {
       type: "term";
       periods: number;
+      /** The level payment where it was agreed; default: the one that repays in this time. */
+      payment?: Cents;
       /** The payment is that of a longer loan, and the rest is due with the last one. */
       amortizationPeriods?: number;
       /** Left over on purpose by the level payments and due with the last one. */
@@ -106,7 +108,7 @@ function faultIn(
 /** The level payment before it is rounded, in dollars; null where the payment is given. */
 export function unroundedPayment(loan: Loan): Fixed | null {
   const { principal, repayment } = loan;
-  if (repayment.type === "payment") return null;
+  if (repayment.type === "payment" || repayment.payment !== undefined) return null;
 
   return dollarsOf(levelPayment(annuityOf(principal, repayment, asFixed(rateOfPeriod(loan)))));
 }
@@ -114,6 +116,7 @@ export function unroundedPayment(loan: Loan): Fixed | null {
 function paymentOf(loan: Loan, rate: PeriodicRate): Cents {
   const { principal, repayment, rounding = "half-up" } = loan;
   if (repayment.type === "payment") return repayment.amount;
+  if (repayment.payment !== undefined) return repayment.payment;
 
   const exact = dollarsOf(levelPayment(annuityOf(principal, repayment, asFixed(rate))));
   return safeCents(fixedToUnits(exact, 2, rounding));

@@ -8,6 +8,8 @@ export type BillingCycle = {
   segments: readonly { days: number; balance: Cents }[];
   apr: RatePpm;
   yearBasis: Exclude<YearBasis, "actual">;
+  /** As of `SimpleAccrual`. */
+  factorDecimals?: number;
 };
 
 /**
@@ -17,7 +19,7 @@ export type BillingCycle = {
  * @throws RangeError when the interest is too large to be exact.
  */
 export function averageDailyBalanceInterest(
-  { segments, apr, yearBasis }: BillingCycle,
+  { segments, yearBasis, ...rate }: BillingCycle,
   rounding: Rounding,
 ): { average: Fixed | null; interest: Cents } {
   const days = segments.reduce((sum, segment) => sum + segment.days, 0);
@@ -25,7 +27,7 @@ export function averageDailyBalanceInterest(
     (sum, segment) => sum + BigInt(segment.days) * BigInt(Math.max(0, segment.balance)),
     0n,
   );
-  const oneDay = { principal: balanceDays, apr, span: spanOfDays(1, yearBasis) };
+  const oneDay = { ...rate, principal: balanceDays, span: spanOfDays(1, yearBasis) };
 
   return {
     average: days === 0 ? null : fixedQuotient(balanceDays, BigInt(days)),

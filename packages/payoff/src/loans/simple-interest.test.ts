@@ -81,6 +81,18 @@ test("the rounded factor of a servicer can move a cent", () => {
   expect(simpleInterest({ ...accrual, factorDecimals: 8 }, "half-up")).toBe(6866);
 });
 
+test("a rounded daily factor counts however interest gathers", () => {
+  // 29.99 % ÷ 365 = 0.08216438 %, in four decimals of a unit 0.0008.
+  const accrual = { principal: 1_000_000, apr: 299_900, span: spanOfDays(2, "365") };
+  const cycle = { segments: [{ days: 2, balance: 1_000_000 }], apr: 299_900 };
+  const rounded = { ...cycle, yearBasis: "365" as const, factorDecimals: 4 };
+
+  // 10,000.00 × 1.0008² = 10,016.0064
+  expect(compoundDailyInterest({ ...accrual, factorDecimals: 4 }, "half-up")).toBe(1601);
+  expect(compoundDailyInterest(accrual, "half-up")).toBe(1644);
+  expect(averageDailyBalanceInterest(rounded, "half-up").interest).toBe(1600);
+});
+
 test("a credit balance gathers no interest", () => {
   const credit = { principal: -5000, apr: 200_000, span: spanOfDays(30, "365") };
   const cycle = { apr: 200_000, yearBasis: "365" as const };

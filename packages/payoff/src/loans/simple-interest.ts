@@ -39,7 +39,7 @@ export type SimpleAccrual = {
   principal: Cents;
   apr: RatePpm;
   span: Span;
-  /** Servicers of student loans round the interest of one dollar and day to so many decimals. */
+  /** Lenders may round the interest of one dollar and day to so many decimals. */
   factorDecimals?: number;
 };
 
@@ -88,7 +88,7 @@ function dailyFactor(apr: RatePpm, yearHundredths: bigint, decimals: number | un
  * @throws RangeError when the interest is too large to be exact.
  */
 export function compoundDailyInterest(
-  { principal, apr, span }: Omit<SimpleAccrual, "factorDecimals">,
+  { principal, apr, span, factorDecimals }: SimpleAccrual,
   rounding: Rounding,
 ): Cents {
   if (principal <= 0) return 0;
@@ -96,7 +96,7 @@ export function compoundDailyInterest(
   let grown = 1n;
   let unit = 1n;
   for (const { days, yearHundredths } of span) {
-    const { numerator, denominator } = dailyFactor(apr, BigInt(yearHundredths), undefined);
+    const { numerator, denominator } = dailyFactor(apr, BigInt(yearHundredths), factorDecimals);
     grown *= (denominator + numerator) ** BigInt(days);
     unit *= denominator ** BigInt(days);
   }
