@@ -1,8 +1,5 @@
 import { isCalendarDate } from "@snowball/dates";
 
-/** One problem as it stands in the input; its fields are read by the solver of its kind. */
-export type Case = { id: string; kind: string; input: Fields };
-
 /** A case that cannot be understood. The message is a sentence that names the case and the field. */
 export class MalformedCase extends Error {
   override name = "MalformedCase";
@@ -11,34 +8,55 @@ export class MalformedCase extends Error {
 const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
 const PERCENT = /^([0-9]{1,6})(?:\.([0-9]{1,4})0*)?$/;
 const QUOTIENT = /^-?[0-9]{1,15}(\.[0-9]{1,20})?(\/[0-9]{0,14}[1-9][0-9]{0,14}(\.[0-9]{1,20})?)?$/;
-const DOLLARS = /^(-?)([0-9]{1,13})(?:\.([0-9]{1,2})0*)?$/;
+const DOLLARS = /^([0-9]{1,13})(?:\.([0-9]{1,2})0*)?$/;
 const PPM_DECIMALS_OF_PERCENT = 4;
+
+/** Which fields of a case have been asked for so far, by path. */
+export type Reading = { asked: Set<string>; isCutShort: boolean };
+
+/** Where an object stands within its case. */
+export type Place = {
+  /** Begins every complaint, such as `Case "cash-001"`. */
+  where: string;
+  path: string;
+  reading: Reading;
+};
 
 /**
  * The fields of one object of a case, each read with the type it must have. A field that is missing
- * or `null` takes the given default; without a default it is required. Fields nobody reads are notes.
+ * or `null` takes the given default; without a default it is required. What nobody asks for is refused
+ * in the end (see refuse-unasked.ts): no option is silently without effect.
  */
 export class Fields {
-  readonly #where: string;
-  readonly #path: string;
+  readonly #place: Place;
   readonly #values: Readonly<Record<string, unknown>>;
 
-  /** `where` begins every complaint, such as `Case "cash-001"`. */
-  constructor(where: string, values: unknown, path = "input") {
-    this.#where = where;
-    this.#path = path;
+  constructor(place: Place, values: unknown) {
+    this.#place = place;
     if (typeof values !== "object" || values === null || Array.isArray(values)) {
-      throw new MalformedCase(`${where}: ${path} must be an object, not ${shown(values)}.`);
+      throw new MalformedCase(
+        `${place.where}: ${place.path} must be an object, not ${shown(values)}.`,
+      );
     }
     this.#values = values as Record<string, unknown>;
   }
 
   has(name: string): boolean {
-    return (this.#values[name] ?? null) !== null;
+    return (this.#own(name) ?? null) !== null;
+  }
+
+  /** True where the field is there and says that its value is not known. */
+  isUnknown(name: string): boolean {
+    return this.#own(name) === null;
   }
 
   isList(name: string): boolean {
-    return Array.isArray(this.#values[name]);
+    return Array.isArray(this.#own(name));
+  }
+
+  /** The answer is known before all fields are read: those that are left are nobody's mistake. */
+  cutShort(): void {
+    this.#place.reading.isCutShort = true;
   }
 
   /** The names of the fields, for objects that map ids to something. */
@@ -97,10 +115,10 @@ export class Fields {
 
   /** An amount in dollars as whole cents: `"17.60"` and 17.6 → 1760. */
   dollars(name: string, fallback?: string): number {
-    const [, sign, whole, fraction = ""] = DOLLARS.exec(this.decimal(name, fallback)) ?? [];
+    const [, whole, fraction = ""] = DOLLARS.exec(this.decimal(name, fallback)) ?? [];
     return whole === undefined
-      ? this.fail(name, "an amount in dollars with at most two decimals")
-      : Number(`${sign}${whole}${fraction.padEnd(2, "0")}`);
+      ? this.fail(name, "an amount in dollars from 0 with at most two decimals")
+      : Number(`${whole}${fraction.padEnd(2, "0")}`);
   }
 
   date(name: string, fallback?: string): string {
@@ -125,13 +143,14 @@ export class Fields {
   }
 
   object(name: string): Fields {
-    return new Fields(this.#where, this.#value(name), this.#pathOf(name));
+    return new Fields(this.#placeOf(name), this.#value(name));
   }
 
   /** A list of objects. With the fallback `[]` a missing list is empty. */
   objects(name: string, fallback?: []): Fields[] {
+    const place = this.#placeOf(name);
     return this.#list(name, fallback).map(
-      (value, at) => new Fields(this.#where, value, `${this.#pathOf(name)}[${at}]`),
+      (value, at) => new Fields({ ...place, path: pathIn(place.path, String(at)) }, value),
     );
   }
 
@@ -145,24 +164,29 @@ export class Fields {
   /** A list of plain values, each read like the field of an object: `list("days", (f, at) => f.integer(at))`. */
   list<Value>(name: string, read: (list: Fields, at: string) => Value, fallback?: []): Value[] {
     const values = this.#list(name, fallback);
-    const list = new Fields(this.#where, Object.fromEntries(values.entries()), this.#pathOf(name));
+    const list = new Fields(this.#placeOf(name), Object.fromEntries(values.entries()));
     return values.map((_value, at) => read(list, String(at)));
   }
 
   /** @throws MalformedCase always: "Case … : field must be …, not …." */
   fail(name: string, wanted: string): never {
-    const value = this.#values[name];
+    const value = this.#own(name);
     const found = value === undefined ? "it is missing" : `not ${shown(value)}`;
-    throw new MalformedCase(`${this.#where}: ${this.#pathOf(name)} must be ${wanted}, ${found}.`);
+    const { where, path } = this.#placeOf(name);
+    throw new MalformedCase(`${where}: ${path} must be ${wanted}, ${found}.`);
   }
 
-  /** Entries of a list are fields with a number for a name. */
-  #pathOf(name: string): string {
-    return /^[0-9]+$/.test(name) ? `${this.#path}[${name}]` : `${this.#path}.${name}`;
+  #placeOf(name: string): Place {
+    return { ...this.#place, path: pathIn(this.#place.path, name) };
   }
 
   #value(name: string, fallback?: unknown): unknown {
-    return this.#values[name] ?? fallback;
+    return this.#own(name) ?? fallback;
+  }
+
+  #own(name: string): unknown {
+    this.#place.reading.asked.add(pathIn(this.#place.path, name));
+    return Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
   }
 
   #list(name: string, fallback?: []): unknown[] {
@@ -171,35 +195,9 @@ export class Fields {
   }
 }
 
-/**
- * The cases of the input text.
- * @throws MalformedCase when it is no JSON array of objects with `id`, `kind` and `input`.
- */
-export function readCases(text: string): Case[] {
-  const cases = parsed(text);
-  if (!Array.isArray(cases)) {
-    throw new MalformedCase(`The input must be a JSON array of cases, not ${shown(cases)}.`);
-  }
-  return cases.map((value: unknown, at) => {
-    const position = new Fields(`Case number ${at + 1}`, value, "the case");
-    const id = position.text("id");
-    const fields = new Fields(`Case "${id}"`, value, "the case");
-    return { id, kind: fields.text("kind"), input: inputOf(id, value) };
-  });
-}
-
-function inputOf(id: string, value: unknown): Fields {
-  return new Fields(`Case "${id}"`, (value as { input?: unknown }).input);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new MalformedCase(`The input is not JSON: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
+/** How a field is named in complaints; entries of a list have a number for a name. */
+export function pathIn(path: string, name: string): string {
+  return /^[0-9]+$/.test(name) ? `${path}[${name}]` : `${path}.${name}`;
 }
 
 function oneOfWords(options: readonly string[]): string {
@@ -208,7 +206,8 @@ function oneOfWords(options: readonly string[]): string {
 
 const SHOWN_MAX = 60;
 
-function shown(value: unknown): string {
+/** A value as a complaint quotes it, cut short. */
+export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX)}…`;
 }

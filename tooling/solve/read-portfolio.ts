@@ -21,7 +21,7 @@ const STRATEGIES = [
   "minimum-only",
 ] as const;
 
-/** The portfolio of a case. With `budget` its own field is optional. */
+/** The portfolio of a case. A given `budget` is taken in place of its own field. */
 export function readCasePortfolio(input: Fields, budget?: Budget): Portfolio {
   const debts = input.objects("debts").map(readDebt);
   const ids = new Set(debts.map(({ id }) => id));
@@ -32,7 +32,7 @@ export function readCasePortfolio(input: Fields, budget?: Budget): Portfolio {
 
   return {
     debts,
-    budget: budget && !input.has("budget") ? budget : readBudget(input.object("budget")),
+    budget: budget ?? readBudget(input.object("budget")),
     changes,
     rounding: input.oneOf("rounding", ROUNDINGS, "half-up"),
     ...(input.has("calendar") ? { calendar: readCalendar(input) } : {}),

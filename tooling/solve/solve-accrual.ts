@@ -1,4 +1,4 @@
-import { addDays } from "@snowball/dates";
+import { addDays, daysBetween } from "@snowball/dates";
 import {
   accrueSimpleDaily,
   averageDailyBalanceInterest,
@@ -36,9 +36,7 @@ function solveAccrual(input: Fields): Answer {
     principal: input.integer("principalCents"),
     apr: input.percentPpm("apr"),
     span,
-    ...(input.has("factorDecimals") && {
-      factorDecimals: input.countWithin("factorDecimals", { least: 0, most: 30 }),
-    }),
+    ...readFactor(input),
   };
   const accrue = method === "compoundDaily" ? compoundDailyInterest : simpleInterest;
   const interest = accrue(accrual, rounding(input));
@@ -47,18 +45,24 @@ function solveAccrual(input: Fields): Answer {
   return { result: { days, interestCents: interest, ...afterPayment(input, interest) } };
 }
 
+function readFactor(input: Fields): { factorDecimals?: number } {
+  if (!input.has("factorDecimals")) return {};
+  return { factorDecimals: input.countWithin("factorDecimals", { least: 0, most: 30 }) };
+}
+
 /** By dates, or by a number of days of equally long years. */
 function spanOf(input: Fields): Span {
-  if (input.has("days")) {
-    return spanOfDays(
-      input.countWithin("days", { least: 0, most: DAYS_MAX }),
-      input.oneOf("yearBasis", FIXED_BASES),
-    );
+  const days = input.has("days") ? input.countWithin("days", { least: 0, most: DAYS_MAX }) : null;
+  if (days !== null && !input.has("from") && !input.has("to")) {
+    return spanOfDays(days, input.oneOf("yearBasis", FIXED_BASES));
   }
   const from = input.date("from");
   const to = input.date("to");
   const latest = addDays(from, DAYS_MAX);
   if (to < from || to > latest) input.fail("to", `a date from ${from} to ${latest}`);
+  const between = daysBetween(from, to);
+  if (days !== null && days !== between)
+    input.fail("days", `the ${between} days between the dates`);
   return spanBetween({ from, to }, input.oneOf("yearBasis", BASES));
 }
 
@@ -66,8 +70,9 @@ function spanOf(input: Fields): Span {
 function afterPayment(input: Fields, interest: number) {
   if (!input.has("paymentCents")) return {};
   const principal = input.integer("principalCents");
+  const owed = Math.max(0, principal);
   const beyondInterest = Math.max(0, input.count("paymentCents", 0) - interest);
-  const principalPaid = Math.min(principal, beyondInterest);
+  const principalPaid = Math.min(owed, beyondInterest);
 
   return { principalPaidCents: principalPaid, newPrincipalCents: principal - principalPaid };
 }
@@ -81,6 +86,7 @@ function solveAverageDailyBalance(input: Fields): Answer {
       })),
       apr: input.percentPpm("apr"),
       yearBasis: input.oneOf("yearBasis", FIXED_BASES),
+      ...readFactor(input),
     },
     rounding(input),
   );
@@ -92,16 +98,21 @@ function solveAverageDailyBalance(input: Fields): Answer {
 }
 
 function solveStudentLoan(input: Fields): Answer {
+  const start = input.date("start");
+  const dateFromStart = (fields: Fields, name: string): string => {
+    const date = fields.date(name);
+    return date >= start ? date : fields.fail(name, `a date from ${start} on`);
+  };
   const { rows, totalInterest, principal, accrued } = accrueSimpleDaily(
     {
       principal: input.count("principalCents", 0),
       accrued: input.count("accruedInterestCents", 0, 0),
       apr: input.percentPpm("apr"),
-      start: input.date("start"),
+      start,
       yearBasis: input.oneOf("yearBasis", BASES),
-      capitaliseOn: input.list("capitaliseOn", (list, at) => list.date(at), []),
+      capitaliseOn: input.list("capitaliseOn", dateFromStart, []),
       payments: input.objects("payments", []).map((payment) => ({
-        date: payment.date("date"),
+        date: dateFromStart(payment, "date"),
         amount: payment.count("amountCents", 0),
       })),
     },

@@ -1,4 +1,5 @@
-import { MalformedCase, readCases, type Case } from "./read-case.ts";
+import { MalformedCase, shown } from "./read-case.ts";
+import { readCases, type Case } from "./read-cases.ts";
 import { solvers } from "./registry.ts";
 import type { Answer } from "./solver.ts";
 
@@ -32,15 +33,16 @@ function faultOf(error: unknown): { code: string; message: string } {
   throw error;
 }
 
-function solve({ kind, input }: Case): Answer {
+function solve(one: Case): Answer {
+  const kind = one.kind();
   const solver = solvers.get(kind);
-  if (solver) return solver(input);
-
-  const known = [...solvers.keys()].join(", ");
-  return {
-    error: {
-      code: "UNKNOWN_KIND",
-      message: `No kind of case is called "${kind}". Known: ${known}.`,
-    },
-  };
+  if (!solver) {
+    const known = [...solvers.keys()].join(", ");
+    throw new MalformedCase(
+      `Case "${one.id}": the case.kind must be one of ${known}, not ${shown(kind)}.`,
+    );
+  }
+  const answer = solver(one.input());
+  one.refuseUnasked();
+  return answer;
 }

@@ -16,7 +16,7 @@ const SERIES = {
   weekly: () => ({ type: "every-days", days: 7 }),
   biweekly: () => ({ type: "every-days", days: 14 }),
   monthly: (input) => ({ type: "monthly", anchorDay: dayOfMonth(input, "anchorDay") }),
-  semimonthly: (input) => ({ type: "semimonthly", days: input.list("days", dayOfMonth) }),
+  semimonthly: (input) => ({ type: "semimonthly", days: daysOfMonth(input) }),
 } satisfies Record<string, (input: Fields) => DueRule>;
 const RULES = [
   "weekly",
@@ -70,6 +70,11 @@ function daysOfPair(pairs: Fields, at: string): number {
     return pairs.fail(at, "a pair of dates");
   }
   return daysBetween(from, to);
+}
+
+/** By default the 15th and the last. */
+function daysOfMonth(input: Fields): number[] {
+  return input.has("days") ? input.list("days", dayOfMonth) : [15, LONGEST_MONTH];
 }
 
 function dayOfMonth(fields: Fields, name: string): number {

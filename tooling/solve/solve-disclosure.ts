@@ -6,6 +6,7 @@ import {
   fixedToDecimals,
   fixedToText,
   repaymentDisclosure,
+  type CardBalance,
   type CardStatement,
   type DatedAmount,
   type MinimumMonth,
@@ -16,6 +17,8 @@ import type { Answer, Solver } from "./solver.ts";
 
 const APR_DIGITS = 10;
 const UNIT_PERIODS_MAX = 10_000;
+/** What Appendix M1 takes the percentage of; a case may say so. */
+const MINIMUM_BASE = "balance before this month's finance charge";
 
 /** What United States law makes lenders compute: APR, repayment disclosures, allocation of payments. */
 export const disclosureSolvers: readonly (readonly [string, Solver])[] = [
@@ -24,7 +27,9 @@ export const disclosureSolvers: readonly (readonly [string, Solver])[] = [
   ["card.allocateExcess", solveAllocation],
 ];
 
+/** Of the date of the advance only the distances count, and those are in `t` and `f`. */
 function solveApr(input: Fields): Answer {
+  if (input.has("advanceDate")) input.date("advanceDate");
   const apr = actuarialApr({
     advances: advancesOf(input),
     payments: input.objects("payments").map(datedAmount),
@@ -71,13 +76,14 @@ function solveDisclosure(input: Fields): Answer {
       total36Cents: total36,
       savingsDollars,
       first3: months.slice(0, 3).map(written),
-      last: months.slice(-1).map(written)[0],
+      last: months.slice(-1).map(written)[0] ?? null,
     },
   };
 }
 
 function statementOf(input: Fields): CardStatement {
   const minimum = input.object("minimum");
+  minimum.oneOf("base", [MINIMUM_BASE], MINIMUM_BASE);
   const promo = input.has("promo") ? input.object("promo") : null;
 
   return {
@@ -98,17 +104,23 @@ function written({ month, payment, financeCharge }: MinimumMonth) {
 function solveAllocation(input: Fields): Answer {
   const { allocated } = allocateExcessPayment({
     excess: input.count("excessCents", 0),
-    balances: input.identified("balances").map((balance) => ({
-      id: balance.text("id"),
-      amount: balance.integer("balanceCents"),
-      apr: balance.percentPpm("apr"),
-      disputed: balance.count("disputedCents", 0, 0),
-      isDeferredInterest: balance.flag("deferredInterest", false),
-    })),
+    balances: input.identified("balances").map(readCardBalance),
     cyclesUntilDeferredExpiry: input.has("cyclesUntilDeferredExpiry")
       ? input.count("cyclesUntilDeferredExpiry", 0)
       : null,
   });
 
   return { result: Object.fromEntries(allocated) };
+}
+
+function readCardBalance(balance: Fields): CardBalance {
+  const amount = balance.integer("balanceCents");
+  const most = Math.max(0, amount);
+  return {
+    id: balance.text("id"),
+    amount,
+    apr: balance.percentPpm("apr"),
+    disputed: balance.countWithin("disputedCents", { least: 0, most }, 0),
+    isDeferredInterest: balance.flag("deferredInterest", false),
+  };
 }

@@ -52,6 +52,7 @@ function solveRuleOf78(input: Fields): Answer {
 
 function solveSchedule(input: Fields): Answer {
   const loan = readLoan(input);
+  const beside = readBeside(input);
   const outcome = amortizationSchedule(loan);
   if (outcome.kind === "impossible") {
     return { error: { code: outcome.code, message: whyImpossible(outcome) } };
@@ -63,7 +64,7 @@ function solveSchedule(input: Fields): Answer {
       ...figuresOf(outcome.schedule, loan.periodsPerYear ?? MONTHS_PER_YEAR),
       monthlyRate: fixedToText(asFixed(rateOfPeriod(loan)), RATE_DIGITS),
       ...(unrounded !== null && { unroundedPayment: fixedToDecimals(unrounded, PAYMENT_DECIMALS) }),
-      ...besidePrincipal(input, outcome.schedule),
+      ...besidePrincipal(beside, outcome.schedule, input),
     },
   };
 }
@@ -96,10 +97,31 @@ function figuresOf({ payment, rows, totalInterest }: AmortizationSchedule, perio
   };
 }
 
-/** Escrow is paid beside principal and interest and never reduces the loan. */
-function besidePrincipal(input: Fields, { payment, rows }: AmortizationSchedule) {
-  if (!input.has("escrowCents")) return {};
-  const escrow = input.count("escrowCents", 0);
+/** What a mortgage's bill says beside principal and interest; null = nothing. */
+type Beside = { escrow: number | null; total: number | null };
+
+function readBeside(input: Fields): Beside {
+  return {
+    escrow: input.has("escrowCents") ? input.count("escrowCents", 0) : null,
+    total: input.has("totalPaymentCents") ? input.count("totalPaymentCents", 0) : null,
+  };
+}
+
+/**
+ * Escrow is paid beside principal and interest and never reduces the loan. Where only the total is
+ * known, it is the rest of it.
+ */
+function besidePrincipal(
+  { escrow: given, total }: Beside,
+  { payment, rows }: AmortizationSchedule,
+  input: Fields,
+) {
+  if (given === null && total === null) return {};
+  const escrow = given ?? Math.max(0, (total ?? 0) - payment);
+  if (total !== null && payment + escrow !== total) {
+    const parts = given === null ? `${payment}` : `${payment} + ${escrow}`;
+    input.fail("totalPaymentCents", `principal and interest and the escrow together (${parts})`);
+  }
   const firstYear = rows.slice(0, MONTHS_PER_YEAR);
 
   return {
@@ -128,10 +150,18 @@ function readLoan(input: Fields): Loan {
   };
 }
 
+/** By number or by name; a name that is known must not say another number. */
 function readPeriodsPerYear(input: Fields): number {
-  if (input.has("periodsPerYear"))
-    return input.countWithin("periodsPerYear", { least: 1, most: 366 });
-  return PERIODS_PER_YEAR[input.oneOf("frequency", FREQUENCIES, "monthly")];
+  if (!input.has("periodsPerYear")) {
+    return PERIODS_PER_YEAR[input.oneOf("frequency", FREQUENCIES, "monthly")];
+  }
+  const periods = input.countWithin("periodsPerYear", { least: 1, most: 366 });
+  const name = input.has("frequency") ? input.text("frequency") : "";
+  const named = FREQUENCIES.find((frequency) => frequency === name);
+  if (named && PERIODS_PER_YEAR[named] !== periods) {
+    input.fail("periodsPerYear", `the ${PERIODS_PER_YEAR[named]} of "${named}"`);
+  }
+  return periods;
 }
 
 function readFirstPeriod(first: Fields) {
@@ -141,23 +171,35 @@ function readFirstPeriod(first: Fields) {
   };
 }
 
-/** `paymentCents` wins: a loan with both keeps its payment and ends when it is repaid. */
+/** A loan with both keeps its payment, and the last one of its term is what is owed by then. */
 function readRepayment(input: Fields, periodsPerYear: number): Repayment {
-  if (input.has("paymentCents") || !input.has("termMonths")) {
-    return { type: "payment", amount: input.count("paymentCents", 1) };
+  const agreed = agreedPayment(input);
+  if (!input.has("termMonths")) {
+    return { type: "payment", amount: agreed ?? input.count("paymentCents", 1) };
   }
   const term = input.countWithin("termMonths", TERM);
   const periodsIn = (months: number): number =>
     Math.max(1, Math.round((months * periodsPerYear) / MONTHS_PER_YEAR));
+  const periods = periodsIn(term);
+  if (agreed !== null) return { type: "term", periods, payment: agreed };
 
   return {
     type: "term",
-    periods: periodsIn(term),
+    periods,
     amortizationPeriods: periodsIn(
       input.countWithin("amortizationMonths", { ...TERM, least: term }, term),
     ),
     balloon: input.count("balloonCents", 0, 0),
   };
+}
+
+/** Without a term, a bill's total less its escrow says it as well. */
+function agreedPayment(input: Fields): number | null {
+  if (input.has("paymentCents")) return input.count("paymentCents", 1);
+  const { escrow, total } = readBeside(input);
+  if (input.has("termMonths") || escrow === null || total === null) return null;
+
+  return total > escrow ? total - escrow : input.fail("totalPaymentCents", `above ${escrow}`);
 }
 
 function rounding(input: Fields) {

@@ -2,8 +2,9 @@ import { planPayoff, totalPayoff } from "@snowball/payoff";
 import type { Portfolio, Strategy } from "@snowball/payoff";
 
 import type { Fields } from "./read-case.ts";
+import { findUnknown } from "./find-unknown.ts";
 import { readCasePortfolio } from "./read-portfolio.ts";
-import { refused } from "./solve-plan.ts";
+import { refused } from "./show-fault.ts";
 import type { Answer, Solver } from "./solver.ts";
 
 /** The cheapest payoff plan that is found, beside what everybody knows and what nothing can beat. */
@@ -14,6 +15,10 @@ export const optimalSolvers: readonly (readonly [string, Solver])[] = [
 
 /** `lowerBoundCents` and `gapCents` are null where no bound is proven. */
 function solveOptimal(input: Fields): Answer {
+  const unknown = findUnknown(input);
+  if (unknown) return { error: unknown };
+
+  if (input.has("strategy")) input.object("strategy").oneOf("type", ["optimal"]);
   const portfolio = readCasePortfolio(input);
   const outcome = planPayoff(portfolio, { type: "optimal" });
   if (outcome.kind === "impossible") return refused(outcome.fault);

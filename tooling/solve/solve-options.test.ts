@@ -16,10 +16,53 @@ test("a term is told in months whatever the frequency of payments", () => {
 
   // =PMT(0.065/26, 780, 300000) = -874.758…
   expect(resultOf("loan.schedule", loan)).toMatchObject({ paymentCents: 87_476, periods: 780 });
-  expect(resultOf("loan.schedule", { ...loan, periodsPerYear: 12 })).toMatchObject({
+  const monthly = { ...loan, frequency: "monthly", periodsPerYear: 12 };
+  expect(resultOf("loan.schedule", monthly)).toMatchObject({
     paymentCents: 189_620,
     months: 360,
   });
+});
+
+test("a loan with a payment and a term keeps both: the last payment is what is left", () => {
+  const loan = { principalCents: 30_000_000, apr: "6.5", termMonths: 360, paymentCents: 189_620 };
+
+  expect(resultOf("loan.schedule", loan)).toMatchObject({
+    months: 360,
+    lastPaymentCents: 190_091,
+  });
+});
+
+test("escrow is the rest of a bill, or the bill less escrow is the payment", () => {
+  const loan = { principalCents: 16_200_000, apr: "3.875", totalPaymentCents: 96_791 };
+  const parts = {
+    principalAndInterestCents: 76_178,
+    totalPaymentCents: 96_791,
+    cashOut12MonthsCents: 1_161_492,
+  };
+
+  expect(resultOf("loan.schedule", { ...loan, termMonths: 360 })).toMatchObject(parts);
+  expect(resultOf("loan.schedule", { ...loan, escrowCents: 20_613 })).toMatchObject(parts);
+});
+
+test("nothing owed on a card is repaid in no time", () => {
+  const card = { tiers: [{ balance: 0, apr: "18" }], minimum: { percent: "2", floorDollars: 20 } };
+
+  expect(resultOf("regz.repaymentDisclosure", card)).toEqual({
+    months: 0,
+    minimumPaymentTotalCents: 0,
+    disclosedTime: "0 months",
+    payment36Cents: 0,
+    total36Cents: 0,
+    savingsDollars: 0,
+    first3: [],
+    last: null,
+  });
+});
+
+test("twice a month is the 15th and the last day unless days are given", () => {
+  const dates = { rule: "semimonthly", start: "2028-02-01", count: 3 };
+
+  expect(resultOf("dates", dates)).toEqual({ dates: ["2028-02-15", "2028-02-29", "2028-03-15"] });
 });
 
 test("a precomputed loan is answered by the Rule of 78 (HP-12C handbook: 5.81, 190.84)", () => {

@@ -99,3 +99,58 @@ test("what is malformed is named", () => {
   expect(complaintOf({ oneOffs: [{ month: 1, amount: 5, debt: "x" }] })).toContain("input.oneOffs");
   expect(complaintOf({ oneOffs: { soon: 5 } })).toContain("input.oneOffs");
 });
+
+test.for([
+  ["MISSING_APR", { ...loan, apr: null }],
+  ["MISSING_APR", { ...loan, balance: null, apr: undefined, tiers: [{ balance: 5, apr: null }] }],
+  ["MISSING_MINIMUM", { ...loan, minimum: null }],
+  ["MISSING_MINIMUM", { ...loan, minimum: { type: "fixed", amount: null } }],
+  ["PROMO_END_UNKNOWN", { ...loan, promo: { apr: "0", months: null } }],
+  ["PROMO_END_UNKNOWN", { ...loan, deferred: { apr: "9", months: null } }],
+] as const)("a figure that is not known is asked for, not taken for zero: %s", ([code, debt]) => {
+  const fields = { debts: [debt], extrasCents: [0] };
+
+  for (const kind of ["plan", "plan.sweep", "plan.optimal"]) {
+    const { answers, complaints } = solved(kind, fields);
+    expect(complaints).toEqual([]);
+    expect(answers).toMatchObject([{ error: { code, message: expect.stringMatching(/loan/) } }]);
+  }
+  expect(solved("plan.error", fields).answers).toEqual([{ id: "case", result: { error: code } }]);
+});
+
+test("a plan that never ends says which debt grows, and what clears it in 36 and 60 months", () => {
+  const debts = [{ ...loan, minimum: { type: "fixed", amount: 1000 } }];
+  const figures = { clearsIn36Cents: 3322, clearsIn60Cents: 2225 };
+
+  // =PMT(0.01, 36, 1000) = -33.2143…, =PMT(0.01, 60, 1000) = -22.2444…
+  expect(solved("plan.error", { debts }).answers).toEqual([
+    { id: "case", result: { error: "NEVER_PAYS_OFF", ...figures } },
+  ]);
+  expect(solved("plan", { debts }).answers).toEqual([
+    {
+      id: "case",
+      error: {
+        code: "NEVER_PAYS_OFF",
+        message:
+          "With this budget something is still owed after 1,200 months. " +
+          'The minimum payment on "loan" (1000 cents) does not cover its monthly interest (1000): ' +
+          "at least 1001 a month are needed. " +
+          "3322 cents a month clear all debts in 36 months, 2225 in 60.",
+        ...figures,
+      },
+    },
+  ]);
+});
+
+test("a slider keeps the way its budget treats freed minimums", () => {
+  const second = { ...loan, id: "second", minimum: { type: "fixed", amount: 50_000 } };
+  const { answers } = solved("plan.sweep", {
+    debts: [loan, second],
+    budget: { mode: "minimums-plus-extra-no-rollover" },
+    extrasCents: [0],
+  });
+
+  expect(answers).toMatchObject([
+    { result: { results: [{ months: 11, interestSavedCents: 0, monthsSaved: 0 }] } },
+  ]);
+});

@@ -1,9 +1,13 @@
-import { planPayoff, totalPayoff } from "@snowball/payoff";
-import type { DebtMonth, PayoffPlan, PlanFault, Portfolio, Strategy } from "@snowball/payoff";
+import { planPayoff, savingsAgainst, totalMinimumsOnly, totalPayoff } from "@snowball/payoff";
+import type { DebtMonth, PayoffPlan, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
 
+import { findUnknown } from "./find-unknown.ts";
 import type { Fields } from "./read-case.ts";
 import { readCasePortfolio, readCaseStrategy } from "./read-portfolio.ts";
+import { refused, shownFault } from "./show-fault.ts";
 import type { Answer, Solver } from "./solver.ts";
+
+type ExtraBudget = Extract<Portfolio["budget"], { extra: number }>;
 
 /** Payoff plans of several debts. */
 export const planSolvers: readonly (readonly [string, Solver])[] = [
@@ -13,53 +17,68 @@ export const planSolvers: readonly (readonly [string, Solver])[] = [
 ];
 
 function solvePlan(input: Fields): Answer {
+  const unknown = findUnknown(input);
+  if (unknown) return { error: unknown };
+
   const outcome = planPayoff(readCasePortfolio(input), readCaseStrategy(input));
   return outcome.kind === "plan" ? { result: shownPlan(outcome.plan) } : refused(outcome.fault);
 }
 
 /** The expected result of these is the reason why there is no plan. */
 function solveFault(input: Fields): Answer {
+  const unknown = findUnknown(input);
+  if (unknown) return { result: { error: unknown.code } };
+
   const outcome = planPayoff(readCasePortfolio(input), readCaseStrategy(input));
   return { result: outcome.kind === "plan" ? shownPlan(outcome.plan) : shownFault(outcome.fault) };
 }
 
 function solveSweep(input: Fields): Answer {
+  const unknown = findUnknown(input);
+  if (unknown) return { error: unknown };
+
   const strategy = readCaseStrategy(input);
   const extras = input.list("extrasCents", (list, at) => list.integer(at));
-  const portfolio = readCasePortfolio(input, { mode: "minimums-plus-extra", extra: 0 });
+  const portfolio = readCasePortfolio(input, readSweptBudget(input));
+  const minimumsOnly = totalMinimumsOnly(portfolio);
+  const results = extras.map((extra) => {
+    const budget = { ...portfolio.budget, extra };
+    return { extraCents: extra, ...sweepStep({ ...portfolio, budget }, strategy, minimumsOnly) };
+  });
 
-  const baseline = totalPayoff(
-    { ...portfolio, budget: { mode: "minimums-only" } },
-    { type: "minimum-only" },
-  );
-  const base = baseline.kind === "plan" ? baseline.totals : null;
-  const minimumsOnly =
-    baseline.kind === "plan"
-      ? { months: baseline.totals.months, totalInterestCents: baseline.totals.interest }
-      : shownFault(baseline.fault);
-  const results = extras.map((extra) => ({
-    extraCents: extra,
-    ...sweepStep({ ...portfolio, budget: { mode: "minimums-plus-extra", extra } }, strategy, base),
-  }));
+  return { result: { minimumsOnly: shownBaseline(minimumsOnly), results } };
+}
 
-  return { result: { minimumsOnly, results } };
+/** Its extra is what the slider moves, so a budget says no more than whether minimums roll over. */
+function readSweptBudget(input: Fields): ExtraBudget {
+  const modes = ["minimums-plus-extra", "minimums-plus-extra-no-rollover"] as const;
+  const mode = input.has("budget")
+    ? input.object("budget").oneOf("mode", modes)
+    : "minimums-plus-extra";
+  return { mode, extra: 0 };
 }
 
 function sweepStep(
   portfolio: Portfolio,
   strategy: Strategy,
-  base: PayoffPlan["totals"] | null,
+  minimumsOnly: TotalsOutcome,
 ): Record<string, unknown> {
   const outcome = totalPayoff(portfolio, strategy);
   if (outcome.kind !== "plan") return shownFault(outcome.fault);
 
   const { months, interest } = outcome.totals;
+  const saved = savingsAgainst(minimumsOnly, outcome.totals);
   return {
     months,
     totalInterestCents: interest,
-    interestSavedCents: base && base.interest - interest,
-    monthsSaved: base && base.months - months,
+    interestSavedCents: saved && saved.interest,
+    monthsSaved: saved && saved.months,
   };
+}
+
+function shownBaseline(outcome: TotalsOutcome): Record<string, unknown> {
+  if (outcome.kind !== "plan") return shownFault(outcome.fault);
+  return { months: outcome.totals.months, totalInterestCents: outcome.totals.interest };
 }
 
 function shownPlan(plan: PayoffPlan): Record<string, unknown> {
@@ -85,29 +104,4 @@ function shownMonths(months: number): number[] {
 
 function shownRow({ interest, minimum, payment, end }: DebtMonth) {
   return { interest, minimum, payment, end };
-}
-
-function shownFault(fault: PlanFault): Record<string, unknown> {
-  if (fault.code !== "BUDGET_BELOW_MINIMUMS") return { error: fault.code };
-  return { error: fault.code, month: fault.month, shortfallCents: fault.shortfall };
-}
-
-/** The answer that there is no plan, and why. */
-export function refused(fault: PlanFault): Answer {
-  return { error: { code: fault.code, message: messageOf(fault) } };
-}
-
-function messageOf(fault: PlanFault): string {
-  switch (fault.code) {
-    case "BUDGET_BELOW_MINIMUMS":
-      return `In month ${fault.month} the minimum payments add up to ${fault.minimums} cents, ${fault.shortfall} more than the budget of ${fault.budget}.`;
-    case "NEVER_PAYS_OFF":
-      return "With this budget something is still owed after 1,200 months.";
-    case "BAD_ORDER":
-      return `The order names ${JSON.stringify(fault.id)}, which is no debt or stands in it twice.`;
-    case "RATE_OUT_OF_RANGE":
-      return `A rate of ${JSON.stringify(fault.id)} is below 0 or above 10,000 percent.`;
-    case "AMOUNT_TOO_LARGE":
-      return `An amount of ${JSON.stringify(fault.id)} is too large to be computed exactly.`;
-  }
 }

@@ -6,7 +6,7 @@ import type { Fields } from "./read-case.ts";
  */
 export type Answer =
   | { result: Readonly<Record<string, unknown>> }
-  | { error: { code: string; message: string } };
+  | { error: { code: string; message: string } & Readonly<Record<string, unknown>> };
 
 /**
  * Solves one case of one kind by calling the engine.

@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+
+import { solveCases } from "./solve-cases.ts";
+
+const account = { start: "2026-03-01", opening: 0 };
+const balance = { id: "a", balanceCents: 1, apr: "5" };
+const march = { from: "2026-03-01", to: "2026-03-03" };
+const minimum = { type: "fixed", amount: 100 };
+const debt = { id: "card", balance: 1000, apr: "5", minimum };
+const plan = { debts: [debt], strategy: { type: "snowball" } };
+const loan = { principalCents: 100_000, apr: "5", termMonths: 12 };
+
+test.for([
+  [
+    "tvm.PMT",
+    { nper: 1 },
+    'input.ratePerPeriod must be a decimal or a quotient such as "19/30", it is missing.',
+  ],
+  [
+    "tvm.PMT",
+    { ratePerPeriod: "1/0", nper: 1 },
+    'input.ratePerPeriod must be a decimal or a quotient such as "19/30", not "1/0".',
+  ],
+  [
+    "loan.schedule",
+    { ...loan, principalCents: 10.5 },
+    "input.principalCents must be a whole number, not 10.5.",
+  ],
+  [
+    "loan.schedule",
+    { ...loan, termMonths: 0 },
+    "input.termMonths must be a whole number of at least 1, not 0.",
+  ],
+  [
+    "loan.schedule",
+    { ...loan, apr: "-3" },
+    'input.apr must be a percentage from 0 with at most four decimals, not "-3".',
+  ],
+  [
+    "loan.schedule",
+    { ...loan, rounding: "down" },
+    'input.rounding must be one of "half-up", "half-even", not "down".',
+  ],
+  [
+    "cashflow",
+    { ...account, bills: [{ id: "rent", due: "2026-02-30", amount: 1 }] },
+    'input.bills[0].due must be a date such as 2026-03-31, not "2026-02-30".',
+  ],
+  [
+    "card.allocateExcess",
+    { excessCents: 1, balances: [balance, balance] },
+    'input.balances must be a list whose ids differ, not [{"id":"a","balanceCents":1,"apr":"5"},{"id":"a","balanceCen….',
+  ],
+  ["cashflow", { ...account, income: {} }, "input.income must be a list, not {}."],
+  [
+    "dates",
+    { rule: "daysBetween", pairs: [["2026-01-01"]] },
+    'input.pairs[0] must be a pair of dates, not ["2026-01-01"].',
+  ],
+  [
+    "regz.repaymentDisclosure",
+    { tiers: [{ balance: "12.345", apr: "1" }], minimum: { percent: "2", floorDollars: 5 } },
+    'input.tiers[0].balance must be an amount in dollars from 0 with at most two decimals, not "12.345".',
+  ],
+  [
+    "regz.repaymentDisclosure",
+    { tiers: [], minimum: { percent: "2", floorDollars: 5, base: "balance" } },
+    'input.minimum.base must be one of "balance before this month\'s finance charge", not "balance".',
+  ],
+  [
+    "card.allocateExcess",
+    { excessCents: 1, balances: [{ ...balance, disputedCents: 2 }] },
+    "input.balances[0].disputedCents must be at most 1, not 2.",
+  ],
+  [
+    "loan.schedule",
+    { ...loan, frequency: "biweekly", periodsPerYear: 12 },
+    'input.periodsPerYear must be the 26 of "biweekly", not 12.',
+  ],
+  [
+    "loan.schedule",
+    { ...loan, escrowCents: 5000, totalPaymentCents: 13_562 },
+    "input.totalPaymentCents must be principal and interest and the escrow together (8561 + 5000), not 13562.",
+  ],
+  [
+    "accrual",
+    { method: "simpleDaily", principalCents: 1, apr: "5", yearBasis: "365", days: 3, ...march },
+    "input.days must be the 2 days between the dates, not 3.",
+  ],
+  [
+    "student.simpleDaily",
+    {
+      principalCents: 1,
+      apr: "5",
+      start: "2026-03-02",
+      yearBasis: "365",
+      capitaliseOn: ["2026-03-01"],
+    },
+    'input.capitaliseOn[0] must be a date from 2026-03-02 on, not "2026-03-01".',
+  ],
+  [
+    "plan.sweep",
+    { ...plan, budget: { mode: "total", amount: 5 }, extrasCents: [0] },
+    'input.budget.mode must be one of "minimums-plus-extra", "minimums-plus-extra-no-rollover", not "total".',
+  ],
+  [
+    "plan.optimal",
+    { ...plan, budget: { mode: "total", amount: 5 } },
+    'input.strategy.type must be one of "optimal", not "snowball".',
+  ],
+  [
+    "plan",
+    { ...plan, debts: [debt, debt] },
+    /^input\.debts must be debts with different ids, not .+\.$/,
+  ],
+  [
+    "plan",
+    { ...plan, debts: [{ ...debt, balance: "many" }] },
+    'input.debts[0].balance must be a whole number, not "many".',
+  ],
+  [
+    "plan",
+    { ...plan, debts: [{ ...debt, apr: "NaN" }] },
+    'input.debts[0].apr must be a decimal, not "NaN".',
+  ],
+] as const)("a wrong field of %s is named: %o", ([kind, input, complaint]) => {
+  const { complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
+
+  expect(complaints).toHaveLength(1);
+  expect(complaints[0]?.slice('Case "x": '.length)).toEqual(
+    typeof complaint === "string" ? complaint : expect.stringMatching(complaint),
+  );
+});
+
+const budget = { mode: "total", amount: 500 };
+
+test.for([
+  ["plan", { ...plan, budget: { mode: "minimums-plus-extra", extr: 500 } }, "input.budget.extr"],
+  ["plan", { ...plan, budget: { mode: "minimums-only", extra: 500 } }, "input.budget.extra"],
+  ["plan", { ...plan, budget, oneoffs: [] }, "input.oneoffs"],
+  [
+    "plan",
+    { ...plan, budget, debts: [{ ...debt, minimum: { ...minimum, floor: 5 } }] },
+    "input.debts[0].minimum.floor",
+  ],
+  [
+    "plan",
+    { ...plan, budget, debts: [{ ...debt, tiers: [{ balance: 5, apr: "1" }] }] },
+    "input.debts[0].balance",
+  ],
+  ["plan", { ...plan, budget, debts: [{ ...debt, constructor: 1 }] }, "input.debts[0].constructor"],
+  ["tvm.PMT", { ratePerPeriod: "0", nper: 12, pv: 1200, per: 1 }, "input.per"],
+  ["loan.schedule", { ...loan, paymentCents: 9000, balloonCents: 1 }, "input.balloonCents"],
+  [
+    "cashflow",
+    { ...account, bills: [{ id: "a", due: "2026-03-02", amount: 1, lead: 2 }] },
+    "input.bills[0].lead",
+  ],
+] as const)(
+  "an option that %s does not know is refused, not left out: %o",
+  ([kind, input, path]) => {
+    const { complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
+
+    expect(complaints).toEqual([
+      `Case "x": ${path} is not known here; take it out or correct its name.`,
+    ]);
+  },
+);
+
+test("notes for the reader stand anywhere", () => {
+  const noted = { ...plan, budget: { ...budget, note: "" }, debts: [{ ...debt, name: "Visa" }] };
+  const input = { ...noted, title: "One card", comment: { by: "me" } };
+
+  expect(solveCases(JSON.stringify([{ id: "x", kind: "plan", input }])).complaints).toEqual([]);
+});
