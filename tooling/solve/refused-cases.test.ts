@@ -111,7 +111,7 @@ test.for([
   [
     "plan",
     { ...plan, debts: [debt, debt] },
-    /^input\.debts must be debts with different ids, not .+\.$/,
+    'input.debts must be debts with different ids, not [{"id":"card","balance":1000,"apr":"5","minimum":{"type":"fi….',
   ],
   [
     "plan",
@@ -126,10 +126,7 @@ test.for([
 ] as const)("a wrong field of %s is named: %o", ([kind, input, complaint]) => {
   const { complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
 
-  expect(complaints).toHaveLength(1);
-  expect(complaints[0]?.slice('Case "x": '.length)).toEqual(
-    typeof complaint === "string" ? complaint : expect.stringMatching(complaint),
-  );
+  expect(complaints).toEqual([`Case "x": ${complaint}`]);
 });
 
 const budget = { mode: "total", amount: 500 };
