@@ -38,8 +38,15 @@ for (const { name, width, height, colorScheme } of VIEWS) {
     await page.getByText("Show as a table").click();
     await page.getByRole("radio", { name: "My own order" }).check();
     await page.getByRole("radio", { name: "Balances" }).check();
-    await page.getByRole("button", { name: "Add an extra" }).click();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
+    for (const name of ["Add a one-time amount", "Add a recurring amount", "Add a raise"]) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("button", { name: "Add", exact: true }).last().click();
+    }
+    await page.getByRole("button", { name: "Add a pause" }).click();
+    await page
+      .getByRole("form", { name: "Pause" })
+      .getByRole("button", { name: "Add", exact: true })
+      .click();
     faults["everything open"] = await faultsOf(page);
 
     await page.getByLabel("Monthly budget").fill("50");

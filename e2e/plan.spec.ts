@@ -176,7 +176,7 @@ test("a budget below the minimums shows what to pay first, and is not stored", a
   await expect(budget).toHaveValue(stored);
 });
 
-test("extra money on a date is added, changed and removed, and put back", async ({
+test("money that comes once is added, changed and removed, and put back", async ({
   page,
   product,
 }) => {
@@ -186,20 +186,25 @@ test("extra money on a date is added, changed and removed, and put back", async 
   await page.getByLabel("Monthly budget").fill("250");
   await expect(date).not.toHaveText(minimumsOnly ?? "");
   const without = await date.textContent();
-  await page.getByRole("button", { name: "Add an extra" }).click();
+  await page.getByRole("button", { name: "Add a one-time amount" }).click();
   await page.getByLabel("Name").fill("Tax refund");
   await page.getByRole("textbox", { name: "Date" }).fill(inDays(60));
-  await page.getByLabel("Amount").fill("1500");
+  await page.getByLabel("Amount").fill("1200");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(date).not.toHaveText(without ?? "");
+  await page.getByRole("button", { name: "Edit Tax refund" }).click();
+  await page.getByLabel("Amount").fill("1500");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "$1,500.00 once, on" });
+  await expect(entry).toBeVisible();
 
   await page.getByRole("button", { name: "Remove Tax refund" }).click();
   await expect(date).toHaveText(without ?? "");
-  await page.getByRole("button", { name: "Put it back" }).click();
-  await expect(page.getByText("+$1,500.00")).toBeVisible();
+  await page.getByRole("button", { name: "Put it back: Tax refund" }).click();
+  await expect(entry).toBeVisible();
   await expect(page.getByText("Saved")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("+$1,500.00")).toBeVisible();
+  await expect(entry).toBeVisible();
 });
 
 test("the cheapest plan is searched for beside the page", async ({ page, product }) => {

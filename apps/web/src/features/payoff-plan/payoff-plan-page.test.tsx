@@ -277,26 +277,6 @@ test("the user's own order moves by buttons, which keep the focus", async () => 
   );
 });
 
-test("an extra on a date is added, and a removed one can be put back", async () => {
-  const { puts } = open([VISA]);
-  fireEvent.click(await screen.findByRole("button", { name: "Add an extra" }));
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  type("Name", "Tax refund");
-  type("Date", "2027-04-15");
-  type("Amount", "1200");
-  fireEvent.click(screen.getByRole("button", { name: "Add" }));
-
-  expect(screen.getByText("+$1,200.00")).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Remove Tax refund" }));
-  expect(screen.queryByText("+$1,200.00")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Put it back" }));
-  expect(screen.getByText("+$1,200.00")).toBeDefined();
-
-  await waitFor(() => expect(puts.at(-1)?.one_offs).toHaveLength(1), patiently);
-  expect(puts.at(-1)?.one_offs[0]).toMatchObject({ name: "Tax refund", amount: "1200.00" });
-});
-
 test("while loading, the heading is there and the rest is announced", () => {
   open([VISA]);
 

@@ -1,10 +1,13 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
+import { firstBudget } from "@snowball/payoff";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 
+import { AdjustmentsSection } from "./adjustments/adjustments-section.tsx";
 import { BudgetCard } from "./budget/budget-card.tsx";
+import { budgetChange } from "./budget/monthly-budget.ts";
 import { chosenPlan, type PlannedSubject } from "./chosen-plan.ts";
 import { chosenType, strategyOf } from "./compared-strategies.ts";
-import { OneOffsSection } from "./one-offs/one-offs-section.tsx";
+import { sumOfMinimums } from "./faults/plan-fault-props.ts";
 import { PlanDetails } from "./plan-details.tsx";
 import type { PlannableDebts } from "./read-subject.ts";
 import { EstimatesNote } from "./result/estimates-note.tsx";
@@ -63,29 +66,44 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
       <EstimatesNote debts={subject.debts} />
       <Alarms planned={shown} alarms={alarms} />
       {short === null && (
+        <StrategySection
+          subject={compared}
+          settings={settings}
+          figures={figures}
+          onChange={onChange}
+        />
+      )}
+      <AdjustmentsSection
+        known={known}
+        settings={settings}
+        budget={() => {
+          const least = sumOfMinimums(minimums);
+          return budgetChange(firstBudget(subject.portfolio) - least, least);
+        }}
+        onChange={onChange}
+      />
+      {short === null && (
         <>
-          <StrategySection
-            subject={compared}
-            settings={settings}
-            figures={figures}
-            onChange={onChange}
-          />
           {scenarios}
-          {shown?.plan && (
-            <PlanDetails
-              plan={shown.plan}
-              subject={shown.subject}
-              strategy={strategyOf(chosenType(settings), settings, shown.subject)}
-            />
-          )}
+          <Details planned={shown} settings={settings} />
         </>
       )}
-      <OneOffsSection
-        subject={subject}
-        oneOffs={settings.one_offs}
-        onChange={(oneOffs) => onChange({ one_offs: oneOffs })}
-      />
     </>
+  );
+}
+
+type DetailsProps = Pick<PlanWorkspaceProps, "settings"> & { planned: PlannedSubject | null };
+
+function Details({ planned, settings }: DetailsProps) {
+  if (!planned?.plan) return null;
+  const { plan, subject } = planned;
+
+  return (
+    <PlanDetails
+      plan={plan}
+      subject={subject}
+      strategy={strategyOf(chosenType(settings), settings, subject)}
+    />
   );
 }
 

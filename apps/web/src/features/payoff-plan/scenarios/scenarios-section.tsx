@@ -13,7 +13,6 @@ import type { PlannableDebts } from "../read-subject.ts";
 import { NEW, type WhatIfDrafts } from "../what-if/use-what-if-drafts.ts";
 import { KeptScenarios } from "./kept-scenarios.tsx";
 import { OpenWhatIf } from "./open-what-if.tsx";
-import { PlanPauses } from "./plan-pauses.tsx";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
 import styles from "./scenarios-section.module.css";
 import { scenariosQuery } from "./scenarios-calls.ts";
@@ -44,11 +43,6 @@ export function ScenariosSection(props: ScenariosSectionProps) {
           {drafts.isStarted(NEW) ? "Go on with your what-if" : "Try a what-if"}
         </Button>
       </div>
-      <PlanPauses
-        pauses={settings.pauses}
-        firstMonth={known.firstMonth}
-        onChange={(pauses) => onChange({ pauses })}
-      />
       <ScenarioNews changing={changing} news={news} onNews={setNews} onChange={onChange} />
       <DataView
         source={scenarios}

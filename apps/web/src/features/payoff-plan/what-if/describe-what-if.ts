@@ -1,7 +1,8 @@
 import type { WhatIf } from "@snowball/contract";
-import { formatMonth, formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
+import { describeOneOff } from "../adjustments/describe-adjustment.ts";
+import { describePauseMonths } from "../adjustments/pause-months.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { counted } from "../plan-words.ts";
 
@@ -24,11 +25,9 @@ export function describeLumpSum(
   subject: Named,
 ): string | null {
   if (!lumpSum) return null;
-  const { amount, on, debt } = lumpSum;
-  const target = debt === null ? "" : `, first to ${named(debt, subject)}`;
+  const over = lumpSum.on < subject.today ? " (this date has passed)" : "";
 
-  const over = on < subject.today ? " (this date has passed)" : "";
-  return `${formatAmount(amount, subject.currency)} once, on ${formatShortDate(on)}${target}${over}`;
+  return `${describeOneOff(lumpSum, subject)}${over}`;
 }
 
 export function describePause(
@@ -36,10 +35,8 @@ export function describePause(
   { firstMonth }: Pick<Named, "firstMonth">,
 ): string | null {
   if (!pause) return null;
-  const [from, through] = [formatMonth(pause.from), formatMonth(pause.through)];
 
-  const months = from === through ? `in ${from}` : `from ${from} through ${through}`;
-  return `Only minimums ${months}${pause.through < firstMonth ? " (this has passed)" : ""}`;
+  return `${describePauseMonths(pause)}${pause.through < firstMonth ? " (this has passed)" : ""}`;
 }
 
 export function describeRates(

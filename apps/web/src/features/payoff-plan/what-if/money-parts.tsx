@@ -1,32 +1,16 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
+import { monthsToChoose } from "../adjustments/pause-months.ts";
 import { wireType } from "../compared-strategies.ts";
 import { STRATEGY_TYPES, strategyNames } from "../strategies/strategy-names.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeLumpSum, describePause } from "./describe-what-if.ts";
-import type { WhatIfDraft } from "./what-if-draft.ts";
 import type { PartProps } from "./what-if-parts.tsx";
 import { WhatIfPart } from "./what-if-part.tsx";
-
-/** How far ahead a pause can be tried. */
-const PAUSE_MONTHS = 60;
-
-/** Months to choose from, the first ones ahead and those that are chosen already. */
-function pauseMonths({ from, through }: WhatIfDraft["pause"], firstMonth: string) {
-  const first = from !== "" && from < firstMonth ? from : firstMonth;
-  const last = monthsBetween(firstMonth, through === "" ? firstMonth : through);
-  const count = Math.max(PAUSE_MONTHS, last + 1) + monthsBetween(first, firstMonth);
-
-  return Array.from({ length: count }, (_, past) => {
-    const month = monthAfter(first, past);
-    return [month, formatMonth(month)] as const;
-  });
-}
 
 /** Another amount each month, and another order. */
 export function MonthlyPart({ draft, base, known, read, errorsOf, change }: PartProps) {
@@ -105,7 +89,7 @@ export function LumpSumPart({ draft, known, read, errorsOf, change }: PartProps)
 /** Months with minimums only. */
 export function PausePart({ draft, known, read, change }: PartProps) {
   const { from, through } = draft.pause;
-  const months = pauseMonths(draft.pause, known.firstMonth);
+  const months = monthsToChoose(draft.pause, known.firstMonth);
 
   return (
     <WhatIfPart

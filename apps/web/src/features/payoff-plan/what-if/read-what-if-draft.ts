@@ -1,9 +1,10 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
-import { addDays, isCalendarDate, monthAfter } from "@snowball/dates";
+import { isCalendarDate } from "@snowball/dates";
 import { centsFromAmount, signOf } from "@snowball/money";
 
 import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/read-typed.ts";
 
+import { pauseIn } from "../adjustments/pause-months.ts";
 import { budgetChange, growthToCome } from "../budget/monthly-budget.ts";
 import type { WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
 
@@ -51,7 +52,7 @@ export function readWhatIfDraft(
     whatIf: {
       lump_sum: lumpSum.value,
       rate_changes: rates.value,
-      pause: pauseOf(draft),
+      pause: pauseIn(draft.pause),
       consolidation: consolidation.value,
     },
     faults: [extra, lumpSum, rates, consolidation].flatMap(({ faults }) => faults),
@@ -99,14 +100,6 @@ function readRates({ rates }: WhatIfDraft): Part<WhatIf["rate_changes"]> {
     value: parts.flatMap(({ debt, value }) => (value === null ? [] : [{ debt, apr: value }])),
     faults: parts.flatMap(({ faults }) => faults),
   };
-}
-
-/** Whole months; the list of months offers none that would end it before it begins. */
-function pauseOf({ pause: { from, through } }: WhatIfDraft): WhatIf["pause"] {
-  if (from === "") return null;
-  const last = through < from ? from : through;
-
-  return { from, through: addDays(monthAfter(last, 1), -1) };
 }
 
 function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consolidation"]> {

@@ -1,6 +1,8 @@
 import type { PayoffPlanSettings, PayoffStrategy, WhatIf } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
 
+import { chosenMonths } from "../adjustments/pause-months.ts";
+
 /** What is tried out, as it was typed. A part that is blank changes nothing. */
 export type WhatIfDraft = {
   /** To keep it under; null: nothing was typed. */
@@ -56,7 +58,7 @@ export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
     ...blank,
     ...(lumpSum && { lumpSum: { ...lumpSum, debt: lumpSum.debt ?? "" } }),
     rates: Object.fromEntries(rates.map(({ debt, apr }) => [debt, apr])),
-    ...(pause && { pause: { from: monthIn(pause.from), through: monthIn(pause.through) } }),
+    ...(pause && { pause: chosenMonths(pause) }),
     ...(consolidation && {
       consolidation: {
         debts: consolidation.debts,
@@ -66,8 +68,4 @@ export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
       },
     }),
   };
-}
-
-function monthIn(date: string): string {
-  return `${date.slice(0, 7)}-01`;
 }

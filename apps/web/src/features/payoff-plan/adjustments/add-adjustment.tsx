@@ -1,0 +1,96 @@
+import { Icon } from "#ui/icon.tsx";
+
+import type { AdjustmentKind } from "./adjustment.ts";
+import { blankDraft } from "./adjustment-draft.ts";
+import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
+import { ADJUSTMENT_KINDS, adjustmentKinds, roomFor } from "./adjustment-kinds.ts";
+import { keyOf } from "./adjustment.ts";
+import styles from "./add-adjustment.module.css";
+import { type AdjustmentForms, newKey } from "./use-adjustment-forms.ts";
+import { useFocusWhenFresh } from "./use-focus-when-fresh.ts";
+
+type AddAdjustmentProps = Pick<AdjustmentFormProps, "known" | "settings" | "onSave"> & {
+  forms: AdjustmentForms;
+  /** Nothing is there yet, so it is said what each kind is good for. */
+  isFirst: boolean;
+};
+
+/** The forms of entries to come, and the ways to open one. */
+export function AddAdjustment({ known, settings, onSave, forms, isFirst }: AddAdjustmentProps) {
+  const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);
+  const isOpen = (kind: AdjustmentKind) => forms.draftFor(newKey(kind)) !== undefined;
+
+  return (
+    <>
+      {offered.map((kind) => {
+        const key = newKey(kind);
+        const draft = forms.draftFor(key);
+        if (!draft) return null;
+
+        return (
+          <AdjustmentForm
+            key={key}
+            kind={kind}
+            before={null}
+            known={known}
+            settings={settings}
+            draft={draft}
+            isFresh={forms.fresh === key}
+            onType={(typed) => forms.type(key, typed)}
+            onCancel={() => forms.close(key)}
+            onSave={(added) => {
+              onSave(added);
+              forms.close(key, keyOf(added));
+            }}
+          />
+        );
+      })}
+      <ul className={styles.kinds}>
+        {offered
+          .filter((kind) => !isOpen(kind))
+          .map((kind) => (
+            <KindButton
+              key={kind}
+              kind={kind}
+              hasAbout={isFirst}
+              isFresh={forms.fresh === newKey(kind)}
+              onPress={() => forms.open(newKey(kind), blankDraft(kind, known))}
+            />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+type KindButtonProps = {
+  kind: AdjustmentKind;
+  hasAbout: boolean;
+  isFresh: boolean;
+  onPress: () => void;
+};
+
+function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
+  const item = useFocusWhenFresh<HTMLLIElement>(isFresh);
+  const { add, about, name, icon } = adjustmentKinds[kind];
+  const aboutId = `about-${kind}`;
+
+  return (
+    <li ref={item}>
+      <button
+        type="button"
+        className={styles.kind}
+        aria-label={add}
+        aria-describedby={hasAbout ? aboutId : undefined}
+        onClick={onPress}
+      >
+        <Icon name={hasAbout ? icon : "plus"} label={null} className={styles.icon} />
+        <span className={styles.name}>{name}</span>
+        {hasAbout && (
+          <span id={aboutId} className={styles.about}>
+            {about}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+/** One of each kind, of a user who looks at them on November 21, 2026. */
+export const REFUND = {
+  id: "0b9a6a3e-0000-4000-8000-000000000011",
+  name: "Tax refund",
+  on: "2027-04-15",
+  amount: "1200.50",
+  debt: null,
+};
+export const BONUS = {
+  id: "0b9a6a3e-0000-4000-8000-000000000012",
+  name: "Bonus",
+  first_on: "2027-03-15",
+  every_months: 6,
+  last_on: null,
+  amount: "300.00",
+};
+export const RAISE = {
+  first_on: "2027-06-01",
+  every_months: 12,
+  amount: "25.00",
+  percent: "2.5",
+};
+export const PAUSE = {
+  id: "0b9a6a3e-0000-4000-8000-000000000013",
+  from: "2027-02-01",
+  through: "2027-03-31",
+};

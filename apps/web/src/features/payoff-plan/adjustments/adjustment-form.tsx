@@ -1,0 +1,83 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { type SubmitEvent, useEffect, useId, useState } from "react";
+
+import { Button } from "#ui/button.tsx";
+
+import type { PlannableDebts } from "../read-subject.ts";
+import type { Adjustment, AdjustmentKind } from "./adjustment.ts";
+import { type AdjustmentDraft, type DraftErrors, draftOf } from "./adjustment-draft.ts";
+import styles from "./adjustment-form.module.css";
+import { AdjustmentFields } from "./adjustment-fields.tsx";
+import { adjustmentKinds } from "./adjustment-kinds.ts";
+import { describeAdjustment } from "./describe-adjustment.ts";
+import { readAdjustment } from "./read-adjustment.ts";
+import { useFocusWhenFresh } from "./use-focus-when-fresh.ts";
+
+export type AdjustmentFormProps = {
+  kind: AdjustmentKind;
+  /** The entry that is changed; null for one to come. */
+  before: Adjustment | null;
+  known: PlannableDebts;
+  settings: PayoffPlanSettings;
+  draft: AdjustmentDraft;
+  isFresh: boolean;
+  onType: (draft: AdjustmentDraft) => void;
+  onSave: (adjustment: Adjustment) => void;
+  onCancel: () => void;
+};
+
+/** Adds an entry, or changes one; what it will do is said while it is typed. */
+export function AdjustmentForm(props: AdjustmentFormProps) {
+  const { kind, before, known, settings, draft, isFresh, onType, onSave, onCancel } = props;
+  const id = useId();
+  const form = useFocusWhenFresh<HTMLFormElement>(isFresh);
+  /** Nothing is called wrong before somebody tried to save it. */
+  const [attempts, setAttempts] = useState(0);
+  const [newId] = useState(() => crypto.randomUUID());
+  useEffect(() => {
+    if (attempts === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, attempts]);
+  const read = readAdjustment(kind, draft, {
+    id: before && "id" in before.entry ? before.entry.id : newId,
+    today: known.today,
+    known: before && draftOf(before, known),
+  });
+
+  const errors: DraftErrors = attempts > 0 && "errors" in read ? read.errors : {};
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if ("errors" in read) setAttempts(attempts + 1);
+    else onSave(read.adjustment);
+  }
+
+  return (
+    <form ref={form} className={styles.form} aria-labelledby={id} noValidate onSubmit={submit}>
+      <h3 id={id} className={styles.heading}>
+        {adjustmentKinds[kind].name}
+      </h3>
+      <AdjustmentFields
+        kind={kind}
+        draft={draft}
+        errors={errors}
+        known={known}
+        settings={settings}
+        onChange={(changed) => onType({ ...draft, ...changed })}
+      />
+      <div className={styles.foot}>
+        <p className={styles.preview}>
+          {"adjustment" in read && `${describeAdjustment(read.adjustment, known)}.`}
+        </p>
+        <div className={styles.actions}>
+          <Button variant="secondary" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small">
+            {before ? "Save" : "Add"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

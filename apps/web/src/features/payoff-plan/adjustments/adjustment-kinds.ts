@@ -1,0 +1,71 @@
+import {
+  ONE_OFFS_MAX,
+  PAUSES_MAX,
+  type PayoffPlanSettings,
+  RECURRING_MAX,
+} from "@snowball/contract";
+
+import type { IconName } from "#ui/icon.tsx";
+
+import type { AdjustmentKind } from "./adjustment.ts";
+
+type KindWords = {
+  name: string;
+  add: string;
+  /** What it is good for. */
+  about: string;
+  icon: IconName;
+};
+
+export const adjustmentKinds: Record<AdjustmentKind, KindWords> = {
+  "one-off": {
+    name: "One-time amount",
+    add: "Add a one-time amount",
+    about: "A tax refund, a bonus, or a month that costs more.",
+    icon: "calendar",
+  },
+  recurring: {
+    name: "Recurring amount",
+    add: "Add a recurring amount",
+    about: "A bonus twice a year, or more every month from spring on.",
+    icon: "refresh",
+  },
+  growth: {
+    name: "Raise",
+    add: "Add a raise",
+    about: "A budget that grows, for example by 3% every year.",
+    icon: "growth",
+  },
+  pause: {
+    name: "Pause",
+    add: "Add a pause",
+    about: "Months in which you pay only the minimums.",
+    icon: "pause",
+  },
+};
+
+export const ADJUSTMENT_KINDS = Object.keys(adjustmentKinds) as AdjustmentKind[];
+
+type Counted = Pick<PayoffPlanSettings, "one_offs" | "recurring" | "pauses" | "growth">;
+
+/** How many more of a kind settings can hold; there is one raise at most. */
+export function roomFor(kind: AdjustmentKind, settings: Counted): number {
+  switch (kind) {
+    case "one-off":
+      return ONE_OFFS_MAX - settings.one_offs.length;
+    case "recurring":
+      return RECURRING_MAX - settings.recurring.length;
+    case "pause":
+      return PAUSES_MAX - settings.pauses.length;
+    case "growth":
+      return settings.growth === null ? 1 : 0;
+  }
+}
+
+/** Which lists are full, a sentence each. Who has a raise sees it, and changes that one. */
+export function describeFullLists(settings: Counted): string[] {
+  return ADJUSTMENT_KINDS.filter((kind) => kind !== "growth" && roomFor(kind, settings) <= 0).map(
+    (kind) =>
+      `${adjustmentKinds[kind].name}s: there are as many as there can be. Remove one to add another.`,
+  );
+}

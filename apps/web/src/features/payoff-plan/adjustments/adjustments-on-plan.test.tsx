@@ -1,0 +1,256 @@
+import { PAUSES_MAX, type PayoffPlanSettings } from "@snowball/contract";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { settingsFixture } from "../debt-fixture.ts";
+import { STORE, VISA } from "../known-fixture.ts";
+import { PayoffPlanPage } from "../payoff-plan-page.tsx";
+import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
+
+const PATH = "/api/v1/payoff-plan/";
+const TODAY = "2026-11-21";
+
+// The whole screen is rendered, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+afterEach(cleanup);
+
+/** The screen on November 21, 2026, over an API that stores what is put. */
+async function open(about: Partial<PayoffPlanSettings> = {}) {
+  const puts: PayoffPlanSettings[] = [];
+  const answerOf = (settings: unknown) =>
+    Response.json({ settings, as_of: `${TODAY}T08:00:00Z`, today: TODAY });
+  const rendered = renderScreen(
+    <PayoffPlanPage />,
+    {
+      "/api/v1/debts/": [VISA, STORE],
+      "/api/v1/accounts/": [],
+      "/api/v1/scenarios/": [],
+      "/api/v1/payoff-plan/snapshots/": [],
+      [PATH]: answerOf(settingsFixture(about)),
+    },
+    {
+      answer: ({ method, path, body }: DataCall) => {
+        if (method !== "PUT" || path !== PATH) return undefined;
+        puts.push(body as PayoffPlanSettings);
+        return answerOf(body);
+      },
+    },
+  );
+  await screen.findByRole("region", { name: "Changes to your budget" });
+
+  return { ...rendered, puts };
+}
+
+const section = () => within(screen.getByRole("region", { name: "Changes to your budget" }));
+const press = (name: string) => fireEvent.click(section().getByRole("button", { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(section().getByLabelText(label), { target: { value } });
+const entries = () =>
+  section()
+    .queryAllByRole("button", { name: /^Edit/ })
+    .map((button) => button.closest("li"))
+    .map((entry) =>
+      [...(entry?.querySelectorAll("p") ?? [])].map(({ textContent }) => textContent),
+    );
+const debtFree = () => /Debt-free in \w+ \d+/.exec(document.body.textContent ?? "")?.[0];
+
+test("each kind of change is entered, moves the date at once, and is stored with the rest", async () => {
+  const { puts } = await open();
+  const dates = [debtFree()];
+  const add = () => {
+    press("Add");
+    dates.push(debtFree());
+  };
+
+  press("Add a one-time amount");
+  type("Name", "Tax refund");
+  type("Amount", "600.50");
+  type("Date", "2027-04-15");
+  add();
+  press("Add a recurring amount");
+  type("Name", "Overtime");
+  type("Amount", "100");
+  type("Every how many months", "1");
+  type("First on", "2026-12-15");
+  add();
+  press("Add a raise");
+  type("More a month", "40");
+  type("More in percent", "10%");
+  type("And again every how many months", "2");
+  add();
+  press("Add a pause");
+  type("From", "2027-01-01");
+  type("Through", "2027-03-01");
+  add();
+
+  expect(dates).toEqual([
+    "Debt-free in September 2027",
+    "Debt-free in July 2027",
+    "Debt-free in May 2027",
+    "Debt-free in April 2027",
+    "Debt-free in June 2027",
+  ]);
+  expect(entries()).toEqual([
+    ["Overtime ", "$100.00 every month from December 2026"],
+    ["Raise ", "$40.00 a month and 10.00% more every 2 months from January 2027"],
+    ["Pause ", "Only minimums from January 2027 through March 2027"],
+    ["Tax refund ", "$600.50 once, on Apr 15, 2027"],
+  ]);
+  await waitFor(() => expect(puts.at(-1)?.pauses).toHaveLength(1));
+  expect(puts.at(-1)).toMatchObject({
+    extra: "200.00",
+    one_offs: [{ name: "Tax refund", on: "2027-04-15", amount: "600.50", debt: null }],
+    recurring: [
+      {
+        name: "Overtime",
+        first_on: "2026-12-15",
+        every_months: 1,
+        last_on: null,
+        amount: "100.00",
+      },
+    ],
+    growth: { first_on: "2027-01-01", every_months: 2, amount: "40.00", percent: "10" },
+    pauses: [{ from: "2027-01-01", through: "2027-03-31" }],
+  });
+});
+
+test("what is missing is said in plain words, and never sent with a debt", async () => {
+  const { puts } = await open();
+  press("Add a one-time amount");
+  type("Goes to", STORE.uuid);
+  type("More or less money?", "less");
+  type("Name", "Holiday");
+  type("Amount", "300");
+  type("Date", "2026-12-20");
+  expect(section().queryByLabelText("Goes to")).toBeNull();
+  expect(section().getByText("$300.00 less on Dec 20, 2026.")).toBeDefined();
+  press("Add");
+
+  await waitFor(() => expect(puts).toHaveLength(1));
+  expect(puts[0]?.one_offs).toMatchObject([{ amount: "-300.00", debt: null }]);
+});
+
+test("what cannot be saved says why under its field, and nothing that was typed is lost", async () => {
+  const { puts } = await open();
+  press("Add a recurring amount");
+  const name = section().getByLabelText("Name");
+  expect(document.activeElement).toBe(name);
+  type("Name", "Bonus");
+  type("Amount", "lots");
+  type("Every how many months", "6");
+  press("Add");
+
+  const amount = section().getByLabelText("Amount");
+  expect(section().getByText("Enter a number such as 1,234.56")).toBeDefined();
+  expect(section().getByText("Choose a date.")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(name).toHaveProperty("value", "Bonus");
+
+  type("Amount", "300");
+  expect(amount.getAttribute("aria-invalid")).toBeNull();
+  expect(puts).toEqual([]);
+});
+
+test("a form that was left for another screen is there again as it was typed", async () => {
+  const { router } = await open({ recurring: [BONUS] });
+  press("Edit Bonus");
+  type("Name", "Half-year bonus");
+  press("Add a pause");
+
+  await router.navigate("/elsewhere");
+  await screen.findByText("elsewhere");
+  await router.navigate("/");
+  await screen.findByRole("region", { name: "Changes to your budget" });
+
+  expect(section().getByLabelText("Name")).toHaveProperty("value", "Half-year bonus");
+  expect(section().getByRole("form", { name: "Pause" })).toBeDefined();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("an entry is changed in its place, and the focus comes back to it", async () => {
+  const { puts } = await open({ recurring: [BONUS], pauses: [PAUSE] });
+  press("Edit Bonus");
+  expect(section().getByLabelText("First on")).toHaveProperty("value", "2027-03-15");
+  type("Until (if it ends)", "2028-12-31");
+  press("Save");
+
+  expect(entries()).toContainEqual([
+    "Bonus ",
+    "$300.00 every 6 months from March 2027 through September 2028",
+  ]);
+  expect(document.activeElement).toBe(section().getByRole("button", { name: "Edit Bonus" }));
+  press("Edit the pause in February 2027");
+  press("Cancel");
+  expect(document.activeElement).toBe(
+    section().getByRole("button", { name: "Edit the pause in February 2027" }),
+  );
+  await waitFor(() => expect(puts).toHaveLength(1));
+  expect(puts[0]).toEqual(
+    settingsFixture({ recurring: [{ ...BONUS, last_on: "2028-12-31" }], pauses: [PAUSE] }),
+  );
+});
+
+test("a removed entry can be put back, and the focus follows", async () => {
+  const { puts } = await open({ pauses: [PAUSE], growth: RAISE });
+  const before = entries();
+  press("Remove the raise");
+  expect(document.activeElement).toBe(
+    section().getByRole("button", { name: "Put it back: the raise" }),
+  );
+  expect(section().getByText("The raise was removed.")).toBeDefined();
+  expect(entries()).toHaveLength(1);
+  press("Put it back: the raise");
+
+  expect(entries()).toEqual(before);
+  expect(document.activeElement).toBe(section().getByRole("button", { name: "Edit the raise" }));
+  press("Remove the pause in February 2027");
+  await waitFor(() => expect(puts.at(-1)).toEqual(settingsFixture({ growth: RAISE })));
+});
+
+test("what is over is marked as such, and only that", async () => {
+  await open({
+    one_offs: [REFUND, { ...REFUND, id: "2", name: "Last refund", on: "2026-11-20" }],
+    pauses: [{ ...PAUSE, from: "2026-10-01", through: "2026-11-30" }],
+  });
+
+  expect(section().getAllByText("Over")).toHaveLength(2);
+  expect(entries()).toEqual([
+    ["Tax refund ", "$1,200.50 once, on Apr 15, 2027"],
+    ["Pause Over", "Only minimums from October 2026 through November 2026"],
+    ["Last refund Over", "$1,200.50 once, on Nov 20, 2026"],
+  ]);
+});
+
+test("what brought more money already stays in the budget when the raise is taken out", async () => {
+  const { puts } = await open({
+    total: "300.00",
+    growth: { ...RAISE, first_on: "2026-11-01", percent: "0" },
+  });
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "325.00");
+  expect(entries()).toEqual([["Raise ", "$25.00 a month more every year from November 2027"]]);
+  press("Remove the raise");
+
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "325.00");
+  await waitFor(() => expect(puts).toHaveLength(1));
+  expect(puts[0]).toMatchObject({ growth: null, total: "325.00" });
+});
+
+test("a full list is said to be, and nothing is offered that the API would refuse", async () => {
+  const pauses = Array.from({ length: PAUSES_MAX }, (_, at) => ({ ...PAUSE, id: `${at}` }));
+  await open({ pauses, growth: RAISE });
+
+  expect(section().getByText(/^Pauses: there are as many as there can be\./)).toBeDefined();
+  expect(
+    section()
+      .getAllByRole("button", { name: /^Add/ })
+      .map((button) => button.getAttribute("aria-label")),
+  ).toEqual(["Add a one-time amount", "Add a recurring amount"]);
+});
+
+test("with minimums only it is said that none of it counts", async () => {
+  await open({ pauses: [PAUSE], strategy: "minimum_only" });
+
+  expect(section().getByText(/^You pay minimums only/)).toBeDefined();
+});

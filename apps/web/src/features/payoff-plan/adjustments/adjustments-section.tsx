@@ -1,0 +1,73 @@
+import { useId } from "react";
+
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import type { PlannableDebts } from "../read-subject.ts";
+import { AddAdjustment } from "./add-adjustment.tsx";
+import { AdjustmentItem } from "./adjustment-item.tsx";
+import { AdjustmentUndo } from "./adjustment-undo.tsx";
+import { keyOf } from "./adjustment.ts";
+import { describeFullLists } from "./adjustment-kinds.ts";
+import styles from "./adjustments-section.module.css";
+import { useAdjustmentForms } from "./use-adjustment-forms.ts";
+import { type AdjustedSettings, useAdjustments } from "./use-adjustments.ts";
+
+type AdjustmentsSectionProps = Omit<AdjustedSettings, "day"> & { known: PlannableDebts };
+
+/** What makes the budget of a month another one: money that comes or is missing, raises, pauses. */
+export function AdjustmentsSection({ known, ...adjusted }: AdjustmentsSectionProps) {
+  const { settings } = adjusted;
+  const id = useId();
+  const forms = useAdjustmentForms();
+  const { adjustments, removed, save, remove, putBack } = useAdjustments({
+    ...adjusted,
+    day: known,
+  });
+  const given = { known, settings, forms, onSave: save };
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Changes to your budget</h2>
+      {adjustments.length === 0 ? (
+        <p className={styles.lead}>
+          Not every month is like the other. Tell the plan what is to come, and see at once what it
+          does to your debt-free date.
+        </p>
+      ) : (
+        <ul className={styles.entries}>
+          {adjustments.map((adjustment) => (
+            <AdjustmentItem
+              {...given}
+              key={keyOf(adjustment)}
+              adjustment={adjustment}
+              onRemove={() => {
+                remove(adjustment);
+                forms.close(keyOf(adjustment), `removed ${keyOf(adjustment)}`);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {settings.strategy === "minimum_only" && adjustments.length > 0 && (
+        <Notice tone="info">
+          You pay minimums only, so none of this counts until you choose another strategy.
+        </Notice>
+      )}
+      <AdjustmentUndo
+        removed={removed}
+        forms={forms}
+        onPutBack={() => {
+          putBack();
+          if (removed) forms.show(keyOf(removed));
+        }}
+      />
+      <AddAdjustment {...given} isFirst={adjustments.length === 0} />
+      {describeFullLists(settings).map((sentence) => (
+        <p key={sentence} className={styles.lead}>
+          {sentence}
+        </p>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import { knownFixture, VISA } from "../known-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
+import { describeAdjustment, distinctTitleOf } from "./describe-adjustment.ts";
+
+const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
+
+test.for([
+  [{}, "$1,200.50 once, on Apr 15, 2027"],
+  [{ debt: VISA.uuid }, "$1,200.50 once, on Apr 15, 2027, first to Everyday Visa"],
+  [{ debt: GONE }, "$1,200.50 once, on Apr 15, 2027, first to a debt that is gone"],
+  [{ amount: "-300.00" }, "$300.00 less on Apr 15, 2027"],
+] as const)("a one-time amount %o says when it comes and where it goes", ([about, sentence]) => {
+  const entry = { ...REFUND, ...about };
+
+  expect(describeAdjustment({ kind: "one-off", entry }, knownFixture)).toBe(sentence);
+});
+
+test.for([
+  [{}, "$300.00 every 6 months from March 2027"],
+  [{ every_months: 1 }, "$300.00 every month from March 2027"],
+  [{ every_months: 12 }, "$300.00 every year from March 2027"],
+  [{ every_months: 24, amount: "-50.00" }, "$50.00 less every 2 years from March 2027"],
+  [{ last_on: "2028-09-14" }, "$300.00 every 6 months from March 2027 through March 2028"],
+  [{ last_on: "2028-09-15" }, "$300.00 every 6 months from March 2027 through September 2028"],
+  [{ last_on: "2027-09-14" }, "$300.00 once, in March 2027"],
+  [{ first_on: "2025-03-15" }, "$300.00 every 6 months, next in March 2027"],
+  [
+    { first_on: "2025-03-15", last_on: "2027-12-31" },
+    "$300.00 every 6 months through September 2027, next in March 2027",
+  ],
+  [
+    { first_on: "2025-03-15", last_on: "2026-10-31" },
+    "$300.00 every 6 months through September 2026",
+  ],
+] as const)("a recurring amount %o says how often and in which months", ([about, sentence]) => {
+  const entry = { ...BONUS, ...about };
+
+  expect(describeAdjustment({ kind: "recurring", entry }, knownFixture)).toBe(sentence);
+});
+
+test.for([
+  [{}, "$25.00 a month and 2.50% more every year from June 2027"],
+  [{ percent: "0" }, "$25.00 a month more every year from June 2027"],
+  [{ amount: "0.00", every_months: 6 }, "2.50% more every 6 months from June 2027"],
+] as const)("a raise %o says by how much, how often, and from when", ([about, sentence]) => {
+  const entry = { ...RAISE, ...about };
+
+  expect(describeAdjustment({ kind: "growth", entry }, knownFixture)).toBe(sentence);
+});
+
+test("a pause says what is paid in which months", () => {
+  const say = (from: string, through: string) =>
+    describeAdjustment({ kind: "pause", entry: { ...PAUSE, from, through } }, knownFixture);
+
+  expect(say("2027-02-01", "2027-03-31")).toBe(
+    "Only minimums from February 2027 through March 2027",
+  );
+  expect(say("2027-02-01", "2027-02-28")).toBe("Only minimums in February 2027");
+});
+
+test("each entry is called so that its buttons are told apart", () => {
+  expect([
+    distinctTitleOf({ kind: "one-off", entry: REFUND }),
+    distinctTitleOf({ kind: "growth", entry: RAISE }),
+    distinctTitleOf({ kind: "pause", entry: PAUSE }),
+  ]).toEqual(["Tax refund", "the raise", "the pause in February 2027"]);
+});

@@ -1,0 +1,134 @@
+import type { Locator, Page } from "@playwright/test";
+import type { PayoffPlan } from "@snowball/contract";
+import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+
+import { card, inDays } from "./journey/custom-users.ts";
+import {
+  createUser,
+  linkQuickly,
+  openAs,
+  type QuickUser,
+  waitForSync,
+} from "./journey/quick-start.ts";
+import { send } from "./journey/send.ts";
+import { expect, test } from "./product/running-product.ts";
+import type { Product } from "./product/start-product.ts";
+
+const VISA = {
+  ...card({ name: "Everyday Visa", minimum: 145, due: inDays(12) }),
+  starting_balance: 4812.3,
+};
+
+/** `/plan` of a new user with one card and $200 a month. */
+async function openPlan(page: Page, product: Product): Promise<QuickUser> {
+  const user = await createUser(product);
+  await linkQuickly(product, user, { customUser: { override_accounts: [VISA] } });
+  await waitForSync(product, user);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/plan`);
+  await page.getByLabel("Monthly budget").fill("200");
+  await expect(page.getByText("Saved")).toBeVisible();
+
+  return user;
+}
+
+const section = (page: Page) => page.getByRole("region", { name: "Changes to your budget" });
+const button = (page: Page, name: string) =>
+  section(page).getByRole("button", { name, exact: true });
+const debtFree = (page: Page): Locator =>
+  page.getByText("Debt-free in").first().locator("xpath=..");
+
+type Stored = { product: Product; user: QuickUser; count: number };
+
+/** The month in which the server's plan ends, once it has that many changes of the budget. */
+async function monthOnServer({ product, user, count }: Stored): Promise<string> {
+  const plan = () => send<PayoffPlan>(`${product.url}/api/v1/payoff-plan/`, { token: user.access });
+  const countIn = ({ settings: { one_offs, recurring, pauses, growth } }: PayoffPlan) =>
+    [...one_offs, ...recurring, ...pauses, growth].filter((each) => each !== null).length;
+  await expect.poll(async () => countIn(await plan())).toBe(count);
+
+  return formatMonth((await plan()).outcome.debt_free_month ?? "");
+}
+
+test("a recurring amount, a raise and a pause move the date as the server's plan does, and stay", async ({
+  page,
+  product,
+}) => {
+  const user = await openPlan(page, product);
+  const months = [await monthOnServer({ product, user, count: 0 })];
+  await expect(debtFree(page)).toContainText(months[0] ?? "");
+  const asOnServer = async (count: number) => {
+    const month = await monthOnServer({ product, user, count });
+    await expect(debtFree(page)).toContainText(month);
+    months.push(month);
+  };
+
+  await button(page, "Add a recurring amount").focus();
+  await page.keyboard.press("Enter");
+  await expect(section(page).getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Bonus");
+  await section(page).getByLabel("Amount").fill("300");
+  await section(page).getByLabel("Every how many months").fill("6");
+  await section(page).getByLabel("First on").fill(inDays(40));
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Edit Bonus")).toBeFocused();
+  await asOnServer(1);
+
+  await button(page, "Add a raise").click();
+  await section(page).getByLabel("More a month").fill("25");
+  await section(page).getByLabel("More in percent").fill("3");
+  await button(page, "Add").click();
+  await asOnServer(2);
+
+  await button(page, "Add a pause").click();
+  const through = section(page).getByLabel("Through");
+  const first = await section(page).getByLabel("From").inputValue();
+  await through.selectOption(monthAfter(first, 5));
+  await button(page, "Add").click();
+  await asOnServer(3);
+  expect(new Set(months).size).toBe(4);
+
+  await page.reload();
+  const said = [
+    `$300.00 every 6 months from ${formatMonth(inDays(40))}`,
+    `$25.00 a month and 3.00% more every year from ${formatMonth(monthAfter(first, 1))}`,
+    `Only minimums from ${formatMonth(first)} through ${formatMonth(monthAfter(first, 5))}`,
+  ];
+  for (const sentence of said) await expect(section(page).getByText(sentence)).toBeVisible();
+  await expect(debtFree(page)).toContainText(months[3] ?? "");
+
+  await button(page, `Remove the pause in ${formatMonth(first)}`).click();
+  await expect(debtFree(page)).toContainText(months[2] ?? "");
+  await expect(button(page, `Put it back: the pause in ${formatMonth(first)}`)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(debtFree(page)).toContainText(months[3] ?? "");
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.reload();
+  for (const sentence of said) await expect(section(page).getByText(sentence)).toBeVisible();
+});
+
+test("a month that costs more is entered in plain words, and a month too dear is told", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPlan(page, product);
+  await button(page, "Add a one-time amount").click();
+  await section(page).getByLabel("Name").fill("Holiday");
+  await section(page).getByLabel("More or less money?").selectOption("Less to pay with");
+  await section(page).getByLabel("Amount").fill("50");
+  await button(page, "Add").click();
+  await expect(section(page).getByText("Choose a date.")).toBeVisible();
+  await expect(section(page).getByLabel("Date")).toBeFocused();
+  await section(page).getByLabel("Date").fill(inDays(70));
+  await button(page, "Add").click();
+  await expect(
+    section(page).getByText(`$50.00 less on ${formatShortDate(inDays(70))}`),
+  ).toBeVisible();
+  await expect(debtFree(page)).toBeVisible();
+
+  await button(page, "Edit Holiday").click();
+  await section(page).getByLabel("Amount").fill("100");
+  await button(page, "Save").click();
+  await expect(page.getByText(`Runs short in ${formatMonth(inDays(70))}`).first()).toBeVisible();
+});
