@@ -1,6 +1,7 @@
 import { Debt } from "./debt.ts";
 import { DebtChange, DebtInput } from "./debt-input.ts";
 import { inSession } from "./in-session.ts";
+import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
@@ -18,6 +19,7 @@ export const debtRoutes = {
     query: PageQuery,
     success: { status: 200, body: pageOf(Debt) },
     ...inSession,
+    ...onUsersDay,
   },
   createDebt: {
     method: "POST",
@@ -29,6 +31,7 @@ export const debtRoutes = {
     success: { status: 201, body: Debt },
     access: "session",
     problems: [...inSession.problems, "too_many_debts"],
+    ...onUsersDay,
   },
   updateDebt: {
     method: "PATCH",
@@ -41,6 +44,7 @@ export const debtRoutes = {
     success: { status: 200, body: Debt },
     access: "session",
     problems: [...inSession.problems, "not_found"],
+    ...onUsersDay,
   },
   removeDebt: {
     method: "DELETE",
@@ -63,5 +67,6 @@ export const debtRoutes = {
     success: { status: 200, body: Debt },
     access: "session",
     problems: [...inSession.problems, "not_found", "debt_is_linked", "too_many_debts"],
+    ...onUsersDay,
   },
 } as const;

@@ -17,3 +17,4 @@ export * from "./scalars.ts";
 export * from "./scenario.ts";
 export * from "./session.ts";
 export * from "./subscription.ts";
+export * from "./time-zone-header.ts";

@@ -107,8 +107,9 @@ export const PayoffPlan = closed({
   /** When it was computed, from what was known then. */
   as_of: Instant,
   /**
-   * The user's calendar date, from which months are counted, in the time zone of the profile. Null
-   * where the user chose none: the outcome then counts from the date in UTC.
+   * The user's calendar date, from which months are counted: in the time zone of the profile, or else in
+   * that of the caller's device. Null where neither is known: the outcome then counts from the date in
+   * UTC.
    */
   today: nullable(CalendarDate),
   outcome: PayoffOutcome,

@@ -1,4 +1,5 @@
 import { inSession } from "./in-session.ts";
+import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { PLAN_BODY_BYTES_MAX, PayoffPlanSettings } from "./payoff-plan.ts";
 import { PayoffChange, PayoffChangeQuery, PayoffSnapshot } from "./payoff-plan-change.ts";
@@ -14,6 +15,7 @@ export const payoffPlanRoutes = {
     limit: "read",
     success: { status: 200, body: PayoffPlan },
     ...inSession,
+    ...onUsersDay,
   },
   putPayoffPlan: {
     method: "PUT",
@@ -25,6 +27,7 @@ export const payoffPlanRoutes = {
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 200, body: PayoffPlan },
     ...inSession,
+    ...onUsersDay,
   },
   listPayoffMonths: {
     method: "GET",
@@ -36,6 +39,7 @@ export const payoffPlanRoutes = {
     query: PageQuery,
     success: { status: 200, body: pageOf(PayoffMonth) },
     ...inSession,
+    ...onUsersDay,
   },
   listPayoffSnapshots: {
     method: "GET",
@@ -57,5 +61,6 @@ export const payoffPlanRoutes = {
     success: { status: 200, body: PayoffChange },
     access: "session",
     problems: [...inSession.problems, "snapshot_not_found"],
+    ...onUsersDay,
   },
 } as const;

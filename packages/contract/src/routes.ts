@@ -36,6 +36,7 @@ export type RouteContract = {
   access: "public" | "session";
   /** How strictly calls are limited; see the limits of the server. */
   limit: "read" | "write" | "sign_in" | "mail";
+  headers?: TSchema;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

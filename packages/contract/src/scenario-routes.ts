@@ -1,4 +1,5 @@
 import { inSession } from "./in-session.ts";
+import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
 import { closed, Uuid } from "./scalars.ts";
@@ -18,6 +19,7 @@ export const scenarioRoutes = {
     query: PageQuery,
     success: { status: 200, body: pageOf(Scenario) },
     ...inSession,
+    ...onUsersDay,
   },
   createScenario: {
     method: "POST",
@@ -30,6 +32,7 @@ export const scenarioRoutes = {
     success: { status: 201, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "too_many_scenarios"],
+    ...onUsersDay,
   },
   getScenario: {
     method: "GET",
@@ -41,6 +44,7 @@ export const scenarioRoutes = {
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found"],
+    ...onUsersDay,
   },
   updateScenario: {
     method: "PATCH",
@@ -54,6 +58,7 @@ export const scenarioRoutes = {
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found"],
+    ...onUsersDay,
   },
   removeScenario: {
     method: "DELETE",
@@ -76,5 +81,6 @@ export const scenarioRoutes = {
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found", "too_many_scenarios"],
+    ...onUsersDay,
   },
 } as const;

@@ -50,7 +50,7 @@ test.for(["/api/thing", "/stripe/checkout/"])(
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       [PERMISSION]: WEB,
       "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-      "access-control-allow-headers": "authorization, content-type",
+      "access-control-allow-headers": "authorization, content-type, time-zone",
       vary: "origin",
     });
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);

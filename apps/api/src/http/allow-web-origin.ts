@@ -1,3 +1,4 @@
+import { TIME_ZONE_HEADER } from "@snowball/contract";
 import type { FastifyInstance } from "fastify";
 
 import { Problem } from "./problem.ts";
@@ -30,7 +31,10 @@ export function allowWebOrigin(app: FastifyInstance, origin: string | null): voi
         return reply
           .code(204)
           .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
-          .header("access-control-allow-headers", "authorization, content-type")
+          .header(
+            "access-control-allow-headers",
+            `authorization, content-type, ${TIME_ZONE_HEADER}`,
+          )
           .header("access-control-max-age", PREFLIGHT_SECONDS)
           .send();
       },

@@ -3,6 +3,7 @@ import {
   ProblemBody,
   problems,
   routes,
+  TIME_ZONE_HEADER,
   type AnswerOf,
   type ProblemCode,
   type RouteContract,
@@ -28,7 +29,12 @@ export type Call<Name extends RouteName> = {
   params: PartOf<Name, "params">;
   session: Routes[Name]["access"] extends "session" ? SessionIdentity : null;
   /** Who calls, as far as the network tells. */
-  client: { ip: string; userAgent: string };
+  client: {
+    ip: string;
+    userAgent: string;
+    /** What the device says; nobody checked that there is such a zone. */
+    timeZone: string | null;
+  };
   /** Absolute address of this call without its query, for links to neighbouring pages. */
   url: string;
 };
@@ -90,20 +96,31 @@ function callOf<Name extends RouteName>(request: FastifyRequest, apiUrl: string)
     query: request.query,
     params: request.params,
     session: request.session,
-    client: { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 512) ?? "" },
+    client: clientOf(request),
     url: `${apiUrl}${request.url.split("?")[0] ?? ""}`,
   } as Call<Name>;
 }
 
+function clientOf({ ip, headers }: FastifyRequest): Call<RouteName>["client"] {
+  const timeZone = headers[TIME_ZONE_HEADER];
+
+  return {
+    ip,
+    userAgent: headers["user-agent"]?.slice(0, 512) ?? "",
+    timeZone: typeof timeZone === "string" ? timeZone : null,
+  };
+}
+
 function schemaOf(name: RouteName, contract: RouteContract) {
-  const { tag, summary, access, body, query, params, success } = contract;
+  const { tag, summary, access, body, query, headers, params, success } = contract;
   const codes = [...contract.problems, ...(body ? WITH_BODY : []), ...EVERYWHERE];
   const statuses = Map.groupBy(codes, (code) => problems[code].status);
   const refusals = [...statuses].map(([status, sameStatus]) => [
     status,
     { ...ProblemBody, description: described(sameStatus) },
   ]);
-  const fieldErrors = body || query ? { 400: { ...FieldErrors, description: "Field errors" } } : {};
+  const takesFields = body ?? query ?? headers;
+  const fieldErrors = takesFields ? { 400: { ...FieldErrors, description: "Field errors" } } : {};
 
   return {
     operationId: name,
@@ -112,6 +129,7 @@ function schemaOf(name: RouteName, contract: RouteContract) {
     security: access === "session" ? [{ session: [] }] : [],
     ...(body && { body }),
     ...(query && { querystring: query }),
+    ...(headers && { headers }),
     ...(params && { params }),
     response: {
       ...Object.fromEntries(refusals),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { MANUAL_DEBTS_MAX, type Debt, type DebtInput } from "@snowball/contract";
 
+import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
@@ -10,7 +11,7 @@ import { countManualDebts, insertManualDebt, lockDebtor } from "./debt-entry-sto
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_SAID } from "./debt-rows.ts";
 import type { DebtDeps } from "./list-debts.ts";
-import { daysAt, readDebt } from "./read-debts.ts";
+import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
 /**
@@ -19,11 +20,11 @@ import { refuseFaults } from "./refuse-faults.ts";
  */
 export async function createDebt(
   { database, clock }: DebtDeps,
-  { userId, input }: { userId: string; input: DebtInput },
+  { caller, input }: { caller: Caller; input: DebtInput },
 ): Promise<Debt> {
+  const { userId } = caller;
   const now = clock.now();
-  const { today } = daysAt(now);
-  refuseFaults({ ...faultsInInput(input, today), ...faultsInNew(input) });
+  refuseFaults({ ...faultsInInput(input, lastDateToHaveBegun(now)), ...faultsInNew(input) });
 
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
@@ -35,7 +36,8 @@ export async function createDebt(
     const said = applyChange(before, input, { now, isManual: true });
     await insertManualDebt(queries, { userId, id, said, createdAt: now });
 
-    const debt = await readDebt(queries, { userId, id, now });
+    const { today } = await findUserDay(queries, caller, now);
+    const debt = await readDebt(queries, { userId, id, now, today });
     refuseFaults(faultsTogether(debt, input));
     return debt;
   });

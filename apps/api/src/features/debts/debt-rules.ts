@@ -10,7 +10,7 @@ import { figureOf, userFigure } from "./figure-rules.ts";
 
 export type Days = {
   /** Calendar date from which on a due date is not yet past. */
-  today: string;
+  lastBegun: string;
   /** Month of the next payments, as the date of its first day. */
   firstMonth: string;
 };
@@ -24,9 +24,9 @@ type Stated = Omit<Debt, "missing" | "minimum_estimate">;
  */
 export function describeDebts(
   { linked, manual }: { linked: readonly LinkedDebt[]; manual: readonly DebtEntry[] },
-  { today, firstMonth }: Days,
+  { lastBegun, firstMonth }: Days,
 ): Debt[] {
-  const stated = [...linked.map((debt) => ofLinked(debt, today)), ...manual.map(ofManual)];
+  const stated = [...linked.map((debt) => ofLinked(debt, lastBegun)), ...manual.map(ofManual)];
   const debts = stated.map((debt) => {
     const plain = { ...debt, minimum_estimate: null };
     return { ...plain, ...estimateFigures(plain, firstMonth) };
@@ -36,7 +36,7 @@ export function describeDebts(
   return debts.map((debt) => ({ ...debt, missing: whatIsMissing(debt, { firstMonth, currency }) }));
 }
 
-function ofLinked(debt: LinkedDebt, today: string): Stated {
+function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
   const { syncedAt } = debt;
   const said = debt.entry ?? NOTHING_SAID;
   const owed = figureOf({
@@ -70,7 +70,7 @@ function ofLinked(debt: LinkedDebt, today: string): Stated {
     escrow_estimate: escrowOf(debt, { ...terms, balances, minimum }),
     due_date: debt.dueDate,
     due_day: said.dueDay ?? dayOf(debt.dueDate),
-    is_overdue: isOverdue(debt, today),
+    is_overdue: isOverdue(debt, lastBegun),
     ...terms,
   };
 }
@@ -167,9 +167,12 @@ function dayOf(date: string | null): number | null {
  * The lender's word counts; without one a payment is overdue when something is due and its day has
  * passed. An amount that is unknown is never called overdue by us.
  */
-function isOverdue({ isOverdue: banksWord, minimum, dueDate }: LinkedDebt, today: string): boolean {
+function isOverdue(
+  { isOverdue: banksWord, minimum, dueDate }: LinkedDebt,
+  lastBegun: string,
+): boolean {
   if (banksWord !== null) return banksWord;
   if (minimum === null || dueDate === null) return false;
 
-  return signOf(minimum) > 0 && compareDates(dueDate, today) < 0;
+  return signOf(minimum) > 0 && compareDates(dueDate, lastBegun) < 0;
 }

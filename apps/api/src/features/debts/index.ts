@@ -1,3 +1,3 @@
 export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
-export { listDebts } from "./list-debts.ts";
+export { readDebts } from "./read-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";

@@ -1,21 +1,29 @@
 import type { Debt } from "@snowball/contract";
-import { monthAfter } from "@snowball/dates";
+import { firstPlanMonth } from "@snowball/payoff";
 
 import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 
-import { describeDebts, type Days } from "./debt-rules.ts";
+import { describeDebts } from "./debt-rules.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
+
+export type Reading = {
+  userId: string;
+  now: Date;
+  /** The user's calendar date: what is estimated counts from the month that a plan counts from. */
+  today: string;
+};
 
 /** All debts of the user, each figure with its source. */
 export async function readDebts(
   queries: Queries,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now, today }: Reading,
 ): Promise<Debt[]> {
   const linked = await findLinkedDebts(queries, userId);
   const manual = await findManualDebts(queries, userId);
+  const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: firstPlanMonth(today) };
 
-  return describeDebts({ linked, manual }, daysAt(now));
+  return describeDebts({ linked, manual }, days);
 }
 
 /**
@@ -24,7 +32,7 @@ export async function readDebts(
  */
 export async function readDebt(
   queries: Queries,
-  { id, ...rest }: { userId: string; id: string; now: Date },
+  { id, ...rest }: Reading & { id: string },
 ): Promise<Debt> {
   const debt = (await readDebts(queries, rest)).find(({ uuid }) => uuid === id);
   if (!debt) throw new Problem("not_found");
@@ -35,9 +43,10 @@ export async function readDebt(
 /** UTC−12, where a day ends last. */
 const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
 
-/** We do not know where the user is, so a day is over for us when it is over everywhere. */
-export function daysAt(now: Date): Days {
-  const today = lastTimeZone.format(now);
-
-  return { today, firstMonth: monthAfter(today, 1) };
+/**
+ * The calendar date where it is earliest on Earth. Nothing is called overdue, and no date refused as
+ * past, before its day is over everywhere: wherever the user travels, and as Home has it.
+ */
+export function lastDateToHaveBegun(now: Date): string {
+  return lastTimeZone.format(now);
 }

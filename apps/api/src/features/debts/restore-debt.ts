@@ -1,5 +1,6 @@
 import { MANUAL_DEBTS_MAX, type Debt } from "@snowball/contract";
 
+import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { countManualDebts, lockDebtor, saveEntry } from "./debt-entry-store.ts";
@@ -14,8 +15,11 @@ import { lockManualEntry } from "./remove-debt.ts";
  */
 export async function restoreDebt(
   { database, clock }: DebtDeps,
-  { userId, id }: { userId: string; id: string },
+  { caller, id }: { caller: Caller; id: string },
 ): Promise<Debt> {
+  const { userId } = caller;
+  const now = clock.now();
+
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
     const { removedAt } = await lockManualEntry(queries, { userId, id });
@@ -26,6 +30,7 @@ export async function restoreDebt(
       await saveEntry(queries, { userId, id, said: { removedAt: null } });
     }
 
-    return readDebt(queries, { userId, id, now: clock.now() });
+    const { today } = await findUserDay(queries, caller, now);
+    return readDebt(queries, { userId, id, now, today });
   });
 }

@@ -1,3 +1,4 @@
+import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
@@ -8,21 +9,21 @@ import { restoreDebt } from "./restore-debt.ts";
 import { updateDebt } from "./update-debt.ts";
 
 export function registerDebtRoutes(route: Route, deps: DebtDeps): void {
-  route("listDebts", async ({ session, query, url }) => {
-    const debts = await listDebts(deps, session.userId);
-    const window = parseWindow(query);
+  route("listDebts", async (call) => {
+    const debts = await listDebts(deps, callerOf(call));
+    const window = parseWindow(call.query);
     const shown = debts.slice(window.offset, window.offset + window.limit);
-    return presentPage(shown, { count: debts.length, window, listUrl: url });
+    return presentPage(shown, { count: debts.length, window, listUrl: call.url });
   });
-  route("createDebt", ({ session: { userId }, body }) => createDebt(deps, { userId, input: body }));
-  route("updateDebt", ({ session: { userId }, params, body }) =>
-    updateDebt(deps, { userId, id: params.uuid, change: body }),
+  route("createDebt", (call) => createDebt(deps, { caller: callerOf(call), input: call.body }));
+  route("updateDebt", (call) =>
+    updateDebt(deps, { caller: callerOf(call), id: call.params.uuid, change: call.body }),
   );
   route("removeDebt", async ({ session: { userId }, params }) => {
     await removeDebt(deps, { userId, id: params.uuid });
     return {};
   });
-  route("restoreDebt", ({ session: { userId }, params }) =>
-    restoreDebt(deps, { userId, id: params.uuid }),
+  route("restoreDebt", (call) =>
+    restoreDebt(deps, { caller: callerOf(call), id: call.params.uuid }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
@@ -10,10 +11,10 @@ import { faultsInInput } from "./debt-fault-rules.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import type { DebtDeps } from "./list-debts.ts";
-import { daysAt, readDebt } from "./read-debts.ts";
+import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
-type Change = { userId: string; id: string; change: DebtChange };
+type Change = { caller: Caller; id: string; change: DebtChange };
 
 /**
  * Changes a manual debt, or what the user says in place of the bank's word about a linked one. All or
@@ -23,11 +24,11 @@ type Change = { userId: string; id: string; change: DebtChange };
  */
 export async function updateDebt(
   { database, clock }: DebtDeps,
-  { userId, id, change }: Change,
+  { caller, id, change }: Change,
 ): Promise<Debt> {
+  const { userId } = caller;
   const now = clock.now();
-  const { today } = daysAt(now);
-  refuseFaults(faultsInInput(change, today));
+  refuseFaults(faultsInInput(change, lastDateToHaveBegun(now)));
 
   return database.asUserInTransaction(userId, async (queries) => {
     const entry = await openEntry(queries, { userId, id, now });
@@ -38,7 +39,8 @@ export async function updateDebt(
     refuseFaults(faultsInSaid(said, change));
     await saveEntry(queries, { userId, id, said });
 
-    const debt = await readDebt(queries, { userId, id, now });
+    const { today } = await findUserDay(queries, caller, now);
+    const debt = await readDebt(queries, { userId, id, now, today });
     refuseFaults(faultsTogether(debt, change));
     return debt;
   });

@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { type DebtActivity, type ExplainedChange, toCents } from "@snowball/payoff";
 
+import type { Caller } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { type AccountActivity, findActivity } from "./activity-store.ts";
@@ -26,14 +27,16 @@ export type PayoffChangeAnswer = {
  */
 export async function explainPayoffChange(
   deps: PayoffPlanDeps,
-  { userId, from }: { userId: string; from: string },
+  { caller, from }: { caller: Caller; from: string },
 ): Promise<PayoffChangeAnswer> {
-  const facts = await findPlanFacts(deps, userId);
+  const { userId } = caller;
+  const facts = await findPlanFacts(deps, caller);
   const { debts, today } = facts;
   const after = readPlan(facts);
 
   const { snapshot, activity } = await deps.database.asUser(userId, async (queries) => {
-    const found = await findSnapshotFor(queries, { userId, day: from, currency: after.currency });
+    const { currency } = after;
+    const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
     if (!found) throw new Problem("snapshot_not_found");
     const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
     const range = { userId, accountIds, after: found.takenOn, through: today };

@@ -1,35 +1,35 @@
 import type { Debt } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
-import { listDebts } from "#features/debts/index.ts";
+import { readDebts } from "#features/debts/index.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
 
-import { dayIn } from "./day-rules.ts";
 import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { findTimeZone } from "./time-zone-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
-/** All that a user's payoff plan is computed from, as of now. `hasTimeZone`: `today` is not a guess. */
+/** All that a payoff plan is computed from, as it is known at an instant. */
+export type KnownFacts = Omit<PlanFacts, "debts"> & {
+  debts: Debt[];
+  now: Date;
+  /** Nobody says where the user is, so `today` is the day in UTC. */
+  isDayGuessed: boolean;
+};
+
+/** All that a user's payoff plan is computed from, as of now. */
 export async function findPlanFacts(
-  deps: PayoffPlanDeps,
-  userId: string,
-): Promise<Omit<PlanFacts, "debts"> & { debts: Debt[]; now: Date; hasTimeZone: boolean }> {
-  const now = deps.clock.now();
-  const debts = await listDebts(deps, userId);
-  const { settings, timeZone } = await deps.database.asUser(userId, async (queries) => ({
-    settings: await findSettings(queries, userId),
-    timeZone: await findTimeZone(queries, userId),
-  }));
+  { database, clock }: PayoffPlanDeps,
+  caller: Caller,
+): Promise<KnownFacts> {
+  const { userId } = caller;
+  const now = clock.now();
 
-  const today = dayIn(timeZone, now);
-
-  return {
-    debts,
-    settings: completeSettings(settings, today),
-    today,
-    now,
-    hasTimeZone: timeZone !== "",
-  };
+  return database.asUser(userId, async (queries) => {
+    const { today, isGuess } = await findUserDay(queries, caller, now);
+    const debts = await readDebts(queries, { userId, now, today });
+    const settings = completeSettings(await findSettings(queries, userId), today);
+    return { debts, settings, today, now, isDayGuessed: isGuess };
+  });
 }

@@ -1,18 +1,27 @@
 import type { PayoffPlan } from "@snowball/contract";
 
+import type { Caller } from "#features/profile/index.ts";
+
 import { strategiesToCompare } from "./assess-plan.ts";
 import { computePlan } from "./compute-plan.ts";
-import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 
 /** The user's payoff plan: the settings, and what they come to beside other strategies. */
-export async function getPayoffPlan(deps: PayoffPlanDeps, userId: string): Promise<PayoffPlan> {
-  const { now, hasTimeZone, ...facts } = await findPlanFacts(deps, userId);
+export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffPlan> {
+  return assessPayoffPlan(caller.userId, await findPlanFacts(deps, caller));
+}
+
+/** The same of facts that are known already. */
+export async function assessPayoffPlan(
+  userId: string,
+  { now, isDayGuessed, ...facts }: KnownFacts,
+): Promise<PayoffPlan> {
   const { settings, today } = facts;
 
   return {
     settings,
     as_of: now.toISOString(),
-    today: hasTimeZone ? today : null,
+    today: isDayGuessed ? null : today,
     outcome: await computePlan(userId, "outcome", {
       facts,
       compared: strategiesToCompare(settings),

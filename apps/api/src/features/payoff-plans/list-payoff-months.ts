@@ -1,3 +1,4 @@
+import type { Caller } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
 
 import { computePlan } from "./compute-plan.ts";
@@ -7,7 +8,9 @@ import type { MonthWindow } from "./plan-tasks.ts";
 /** Some months of the user's plan, and how many there are in all; none where there is no plan. */
 export async function listPayoffMonths(
   deps: PayoffPlanDeps,
-  { userId, window }: { userId: string; window: Window },
+  { caller, window }: { caller: Caller; window: Window },
 ): Promise<MonthWindow> {
-  return computePlan(userId, "months", { facts: await findPlanFacts(deps, userId), window });
+  const facts = await findPlanFacts(deps, caller);
+
+  return computePlan(caller.userId, "months", { facts, window });
 }

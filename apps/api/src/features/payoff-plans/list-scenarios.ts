@@ -1,16 +1,18 @@
+import type { Caller } from "#features/profile/index.ts";
 import { countIfLast, type Window } from "#http/page.ts";
 import { Problem } from "#http/problem.ts";
 
 import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
-import { countScenarios, findScenario, findScenarios, type ScenarioKey } from "./scenario-store.ts";
+import { countScenarios, findScenario, findScenarios } from "./scenario-store.ts";
 
 /** One window of the user's scenarios, each with what it comes to today, and how many there are. */
 export async function listScenarios(
   deps: PayoffPlanDeps,
-  { userId, window }: { userId: string; window: Window },
+  { caller, window }: { caller: Caller; window: Window },
 ): Promise<{ scenarios: AssessedScenario[]; count: number }> {
-  const facts = await findPlanFacts(deps, userId);
+  const { userId } = caller;
+  const facts = await findPlanFacts(deps, caller);
   const { kept, count } = await deps.database.asUser(userId, async (queries) => {
     const found = await findScenarios(queries, userId, window);
     return {
@@ -33,10 +35,13 @@ export async function listScenarios(
  */
 export async function getScenario(
   deps: PayoffPlanDeps,
-  key: ScenarioKey,
+  { caller, id }: { caller: Caller; id: string },
 ): Promise<AssessedScenario> {
-  const scenario = await deps.database.asUser(key.userId, (queries) => findScenario(queries, key));
+  const { userId } = caller;
+  const scenario = await deps.database.asUser(userId, (queries) =>
+    findScenario(queries, { userId, id }),
+  );
   if (!scenario) throw new Problem("not_found", { reason: "no such scenario of this user" });
 
-  return assessScenario(key.userId, scenario, await findPlanFacts(deps, key.userId));
+  return assessScenario(userId, scenario, await findPlanFacts(deps, caller));
 }

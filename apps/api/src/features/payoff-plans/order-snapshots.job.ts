@@ -1,8 +1,8 @@
 import { compareDates } from "@snowball/dates";
 
+import { dayIn } from "#features/profile/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import { dayIn } from "./day-rules.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findUsersWithDebts, type Snapshotted } from "./snapshot-order-store.ts";
 import { snapshotRequest } from "./snapshot-request.ts";

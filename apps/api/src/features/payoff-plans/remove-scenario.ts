@@ -1,3 +1,4 @@
+import type { Caller } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
@@ -38,8 +39,9 @@ export async function removeScenario(
  */
 export async function restoreScenario(
   deps: PayoffPlanDeps,
-  key: ScenarioKey,
+  { caller, id }: { caller: Caller; id: string },
 ): Promise<AssessedScenario> {
+  const key = { userId: caller.userId, id };
   const scenario = await deps.database.asUserInTransaction(key.userId, async (queries) => {
     await lockScenarios(queries, key.userId);
     const restored = await unmarkScenarioDeleted(queries, key);
@@ -48,5 +50,5 @@ export async function restoreScenario(
     return restored;
   });
 
-  return assessScenario(key.userId, scenario, await findPlanFacts(deps, key.userId));
+  return assessScenario(key.userId, scenario, await findPlanFacts(deps, caller));
 }

@@ -1,3 +1,4 @@
+import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
@@ -14,19 +15,19 @@ import { setPayoffPlan } from "./set-payoff-plan.ts";
 const MONTHS_PER_PAGE_MAX = 120;
 
 export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): void {
-  route("getPayoffPlan", ({ session }) => getPayoffPlan(deps, session.userId));
+  route("getPayoffPlan", (call) => getPayoffPlan(deps, callerOf(call)));
 
-  route("putPayoffPlan", async ({ session: { userId }, body }) => {
-    await setPayoffPlan(deps, { userId, settings: body });
-    return getPayoffPlan(deps, userId);
+  route("putPayoffPlan", async (call) => {
+    await setPayoffPlan(deps, { caller: callerOf(call), settings: call.body });
+    return getPayoffPlan(deps, callerOf(call));
   });
 
-  route("listPayoffMonths", async ({ session: { userId }, query, url }) => {
-    const asked = parseWindow(query);
+  route("listPayoffMonths", async (call) => {
+    const asked = parseWindow(call.query);
     const window = { ...asked, limit: Math.min(asked.limit, MONTHS_PER_PAGE_MAX) };
-    const { months, count } = await listPayoffMonths(deps, { userId, window });
+    const { months, count } = await listPayoffMonths(deps, { caller: callerOf(call), window });
 
-    return presentPage(months, { count, window, listUrl: url });
+    return presentPage(months, { count, window, listUrl: call.url });
   });
 
   route("listPayoffSnapshots", async ({ session: { userId }, query, url }) => {
@@ -36,8 +37,10 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
     return presentPage(snapshots.map(presentSnapshot), { count, window, listUrl: url });
   });
 
-  route("getPayoffChange", async ({ session: { userId }, query: { from } }) =>
-    presentChange(await explainPayoffChange(deps, { userId, from })),
+  route("getPayoffChange", async (call) =>
+    presentChange(
+      await explainPayoffChange(deps, { caller: callerOf(call), from: call.query.from }),
+    ),
   );
 
   registerScenarioRoutes(route, deps);

@@ -1,6 +1,7 @@
 import { type ScenarioChanges, type ScenarioInput, SCENARIOS_MAX } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
+import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
@@ -13,7 +14,6 @@ import {
   lockScenarios,
   type Scenario,
   type ScenarioFields,
-  type ScenarioKey,
   updateScenario,
 } from "./scenario-store.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
@@ -26,9 +26,10 @@ import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
  */
 export async function createScenario(
   deps: PayoffPlanDeps,
-  { userId, input }: { userId: string; input: ScenarioInput },
+  { caller, input }: { caller: Caller; input: ScenarioInput },
 ): Promise<AssessedScenario> {
-  const facts = await findPlanFacts(deps, userId);
+  const { userId } = caller;
+  const facts = await findPlanFacts(deps, caller);
   const fields = fieldsOf(input);
   refuseFaults(input, namedIn(facts));
 
@@ -48,10 +49,11 @@ export async function createScenario(
  */
 export async function changeScenario(
   deps: PayoffPlanDeps,
-  { userId, id, changes }: ScenarioKey & { changes: ScenarioChanges },
+  { caller, id, changes }: { caller: Caller; id: string; changes: ScenarioChanges },
 ): Promise<AssessedScenario> {
+  const { userId } = caller;
   const key = { userId, id };
-  const facts = await findPlanFacts(deps, userId);
+  const facts = await findPlanFacts(deps, caller);
   const before = await deps.database.asUser(userId, (queries) => findScenario(queries, key));
   refuseFaults(changes, namedIn(facts, before));
 

@@ -1,3 +1,4 @@
+import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
@@ -11,24 +12,30 @@ import { changeScenario, createScenario } from "./save-scenario.ts";
 const SCENARIOS_PER_PAGE_MAX = 10;
 
 export function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
-  route("listScenarios", async ({ session: { userId }, query, url }) => {
-    const asked = parseWindow(query);
+  route("listScenarios", async (call) => {
+    const asked = parseWindow(call.query);
     const window = { ...asked, limit: Math.min(asked.limit, SCENARIOS_PER_PAGE_MAX) };
-    const { scenarios, count } = await listScenarios(deps, { userId, window });
+    const { scenarios, count } = await listScenarios(deps, { caller: callerOf(call), window });
 
-    return presentPage(scenarios.map(presentScenario), { count, window, listUrl: url });
+    return presentPage(scenarios.map(presentScenario), { count, window, listUrl: call.url });
   });
 
-  route("createScenario", async ({ session: { userId }, body }) =>
-    presentScenario(await createScenario(deps, { userId, input: body })),
+  route("createScenario", async (call) =>
+    presentScenario(await createScenario(deps, { caller: callerOf(call), input: call.body })),
   );
 
-  route("getScenario", async ({ session: { userId }, params }) =>
-    presentScenario(await getScenario(deps, { userId, id: params.uuid })),
+  route("getScenario", async (call) =>
+    presentScenario(await getScenario(deps, { caller: callerOf(call), id: call.params.uuid })),
   );
 
-  route("updateScenario", async ({ session: { userId }, params, body }) =>
-    presentScenario(await changeScenario(deps, { userId, id: params.uuid, changes: body })),
+  route("updateScenario", async (call) =>
+    presentScenario(
+      await changeScenario(deps, {
+        caller: callerOf(call),
+        id: call.params.uuid,
+        changes: call.body,
+      }),
+    ),
   );
 
   route("removeScenario", async ({ session: { userId }, params }) => {
@@ -36,7 +43,7 @@ export function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void
     return {};
   });
 
-  route("restoreScenario", async ({ session: { userId }, params }) =>
-    presentScenario(await restoreScenario(deps, { userId, id: params.uuid })),
+  route("restoreScenario", async (call) =>
+    presentScenario(await restoreScenario(deps, { caller: callerOf(call), id: call.params.uuid })),
   );
 }

@@ -1,5 +1,6 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 
+import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
@@ -14,10 +15,11 @@ import { saveSettings } from "./settings-store.ts";
  */
 export async function setPayoffPlan(
   deps: PayoffPlanDeps,
-  { userId, settings }: { userId: string; settings: PayoffPlanSettings },
+  { caller, settings }: { caller: Caller; settings: PayoffPlanSettings },
 ): Promise<void> {
   const { database, clock } = deps;
-  const known = await findPlanFacts(deps, userId);
+  const { userId } = caller;
+  const known = await findPlanFacts(deps, caller);
   const ids = [...known.debts.map(({ uuid }) => uuid), ...debtsNamedIn(known.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);

@@ -85,15 +85,17 @@ export async function countSnapshots(queries: Queries, userId: string): Promise<
 }
 
 /**
- * The last snapshot up to a day, or else the first there is; null where there is none. Of plans in
- * another currency none is taken: their amounts cannot be compared.
+ * The last snapshot up to a day, or else the first there is up to today; null where there is none. Of
+ * plans in another currency none is taken: their amounts cannot be compared. Nor is one of a later day
+ * than today, which there may be for who travels west.
  */
 export async function findSnapshotFor(
   queries: Queries,
-  { userId, day, currency }: { userId: string; day: string; currency: string | null },
+  { userId, day, today, currency }: Comparison,
 ): Promise<SnapshotFacts | null> {
   const comparable = and(
     eq(payoffSnapshots.userId, userId),
+    lte(payoffSnapshots.takenOn, today),
     currency === null
       ? undefined
       : or(eq(payoffSnapshots.currency, currency), isNull(payoffSnapshots.currency)),
@@ -120,6 +122,8 @@ export async function findSnapshotFor(
     .limit(1);
   return first ?? null;
 }
+
+type Comparison = { userId: string; day: string; today: string; currency: string | null };
 
 /** Deletes snapshots from before a day, but for the last of each user and month. */
 export async function thinSnapshotsBefore(queries: Queries, day: string): Promise<void> {

@@ -8,7 +8,10 @@ import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
  * has no debts, or was deleted meanwhile, gets none.
  */
 export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
-  const { debts, settings, today, now } = await findPlanFacts(deps, userId);
+  const { debts, settings, today, now } = await findPlanFacts(deps, {
+    userId,
+    deviceTimeZone: null,
+  });
   if (debts.length === 0) return;
 
   const facts = { debts, settings, today };

@@ -1,9 +1,9 @@
 import { addDays } from "@snowball/dates";
 
+import { dayIn } from "#features/profile/index.ts";
 import type { Job } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { dayIn } from "./day-rules.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { thinSnapshotsBefore } from "./snapshot-store.ts";

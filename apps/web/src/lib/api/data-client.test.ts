@@ -103,6 +103,16 @@ test.for(["get", "post", "put", "patch", "delete"] as const)(
   },
 );
 
+test("every call says in which time zone the device is, so that both mean the same day", async () => {
+  const { client, calls } = setUp(ok);
+
+  await client.get("/api/v1/payoff-plan/");
+
+  expect(new Headers(calls[0]?.init.headers).get("Time-Zone")).toBe(
+    new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+});
+
 test("a body is sent as JSON", async () => {
   const { client, calls } = setUp(ok);
 

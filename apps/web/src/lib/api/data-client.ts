@@ -1,3 +1,5 @@
+import { TIME_ZONE_HEADER } from "@snowball/contract";
+
 import { ApiError } from "./api-error.ts";
 import { baseUrl } from "./base-url.ts";
 import { fetchWithTimeout, TimeoutError } from "./fetch-with-timeout.ts";
@@ -85,6 +87,8 @@ function requestInit(method: Method, options: BodyOptions, token: string | null)
   const headers: Record<string, string> = {
     Accept: "application/json",
     "Content-Type": "application/json",
+    // Asked each time: people travel while a page is open.
+    [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   if (token) headers.Authorization = `Bearer ${token}`;
 

@@ -1,0 +1,165 @@
+import type { Debt, Page, PayoffMonth, PayoffPlan, Scenario } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld, SCENARIO } from "#testing/plan-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+
+const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
+/** Its minimum is an estimate, which is larger once the month without interest has passed. */
+const STORE_CARD = {
+  name: "Store card",
+  kind: "credit_card",
+  balances: [
+    { id: "a", amount: "3000.00", apr: "24.99", promo: { apr: "0", last_date: "2027-01-31" } },
+  ],
+};
+const [TOKYO, NEW_YORK] = ["Asia/Tokyo", "America/New_York"];
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+
+afterAll(() => world.close());
+
+async function debtor({
+  chosen = "",
+  debt = CAR as object,
+  at = "2026-12-31T18:00:00Z",
+} = {}): Promise<SignedInUser> {
+  world.api.deps.clock.set(at);
+  const user = await world.signUp();
+  await world.create(user, debt);
+  if (chosen !== "") {
+    const body = { timezone: chosen };
+    await world.api.call("PATCH", "/api/v1/me/", { token: user.access, body });
+  }
+  return user;
+}
+
+/** A call of a device in a time zone. */
+async function ask<T>(
+  { access: token }: SignedInUser,
+  path: string,
+  { device, body }: { device?: string; body?: object } = {},
+): Promise<T> {
+  const answer = await world.api.call(body ? "POST" : "GET", `/api/v1/${path}`, {
+    token,
+    ...(body && { body }),
+    ...(device !== undefined && { headers: { "time-zone": device } }),
+  });
+  if (answer.statusCode >= 300) throw new Error(answer.body);
+  return answer.json<T>();
+}
+
+const estimateOf = async (user: SignedInUser, device?: string) =>
+  (await ask<Page<Debt>>(user, "debts/", device === undefined ? {} : { device })).results[0]
+    ?.minimum_estimate;
+
+test("200: without a time zone in the profile the day is that where the device is", async () => {
+  const user = await debtor();
+  const inTokyo = { device: TOKYO };
+
+  const plan = await ask<PayoffPlan>(user, "payoff-plan/", inTokyo);
+  const months = await ask<Page<PayoffMonth>>(user, "payoff-plan/months/?limit=1", inTokyo);
+  const kept = await ask<Scenario>(user, "scenarios/", { ...inTokyo, body: SCENARIO });
+  const listed = await ask<Page<Scenario>>(user, "scenarios/", inTokyo);
+
+  expect(plan.today).toBe("2027-01-01");
+  expect(months.results[0]?.month).toBe("2027-02-01");
+  expect([plan, kept, ...listed.results].map(({ outcome }) => outcome.first_month)).toEqual([
+    "2027-02-01",
+    "2027-02-01",
+    "2027-02-01",
+  ]);
+});
+
+test("200: the profile's time zone counts before the device's", async () => {
+  const user = await debtor({ chosen: NEW_YORK });
+
+  const plan = await ask<PayoffPlan>(user, "payoff-plan/", { device: TOKYO });
+
+  expect([plan.today, plan.outcome.first_month]).toEqual(["2026-12-31", "2027-01-01"]);
+});
+
+test.for(["Mars/Olympus", "+09:00", "", "a\u00e9"])(
+  "200: a device in a time zone that there is not (%s) is a device that says nothing",
+  async (device) => {
+    const user = await debtor();
+
+    expect((await ask<PayoffPlan>(user, "payoff-plan/", { device })).today).toBeNull();
+  },
+);
+
+test("400: a time zone that is longer than any is refused by name", async () => {
+  const { access: token } = await debtor();
+
+  const answer = await world.api.call("GET", "/api/v1/payoff-plan/", {
+    token,
+    headers: { "time-zone": "A".repeat(65) },
+  });
+
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { "time-zone": ["Ensure this field has no more than 64 characters."] },
+  ]);
+});
+
+test("200: what is estimated about a debt counts from the month that its plan counts from", async () => {
+  const nowhere = await debtor({ debt: STORE_CARD });
+  const [east, west] = [
+    await debtor({ debt: STORE_CARD, chosen: TOKYO }),
+    await debtor({ debt: STORE_CARD, chosen: NEW_YORK }),
+  ];
+
+  // 1 % of 3,000.00, and from February on a month's interest of 62.48.
+  expect([await estimateOf(east), await estimateOf(west)]).toEqual(["92.48", "30.00"]);
+  expect([await estimateOf(nowhere), await estimateOf(nowhere, TOKYO)]).toEqual(["30.00", "92.48"]);
+  const months = await ask<Page<PayoffMonth>>(east, "payoff-plan/months/?limit=1");
+  expect(months.results[0]?.debts[0]).toMatchObject({ minimum: "92.48", interest: "62.48" });
+});
+
+test("a plan is compared with earlier ones, never with that of a day which has not come yet", async () => {
+  const user = await debtor({ at: "2027-01-01T02:00:00Z" });
+  const compare = (device: string) =>
+    world.api.call("GET", "/api/v1/payoff-plan/changes/?from=2026-12-31", {
+      token: user.access,
+      headers: { "time-zone": device },
+    });
+  const snapshotNow = () =>
+    createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+
+  // Without a time zone the snapshot is that of the day in UTC.
+  await snapshotNow();
+  const tooEarly = await compare(NEW_YORK);
+  const inTime = await compare(TOKYO);
+
+  expect([tooEarly.statusCode, tooEarly.json<{ code: string }>().code]).toEqual([
+    404,
+    "snapshot_not_found",
+  ]);
+  expect(inTime.json()).toMatchObject({ from: "2027-01-01", to: "2027-01-01", parts: [] });
+});
+
+test("what is entered, changed and brought back is answered as it is listed", async () => {
+  const user = await debtor({ debt: STORE_CARD, chosen: TOKYO });
+  const [debt] = await world.debts(user);
+  const uuid = debt?.uuid ?? "";
+
+  const changed = await world.change(user, uuid, { due_day: 5 });
+  await world.call(user, "DELETE", { path: `${uuid}/` });
+  const restored = (await world.call(user, "POST", { path: `${uuid}/restore/` })).json<Debt>();
+  const entered = await world.create(user, STORE_CARD);
+
+  expect([debt, changed, restored, entered].map((each) => each?.minimum_estimate)).toEqual([
+    "92.48",
+    "92.48",
+    "92.48",
+    "92.48",
+  ]);
+});

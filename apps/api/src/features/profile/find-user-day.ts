@@ -1,0 +1,39 @@
+import type { Queries } from "#database/database.ts";
+
+import { dayIn } from "./day-rules.ts";
+import { isTimeZone } from "./time-zone-rules.ts";
+import { findTimeZone } from "./time-zone-store.ts";
+
+/** Who calls, and from where. */
+export type Caller = {
+  userId: string;
+  /** What the caller's device says; null where nobody asked it, such as in a job. */
+  deviceTimeZone: string | null;
+};
+
+/** `isGuess`: nobody says where the user is, so `today` is the day in UTC. */
+export type UserDay = { today: string; isGuess: boolean };
+
+/**
+ * The user's calendar date. The profile's time zone counts, for it was chosen; where there is none the
+ * device's does, so that what is computed here is what the screen computes. A device may know zones
+ * that we do not: they count as none.
+ */
+export async function findUserDay(
+  queries: Queries,
+  { userId, deviceTimeZone }: Caller,
+  now: Date,
+): Promise<UserDay> {
+  const chosen = await findTimeZone(queries, userId);
+  const device = deviceTimeZone !== null && isTimeZone(deviceTimeZone) ? deviceTimeZone : "";
+  const timeZone = chosen || device;
+
+  return { today: dayIn(timeZone, now), isGuess: timeZone === "" };
+}
+
+/** The caller of a route in session. */
+export function callerOf({ session, client }: CallInSession): Caller {
+  return { userId: session.userId, deviceTimeZone: client.timeZone };
+}
+
+type CallInSession = { session: { userId: string }; client: { timeZone: string | null } };
