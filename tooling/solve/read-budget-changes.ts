@@ -40,13 +40,13 @@ function readChange(change: Fields): BudgetChange {
         type,
         firstMonth: change.count("firstMonth", 1),
         everyMonths: change.count("everyMonths", 1, 1),
-        ...(change.has("lastMonth") ? { lastMonth: change.count("lastMonth", 1) } : {}),
+        ...(change.hasFigure("lastMonth") ? { lastMonth: change.count("lastMonth", 1) } : {}),
         amount: change.integer("amount"),
       };
     case "growth":
       return {
         type,
-        ...(change.has("firstMonth") ? { firstMonth: change.integer("firstMonth") } : {}),
+        ...(change.hasFigure("firstMonth") ? { firstMonth: change.integer("firstMonth") } : {}),
         everyMonths: change.count("everyMonths", 1),
         amount: change.integer("amount", 0),
         share: change.percentPpm("pct", "0"),

@@ -24,7 +24,8 @@ export type Place = {
 
 /**
  * The fields of one object of a case, each read with the type it must have. A field that is missing
- * or `null` takes the given default; without a default it is required. What nobody asks for is refused
+ * takes the given default; without a default it is required. A figure that is `null` is not known, so
+ * no default stands in for it; of all other fields `null` is as good as missing. What nobody asks for is refused
  * in the end (see refuse-unasked.ts): no option is silently without effect.
  */
 export class Fields {
@@ -41,8 +42,14 @@ export class Fields {
     this.#values = values as Record<string, unknown>;
   }
 
+  /** True for an object, a list or a text that is there; `null` stands for none. */
   has(name: string): boolean {
     return (this.#own(name) ?? null) !== null;
+  }
+
+  /** True for a figure that is there, also where it is `null`: then whoever reads it refuses it. */
+  hasFigure(name: string): boolean {
+    return this.#own(name) !== undefined;
   }
 
   /** True where the field is there and says that its value is not known. */
@@ -71,7 +78,7 @@ export class Fields {
 
   /** Whole numbers that a double holds exactly: cents, months, days. */
   integer(name: string, fallback?: number): number {
-    const value = this.#value(name, fallback);
+    const value = this.#figure(name, fallback);
     return typeof value === "number" && Number.isSafeInteger(value)
       ? value
       : this.fail(name, "a whole number");
@@ -91,14 +98,14 @@ export class Fields {
 
   /** Decimal text such as `"-12.50"`; a JSON number is taken as it is written. */
   decimal(name: string, fallback?: string): string {
-    const value = this.#value(name, fallback);
+    const value = this.#figure(name, fallback);
     const text = typeof value === "number" ? String(value) : value;
     return typeof text === "string" && DECIMAL.test(text) ? text : this.fail(name, "a decimal");
   }
 
   /** A decimal or a quotient of two such as `"19/30"`, as text. */
   quotient(name: string, fallback?: string): string {
-    const value = this.#value(name, fallback);
+    const value = this.#figure(name, fallback);
     const text = typeof value === "number" ? String(value) : value;
     return typeof text === "string" && QUOTIENT.test(text)
       ? text
@@ -182,6 +189,11 @@ export class Fields {
 
   #value(name: string, fallback?: unknown): unknown {
     return this.#own(name) ?? fallback;
+  }
+
+  #figure(name: string, fallback?: unknown): unknown {
+    const value = this.#own(name);
+    return value === undefined ? fallback : value;
   }
 
   #own(name: string): unknown {

@@ -15,9 +15,9 @@ export function readBesides(
   debt: Fields,
 ): Pick<Debt, "monthlyFee" | "annualFee" | "escrow" | "mortgageInsurance"> {
   return {
-    ...(debt.has("monthlyFee") ? { monthlyFee: debt.count("monthlyFee", 0) } : {}),
+    ...(debt.hasFigure("monthlyFee") ? { monthlyFee: debt.count("monthlyFee", 0) } : {}),
     ...(debt.has("annualFee") ? { annualFee: annualFeeOf(debt.object("annualFee")) } : {}),
-    ...(debt.has("escrow") ? { escrow: debt.count("escrow", 0) } : {}),
+    ...(debt.hasFigure("escrow") ? { escrow: debt.count("escrow", 0) } : {}),
     ...(debt.has("mortgageInsurance")
       ? { mortgageInsurance: insuranceOf(debt.object("mortgageInsurance")) }
       : {}),

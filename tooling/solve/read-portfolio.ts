@@ -106,7 +106,7 @@ function readMinimum(minimum: Fields): MinimumRule {
       return { type, amount: minimum.count("amount", 0) };
     case "percent":
     case "percentPlusInterest":
-      return { type, share: minimum.percentPpm("pct"), floor: minimum.count("floor", 0, 0) };
+      return { type, share: minimum.percentPpm("pct"), floor: minimum.count("floor", 0) };
     case "amortizing":
       return { type, termMonths: minimum.count("termMonths", 1) };
   }
@@ -123,7 +123,7 @@ function readBudget(budget: Fields): Budget {
   switch (mode) {
     case "minimums-plus-extra":
     case "minimums-plus-extra-no-rollover":
-      return { mode, extra: budget.count("extra", 0, 0) };
+      return { mode, extra: budget.count("extra", 0) };
     case "total":
       return { mode, amount: budget.count("amount", 0) };
     case "minimums-only":

@@ -13,12 +13,12 @@ const loan = { principalCents: 100_000, apr: "5", termMonths: 12 };
 test.for([
   [
     "tvm.PMT",
-    { nper: 1 },
+    { nper: 1, pv: 1 },
     'input.ratePerPeriod must be a decimal or a quotient such as "19/30", it is missing.',
   ],
   [
     "tvm.PMT",
-    { ratePerPeriod: "1/0", nper: 1 },
+    { ratePerPeriod: "1/0", nper: 1, pv: 1 },
     'input.ratePerPeriod must be a decimal or a quotient such as "19/30", not "1/0".',
   ],
   [
@@ -132,7 +132,44 @@ test.for([
 const budget = { mode: "total", amount: 500 };
 
 test.for([
-  ["plan", { ...plan, budget: { mode: "minimums-plus-extra", extr: 500 } }, "input.budget.extr"],
+  [
+    "plan",
+    { ...plan, budget: { mode: "minimums-plus-extra" } },
+    "input.budget.extra",
+    "it is missing",
+  ],
+  [
+    "plan",
+    { ...plan, budget, debts: [{ ...debt, monthlyFee: null }] },
+    "input.debts[0].monthlyFee",
+    "not null",
+  ],
+  [
+    "plan",
+    { ...plan, budget, debts: [{ ...debt, deferred: { months: 3, accrued: null } }] },
+    "input.debts[0].deferred.accrued",
+    "not null",
+  ],
+  ["cashflow", { ...account, buffer: null, bills: [] }, "input.buffer", "not null"],
+  ["loan.schedule", { ...loan, escrowCents: null }, "input.escrowCents", "not null"],
+] as const)(
+  "no default stands in for a figure that is not known: %s %o",
+  ([kind, input, path, found]) => {
+    const { complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
+
+    expect(complaints).toEqual([
+      expect.stringContaining(`Case "x": ${path} must be a whole number`),
+    ]);
+    expect(complaints[0]).toMatch(new RegExp(`, ${found}\\.$`));
+  },
+);
+
+test.for([
+  [
+    "plan",
+    { ...plan, budget: { mode: "minimums-plus-extra", extra: 0, extr: 500 } },
+    "input.budget.extr",
+  ],
   ["plan", { ...plan, budget: { mode: "minimums-only", extra: 500 } }, "input.budget.extra"],
   ["plan", { ...plan, budget, oneoffs: [] }, "input.oneoffs"],
   [

@@ -46,13 +46,15 @@ function solveAccrual(input: Fields): Answer {
 }
 
 function readFactor(input: Fields): { factorDecimals?: number } {
-  if (!input.has("factorDecimals")) return {};
+  if (!input.hasFigure("factorDecimals")) return {};
   return { factorDecimals: input.countWithin("factorDecimals", { least: 0, most: 30 }) };
 }
 
 /** By dates, or by a number of days of equally long years. */
 function spanOf(input: Fields): Span {
-  const days = input.has("days") ? input.countWithin("days", { least: 0, most: DAYS_MAX }) : null;
+  const days = input.hasFigure("days")
+    ? input.countWithin("days", { least: 0, most: DAYS_MAX })
+    : null;
   if (days !== null && !input.has("from") && !input.has("to")) {
     return spanOfDays(days, input.oneOf("yearBasis", FIXED_BASES));
   }
@@ -68,7 +70,7 @@ function spanOf(input: Fields): Span {
 
 /** A payment covers interest first. */
 function afterPayment(input: Fields, interest: number) {
-  if (!input.has("paymentCents")) return {};
+  if (!input.hasFigure("paymentCents")) return {};
   const principal = input.integer("principalCents");
   const owed = Math.max(0, principal);
   const beyondInterest = Math.max(0, input.count("paymentCents", 0) - interest);
@@ -111,7 +113,7 @@ function solveStudentLoan(input: Fields): Answer {
       start,
       yearBasis: input.oneOf("yearBasis", BASES),
       capitaliseOn: input.list("capitaliseOn", dateFromStart, []),
-      payments: input.objects("payments", []).map((payment) => ({
+      payments: input.objects("payments").map((payment) => ({
         date: dateFromStart(payment, "date"),
         amount: payment.count("amountCents", 0),
       })),

@@ -26,7 +26,7 @@ test("cases on stdin become answers on stdout, and nothing else is written", () 
 });
 
 test("a malformed case is told in one sentence and spoils no other", () => {
-  const bad = { id: "b", kind: "tvm.PMT", input: { ratePerPeriod: "0.01", nper: "many" } };
+  const bad = { id: "b", kind: "tvm.PMT", input: { ...good.input, nper: "many" } };
   const { status, stdout, stderr } = run(JSON.stringify([bad, good]));
   const sentence = 'Case "b": input.nper must be a decimal, not "many".';
 

@@ -23,11 +23,7 @@ export const cashFlowSolvers: readonly (readonly [string, Solver])[] = [
 
 function solveBillPlan(input: Fields): Answer {
   const account = readAccount(input, input);
-  const plan = planBillPayments(
-    account,
-    input.identified("bills", []).map(readBill),
-    readRules(input),
-  );
+  const plan = planBillPayments(account, input.identified("bills").map(readBill), readRules(input));
   const lowest = { lowestBalance: plan.lowest.balance, lowestDate: plan.lowest.date };
   if (!plan.isFeasible) {
     const { firstShortfallDate, cashNeeded } = plan;
@@ -72,7 +68,7 @@ function solveAssignment(input: Fields): Answer {
 function solveLateBills(input: Fields): Answer {
   const bills = input
     .identified("bills")
-    .map((bill) => ({ ...readBill(bill), lateFee: bill.count("lateFee", 0, 0) }));
+    .map((bill) => ({ ...readBill(bill), lateFee: bill.count("lateFee", 0) }));
   const outcome = chooseLateBills(readAccount(input, input), bills, readRules(input));
   if (outcome.kind === "impossible") {
     const message = "The account falls below its buffer even if no bill is paid.";
@@ -103,7 +99,7 @@ function readBill(bill: Fields): Bill {
     due: bill.date("due"),
     amount: bill.count("amount", 0),
     ...(bill.has("release") && { release: bill.date("release") }),
-    ...(bill.has("leadDays") && { leadDays: bill.count("leadDays", 0) }),
+    ...(bill.hasFigure("leadDays") && { leadDays: bill.count("leadDays", 0) }),
   };
 }
 

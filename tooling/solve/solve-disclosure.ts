@@ -9,6 +9,7 @@ import {
   type CardBalance,
   type CardStatement,
   type DatedAmount,
+  type Fixed,
   type MinimumMonth,
 } from "@snowball/payoff";
 
@@ -33,7 +34,7 @@ function solveApr(input: Fields): Answer {
   const apr = actuarialApr({
     advances: advancesOf(input),
     payments: input.objects("payments").map(datedAmount),
-    unitPeriodsPerYear: fixedFromText(input.quotient("unitPeriodsPerYear")),
+    unitPeriodsPerYear: unitPeriodsPerYear(input),
   });
   if (apr === null) {
     const message = "No rate makes the payments worth what was advanced.";
@@ -41,6 +42,11 @@ function solveApr(input: Fields): Answer {
   }
   const aprPercent = fixedToText(apr * 100n, APR_DIGITS);
   return { result: { aprPercent, aprRounded2: fixedToDecimals(apr * 100n, 2) } };
+}
+
+function unitPeriodsPerYear(input: Fields): Fixed {
+  const count = fixedFromText(input.quotient("unitPeriodsPerYear"));
+  return count > 0n ? count : input.fail("unitPeriodsPerYear", "more than 0");
 }
 
 /** One advance at the start, or several with their own dates. */
@@ -51,10 +57,12 @@ function advancesOf(input: Fields): DatedAmount[] {
 }
 
 function datedAmount(fields: Fields): DatedAmount {
+  const fraction = fixedFromText(fields.quotient("f", "0"));
+  if (fraction < 0n) fields.fail("f", "a part of a unit-period from 0");
   return {
     amount: fixedFromText(fields.decimal("amount")),
     unitPeriods: fields.countWithin("t", { least: 0, most: UNIT_PERIODS_MAX }),
-    fraction: fixedFromText(fields.quotient("f", "0")),
+    fraction,
   };
 }
 

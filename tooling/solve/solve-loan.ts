@@ -33,7 +33,7 @@ export const loanSolvers: readonly (readonly [string, Solver])[] = [
 
 /** Only a loan whose interest was fixed at the start has a finance charge. */
 function isPrecomputed(input: Fields): boolean {
-  return input.has("financeChargeCents");
+  return input.hasFigure("financeChargeCents");
 }
 
 function solveRuleOf78(input: Fields): Answer {
@@ -102,8 +102,8 @@ type Beside = { escrow: number | null; total: number | null };
 
 function readBeside(input: Fields): Beside {
   return {
-    escrow: input.has("escrowCents") ? input.count("escrowCents", 0) : null,
-    total: input.has("totalPaymentCents") ? input.count("totalPaymentCents", 0) : null,
+    escrow: input.hasFigure("escrowCents") ? input.count("escrowCents", 0) : null,
+    total: input.hasFigure("totalPaymentCents") ? input.count("totalPaymentCents", 0) : null,
   };
 }
 
@@ -152,7 +152,7 @@ function readLoan(input: Fields): Loan {
 
 /** By number or by name; a name that is known must not say another number. */
 function readPeriodsPerYear(input: Fields): number {
-  if (!input.has("periodsPerYear")) {
+  if (!input.hasFigure("periodsPerYear")) {
     return PERIODS_PER_YEAR[input.oneOf("frequency", FREQUENCIES, "monthly")];
   }
   const periods = input.countWithin("periodsPerYear", { least: 1, most: 366 });
@@ -174,7 +174,7 @@ function readFirstPeriod(first: Fields) {
 /** A loan with both keeps its payment, and the last one of its term is what is owed by then. */
 function readRepayment(input: Fields, periodsPerYear: number): Repayment {
   const agreed = agreedPayment(input);
-  if (!input.has("termMonths")) {
+  if (!input.hasFigure("termMonths")) {
     return { type: "payment", amount: agreed ?? input.count("paymentCents", 1) };
   }
   const term = input.countWithin("termMonths", TERM);
@@ -195,9 +195,9 @@ function readRepayment(input: Fields, periodsPerYear: number): Repayment {
 
 /** Without a term, a bill's total less its escrow says it as well. */
 function agreedPayment(input: Fields): number | null {
-  if (input.has("paymentCents")) return input.count("paymentCents", 1);
+  if (input.hasFigure("paymentCents")) return input.count("paymentCents", 1);
   const { escrow, total } = readBeside(input);
-  if (input.has("termMonths") || escrow === null || total === null) return null;
+  if (input.hasFigure("termMonths") || escrow === null || total === null) return null;
 
   return total > escrow ? total - escrow : input.fail("totalPaymentCents", `above ${escrow}`);
 }

@@ -22,14 +22,14 @@ const PERIODS_MAX = 100_000;
 /** The time value of money, with the names of spreadsheets; every figure is decimal text. */
 export const timeValueSolvers: readonly (readonly [string, Solver])[] = [
   ["tvm.PMT", (input) => answered(levelPayment(annuity(input)))],
-  ["tvm.NPER", (input) => answered(numberOfPayments({ ...terms(input), payment: payment(input) }))],
+  ["tvm.NPER", (input) => answered(numberOfPayments({ ...terms(input), ...payment(input) }))],
   ["tvm.IPMT", (input) => answered(interestPart(annuity(input), input.count("per", 1)))],
   ["tvm.PPMT", (input) => answered(principalPart(annuity(input), input.count("per", 1)))],
   ["tvm.CUMIPMT", (input) => answered(cumulativeInterest(annuity(input), range(input)))],
   ["tvm.CUMPRINC", (input) => answered(cumulativePrincipal(annuity(input), range(input)))],
-  ["tvm.FV", (input) => answered(futureValue({ ...annuity(input), payment: payment(input) }))],
-  ["tvm.PV", (input) => answered(presentValue({ ...annuity(input), payment: payment(input) }))],
-  ["tvm.RATE", (input) => answered(ratePerPeriod(unrated(input)))],
+  ["tvm.FV", (input) => answered(futureValue({ ...growth(input), ...present(input) }))],
+  ["tvm.PV", (input) => answered(presentValue({ ...growth(input), ...future(input) }))],
+  ["tvm.RATE", (input) => answered(ratePerPeriod({ ...values(input), ...paid(input) }))],
 ];
 
 function answered(value: Fixed | null): Answer {
@@ -39,37 +39,55 @@ function answered(value: Fixed | null): Answer {
   return { error: { code: "NO_SOLUTION", message } };
 }
 
+/** All that is known of a loan whose payment is asked for. */
 function annuity(input: Fields) {
-  return { ...terms(input), periods: periods(input) };
+  return { ...terms(input), ...periods(input) };
 }
 
-function unrated(input: Fields) {
-  return { ...values(input), periods: periods(input), payment: payment(input) };
-}
-
+/** All that is known of a loan beside its length. */
 function terms(input: Fields) {
-  return { ...values(input), ratePerPeriod: fixedFromText(input.quotient("ratePerPeriod")) };
+  return { ...values(input), ...rate(input) };
+}
+
+/** Payments that grow, whatever there was before and will be after them. */
+function growth(input: Fields) {
+  return { ...timing(input), ...rate(input), ...paid(input) };
+}
+
+function paid(input: Fields) {
+  return { ...periods(input), ...payment(input) };
 }
 
 function values(input: Fields) {
-  const timing = input.integer("type", 0);
-  if (timing !== 0 && timing !== 1) input.fail("type", "0 (end of period) or 1 (beginning)");
-
-  return {
-    presentValue: fixedFromText(input.decimal("pv", "0")),
-    futureValue: fixedFromText(input.decimal("fv", "0")),
-    timing: timing === 1 ? ("beginning" as const) : ("end" as const),
-  };
+  return { ...present(input), ...future(input), ...timing(input) };
 }
 
-function periods(input: Fields): Fixed {
+function present(input: Fields): { presentValue: Fixed } {
+  return { presentValue: fixedFromText(input.decimal("pv")) };
+}
+
+function future(input: Fields): { futureValue: Fixed } {
+  return { futureValue: fixedFromText(input.decimal("fv", "0")) };
+}
+
+function timing(input: Fields): { timing: "beginning" | "end" } {
+  const type = input.integer("type", 0);
+  if (type !== 0 && type !== 1) input.fail("type", "0 (end of period) or 1 (beginning)");
+  return { timing: type === 1 ? "beginning" : "end" };
+}
+
+function rate(input: Fields): { ratePerPeriod: Fixed } {
+  return { ratePerPeriod: fixedFromText(input.quotient("ratePerPeriod")) };
+}
+
+function periods(input: Fields): { periods: Fixed } {
   const periods = input.decimal("nper");
   if (Math.abs(Number(periods)) > PERIODS_MAX) input.fail("nper", `at most ${PERIODS_MAX}`);
-  return fixedFromText(periods);
+  return { periods: fixedFromText(periods) };
 }
 
-function payment(input: Fields): Fixed {
-  return fixedFromText(input.decimal("pmt", "0"));
+function payment(input: Fields): { payment: Fixed } {
+  return { payment: fixedFromText(input.decimal("pmt")) };
 }
 
 function range(input: Fields) {

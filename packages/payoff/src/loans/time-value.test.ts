@@ -121,3 +121,18 @@ test("what lies outside the term has no parts, and a term without periods no pay
   expect(levelPayment({ ...terms, ratePerPeriod: -ONE })).toBeNull();
   expect(ratePerPeriod({ ...terms, payment: fixedFromText("100") })).toBeNull();
 });
+
+test("the last payments of a debt that doubles each period, or lasts ages, are right as well", () => {
+  const owed = { presentValue: fixedQuotient(10_000n, 1n) };
+  const doubling = { ...owed, ratePerPeriod: ONE, periods: 480n * ONE };
+  const long = { ...owed, ratePerPeriod: fixedQuotient(5n, 100n), periods: 5000n * ONE };
+
+  // The level payment is 10,000 (5,000 in advance) up to 140 decimals; the last pays half of it off.
+  expect(shown(interestPart(doubling, 480))).toBe("-5000.000000000000");
+  expect(shown(principalPart({ ...doubling, timing: "beginning" }, 480))).toBe(
+    "-2500.000000000000",
+  );
+  // 500 a period: the last one pays 500 ÷ 1.05, the one before 500 ÷ 1.05².
+  expect(shown(principalPart(long, 5000))).toBe("-476.190476190476");
+  expect(shown(cumulativePrincipal(long, { first: 4999, last: 5000 }))).toBe("-929.705215419501");
+});

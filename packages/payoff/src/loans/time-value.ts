@@ -43,8 +43,10 @@ export function levelPayment(annuity: Annuity): Fixed | null {
   return -divide(owed, growthOfPayments(annuity, annuity.periods));
 }
 
-/** What is left after `periods` payments (FV). */
-export function futureValue(annuity: PaidAnnuity & { periods: Fixed }): Fixed | null {
+/** What is left after `periods` payments (FV). @returns null for a rate of −1 or below. */
+export function futureValue(
+  annuity: Omit<PaidAnnuity, "futureValue"> & { periods: Fixed },
+): Fixed | null {
   if (annuity.ratePerPeriod <= -ONE) return null;
   const growth = raise(ONE + annuity.ratePerPeriod, annuity.periods);
   const paid = multiply(annuity.payment, growthOfPayments(annuity, annuity.periods));
@@ -53,10 +55,12 @@ export function futureValue(annuity: PaidAnnuity & { periods: Fixed }): Fixed | 
 }
 
 /**
- * What `periods` payments and a final value are worth today (PV). `presentValue` is not read.
+ * What `periods` payments and a final value are worth today (PV).
  * @returns null where money shrinks so fast that nothing today is worth it.
  */
-export function presentValue(annuity: PaidAnnuity & { periods: Fixed }): Fixed | null {
+export function presentValue(
+  annuity: Omit<PaidAnnuity, "presentValue"> & { periods: Fixed },
+): Fixed | null {
   if (annuity.ratePerPeriod <= -ONE) return null;
   const growth = raise(ONE + annuity.ratePerPeriod, annuity.periods);
   if (growth === 0n) return null;
@@ -133,17 +137,38 @@ export function ratePerPeriod(
 }
 
 /** Owed right after payment number `count`; before the first one, the present value. */
-function owedAfter(annuity: PaidAnnuity, count: number): Fixed {
+function owedAfter(annuity: LevelAnnuity, count: number): Fixed {
   if (count === 0) return annuity.presentValue;
-  const isEarly = annuity.timing === "beginning";
-  const growth = power(ONE + annuity.ratePerPeriod, BigInt(isEarly ? count - 1 : count));
-  const atEnd = growthOfPayments({ ...annuity, timing: "end" }, BigInt(count) * ONE);
-
-  return multiply(annuity.presentValue, growth) + multiply(annuity.payment, atEnd);
+  // What grows loses its digits to what is paid: from the end, where little is owed, nothing is lost.
+  return annuity.ratePerPeriod > 0n
+    ? worthOfPaymentsAfter(annuity, count)
+    : leftOfPresentValue(annuity, count);
 }
 
+type LevelAnnuity = PaidAnnuity & { periods: Fixed };
+
+/** What the payments still to come and the final value are worth right after payment `count`. */
+function worthOfPaymentsAfter(annuity: LevelAnnuity, count: number): Fixed {
+  const { ratePerPeriod: rate, payment, futureValue: final = 0n } = annuity;
+  const left = annuity.periods - BigInt(count) * ONE;
+  const untilEnd = annuity.timing === "beginning" ? left + ONE : left;
+  const atEnd = multiply(payment, growthOfPayments(annuity, left)) + final;
+
+  return -divide(atEnd, raise(ONE + rate, untilEnd));
+}
+
+function leftOfPresentValue(annuity: LevelAnnuity, count: number): Fixed {
+  const isEarly = annuity.timing === "beginning";
+  const growth = power(ONE + annuity.ratePerPeriod, BigInt(isEarly ? count - 1 : count));
+  const paid = growthOfPayments({ ...annuity, timing: "end" }, BigInt(count) * ONE);
+
+  return multiply(annuity.presentValue, growth) + multiply(annuity.payment, paid);
+}
+
+type Rated = Pick<Terms, "ratePerPeriod" | "timing">;
+
 /** What payments of 1 have grown to at the end: (1+r·t)·((1+r)^n − 1)/r. */
-function growthOfPayments(terms: Terms, periods: Fixed): Fixed {
+function growthOfPayments(terms: Rated, periods: Fixed): Fixed {
   const { ratePerPeriod: rate } = terms;
   if (rate === 0n) return periods;
 
@@ -151,6 +176,6 @@ function growthOfPayments(terms: Terms, periods: Fixed): Fixed {
 }
 
 /** A payment on the beginning of its period earns one period more. */
-function dueFactor({ ratePerPeriod: rate, timing }: Terms): Fixed {
+function dueFactor({ ratePerPeriod: rate, timing }: Rated): Fixed {
   return timing === "beginning" ? ONE + rate : ONE;
 }
