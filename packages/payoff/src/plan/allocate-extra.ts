@@ -8,7 +8,8 @@ import {
 } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
 import { targetedIn } from "./month-budget.ts";
-import { RATE, TERMS, closeDebt, refreshComposite } from "./plan-run.ts";
+import { RATE, TERMS } from "./plain-terms.ts";
+import { closeDebt, refreshComposite } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
 import type { Cents } from "../portfolio.ts";
 import { rankTarget } from "./rank-target.ts";

@@ -1,7 +1,8 @@
 import { accrueInterest, chargeFees, owedBy, payMinimum } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
 import { MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
-import { RATE, TERMS, ceilingOf, closeDebt, refreshComposite } from "./plan-run.ts";
+import { HALF_CENT, HALF_SHARE, RATE, TERMS } from "./plain-terms.ts";
+import { ceilingOf, closeDebt, refreshComposite } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
 import type { Cents, Debt, Rounding } from "../portfolio.ts";
 import { roundedShare } from "./round-exactly.ts";
@@ -12,32 +13,32 @@ const PPM = 1_000_000;
 type Charged = { interest: Cents; fee: Cents };
 
 /**
- * Charges every open debt with the month's interest and fees, and pays its minimum.
- *
- * Most debts have one balance and a fixed minimum: for them this loop is all there is, and it is what
- * a slider waits for. Everything else, and every balance that a double would not charge exactly, takes
- * `chargeSlowly`, which says the same at length.
+ * Charges every open debt with the month's interest and fees, and pays its minimum. Plain debts take the
+ * quick way by their terms; everything else, and every balance that doubles would not charge exactly,
+ * takes `chargeSlowly`, which says the same at length.
  * @returns the sum of the minimums.
  */
 export function chargeMonth(run: PlanRun): Cents {
-  // Names of another module are looked up each time, those of a function are not: the loop gains a
-  // quarter. `terms` holds QUICK_BELOW, RATE and LEAST of one debt after the other; why the product is
-  // exact up to QUICK_BELOW stands at quickLimit.
-  const perTwelfth = 1 / 12_000_000;
-  const half = 6_000_000.5;
   const { balance, terms, interest, minimum, tape } = run;
   const { size } = run.compiled;
+  // Names of another module are looked up each time, those of a function are not.
+  const halfCent = HALF_CENT;
+  const halfShare = HALF_SHARE;
+  const width = TERMS;
   let minimums = 0;
-  for (let index = 0, at = 0; index < size; index++, at += 3) {
+  for (let index = 0, at = 0; index < size; index++, at += width) {
     const owed = balance[index] as number;
     if (owed === 0) continue;
     if (owed > (terms[at] as number)) {
       minimums += chargeSlowly(run, index);
       continue;
     }
-    const charge = Math.floor((owed * (terms[at + 1] as number) + half) * perTwelfth);
+    const charge = Math.floor(owed * (terms[at + 2] as number) + halfCent);
+    const share = owed * (terms[at + 4] as number) + charge * (terms[at + 5] as number);
+    const asked = Math.floor(share + halfShare);
+    const floor = terms[at + 3] as number;
+    const least = asked > floor ? asked : floor;
     const due = owed + charge;
-    const least = terms[at + 2] as number;
     const paid = least < due ? least : due;
     balance[index] = due - paid;
     minimums += paid;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { firstMinimums } from "./first-minimums.ts";
 import { planPayoff } from "./plan-payoff.ts";
 import type { Rounding } from "../portfolio.ts";
 
@@ -24,12 +25,19 @@ function chargedIn(amount: number, apr: number, rounding: Rounding): number | nu
   return outcome.kind === "plan" ? outcome.plan.totals.interest : null;
 }
 
-function expected(amount: number, apr: number, rounding: Rounding): number {
-  const product = BigInt(amount) * BigInt(apr);
-  const whole = product / DENOMINATOR;
-  const rest = 2n * (product % DENOMINATOR);
-  const isUp =
-    rest === DENOMINATOR ? rounding === "half-up" || whole % 2n === 1n : rest > DENOMINATOR;
+function expected(amount: number, apr: number, by: Rounding): number {
+  return expectedShare(amount, apr, { denominator: DENOMINATOR, by });
+}
+
+function expectedShare(
+  amount: number,
+  numerator: number,
+  { denominator, by }: { denominator: bigint; by: Rounding },
+): number {
+  const product = BigInt(amount) * BigInt(numerator);
+  const whole = product / denominator;
+  const rest = 2n * (product % denominator);
+  const isUp = rest === denominator ? by === "half-up" || whole % 2n === 1n : rest > denominator;
   return Number(isUp ? whole + 1n : whole);
 }
 
@@ -57,15 +65,65 @@ const aroundHalves = fc
   )
   .filter(({ amount }) => Number.isSafeInteger(amount * 2));
 
+/**
+ * Amounts whose product with a rate is half a unit, or the smallest step beside it, at every size: the
+ * rates have no factor in common with the denominator, so every remainder occurs.
+ */
+function besideHalves(denominator: bigint): fc.Arbitrary<{ amount: number; apr: number }> {
+  return fc
+    .record({
+      apr: fc.constantFrom(7, 11, 13, 10_007, 29_989, 29_999, 239_999, 299_993),
+      step: fc.constantFrom(-1n, 0n, 1n),
+      bits: fc.integer({ min: 1, max: 40 }),
+      part: fc.nat({ max: 2 ** 30 }),
+    })
+    .map(({ apr: rate, step, bits, part }) => {
+      const rest = (inverse(BigInt(rate), denominator) * (denominator / 2n + step)) % denominator;
+      const multiple = (BigInt(part) * 2n ** BigInt(bits)) >> 30n;
+      return { apr: rate, amount: Number(rest + multiple * denominator) };
+    })
+    .filter(({ amount }) => amount > 0 && amount <= 2 ** 50);
+}
+
+/** The number whose product with `value` leaves 1 by `modulus`. */
+function inverse(value: bigint, modulus: bigint): bigint {
+  let [rest, next, result, following] = [modulus, value % modulus, 0n, 1n];
+  while (next > 0n) {
+    const times = rest / next;
+    [rest, next] = [next, rest - times * next];
+    [result, following] = [following, result - times * following];
+  }
+  return ((result % modulus) + modulus) % modulus;
+}
+
 test("a month's interest is the exact product, rounded once, at every size of balance and rate", () => {
   const any = fc.record({ apr, amount: fc.integer({ min: 1, max: 2 ** 50 }) });
   fc.assert(
-    fc.property(fc.oneof(any, aroundLimits, aroundHalves), rounding, (one, by) => {
-      const interest = expected(one.amount, one.apr, by);
-      fc.pre(one.amount + interest <= Number.MAX_SAFE_INTEGER);
+    fc.property(
+      fc.oneof(any, aroundLimits, aroundHalves, besideHalves(DENOMINATOR)),
+      rounding,
+      (one, by) => {
+        const interest = expected(one.amount, one.apr, by);
+        fc.pre(one.amount + interest <= Number.MAX_SAFE_INTEGER);
 
-      expect(chargedIn(one.amount, one.apr, by)).toBe(interest);
-    }),
+        expect(chargedIn(one.amount, one.apr, by)).toBe(interest);
+      },
+    ),
     { numRuns: 5000 },
+  );
+});
+
+test("a minimum that is a share of the balance is the exact share, rounded once, at every size", () => {
+  const million = 1_000_000n;
+  fc.assert(
+    fc.property(besideHalves(million), rounding, ({ amount, apr: share }, by) => {
+      const minimum = { type: "percent", share, floor: 0 } as const;
+      const debt = { id: "one", balances: [{ id: "one", amount, apr: 0 }], minimum };
+      const portfolio = { debts: [debt], budget: { mode: "minimums-only" } as const, rounding: by };
+
+      const exact = expectedShare(amount, share, { denominator: million, by });
+      expect(firstMinimums(portfolio).get("one")).toBe(exact);
+    }),
+    { numRuns: 3000 },
   );
 });

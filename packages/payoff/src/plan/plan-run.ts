@@ -2,7 +2,7 @@ import { isPromotional } from "./balance-rates.ts";
 import type { CompiledPortfolio } from "./compile-portfolio.ts";
 import { copyComposite, topRate } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
-import { MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
+import { QUICK_BELOW, TERMS, exactBelow, writeTerms } from "./plain-terms.ts";
 import type { PlanTape } from "./plan-tape.ts";
 import type { Cents, Debt, RatePpm } from "../portfolio.ts";
 import type { Ranking } from "./rank-target.ts";
@@ -16,7 +16,7 @@ export type PlanRun = {
   openCount: number;
   closedCount: number;
   balance: Float64Array;
-  /** Three numbers a debt for the quick way of charging: see QUICK_BELOW, RATE and LEAST. */
+  /** What plain debts are charged and asked for, one row a debt: see plain-terms.ts. */
   terms: Float64Array;
   /** The rate debts are compared by: that of the next accrual. */
   nextRate: Float64Array;
@@ -48,20 +48,10 @@ export type PlanRun = {
   tape: PlanTape | null;
 };
 
-/** Up to this balance the quick way of charging is exact; -1 where it is not the way. */
-export const QUICK_BELOW = 0;
-/** The yearly rate of a plain debt with this month's accrual. */
-export const RATE = 1;
-/** The amount of a fixed minimum. */
-export const LEAST = 2;
-/** How many numbers of `terms` a debt has. */
-export const TERMS = 3;
-
 const COLUMNS = 4;
 /** Further columns of a run whose months are written. */
 const TAPE_COLUMNS = 6;
 const UNUSED = new Float64Array(0);
-const QUICK_PRODUCT = 2 ** 51 - MONTHLY_DENOMINATOR;
 /** No month's interest is sixteen times the balance (see RATE_MAX). */
 const LARGEST_GROWTH = 16;
 
@@ -110,7 +100,7 @@ export function openRun(
 }
 
 /** Columns of one block of memory: a plan must not cost one allocation a column. */
-function allocateColumns(rows: number, count: number): (width?: number) => Float64Array {
+export function allocateColumns(rows: number, count: number): (width?: number) => Float64Array {
   const bytes = rows * Float64Array.BYTES_PER_ELEMENT;
   const block = new ArrayBuffer(bytes * count);
   let taken = 0;
@@ -133,10 +123,8 @@ export function refreshRates(run: PlanRun, month: number): void {
 
     const debt = debts[index] as Debt;
     const apr = plainApr(debt, month);
-    run.terms[at + RATE] = apr;
+    writeTerms(run.terms, at, { debt, apr });
     run.nextRate[index] = plainApr(debt, month + 1);
-    if (debt.minimum.type !== "fixed") continue;
-    run.terms[at + LEAST] = debt.minimum.amount;
     run.terms[at + QUICK_BELOW] = quickLimit(run, index, apr);
   }
 }
@@ -175,17 +163,11 @@ function plainApr({ balances: [balance] }: Debt, month: number): RatePpm {
   return balance.promo && isPromotional(balance, month) ? balance.promo.apr : balance.apr;
 }
 
-/**
- * The largest balance that the quick way charges exactly and cannot carry past the ceiling.
- *
- * The quick way is floor((balance × rate + 6,000,000.5) × (1 ÷ 12,000,000)) in doubles. The sum is exact
- * below 2^52. Half a unit keeps the true quotient at least 1 ÷ 24,000,000 from every whole number, and
- * below 2^51 the two roundings of the factor and the product move it by less.
- */
+/** The largest balance that terms charge exactly and cannot carry past the ceiling. */
 function quickLimit({ compiled }: PlanRun, index: number, apr: RatePpm): Cents {
   if (compiled.rounding !== "half-up") return -1;
   const ceiling = Math.floor(ceilingOf(compiled, index) / LARGEST_GROWTH);
-  return apr === 0 ? ceiling : Math.min(ceiling, Math.floor(QUICK_PRODUCT / apr));
+  return Math.min(ceiling, exactBelow(compiled.portfolio.debts[index] as Debt, apr));
 }
 
 function openComposites({ composites }: CompiledPortfolio): (CompositeDebt | null)[] {

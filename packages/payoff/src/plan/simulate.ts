@@ -6,6 +6,7 @@ import { isRateChange, openRun, refreshRates } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { recordMonth } from "./plan-tape.ts";
 import type { PlanTape } from "./plan-tape.ts";
+import { prepareQuietMonths, runQuietMonths } from "./quiet-months.ts";
 import type { Ranking } from "./rank-target.ts";
 import type { Cents } from "../portfolio.ts";
 
@@ -28,7 +29,9 @@ export function simulate(
   { tape, monthsMax = MONTHS_MAX }: SimulationOptions = {},
 ): { run: PlanRun; end: RunEnd } {
   const run = openRun(compiled, ranking, tape ?? null);
+  const rows = prepareQuietMonths(run);
   while (run.openCount > 0) {
+    if (rows) runQuietMonths(run, rows, monthsMax);
     if (run.month >= monthsMax) return { run, end: { type: "month-limit" } };
     const end = runMonth(run);
     if (end) return { run, end };
