@@ -17,10 +17,9 @@ const MONTHS_PER_PAGE_MAX = 120;
 export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): void {
   route("getPayoffPlan", (call) => getPayoffPlan(deps, callerOf(call)));
 
-  route("putPayoffPlan", async (call) => {
-    await setPayoffPlan(deps, { caller: callerOf(call), settings: call.body });
-    return getPayoffPlan(deps, callerOf(call));
-  });
+  route("putPayoffPlan", (call) =>
+    setPayoffPlan(deps, { caller: callerOf(call), settings: call.body }),
+  );
 
   route("listPayoffMonths", async (call) => {
     const asked = parseWindow(call.query);

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { type ScenarioChanges, type ScenarioInput, SCENARIOS_MAX } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
@@ -12,15 +14,16 @@ import {
   findScenario,
   insertScenario,
   lockScenarios,
+  replaceScenario,
   type Scenario,
   type ScenarioFields,
-  updateScenario,
 } from "./scenario-store.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
 
 /**
- * Keeps a new scenario.
+ * Keeps a new scenario. What it comes to is computed first, here and below: where nobody can compute it
+ * now, nothing is stored, and the call can be repeated.
  * @throws FieldProblem when it contradicts itself or names a debt that is not the user's; Problem
  *   `too_many_scenarios`.
  */
@@ -30,20 +33,21 @@ export async function createScenario(
 ): Promise<AssessedScenario> {
   const { userId } = caller;
   const facts = await findPlanFacts(deps, caller);
-  const fields = fieldsOf(input);
   refuseFaults(input, namedIn(facts));
+  const { now } = facts;
+  const scenario = { id: randomUUID(), ...fieldsOf(input), createdAt: now, updatedAt: now };
 
-  const scenario = await deps.database.asUserInTransaction(userId, async (queries) => {
+  const assessed = await assessScenario(userId, scenario, facts);
+  await deps.database.asUserInTransaction(userId, async (queries) => {
     await lockScenarios(queries, userId);
-    const created = await insertScenario(queries, { userId, fields, now: facts.now });
+    await insertScenario(queries, userId, scenario);
     await refuseTooMany(queries, userId);
-    return created;
   });
-  return assessScenario(userId, scenario, facts);
+  return assessed;
 }
 
 /**
- * Changes the fields that are given.
+ * Changes the fields that are given; two changes at once both take effect.
  * @throws Problem `not_found` for a scenario that is unknown, deleted or somebody else's; FieldProblem
  *   as above, though a debt that the scenario named before may have been removed since.
  */
@@ -52,16 +56,20 @@ export async function changeScenario(
   { caller, id, changes }: { caller: Caller; id: string; changes: ScenarioChanges },
 ): Promise<AssessedScenario> {
   const { userId } = caller;
-  const key = { userId, id };
   const facts = await findPlanFacts(deps, caller);
-  const before = await deps.database.asUser(userId, (queries) => findScenario(queries, key));
+  const before = await deps.database.asUser(userId, (queries) =>
+    findScenario(queries, { userId, id }),
+  );
+  if (!before) throw new Problem("not_found", { reason: "no such scenario of this user" });
   refuseFaults(changes, namedIn(facts, before));
 
-  const scenario = await deps.database.asUser(userId, (queries) =>
-    updateScenario(queries, key, { fields: fieldsOf(changes), now: facts.now }),
+  const after = { ...before, ...fieldsOf(changes), updatedAt: facts.now };
+  const assessed = await assessScenario(userId, after, facts);
+  const isStored = await deps.database.asUser(userId, (queries) =>
+    replaceScenario(queries, userId, { before, after }),
   );
-  if (!scenario) throw new Problem("not_found", { reason: "no such scenario of this user" });
-  return assessScenario(userId, scenario, facts);
+  // Another change came in between; this one is made on top of it.
+  return isStored ? assessed : changeScenario(deps, { caller, id, changes });
 }
 
 /** @throws Problem `too_many_scenarios`, which undoes the transaction that made one too many. */

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Page, Scenario } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
@@ -46,8 +48,6 @@ test("409: nobody keeps more than fifty", async () => {
 test("409: not even by asking for two at once", async () => {
   const user = await world.signUp();
   await keepAllButOne(user);
-  const { settings, what_if: whatIf, name } = SCENARIO;
-  const fields = { name, settings, whatIf };
   const isWaiting = async () =>
     (
       await queryDatabase(
@@ -59,7 +59,14 @@ test("409: not even by asking for two at once", async () => {
   const second = await world.api.deps.database.asUserInTransaction(user.userId, async (queries) => {
     await lockScenarios(queries, user.userId);
     const now = world.api.deps.clock.now();
-    await insertScenario(queries, { userId: user.userId, fields, now });
+    await insertScenario(queries, user.userId, {
+      id: randomUUID(),
+      name: SCENARIO.name,
+      settings: SCENARIO.settings,
+      whatIf: SCENARIO.what_if,
+      createdAt: now,
+      updatedAt: now,
+    });
     let isAnswered = false;
     const answer = world.scenarioCall(user, "POST", { body: SCENARIO }).finally(() => {
       isAnswered = true;

@@ -55,32 +55,49 @@ export async function findScenario(queries: Queries, key: ScenarioKey): Promise<
   return row ?? null;
 }
 
-export async function insertScenario(
-  queries: Queries,
-  { userId, fields, now }: { userId: string; fields: ScenarioFields; now: Date },
-): Promise<Scenario> {
-  const [row] = await queries
-    .insert(scenarios)
-    .values({ userId, ...fields, createdAt: now, updatedAt: now })
-    .returning(columns);
-  if (!row) throw new Error("The scenario was not stored.");
-
-  return row;
-}
-
-/** Stores the fields that are given. Null as for `findScenario`. */
-export async function updateScenario(
+/** Also one that is deleted and can be restored. */
+export async function findEverKeptScenario(
   queries: Queries,
   key: ScenarioKey,
-  { fields, now }: { fields: Partial<ScenarioFields>; now: Date },
 ): Promise<Scenario | null> {
-  const [row] = await queries
-    .update(scenarios)
-    .set({ ...fields, updatedAt: now })
-    .where(keptOne(key))
-    .returning(columns);
+  const [row] = await queries.select(columns).from(scenarios).where(ownOne(key));
 
   return row ?? null;
+}
+
+export async function insertScenario(
+  queries: Queries,
+  userId: string,
+  scenario: Scenario,
+): Promise<void> {
+  await queries.insert(scenarios).values({ userId, ...scenario });
+}
+
+/** Stores a changed scenario; false where it is no longer as it was `before`, or is gone. */
+export async function replaceScenario(
+  queries: Queries,
+  userId: string,
+  { before, after }: { before: Scenario; after: Scenario },
+): Promise<boolean> {
+  const { id, name, settings, whatIf } = before;
+  const asBefore = and(
+    keptOne({ userId, id }),
+    eq(scenarios.name, name),
+    eq(scenarios.settings, settings),
+    eq(scenarios.whatIf, whatIf),
+  );
+  const rows = await queries
+    .update(scenarios)
+    .set({
+      name: after.name,
+      settings: after.settings,
+      whatIf: after.whatIf,
+      updatedAt: after.updatedAt,
+    })
+    .where(asBefore)
+    .returning({ id: scenarios.id });
+
+  return rows.length > 0;
 }
 
 /** Marks a scenario as deleted; false where there is none. */
@@ -98,18 +115,15 @@ export async function markScenarioDeleted(
   return rows.length > 0;
 }
 
-/** Takes the mark off; null where there is no deleted one. */
-export async function unmarkScenarioDeleted(
-  queries: Queries,
-  key: ScenarioKey,
-): Promise<Scenario | null> {
-  const [row] = await queries
+/** Takes the mark off, where there is one; false where there is no such scenario. */
+export async function unmarkScenarioDeleted(queries: Queries, key: ScenarioKey): Promise<boolean> {
+  const rows = await queries
     .update(scenarios)
     .set({ deletedAt: null })
-    .where(and(ownOne(key), isNotNull(scenarios.deletedAt)))
-    .returning(columns);
+    .where(ownOne(key))
+    .returning({ id: scenarios.id });
 
-  return row ?? null;
+  return rows.length > 0;
 }
 
 /** Deletes for good what the user has deleted, but for the last ones. */

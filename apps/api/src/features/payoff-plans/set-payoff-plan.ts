@@ -1,14 +1,16 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { assessPayoffPlan } from "./get-payoff-plan.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 
 /**
- * Replaces the user's settings. They may name debts of the user, and those that the settings before
+ * Replaces the user's settings and answers what they come to. That is computed first: where nobody can
+ * compute it now, nothing is stored, and the call can be repeated. They may name debts of the user, and those that the settings before
  * them name: a debt that was removed keeps its place until the user takes it out, and has it again
  * when it is restored.
  * @throws FieldProblem when they contradict themselves or name a debt that is not the user's.
@@ -16,15 +18,16 @@ import { saveSettings } from "./settings-store.ts";
 export async function setPayoffPlan(
   deps: PayoffPlanDeps,
   { caller, settings }: { caller: Caller; settings: PayoffPlanSettings },
-): Promise<void> {
-  const { database, clock } = deps;
+): Promise<PayoffPlan> {
   const { userId } = caller;
   const known = await findPlanFacts(deps, caller);
   const ids = [...known.debts.map(({ uuid }) => uuid), ...debtsNamedIn(known.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
-  await database.asUser(userId, (queries) =>
-    saveSettings(queries, { userId, settings, now: clock.now() }),
+  const plan = await assessPayoffPlan(userId, { ...known, settings });
+  await deps.database.asUser(userId, (queries) =>
+    saveSettings(queries, { userId, settings, now: known.now }),
   );
+  return plan;
 }

@@ -1,0 +1,148 @@
+import type { Page, Scenario } from "@snowball/contract";
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import {
+  createPlanWorld,
+  loan,
+  NOTHING_TRIED,
+  type PlanWorld,
+  SCENARIO,
+  SETTINGS,
+} from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { computePlan } from "./compute-plan.ts";
+
+const WAITING_PER_USER_MAX = 8;
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+async function debtor() {
+  const user = await world.signUp();
+  const facts = { owed: "9000.00", apr: "7.99", minimum: "220.00" };
+  return { user, car: (await world.create(user, loan("Car", facts))).uuid };
+}
+
+const list = async (user: SignedInUser) =>
+  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
+
+/** Does something while all places of the user's on the thread are taken. */
+async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): Promise<T> {
+  const facts = { debts: [], settings: SETTINGS, today: "2026-12-01" };
+  let isOver = false;
+  const takePlace = async () => {
+    // A place is taken again before anybody else hears that it was free.
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    while (!isOver) await computePlan(userId, "outcome", { facts, compared: [] });
+  };
+  const places = Array.from({ length: WAITING_PER_USER_MAX }, takePlace);
+
+  const result = await work();
+  isOver = true;
+  await Promise.all(places);
+  return result;
+}
+
+test("503: settings whose plan nobody could compute are not stored, and are when asked again", async () => {
+  const { user } = await debtor();
+
+  const refused = await whileBusy(user, () => world.put(user, { extra: "77.00" }));
+  const before = await world.plan(user);
+  const again = await world.put(user, { extra: "77.00" });
+
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "2"]);
+  expect(before.settings.extra).toBe("0.00");
+  expect(again.json()).toMatchObject({ settings: { extra: "77.00" } });
+  expect(await world.plan(user)).toMatchObject({ settings: { extra: "77.00" } });
+});
+
+test("503: no scenario is kept, changed or brought back whose outcome nobody could compute", async () => {
+  const { user } = await debtor();
+  const [kept, removed] = [await world.keep(user), await world.keep(user)];
+  await world.scenarioCall(user, "DELETE", { path: `${removed.uuid}/` });
+
+  const answers = await whileBusy(user, async () => [
+    await world.scenarioCall(user, "POST", { body: SCENARIO }),
+    await world.scenarioCall(user, "PATCH", { path: `${kept.uuid}/`, body: { name: "Other" } }),
+    await world.scenarioCall(user, "POST", { path: `${removed.uuid}/restore/` }),
+  ]);
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+  expect((await list(user)).results).toEqual([kept]);
+  const back = await world.scenarioCall(user, "POST", { path: `${removed.uuid}/restore/` });
+  expect(back.json()).toEqual(removed);
+});
+
+/** Does something that has to wait for a statement of somebody else, which is committed meanwhile. */
+async function behind<T>(statement: SQL, work: () => Promise<T>): Promise<T> {
+  const isWaiting = async () =>
+    (
+      await queryDatabase(
+        world.api,
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+
+  const { working } = await world.api.deps.database.asSystemInTransaction(async (queries) => {
+    await queries.execute(statement);
+    let isDone = false;
+    const begun = work().finally(() => {
+      isDone = true;
+    });
+    await vi.waitUntil(async () => isDone || (await isWaiting()), { timeout: 20_000 });
+    return { working: begun };
+  });
+  return working;
+}
+
+test("200: two changes of a scenario at once both take effect, and the outcome is that of both", async () => {
+  const { user, car } = await debtor();
+  const { uuid } = await world.keep(user);
+  const path = `${uuid}/`;
+  const what_if = { ...NOTHING_TRIED, rate_changes: [{ debt: car, apr: "3" }] };
+  const theirs = sql`update scenarios
+    set settings = jsonb_set(settings, '{extra}', '"300.00"') where id = ${uuid}`;
+
+  const answer = await behind(theirs, () =>
+    world.scenarioCall(user, "PATCH", { path, body: { what_if } }),
+  );
+
+  const now = (await world.scenarioCall(user, "GET", { path })).json<Scenario>();
+  expect(now).toMatchObject({ settings: { extra: "300.00" }, what_if });
+  expect(answer.json<Scenario>()).toEqual(now);
+});
+
+test("404: a scenario that is deleted while it is changed stays deleted", async () => {
+  const { user } = await debtor();
+  const { uuid } = await world.keep(user);
+  const theirs = sql`update scenarios set deleted_at = now() where id = ${uuid}`;
+
+  const answer = await behind(theirs, () =>
+    world.scenarioCall(user, "PATCH", { path: `${uuid}/`, body: { name: "Other" } }),
+  );
+
+  expect(answer.statusCode).toBe(404);
+  expect((await list(user)).count).toBe(0);
+});
+
+test("bringing a scenario back twice is the same as once: the first answer may have been lost", async () => {
+  const { user } = await debtor();
+  const kept = await world.keep(user);
+  await world.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
+  const restore = () => world.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
+
+  const answers = [await restore(), await restore()];
+
+  expect(answers.map((answer) => answer.json<Scenario>())).toEqual([kept, kept]);
+  const rows = await queryDatabase(world.api, "select 1 from scenarios where id = $1", [kept.uuid]);
+  expect(rows).toHaveLength(1);
+});
