@@ -58,15 +58,19 @@ export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPl
           subject={subject}
           settings={settings}
           minimums={minimums}
-          cheapest={cheapest?.figures ?? null}
+          cheapest={cheapest.figures}
           search={search}
+          estimates={{ cases: known.estimateCases }}
           onChange={change}
           short={short}
           onShort={setShort}
         />
         {chosen && <ResultAnnouncement figures={chosen} subject={compared} />}
       </div>
-      <EstimatesNote debts={subject.debts} />
+      <EstimatesNote
+        debts={subject.debts}
+        isPlanned={short === null && cheapest.figures.kind === "plan"}
+      />
       {short === null && (
         <StrategySection
           subject={compared}

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { estimatedFigurePath } from "#features/debts/list/estimated-figure-path.ts";
 import { FixDebtLink } from "#features/debts/list/fix-debt-link.tsx";
 import { PayoffPlanPage } from "#features/payoff-plan/payoff-plan-page.tsx";
 import { paths } from "#lib/paths.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
 import { BringOver } from "./bring-over.tsx";
@@ -10,6 +13,8 @@ import { PlanAlarms } from "./plan-alarms.tsx";
 
 /** `/plan`: the payoff plan, with what is about to cost more, and the way to the debts' figures. */
 export function PlanPage() {
+  const { data: debts = [] } = useQuery(debtsQuery);
+
   return (
     <PayoffPlanPage
       slots={{
@@ -28,6 +33,10 @@ export function PlanPage() {
           </Link>
         ),
         fixDebt: (id) => <FixDebtLink uuid={id} />,
+        figurePath: (id, figure) => {
+          const debt = debts.find(({ uuid }) => uuid === id);
+          return debt ? estimatedFigurePath(debt, figure) : null;
+        },
       }}
     />
   );

@@ -255,8 +255,9 @@ test("nothing owed is a quiet celebration", async () => {
   expect(await screen.findByRole("heading", { name: "You owe nothing" })).toBeDefined();
 });
 
-test("an estimated minimum is marked as one", async () => {
-  open([debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] })]);
+test("where there is no plan an estimated minimum is named all the same", async () => {
+  const silent = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
+  open([silent], { total: "10.00" });
 
   expect(
     (await screen.findByText(/Some figures are estimates/)).parentElement?.textContent,

@@ -13,6 +13,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import type { PlannedSubject } from "./chosen-plan.ts";
 import { withTransactions } from "./paid-this-month.ts";
 import { payoffPlanQuery, transactionsSinceQuery } from "./payoff-plan-queries.ts";
+import type { FigurePath } from "./result/estimated-figures.tsx";
 import { StoredPlan } from "./stored-plan.tsx";
 
 /** What other parts of the product add to the screen. */
@@ -25,6 +26,8 @@ export type PlanSlots = {
   addDebt?: ReactNode;
   /** How to say what is missing of a debt. */
   fixDebt?: (id: string) => ReactNode;
+  /** Where an estimated figure of a debt can be entered. */
+  figurePath?: FigurePath;
 };
 
 /** `/plan`: how the debts get paid off, when, and at what cost. */

@@ -11,6 +11,8 @@ export type PlannedDebt = {
   isOverdue: boolean;
   /** `YYYY-MM-DD`; null where nothing is known to be due. */
   dueDate: string | null;
+  /** Day of the month on which payments are due; null where nobody told us. */
+  dueDay: number | null;
   /** Figures of it that nobody confirmed. */
   estimates: readonly EstimatedFigure[];
   /** Paid in the month before the plan's first; null where nobody told us. */

@@ -10,6 +10,7 @@ import { chosenType, strategyOf } from "./compared-strategies.ts";
 import { sumOfMinimums } from "./faults/plan-fault-props.ts";
 import { PlanDetails } from "./plan-details.tsx";
 import type { PlannableDebts } from "./read-subject.ts";
+import type { FigurePath } from "./result/estimated-figures.tsx";
 import { EstimatesNote } from "./result/estimates-note.tsx";
 import { usePayoffSearch } from "./search/use-payoff-search.ts";
 import { StrategySection } from "./strategies/strategy-section.tsx";
@@ -23,6 +24,8 @@ type PlanWorkspaceProps = {
   status?: ReactNode;
   /** What is about to cost more under the plan that is shown. */
   alarms?: ((planned: PlannedSubject) => ReactNode) | undefined;
+  /** Where an estimated figure can be entered. */
+  figurePath?: FigurePath | undefined;
   /** Beneath the result: what moved it, and what would. */
   bar?: ReactNode;
   /** What was tried out and kept. */
@@ -34,7 +37,7 @@ type PlanWorkspaceProps = {
  * props: the result at once, the months when there is time, the cheapest plan beside the page.
  */
 export function PlanWorkspace(props: PlanWorkspaceProps) {
-  const { known, settings, onChange, status, alarms, bar, scenarios } = props;
+  const { known, settings, onChange, status, alarms, figurePath, bar, scenarios } = props;
   // What was typed and is too little for the minimums; the settings keep the last that was enough.
   const [short, setShort] = useState<number | null>(null);
   const search = usePayoffSearch();
@@ -48,6 +51,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
     [subject, settings, cheapest],
   );
   const shown = useDeferredValue(chosen);
+  const isPlanned = short === null && chosen?.plan !== null;
 
   return (
     <>
@@ -57,13 +61,14 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
         minimums={minimums}
         cheapest={cheapest?.figures ?? null}
         search={search}
+        estimates={{ cases: known.estimateCases, pathOf: figurePath }}
         onChange={onChange}
         short={short}
         onShort={setShort}
         status={status}
       />
       {short === null && bar}
-      <EstimatesNote debts={subject.debts} />
+      <EstimatesNote debts={subject.debts} isPlanned={isPlanned} pathOf={figurePath} />
       <Alarms planned={shown} alarms={alarms} />
       {short === null && (
         <StrategySection

@@ -1,6 +1,12 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
-import { readPlanSettings, readPortfolio, type ReadPortfolio } from "@snowball/payoff";
+import {
+  type EstimateCase,
+  estimateCases,
+  readPlanSettings,
+  readPortfolio,
+  type ReadPortfolio,
+} from "@snowball/payoff";
 
 import { distinctNames } from "./distinct-names.ts";
 import { type PaymentFacts, paidThisMonth } from "./paid-this-month.ts";
@@ -10,6 +16,8 @@ import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
   today: string;
   read: ReadPortfolio;
+  /** What the debts may turn out to be once estimated figures are known; none where nothing is. */
+  estimateCases: readonly EstimateCase[];
 };
 
 /** Reads the wire: which debts can be planned, and what the screens call them. */
@@ -25,6 +33,7 @@ export function readDebts(
   return {
     today,
     read,
+    estimateCases: estimateCases(wire, { read, firstMonth }),
     firstMonth,
     currency: read.currency ?? "USD",
     debts: read.debts.flatMap(({ id }): PlannedDebt[] => {
@@ -38,6 +47,7 @@ export function readDebts(
           isSecured: facts.is_secured,
           isOverdue: facts.is_overdue,
           dueDate: facts.due_date,
+          dueDay: facts.due_day,
           estimates: read.estimated.find((each) => each.id === id)?.figures ?? [],
           paidNow: paidThisMonth(
             accounts.find(({ uuid }) => uuid === facts.account),

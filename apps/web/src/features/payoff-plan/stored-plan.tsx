@@ -46,6 +46,7 @@ export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlan
           onChange={draft.change}
           status={<SavingStatus draft={draft} />}
           alarms={slots.alarms}
+          figurePath={slots.figurePath}
           bar={<PlanBar known={known} drafts={drafts} />}
           scenarios={
             <ScenariosSection

@@ -20,6 +20,7 @@ export function subjectFixture(
       isSecured: false,
       isOverdue: false,
       dueDate: null,
+      dueDay: null,
       estimates: [],
       paidNow: null,
       ...named,

@@ -12,6 +12,7 @@ import { PlanFaultView } from "../faults/plan-fault-view.tsx";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { MoreNudges } from "../result/more-nudges.tsx";
+import { type PlanEstimates, PlanRangeLine } from "../result/plan-range-line.tsx";
 import { PlanResult } from "../result/plan-result.tsx";
 import type { PayoffSearch } from "../search/open-search.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
@@ -26,6 +27,7 @@ type BudgetCardProps = {
   /** Of the cheapest plan; null until it was found. */
   cheapest: StrategyFigures | null;
   search: () => PayoffSearch;
+  estimates: PlanEstimates;
   /** Of the first month, by debt. */
   minimums: ReadonlyMap<string, Cents>;
   onChange: (changed: Partial<PayoffPlanSettings>) => void;
@@ -68,6 +70,7 @@ export function BudgetCard(props: BudgetCardProps) {
             minimums={props.minimums}
             strategy={strategyOf(chosenType(settings), settings, subject)}
             extra={props.short - minimums}
+            search={props.search}
             onExtra={(next) => {
               onShort(null);
               setExtra(next);
@@ -91,6 +94,7 @@ type OutcomeProps = BudgetCardProps & { extra: Cents; setExtra: (extra: Cents) =
 function Outcome(props: OutcomeProps) {
   const { subject, settings, minimums, extra, setExtra, cheapest, search } = props;
   const type = chosenType(settings);
+  const strategy = useMemo(() => strategyOf(type, settings, subject), [type, settings, subject]);
   const isSearched = type === "optimal";
   const chosen = useMemo(
     () => (isSearched ? cheapest : figuresBy(type, settings, subject)),
@@ -109,19 +113,33 @@ function Outcome(props: OutcomeProps) {
         minimums={minimums}
         strategy={chosen.strategy}
         extra={extra}
+        search={search}
         onExtra={setExtra}
       />
     );
   }
 
   return (
-    <PlanResult figures={chosen} minimumsOnly={minimumsOnly} subject={subject}>
+    <PlanResult
+      figures={chosen}
+      minimumsOnly={minimumsOnly}
+      subject={subject}
+      range={
+        <PlanRangeLine
+          {...props.estimates}
+          now={chosen.totals}
+          subject={subject}
+          strategy={strategy}
+          search={search}
+        />
+      }
+    >
       {type !== "minimum-only" && (
         <MoreNudges
           now={chosen.totals}
           portfolio={subject.portfolio}
           extra={extra}
-          strategy={chosen.strategy}
+          strategy={strategy}
           search={search}
           words={planWords(subject)}
           onChoose={setExtra}

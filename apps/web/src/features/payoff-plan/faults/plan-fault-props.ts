@@ -1,6 +1,7 @@
 import type { Cents, PlanFault, Strategy } from "@snowball/payoff";
 
 import type { PlanSubject } from "../plan-subject.ts";
+import type { PayoffSearch } from "../search/open-search.ts";
 
 /** A plan that cannot be, and what can be changed about it. */
 export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
@@ -12,6 +13,7 @@ export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
   minimums: ReadonlyMap<string, Cents>;
   /** Beyond them, in the plan that failed; negative where it does not even reach for them. */
   extra: Cents;
+  search: () => PayoffSearch;
   /** Plans with this extra instead. */
   onExtra: (extra: Cents) => void;
 };

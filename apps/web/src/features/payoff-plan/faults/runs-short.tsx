@@ -8,11 +8,14 @@ import { leastMore } from "./least-more.ts";
 import { type PlanFaultProps, sumOfMinimums } from "./plan-fault-props.ts";
 import styles from "./plan-fault-view.module.css";
 import { TriageList } from "./triage-list.tsx";
+import { useShortMonth } from "./use-short-month.ts";
 
 type RunsShortProps = PlanFaultProps<Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>>;
 
-/** The least budget that works, and where it is short already, what to pay first. */
-export function RunsShort({ fault, subject, minimums, strategy, extra, onExtra }: RunsShortProps) {
+/** The least budget that works, and what to pay first in the month that is short. */
+export function RunsShort(props: RunsShortProps) {
+  const { fault, subject, minimums, strategy, extra, onExtra } = props;
+  const short = useShortMonth(props);
   const { money } = planWords(subject);
   const least = useMemo(
     () => leastMore({ portfolio: subject.portfolio, strategy, fault }),
@@ -31,9 +34,7 @@ export function RunsShort({ fault, subject, minimums, strategy, extra, onExtra }
           </Button>
         </div>
       )}
-      {fault.month === 1 && (
-        <TriageList subject={subject} minimums={minimums} money={Math.max(0, fault.budget)} />
-      )}
+      {short && <TriageList short={short} subject={subject} />}
     </>
   );
 }

@@ -1,56 +1,87 @@
 import { formatShortDate } from "@snowball/dates";
-import type { Cents } from "@snowball/payoff";
+import { type ShortMonth, triageMonth, type TriagedMinimum } from "@snowball/payoff";
+import { useId } from "react";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
-import { triage, type TriageReason } from "./triage.ts";
 import styles from "./triage-list.module.css";
 
-const consequences: Record<Exclude<TriageReason, "due">, string> = {
-  secured: "The home or car behind it can be taken if it is not paid.",
-  overdue: "Late already. After 30 days it is reported to the credit bureaus.",
-  "no-date": "No due date is known. Missing it can cost a late fee.",
-};
+type TriageListProps = { short: ShortMonth; subject: PlanSubject };
 
-type TriageListProps = {
-  subject: PlanSubject;
-  minimums: ReadonlyMap<string, Cents>;
-  /** What there is for a month. */
-  money: Cents;
-};
-
-/** In which order to pay minimums when there is not enough for all, and how far the money goes. */
-export function TriageList({ subject, minimums, money }: TriageListProps) {
-  const words = planWords(subject);
-  const entries = triage(subject.debts, minimums, money);
+/** In which order to pay the minimums of a month without enough for all, and how far the money goes. */
+export function TriageList({ short, subject }: TriageListProps) {
+  const id = useId();
+  const { money, month } = planWords(subject);
+  const entries = triageMonth(short, subject.debts, subject.firstMonth);
+  const isLater = short.month > 1;
 
   return (
-    <div className={styles.triage}>
-      <h2>What to pay first with {words.money(money)}</h2>
+    <section className={styles.triage} aria-labelledby={id}>
+      <h2 id={id}>
+        What to pay first {isLater && `in ${month(short.month)} `}with{" "}
+        {money(Math.max(0, short.money))}
+      </h2>
+      {isLater && (
+        <p className={styles.why}>
+          Until then the money reaches, and this is what is due by then. There is time to find more.
+        </p>
+      )}
       <ol className={styles.list}>
-        {entries.map(({ id, reason, minimum, pay }) => (
-          <li key={id} className={styles.entry}>
-            <span className={styles.name}>{nameOf(subject, id)}</span>
-            <span className={styles.pay}>
-              {words.money(pay)}
-              {pay < minimum && <span className={styles.short}> of {words.money(minimum)}</span>}
-            </span>
-            <span className={styles.why}>
-              {reason === "due" ? dueText(subject, id) : consequences[reason]}
-            </span>
-          </li>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            owed={isLater ? (short.due.find((due) => due.id === entry.id)?.owed ?? null) : null}
+            subject={subject}
+          />
         ))}
       </ol>
       <p className={styles.advice}>
         Call the lenders that will get less before the due date. Many can lower a payment for a
         while when they are asked in time, and a nonprofit credit counselor can ask for you.
       </p>
-    </div>
+    </section>
   );
 }
 
-function dueText({ debts }: PlanSubject, id: string): string {
-  const date = debts.find((debt) => debt.id === id)?.dueDate;
+type EntryProps = {
+  entry: TriagedMinimum;
+  /** What is owed in a later month; null in the first. */
+  owed: number | null;
+  subject: PlanSubject;
+};
 
-  return date ? `Due ${formatShortDate(date)}. Missing it can cost a late fee.` : "";
+function Entry({ entry, owed, subject }: EntryProps) {
+  const { money } = planWords(subject);
+  const { id, minimum, pay } = entry;
+
+  return (
+    <li className={styles.entry}>
+      <span className={styles.name}>{nameOf(subject, id)}</span>
+      <span className={styles.pay}>
+        {money(pay)}
+        {pay < minimum && <span className={styles.short}> of {money(minimum)}</span>}
+      </span>
+      <span className={styles.why}>
+        {owed !== null && `${money(owed)} owed by then. `}
+        {consequenceOf(entry)}
+      </span>
+    </li>
+  );
+}
+
+function consequenceOf({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
+  const part = pay > 0 && pay < minimum ? " A part may still count as late." : "";
+
+  switch (reason) {
+    case "secured":
+      return `The home or car behind it can be taken if it is not paid.${part}`;
+    case "overdue":
+      return `Late already. After 30 days it is reported to the credit bureaus.${part}`;
+    case "due":
+    case "no-date": {
+      const due = dueDate === null ? "No due date is known." : `Due ${formatShortDate(dueDate)}.`;
+      return `${due} Missing it can cost a late fee.${part}`;
+    }
+  }
 }

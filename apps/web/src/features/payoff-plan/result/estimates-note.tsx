@@ -1,8 +1,11 @@
 import type { EstimatedFigure } from "@snowball/payoff";
+import { Fragment } from "react";
+import { Link } from "react-router";
 
 import { Notice } from "#ui/notice.tsx";
 
-import type { PlanSubject } from "../plan-subject.ts";
+import type { PlannedDebt, PlanSubject } from "../plan-subject.ts";
+import type { FigurePath } from "./estimated-figures.tsx";
 import styles from "./estimates-note.module.css";
 
 const names: Record<EstimatedFigure, string> = {
@@ -15,34 +18,45 @@ const names: Record<EstimatedFigure, string> = {
 /** These move the date; the others only shade it. */
 const GRAVE: readonly EstimatedFigure[] = ["minimum", "promo_end"];
 
+type Estimated = { debts: readonly Pick<PlannedDebt, "estimates">[] };
+
 /** Whether the date stands on a figure that may be far from what it will turn out to be. */
-export function hasGraveEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
+export function hasGraveEstimate({ debts }: Estimated): boolean {
   return debts.some(({ estimates }) => GRAVE.some((figure) => estimates.includes(figure)));
 }
 
-const list = new Intl.ListFormat("en-US");
+type EstimatesNoteProps = Pick<PlanSubject, "debts"> & {
+  /** There is a plan, whose range says how far off it may be. */
+  isPlanned: boolean;
+  pathOf?: FigurePath | undefined;
+};
 
 /** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
-export function EstimatesNote({ debts }: Pick<PlanSubject, "debts">) {
-  const used = new Set(debts.flatMap(({ estimates }) => estimates));
-  if (used.size === 0) return null;
+export function EstimatesNote({ debts, isPlanned, pathOf }: EstimatesNoteProps) {
+  const figures = (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
+    debts.some(({ estimates }) => estimates.includes(figure)),
+  );
+  if (figures.length === 0) return null;
 
-  const figures = (Object.keys(names) as EstimatedFigure[])
-    .filter((figure) => used.has(figure))
-    .map((figure) => (
-      <li key={figure}>
-        {names[figure]}:{" "}
-        {list.format(
-          debts.filter(({ estimates }) => estimates.includes(figure)).map(({ name }) => name),
-        )}
-      </li>
-    ));
-  if (hasGraveEstimate({ debts })) {
+  const lines = (
+    <ul>
+      {figures.map((figure) => (
+        <li key={figure}>
+          {names[figure]}:{" "}
+          <Debts
+            debts={debts.filter(({ estimates }) => estimates.includes(figure))}
+            pathOf={(id) => pathOf?.(id, figure) ?? null}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isPlanned && hasGraveEstimate({ debts })) {
     return (
       <Notice tone="attention">
-        <strong>Some figures are estimates.</strong> The date and the cost change once they are
+        <strong>Some figures are estimates.</strong> What is planned changes once they are
         confirmed.
-        <ul>{figures}</ul>
+        {lines}
       </Notice>
     );
   }
@@ -50,7 +64,23 @@ export function EstimatesNote({ debts }: Pick<PlanSubject, "debts">) {
   return (
     <details className={styles.note}>
       <summary>What is estimated here</summary>
-      <ul>{figures}</ul>
+      {lines}
     </details>
   );
+}
+
+type DebtsProps = Pick<PlanSubject, "debts"> & { pathOf: (id: string) => string | null };
+
+/** Their names, each leading to where the figure can be entered. */
+function Debts({ debts, pathOf }: DebtsProps) {
+  return debts.map(({ id, name }, at) => {
+    const path = pathOf(id);
+
+    return (
+      <Fragment key={id}>
+        {at > 0 && ", "}
+        {path === null ? name : <Link to={path}>{name}</Link>}
+      </Fragment>
+    );
+  });
 }

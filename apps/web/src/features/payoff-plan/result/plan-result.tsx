@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 
-import { Badge } from "#ui/badge.tsx";
-
 import { formatDuration, planWords } from "../plan-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
-import { hasGraveEstimate } from "./estimates-note.tsx";
 import styles from "./plan-result.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
@@ -15,26 +12,27 @@ type PlanResultProps = {
   /** The same debts with their minimums only, which shrink as the balances do. */
   minimumsOnly: StrategyFigures;
   subject: PlanSubject;
+  /** What the date and the cost may be instead. */
+  range?: ReactNode;
   children?: ReactNode;
 };
 
 /** What the budget comes to: the date, the cost, and what is gained over paying minimums only. */
-export function PlanResult({ figures, minimumsOnly, subject, children }: PlanResultProps) {
+export function PlanResult(props: PlanResultProps) {
+  const { figures, minimumsOnly, subject, range, children } = props;
   const { month, money } = planWords(subject);
   const { totals } = figures;
 
   return (
     <div className={styles.result}>
-      <p className={styles.line}>
-        <span className={styles.name}>Debt-free in</span>{" "}
-        <strong className={styles.date}>{month(totals.months)}</strong>{" "}
-        {hasGraveEstimate(subject) && (
-          <span>
-            <Badge tone="attention">An estimate</Badge>
-          </span>
-        )}
-        <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
-      </p>
+      <div>
+        <p className={styles.line}>
+          <span className={styles.name}>Debt-free in</span>{" "}
+          <strong className={styles.date}>{month(totals.months)}</strong>{" "}
+          <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
+        </p>
+        {range}
+      </div>
       <dl className={styles.costs}>
         <div>
           <dt>Interest{totals.fees > 0 && " and fees"}</dt>

@@ -1,9 +1,11 @@
 import {
   planPayoff,
   type Portfolio,
+  shortMonth,
+  type ShortMonth,
+  type Strategy,
   totalPayoff,
   type TotalsOutcome,
-  type Strategy,
 } from "@snowball/payoff";
 
 import { figuresOf, type StrategyFigures } from "../strategies/strategy-figures.ts";
@@ -16,14 +18,18 @@ export type SearchRequest =
   | { type: "figures"; portfolio: Portfolio }
   /** The months of the plan whose figures were asked for last. */
   | { type: "months" }
-  /** The totals with each of these, no more. */
-  | { type: "totals"; portfolios: readonly Portfolio[] };
+  /** The totals with this, by any strategy, no more. */
+  | { type: "totals"; portfolio: Portfolio; strategy: Strategy }
+  /** The month in which even the cheapest plan runs short. */
+  | { type: "short-month"; portfolio: Portfolio };
 
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures }
   /** Null where there is no plan. */
   | { type: "months"; plan: PlainPlan | null }
-  | { type: "totals"; outcomes: readonly TotalsOutcome[] };
+  | { type: "totals"; outcome: TotalsOutcome }
+  /** Null where there is a plan. */
+  | { type: "short-month"; short: ShortMonth | null };
 
 /** Answers one request after the other, and keeps the last plan it found. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
@@ -37,10 +43,9 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
       case "months":
         return { type: "months", plan: last?.kind === "plan" ? plainPlan(last.plan) : null };
       case "totals":
-        return {
-          type: "totals",
-          outcomes: request.portfolios.map((portfolio) => totalPayoff(portfolio, CHEAPEST)),
-        };
+        return { type: "totals", outcome: totalPayoff(request.portfolio, request.strategy) };
+      case "short-month":
+        return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
     }
   };
 }

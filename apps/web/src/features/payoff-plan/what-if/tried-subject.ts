@@ -43,6 +43,7 @@ function newLoan(id: string): PlannedDebt {
     isSecured: false,
     isOverdue: false,
     dueDate: null,
+    dueDay: null,
     estimates: [],
     paidNow: null,
   };

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { balanceFixture, debtFixture, fromBank } from "../debt-fixture.ts";
+import { estimatedFigurePath } from "./estimated-figure-path.ts";
+
+const debt = debtFixture({
+  balances: [balanceFixture(), balanceFixture({ id: "bt", apr: fromBank("0") })],
+});
+
+test.for([
+  ["minimum", "minimum"],
+  ["minimum_rule", "minimum_rule.type"],
+  ["escrow", "escrow"],
+  // The second balance is the one whose rate of zero nobody explains.
+  ["promo_end", "balances.1.promo.last_date"],
+] as const)("who enters an estimated %s starts at the field %s", ([figure, field]) => {
+  expect(estimatedFigurePath(debt, figure)).toBe(`/debts/${debt.uuid}#${field}`);
+});

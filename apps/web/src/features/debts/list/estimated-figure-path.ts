@@ -1,0 +1,22 @@
+import type { Debt, EstimatedFigure } from "@snowball/contract";
+
+import { paths } from "#lib/paths.ts";
+
+import { hasUnknownEnd } from "../offer-end.ts";
+
+/** The field of the debt's form in which a figure that is estimated so far can be entered. */
+export function estimatedFigurePath(debt: Debt, figure: EstimatedFigure): string {
+  return paths.debt(debt.uuid, fieldOf(debt, figure));
+}
+
+function fieldOf({ balances }: Debt, figure: EstimatedFigure): string {
+  switch (figure) {
+    case "minimum":
+    case "escrow":
+      return figure;
+    case "minimum_rule":
+      return "minimum_rule.type";
+    case "promo_end":
+      return `balances.${Math.max(0, balances.findIndex(hasUnknownEnd))}.promo.last_date`;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { debtFixture, settingsFixture } from "../debt-fixture.ts";
+import { PayoffPlanPage } from "../payoff-plan-page.tsx";
+
+const SILENT = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
+const patiently = { timeout: 5000 };
+
+afterEach(cleanup);
+
+function open(debt: Debt, about: Partial<PayoffPlanSettings> = {}) {
+  const answerOf = (settings: unknown) =>
+    Response.json({ settings, as_of: "2026-11-21T08:00:00Z" });
+  renderScreen(
+    <PayoffPlanPage slots={{ figurePath: (id, figure) => `/debts/${id}#${figure}` }} />,
+    {
+      "/api/v1/debts/": [debt],
+      "/api/v1/accounts/": [],
+      "/api/v1/scenarios/": [],
+      "/api/v1/payoff-plan/snapshots/": [],
+      "/api/v1/payoff-plan/": answerOf(settingsFixture(about)),
+    },
+    {
+      answer: ({ method, body }: DataCall) => (method === "PUT" ? answerOf(body) : undefined),
+    },
+  );
+}
+
+const rangeLine = () => screen.findByText(/depending on what we estimated/, {}, patiently);
+
+test("with an estimated minimum the date is a range, which names it and leads to its field", async () => {
+  open(SILENT);
+
+  const range = await rangeLine();
+  expect(range.textContent).toMatch(
+    /^or between .+ and .+, with \$[\d.,]+ to \$[\d.,]+ of interest and fees, depending on what we estimated: the minimum payment of Everyday Visa\./,
+  );
+  const link = within(range).getByRole("link", { name: "the minimum payment of Everyday Visa" });
+  expect(link.getAttribute("href")).toBe(`/debts/${SILENT.uuid}#minimum`);
+});
+
+test("while the budget is being moved no range of another budget stands beside its date", async () => {
+  // Without rollover the minimums are what is paid, however the budget moves.
+  open(SILENT, { rollover: false });
+  const before = (await rangeLine()).textContent;
+
+  fireEvent.change(screen.getByLabelText("Beyond the minimums"), { target: { value: "5000" } });
+
+  expect(screen.queryByText(/depending on what we estimated/)).toBeNull();
+  expect(screen.getByText(/somewhat sooner or later/)).toBeDefined();
+  expect((await rangeLine()).textContent).not.toBe(before);
+});
+
+test("figures that somebody stated have no range", async () => {
+  open(debtFixture(), { strategy: "optimal" });
+  // What a little more would bring is computed by the same search.
+  await waitFor(() => expect(screen.queryAllByText(/sooner, saves/).length).toBe(3), patiently);
+
+  expect(screen.queryByText(/what we estimated|are estimates|sooner or later/)).toBeNull();
+});
