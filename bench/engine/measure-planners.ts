@@ -2,7 +2,7 @@ import { planPayoff, totalPayoff, type Portfolio } from "@snowball/payoff";
 import { snowball as nodeDebtSnowball } from "node-debt-snowball";
 
 import { runPlainLoop } from "./plain-loop.ts";
-import { type Order, type Problem, problem } from "./problem.ts";
+import type { Order, Problem } from "./problem.ts";
 import { timeCalls } from "./time-calls.ts";
 
 /** One planner on one order: what it answers, and how far that is from exact. */
@@ -14,13 +14,14 @@ export type PlannerRow = {
   deviation: number;
   /** Time, where the plain loop takes 1. */
   ratio: number;
+  microseconds: number;
 };
 
 type Answer = { months: number; interest: number };
 type Planner = { name: string; isRankedOnce: boolean; run: (order: Order) => Answer };
 
-/** Ten debts, $60,597.31, $500 beyond the minimums. */
-export function measurePlanners(): PlannerRow[] {
+export function measurePlanners(problem: Problem): PlannerRow[] {
+  const planners = plannersOf(problem);
   return (["snowball", "avalanche"] as const).flatMap((order) => {
     const times = timeCalls(
       planners.map(
@@ -34,43 +35,41 @@ export function measurePlanners(): PlannerRow[] {
     return planners.map(({ name, isRankedOnce, run }, index) => {
       const exact = runPlainLoop(problem, order, { isRankedOnce });
       const { months, interest } = run(order);
+      const time = times[index] ?? 0;
       const deviation = Math.round(interest - exact.interest);
 
-      return { order, planner: name, months, deviation, ratio: (times[index] ?? 0) / limit };
+      return { order, planner: name, months, deviation, ratio: time / limit, microseconds: time };
     });
   });
 }
 
-const portfolio = portfolioOf(problem);
-const dollars = problem.debts.map(({ id, balance, apr, minimum }) => ({
-  name: id,
-  balance: balance / 100,
-  interest: apr / 10_000,
-  minPayment: minimum / 100,
-}));
-
 /** The first is the limit. */
-const planners: readonly Planner[] = [
-  {
-    name: "limit: a plain integer loop, no schedule",
-    isRankedOnce: false,
-    run: (order) => runPlainLoop(problem, order),
-  },
-  { name: "ours, totals", isRankedOnce: false, run: ourTotals },
-  { name: "ours, every month", isRankedOnce: false, run: ourPlan },
-  {
-    name: "node-debt-snowball",
-    isRankedOnce: true,
-    run: (order) => {
-      const { totalPayments, totalInterestPaid } = nodeDebtSnowball(
-        dollars,
-        problem.extra / 100,
-        order,
-      );
-      return { months: totalPayments, interest: totalInterestPaid * 100 };
+function plannersOf(problem: Problem): readonly Planner[] {
+  const portfolio = portfolioOf(problem);
+  return [
+    {
+      name: "limit: a plain integer loop, no schedule",
+      isRankedOnce: false,
+      run: (order) => runPlainLoop(problem, order),
     },
-  },
-];
+    { name: "ours, totals", isRankedOnce: false, run: (order) => ourTotals(portfolio, order) },
+    { name: "ours, every month", isRankedOnce: false, run: (order) => ourPlan(portfolio, order) },
+    { name: "node-debt-snowball", isRankedOnce: true, run: peerOn(problem) },
+  ];
+}
+
+function peerOn({ debts, extra }: Problem): (order: Order) => Answer {
+  const dollars = debts.map(({ id, balance, apr, minimum }) => ({
+    name: id,
+    balance: balance / 100,
+    interest: apr / 10_000,
+    minPayment: minimum / 100,
+  }));
+  return (order) => {
+    const { totalPayments, totalInterestPaid } = nodeDebtSnowball(dollars, extra / 100, order);
+    return { months: totalPayments, interest: totalInterestPaid * 100 };
+  };
+}
 
 /** The same debts for the engine. */
 function portfolioOf({ debts, extra }: Problem): Portfolio {
@@ -84,14 +83,14 @@ function portfolioOf({ debts, extra }: Problem): Portfolio {
   };
 }
 
-function ourTotals(order: Order): Answer {
+function ourTotals(portfolio: Portfolio, order: Order): Answer {
   const outcome = totalPayoff(portfolio, { type: order });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
   return outcome.totals;
 }
 
-function ourPlan(order: Order): Answer {
+function ourPlan(portfolio: Portfolio, order: Order): Answer {
   const outcome = planPayoff(portfolio, { type: order });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 

@@ -1,5 +1,5 @@
 /** Ten debts of features that every planner knows: a fixed APR, a fixed minimum above the interest. */
-export const problem = {
+export const tenDebts = {
   extra: 50_000,
   debts: [
     { id: "Store card", balance: 124_567, apr: 269_900, minimum: 4_500 },
@@ -15,7 +15,19 @@ export const problem = {
   ],
 };
 
-export type Problem = typeof problem;
+/** Thirty debts with level payments of fifty years, so that nearly all are owed to the end. */
+export const thirtyDebts = {
+  extra: 1,
+  debts: Array.from({ length: 30 }, (_, index) => {
+    const balance = 300_000 + 50_000 * ((index * 7919) % 30);
+    const apr = 60_000 + 8_000 * index;
+    const rate = apr / 12e6;
+    const payment = (balance * rate) / (1 - (1 + rate) ** -620);
+    return { id: `debt ${index + 1}`, balance, apr, minimum: Math.ceil(payment) + 1 };
+  }),
+};
+
+export type Problem = typeof tenDebts;
 export type Order = "snowball" | "avalanche";
 
 /** One loan, for the libraries that know one loan only: $300,000 at 6.5 % over 30 years. */

@@ -1,12 +1,12 @@
 const WARM_UP_MS = 120;
-const ROUNDS = 15;
-const BATCH_MS = 25;
+const ROUNDS = 150;
+const BATCH_MS = 2;
 
 type Timed = { call: () => unknown; calls: number; samples: number[] };
 
 /**
- * Microseconds per call of each: medians of batches that take turns, since shared machines wander,
- * after the compiler has seen the code.
+ * Microseconds per call of each, after the compiler has seen the code: the fastest of many short batches
+ * that take turns. What else a shared machine does only ever adds to a time.
  */
 export function timeCalls(all: readonly (() => unknown)[]): number[] {
   const timed = all.map((call): Timed => ({ call, calls: warmUp(call), samples: [] }));
@@ -14,7 +14,7 @@ export function timeCalls(all: readonly (() => unknown)[]): number[] {
     for (const each of timed) each.samples.push(timeBatch(each));
   }
 
-  return timed.map(({ samples }) => median(samples));
+  return timed.map(({ samples }) => Math.min(...samples));
 }
 
 /** How many calls make a batch. */
@@ -34,8 +34,4 @@ function timeBatch({ call, calls }: Timed): number {
   for (let i = 0; i < calls; i += 1) call();
 
   return ((performance.now() - start) * 1000) / calls;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
