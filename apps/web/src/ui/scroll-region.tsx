@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 
+import { classNames } from "./class-names.ts";
+import styles from "./scroll-region.module.css";
+
 type ScrollRegionProps = {
   /** What is in it, for those who come to it by keyboard. */
   label: string;
@@ -11,7 +14,7 @@ type ScrollRegionProps = {
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className={className} aria-label={label} tabIndex={0}>
+    <section className={classNames(styles.region, className)} aria-label={label} tabIndex={0}>
       {children}
     </section>
   );

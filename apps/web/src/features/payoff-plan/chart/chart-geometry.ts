@@ -11,7 +11,8 @@ export const MARGIN = { top: 12, right: 12, bottom: 28, left: 52 };
 const NUMBER_HEIGHT_MIN = 18;
 const TICKS_Y = 4;
 const PIXELS_PER_TICK_X = 110;
-const MONTHS_PER_YEAR = 12;
+/** Months between two of them. */
+const STRIDES = [1, 2, 3, 6, 12, 24, 36, 48, 60, 120, 240, 600] as const;
 
 /** Paths and positions of the chart: one band a debt, and the line of the minimums above them. */
 export function chartGeometry(history: BalanceHistory, { width, height }: ChartSize) {
@@ -42,8 +43,9 @@ export function chartGeometry(history: BalanceHistory, { width, height }: ChartS
     // The line of what is owed ends where nothing is.
     total: curve(total.slice(0, total.indexOf(0) + 1 || total.length)) ?? "",
     minimums: minimums && (curve(minimums) ?? ""),
-    ticksX: yearTicks(lastMonth, width),
-    ticksY: y.ticks(TICKS_Y),
+    ticksX: monthTicks(lastMonth, width),
+    // There is nothing between two cents.
+    ticksY: y.ticks(TICKS_Y).filter(Number.isInteger),
   };
 }
 
@@ -59,14 +61,10 @@ function numberYOf(
   return height < NUMBER_HEIGHT_MIN ? null : (y(below) + y(above)) / 2;
 }
 
-/** Whole years apart, and only as many as have room. Month 0 is now. */
-function yearTicks(lastMonth: number, width: number): number[] {
+/** As many as have room, round times apart. Month 0 is now. */
+export function monthTicks(lastMonth: number, width: number): number[] {
   const room = Math.max(1, Math.floor(width / PIXELS_PER_TICK_X));
-  const stride = lastMonth < MONTHS_PER_YEAR * 2 ? 6 : MONTHS_PER_YEAR;
-  const years = Math.max(1, Math.ceil(lastMonth / stride / room));
+  const stride = STRIDES.find((months) => lastMonth / months <= room) ?? lastMonth;
 
-  return Array.from(
-    { length: Math.floor(lastMonth / (stride * years)) + 1 },
-    (_, tick) => tick * stride * years,
-  );
+  return Array.from({ length: Math.floor(lastMonth / stride) + 1 }, (_, tick) => tick * stride);
 }

@@ -24,8 +24,8 @@ test("every number of a card's month can be checked with a pocket calculator", (
   expect(linesOf(portfolio)).toEqual([
     "Interest: $4,812.30 × 24.99% ÷ 12 = $100.22",
     "Owed before the payment: $4,812.30 + $100.22 = $4,912.52",
-    "Minimum: $145.00 each month = $145.00",
-    "Beyond the minimums: $595.00 budget − $195.00 of all minimums = $400.00; $400.00 of it goes here: it has the highest rate",
+    "Minimum: $145.00 each month",
+    "Beyond the minimums: $595.00 budget − $195.00 of all minimums = $400.00; all of it goes here: it has the highest rate",
     "Owed after it: $4,912.52 − $545.00 = $4,367.52",
   ]);
 });
@@ -45,5 +45,16 @@ test("a minimum by percent names its rule, and its floor where that counts", () 
   );
   expect(linesOf(withRule(3500))).toContain(
     "Minimum: 1.00% of $1,200.00 + $12.00 interest and fees, but at least $35.00 = $35.00",
+  );
+});
+
+test("what is left after a debt's last payment is not said to go to it", () => {
+  const { portfolio } = subjectFixture(
+    { Visa: { owed: 300, apr: 12, minimum: 25 }, Loan: { owed: 900, apr: 5, minimum: 50 } },
+    { budget: { mode: "minimums-plus-extra", extra: 40_000 } },
+  );
+
+  expect(linesOf(portfolio)).toContain(
+    "Beyond the minimums: $475.00 budget − $75.00 of all minimums = $400.00; $278.00 of it goes here: it has the highest rate and this pays it off",
   );
 });

@@ -29,11 +29,13 @@ function extraLines({ spending }: MonthExplanation, { money }: PlanWords): Arith
   const { budget, minimums, extra, reasons } = spending;
   if (extra === 0) return [];
   const why = explainReasons(reasons);
+  const left = budget - minimums;
+  const part = extra === left ? "all" : money(extra);
 
   return [
     {
       about: "Beyond the minimums",
-      sum: `${money(budget)} budget − ${money(minimums)} of all minimums = ${money(budget - minimums)}; ${money(extra)} of it goes here${why === null ? "" : `: ${why}`}`,
+      sum: `${money(budget)} budget − ${money(minimums)} of all minimums = ${money(left)}; ${part} of it goes here${why === null ? "" : `: ${why}`}`,
     },
   ];
 }

@@ -1,5 +1,7 @@
-import { ScrollRegion } from "#ui/scroll-region.tsx";
 import type { PayoffPlan, Strategy } from "@snowball/payoff";
+
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { monthsOn, type PlanPage } from "../months/plan-pages.ts";
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
@@ -23,9 +25,11 @@ export function DebtSchedule({ plan, subject, debt, months, strategy }: DebtSche
   });
 
   return (
-    <ScrollRegion className={styles.scroll} label="Schedule">
+    <ScrollRegion label="Schedule">
       <table className={styles.table}>
-        <caption className={styles.caption}>Schedule of {nameOf(subject, debt)}</caption>
+        <caption>
+          <VisuallyHidden>Schedule of {nameOf(subject, debt)}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Month</th>

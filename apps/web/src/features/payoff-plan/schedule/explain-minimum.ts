@@ -9,10 +9,11 @@ export function minimumLine(step: MinimumStep, words: PlanWords): ArithmeticLine
   const floor =
     "floor" in step.rule && step.usesFloor ? `, but at least ${money(step.rule.floor)}` : "";
   const whole = step.isWholeBalance ? ", but no more than is owed" : "";
+  const isSaid = step.rule.type === "fixed" && step.rule.amount === step.result;
 
   return {
     about: "Minimum",
-    sum: `${ruleText(step, words)}${floor}${whole} = ${money(step.result)}`,
+    sum: `${ruleText(step, words)}${floor}${whole}${isSaid ? "" : ` = ${money(step.result)}`}`,
   };
 }
 

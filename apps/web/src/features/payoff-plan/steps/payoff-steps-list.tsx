@@ -9,7 +9,7 @@ import { type PayoffStep, payoffSteps } from "./payoff-steps.ts";
 import styles from "./payoff-steps-list.module.css";
 
 /** More would hide what follows them. */
-const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST = 6;
 
 type PayoffStepsListProps = { plan: PayoffPlan; subject: PlanSubject };
 
@@ -38,16 +38,20 @@ export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
 function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
   const words = planWords(subject);
   const { debt, firstMonth, lastMonth, others, payoffs } = step;
+  const perMonth = firstMonth === lastMonth ? "" : " a month";
 
   return (
     <li className={styles.step}>
       <p className={styles.what}>
         {debt === null ? (
-          <>Pay the minimums, {words.range(others)} a month,</>
+          <>
+            Pay the minimums, {words.range(others)}
+            {perMonth},
+          </>
         ) : (
           <>
             Pay {words.range(step.payment)}
-            {firstMonth === lastMonth ? "" : " a month"} on <strong>{nameOf(subject, debt)}</strong>
+            {perMonth} on <strong>{nameOf(subject, debt)}</strong>
           </>
         )}{" "}
         {until(step, words)}.
@@ -55,10 +59,9 @@ function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
       {debt !== null && others.most > 0 && (
         <p className={styles.note}>Minimums on the rest: {words.range(others)}.</p>
       )}
-      {payoffs.map(({ id, month }) => (
+      {payoffs.map((id) => (
         <p key={id} className={styles.payoff}>
-          {nameOf(subject, id)} is paid off
-          {month === lastMonth ? "" : ` in ${words.month(month)}`}.
+          {nameOf(subject, id)} is paid off.
         </p>
       ))}
     </li>

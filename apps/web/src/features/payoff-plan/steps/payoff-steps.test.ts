@@ -25,7 +25,7 @@ test("each debt is a step of its own, in the order of payoff", () => {
     firstMonth: 1,
     payment: { least: 23_500, most: 23_500 },
     others: { least: 8_000, most: 8_000 },
-    payoffs: [{ id: "Visa", month: steps[0]?.lastMonth }],
+    payoffs: ["Visa"],
   });
   expect(steps[1]?.payment).toEqual({ least: 31_500, most: 31_500 });
   expect(steps.at(-1)?.lastMonth).toBe(plan.totals.months);
@@ -62,5 +62,33 @@ test("the steps follow each other without a gap", () => {
 
   expect(joints.every((months) => months === 1)).toBe(true);
   expect(steps.at(-1)?.lastMonth).toBe(plan.totals.months);
-  expect(steps.flatMap(({ payoffs }) => payoffs.map(({ id }) => id))).toEqual(["C", "A", "B"]);
+  expect(steps.flatMap(({ payoffs }) => payoffs)).toEqual(["C", "A", "B"]);
+});
+
+test("a step ends where a debt is gone, so that each of its payments is told exactly", () => {
+  const { steps, plan } = stepsOf(
+    subjectFixture(
+      { Large: { owed: 9000, apr: 25, minimum: 200 }, Small: { owed: 240, apr: 0, minimum: 60 } },
+      { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
+    ),
+  );
+
+  expect(steps).toEqual([
+    {
+      debt: "Large",
+      firstMonth: 1,
+      lastMonth: 4,
+      payment: { least: 30_000, most: 30_000 },
+      others: { least: 6_000, most: 6_000 },
+      payoffs: ["Small"],
+    },
+    {
+      debt: "Large",
+      firstMonth: 5,
+      lastMonth: plan.totals.months,
+      payment: { least: 36_000, most: 36_000 },
+      others: { least: 0, most: 0 },
+      payoffs: ["Large"],
+    },
+  ]);
 });

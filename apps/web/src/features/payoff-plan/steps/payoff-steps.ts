@@ -1,34 +1,34 @@
 import type { Cents, DebtMonth, PayoffPlan, PlanMonth } from "@snowball/payoff";
 
-/** A stretch of months in which the same debt gets what is left after the minimums. */
+/**
+ * A stretch of months in which the same debt gets what is left after the minimums, and no debt is paid
+ * off before its end: what is paid each month is then the same, but for minimums that shrink.
+ */
 export type PayoffStep = {
   /** Null: only minimums are paid. */
   debt: string | null;
   firstMonth: number;
   lastMonth: number;
-  /** Least and most of what that debt is paid a month, its last payment left out where there are others. */
+  /** Least and most of what that debt is paid a month. A month in which a debt is paid off counts only where there is no other. */
   payment: { least: Cents; most: Cents };
-  /** Least and most of what the other debts are paid a month. */
+  /** Least and most of what the other debts are paid in those months. */
   others: { least: Cents; most: Cents };
-  /** Debts that are gone at the end of a month of this step, in time's order. */
-  payoffs: readonly { id: string; month: number }[];
+  /** Debts that are gone with its last month. */
+  payoffs: readonly string[];
 };
 
 /** A plan as what to do, one thing after another. */
 export function payoffSteps(plan: PayoffPlan): PayoffStep[] {
-  const stretches = focusStretches(plan);
+  return focusStretches(plan).map(({ debt, months }) => {
+    const regular = regularMonths(months);
 
-  return stretches.map(({ debt, months }) => {
-    const payoffs = months.flatMap(({ month, debts }) =>
-      debts.filter(({ end }) => end === 0).map(({ id }) => ({ id, month })),
-    );
     return {
       debt,
       firstMonth: months[0]?.month ?? 0,
       lastMonth: months.at(-1)?.month ?? 0,
-      payment: rangeOf(regularMonths(debt, months).map((month) => paidOn(debt, month))),
-      others: rangeOf(regularMonths(debt, months).map((month) => month.paid - paidOn(debt, month))),
-      payoffs,
+      payment: rangeOf(regular.map((month) => paidOn(debt, month))),
+      others: rangeOf(regular.map((month) => month.paid - paidOn(debt, month))),
+      payoffs: payoffsIn(months.at(-1)),
     };
   });
 }
@@ -42,7 +42,8 @@ function focusStretches(plan: PayoffPlan): Stretch[] {
     const month = plan.month(number);
     const last = stretches.at(-1);
     const debt = focusOf(month, last?.debt ?? null);
-    if (last && last.debt === debt) last.months.push(month);
+    const isOver = payoffsIn(last?.months.at(-1)).length > 0;
+    if (last && last.debt === debt && !isOver) last.months.push(month);
     else stretches.push({ debt, months: [month] });
   }
 
@@ -59,11 +60,16 @@ function focusOf({ debts }: PlanMonth, before: string | null): string | null {
   return most?.id ?? null;
 }
 
-/** The month in which the debt is paid off has a payment of its own size. */
-function regularMonths(debt: string | null, months: readonly PlanMonth[]): readonly PlanMonth[] {
-  const closes = months.at(-1)?.debts.some(({ id, end }) => id === debt && end === 0);
+/** A last payment has a size of its own, and what it leaves goes to another debt. */
+function regularMonths(months: readonly PlanMonth[]): readonly PlanMonth[] {
+  const closes = payoffsIn(months.at(-1)).length > 0;
 
   return closes && months.length > 1 ? months.slice(0, -1) : months;
+}
+
+/** The debts that are gone at the end of the month. */
+function payoffsIn(month: PlanMonth | undefined): string[] {
+  return (month?.debts ?? []).filter(({ end }) => end === 0).map(({ id }) => id);
 }
 
 function paidOn(debt: string | null, { debts }: PlanMonth): Cents {
