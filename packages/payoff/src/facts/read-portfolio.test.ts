@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { DebtFacts } from "./debt-facts.ts";
 import { toCents } from "./exact-units.ts";
 import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Debt } from "../portfolio.ts";
 import { readPortfolio, whatIsMissing } from "./read-portfolio.ts";
 import { anyDebtFacts } from "../testing/any-debt-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { FACTS_ONLY, theOnly, WITH_ESTIMATES } from "../testing/read-facts.ts";
 
-const FACTS_ONLY = { firstMonth: "2027-01-01", useEstimates: false };
-const WITH_ESTIMATES = { ...FACTS_ONLY, useEstimates: true };
 const anyDebts = fc.uniqueArray(anyDebtFacts, { maxLength: 6, selector: ({ uuid }) => uuid });
 const anyOptions = fc.constantFrom(FACTS_ONLY, WITH_ESTIMATES);
 const NOBODY = { value: null, source: null };
@@ -18,12 +16,6 @@ const NOBODY = { value: null, source: null };
 function owedBy({ balances, accrual }: Debt): number {
   const accrued = accrual?.type === "simple-daily" ? accrual.accrued : 0;
   return balances.reduce((sum, { amount }) => sum + amount, accrued);
-}
-
-function theOnly(facts: DebtFacts, options = FACTS_ONLY): Debt {
-  const { debts } = readPortfolio([facts], options);
-  if (!debts[0]) throw new Error("The debt was left out.");
-  return debts[0];
 }
 
 test("every debt is planned, or stands in exactly one list that says why not", () => {
@@ -167,83 +159,6 @@ test("a missing minimum is planned by the usual rule where estimates may be used
     debts: [{ minimum: { type: "percentPlusInterest", share: 10_000, floor: 2_500 } }],
     estimated: [{ id: "card", figures: ["minimum", "minimum_rule"] }],
   });
-});
-
-test("a promotion lasts through the payments up to its last day", () => {
-  const promo = { apr: "0", last_date: "2027-05-15" };
-
-  expect(theOnly(cardFacts({ balances: [balanceFacts({ promo })] })).balances[0]).toEqual({
-    id: "purchase_apr",
-    amount: 300_000,
-    apr: 249_900,
-    promo: { apr: 0, months: 5 },
-  });
-});
-
-test("a promotion that is over leaves the balance's own rate", () => {
-  const promo = { apr: "0", last_date: "2026-12-31" };
-
-  expect(theOnly(cardFacts({ balances: [balanceFacts({ promo })] })).balances[0]).toEqual({
-    id: "purchase_apr",
-    amount: 300_000,
-    apr: 249_900,
-  });
-});
-
-test("an unknown end of a promotion is asked for, and estimated as over", () => {
-  const facts = cardFacts({
-    balances: [balanceFacts({ promo: { apr: "0", last_date: null } })],
-  });
-
-  expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
-    { id: "card", missing: ["promo_end"] },
-  ]);
-  expect(readPortfolio([facts], WITH_ESTIMATES)).toMatchObject({
-    debts: [{ balances: [{ apr: 249_900 }] }],
-    estimated: [{ figures: ["minimum_rule", "promo_end"] }],
-  });
-});
-
-test("a zero rate that the bank does not explain is asked about, and estimated as the card's highest", () => {
-  const zero = balanceFacts({
-    id: "special",
-    amount: "1000.00",
-    apr: { value: "0", source: "bank" },
-  });
-  const facts = cardFacts({ balances: [balanceFacts({ amount: "2000.00" }), zero] });
-  const alone = cardFacts({ balances: [zero] });
-  const confirmed = cardFacts({ balances: [{ ...zero, apr: { value: "0", source: "user" } }] });
-
-  expect(readPortfolio([facts], FACTS_ONLY).leftOut[0]?.missing).toEqual(["promo_end"]);
-  expect(theOnly(facts, WITH_ESTIMATES).balances.map(({ apr }) => apr)).toEqual([249_900, 249_900]);
-  expect(readPortfolio([alone], WITH_ESTIMATES).leftOut[0]?.missing).toEqual(["promo_end"]);
-  expect(theOnly(confirmed).balances[0]?.apr).toBe(0);
-});
-
-test.for([
-  ["runs", "2027-06-20", { apr: 249_900, months: 6, accrued: 27_000 }],
-  ["ends before the first payment", "2026-12-20", { apr: 249_900, months: 0, accrued: 27_000 }],
-  ["has ended long ago", "2026-11-30", undefined],
-] as const)("deferred interest that %s is read so", ([, last_date, expected]) => {
-  const deferred = { apr: "24.99", last_date, accrued: "270.00" };
-
-  expect(
-    theOnly(cardFacts({ balances: [balanceFacts({ deferred })] })).balances[0]?.deferred,
-  ).toEqual(expected);
-});
-
-test.for(["-0.01", "100000"])("a rate of %s percent from a bank is no rate", (value) => {
-  const facts = cardFacts({ balances: [balanceFacts({ apr: { value, source: "bank" } })] });
-
-  expect(readPortfolio([facts], WITH_ESTIMATES).leftOut).toEqual([
-    { id: "card", missing: ["apr"] },
-  ]);
-});
-
-test("a balance with nothing on it needs no rate", () => {
-  const empty = balanceFacts({ id: "cash_apr", amount: "0.00", apr: NOBODY });
-
-  expect(theOnly(cardFacts({ balances: [balanceFacts(), empty] })).balances).toHaveLength(1);
 });
 
 test("a debt on which nothing is owed is settled, whatever else is unknown about it", () => {

@@ -4,15 +4,8 @@ import { expect, test } from "vitest";
 import type { PlanFault } from "../payoff-plan.ts";
 import { planPayoff, totalPayoff } from "./plan-payoff.ts";
 import type { Debt, Portfolio, Strategy } from "../portfolio.ts";
+import { loan } from "../testing/planned.ts";
 import { secondPlan } from "../testing/second-engine.ts";
-
-function loan(id: string, amount: number, terms: { apr: number; minimum: number }): Debt {
-  return {
-    id,
-    balances: [{ id, amount, apr: terms.apr }],
-    minimum: { type: "fixed", amount: terms.minimum },
-  };
-}
 
 const minimumsOnly = { mode: "minimums-only" as const };
 const avalanche: Strategy = { type: "avalanche" };

@@ -1,33 +1,13 @@
 import { expect, test } from "vitest";
 
 import type { PayoffPlan } from "../payoff-plan.ts";
-import { planPayoff } from "./plan-payoff.ts";
-import type { BudgetChange, Debt, Portfolio, Strategy } from "../portfolio.ts";
-
-const snowball: Strategy = { type: "snowball" };
-
-function loan(id: string, amount: number, terms: { apr: number; minimum: number }): Debt {
-  return {
-    id,
-    balances: [{ id, amount, apr: terms.apr }],
-    minimum: { type: "fixed", amount: terms.minimum },
-  };
-}
-
-function planned(portfolio: Portfolio, strategy: Strategy = snowball): PayoffPlan {
-  const outcome = planPayoff(portfolio, strategy);
-  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
-  return outcome.plan;
-}
+import type { BudgetChange, Debt } from "../portfolio.ts";
+import { loan, planned, twoLoans as two } from "../testing/planned.ts";
 
 /** What was paid to each debt in a month. */
 function paidIn(plan: PayoffPlan, month: number) {
   return Object.fromEntries(plan.month(month).debts.map(({ id, payment }) => [id, payment]));
 }
-
-const small = loan("small", 100_000, { apr: 0, minimum: 10_000 });
-const large = loan("large", 900_000, { apr: 0, minimum: 20_000 });
-const two: Portfolio = { debts: [small, large], budget: { mode: "minimums-plus-extra", extra: 0 } };
 
 test("nothing owed is a plan of no months", () => {
   const credit = loan("credit", -4510, { apr: 249_900, minimum: 2500 });
@@ -118,79 +98,6 @@ test.for<{ amount: number; apr: number; up: number; even: number }>([
   expect([charged("half-up"), charged("half-even")]).toEqual([one.up, one.even]);
 });
 
-test("a pause leaves minimums and one-off money; recurring money and the extra stop", () => {
-  const plan = planned({
-    ...two,
-    budget: { mode: "minimums-plus-extra", extra: 1000 },
-    changes: [
-      { type: "pause", firstMonth: 2, lastMonth: 3 },
-      { type: "recurring", firstMonth: 1, everyMonths: 1, lastMonth: 4, amount: 500 },
-      { type: "one-off", month: 3, amount: 70 },
-    ],
-  });
-
-  expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
-    31_500, 30_000, 30_070, 31_500, 31_000,
-  ]);
-});
-
-test("a growing budget grows by its amount and its share, each time it is due", () => {
-  const plan = planned({
-    ...two,
-    changes: [{ type: "growth", everyMonths: 2, amount: 1000, share: 100_000 }],
-  });
-
-  // 300.00; in month 3 + 10 % + 10.00; in month 5 the same of 340.00.
-  expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
-    30_000, 30_000, 34_000, 34_000, 38_400,
-  ]);
-});
-
-test("growth comes in its first month and from then on each time it is due", () => {
-  const plan = planned({
-    ...two,
-    changes: [{ type: "growth", firstMonth: 2, everyMonths: 3, amount: 1000, share: 0 }],
-  });
-
-  expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
-    30_000, 31_000, 31_000, 31_000, 32_000,
-  ]);
-});
-
-test("growth that was due before the plan is part of its first month, rounded each time", () => {
-  const plan = planned({
-    ...two,
-    changes: [{ type: "growth", firstMonth: -3, everyMonths: 2, amount: 0, share: 12_345 }],
-  });
-
-  // 300.00 → 303.70 → 307.45 → 311.25 (months −3, −1 and 1), and 315.09 in month 3.
-  expect([1, 2, 3].map((month) => plan.month(month).paid)).toEqual([31_125, 31_125, 31_509]);
-});
-
-test("an extra that shrinks ends at nothing and takes no minimum with it", () => {
-  const plan = planned({
-    ...two,
-    budget: { mode: "minimums-plus-extra-no-rollover", extra: 1000 },
-    changes: [{ type: "growth", everyMonths: 1, amount: -600, share: 0 }],
-  });
-
-  expect([1, 2, 3, 4].map((month) => plan.month(month).paid)).toEqual([
-    31_000, 30_400, 30_000, 30_000,
-  ]);
-});
-
-test("the minimum of a loan whose deferment ends joins the budget then", () => {
-  const student: Debt = {
-    ...loan("student", 500_000, { apr: 60_000, minimum: 6000 }),
-    deferment: { months: 2, isSubsidised: true },
-  };
-  const plan = planned({ ...two, debts: [large, student] });
-
-  expect([1, 2, 3].map((month) => plan.month(month).paid)).toEqual([20_000, 20_000, 26_000]);
-  expect(plan.month(2).debts[1]).toMatchObject({ interest: 0, minimum: 0, end: 500_000 });
-  expect(plan.month(3).debts[1]).toMatchObject({ interest: 2500, minimum: 6000 });
-});
-
 test("a level payment for a term clears the loan in it, and a cent less does not", () => {
   const mortgage: Debt = {
     ...loan("mortgage", 30_000_000, { apr: 65_000, minimum: 0 }),
@@ -248,6 +155,7 @@ test("escrow and mortgage insurance are shown beside the payment and pay nothing
 });
 
 test("a loan that takes no extra payment gets its own and no more", () => {
+  const [small, large] = two.debts as [Debt, Debt];
   const locked: Debt = { ...small, prepayment: "forbidden" };
   const budget = { mode: "minimums-plus-extra" as const, extra: 5000 };
 

@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 
 import { planPayoff, totalPayoff } from "./plan-payoff.ts";
 import type { Debt, Portfolio, Strategy } from "../portfolio.ts";
+import { loan } from "../testing/planned.ts";
 
 // Totals that other programs and exhaustive searches arrived at, where the obvious order is not best.
 
 const avalanche: Strategy = { type: "avalanche" };
-
-function loan(id: string, amount: number, terms: { apr: number; minimum: number }): Debt {
-  return {
-    id,
-    balances: [{ id, amount, apr: terms.apr }],
-    minimum: { type: "fixed", amount: terms.minimum },
-  };
-}
 
 function paid(debts: readonly Debt[], extra: number, strategy: Strategy): number | null {
   const portfolio: Portfolio = { debts, budget: { mode: "minimums-plus-extra", extra } };

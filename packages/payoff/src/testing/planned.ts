@@ -1,0 +1,31 @@
+import type { PayoffPlan } from "../payoff-plan.ts";
+import { planPayoff } from "../plan/plan-payoff.ts";
+import type { Cents, Debt, Portfolio, RatePpm, Strategy } from "../portfolio.ts";
+
+/** A loan with one rate and the same minimum each month. */
+export function loan(
+  id: string,
+  amount: Cents,
+  { apr, minimum }: { apr: RatePpm; minimum: Cents },
+): Debt {
+  return { id, balances: [{ id, amount, apr }], minimum: { type: "fixed", amount: minimum } };
+}
+
+/** The plan of a portfolio that has one. @throws Error with the code of the fault that it has none. */
+export function planned(
+  portfolio: Portfolio,
+  strategy: Strategy = { type: "snowball" },
+): PayoffPlan {
+  const outcome = planPayoff(portfolio, strategy);
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+  return outcome.plan;
+}
+
+/** Two debts without interest whose minimums are 300.00 a month together. */
+export const twoLoans: Portfolio = {
+  debts: [
+    loan("small", 100_000, { apr: 0, minimum: 10_000 }),
+    loan("large", 900_000, { apr: 0, minimum: 20_000 }),
+  ],
+  budget: { mode: "minimums-plus-extra", extra: 0 },
+};
