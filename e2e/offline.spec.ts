@@ -9,6 +9,8 @@ test("signing out works without a network: this browser forgets the session at o
   await openAs(page, product, await createUser(product));
   await page.goto(`${product.url}/home`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The landing page is among the screens that are brought once the first one is there.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
 
   await page.getByRole("link", { name: "Logout" }).click();
