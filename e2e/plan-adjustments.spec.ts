@@ -60,6 +60,7 @@ test("a recurring amount, a raise and a pause move the date as the server's plan
   const asOnServer = async (count: number) => {
     const month = await monthOnServer({ product, user, count });
     await expect(debtFree(page)).toContainText(month);
+    expect(month).not.toBe(months.at(-1));
     months.push(month);
   };
 
@@ -67,16 +68,16 @@ test("a recurring amount, a raise and a pause move the date as the server's plan
   await page.keyboard.press("Enter");
   await expect(section(page).getByLabel("Name")).toBeFocused();
   await page.keyboard.type("Bonus");
-  await section(page).getByLabel("Amount").fill("300");
-  await section(page).getByLabel("Every how many months").fill("6");
+  await section(page).getByRole("textbox", { name: "Amount" }).fill("300");
+  await section(page).getByLabel("How many months apart").fill("6");
   await section(page).getByLabel("First on").fill(inDays(40));
   await page.keyboard.press("Enter");
   await expect(button(page, "Edit Bonus")).toBeFocused();
   await asOnServer(1);
 
   await button(page, "Add a raise").click();
-  await section(page).getByLabel("More a month").fill("25");
-  await section(page).getByLabel("More in percent").fill("3");
+  await section(page).getByLabel("Amount more a month").fill("25");
+  await section(page).getByLabel("Percent more").fill("3");
   await button(page, "Add").click();
   await asOnServer(2);
 
@@ -86,7 +87,6 @@ test("a recurring amount, a raise and a pause move the date as the server's plan
   await through.selectOption(monthAfter(first, 5));
   await button(page, "Add").click();
   await asOnServer(3);
-  expect(new Set(months).size).toBe(4);
 
   await page.reload();
   const said = [
@@ -116,7 +116,7 @@ test("a month that costs more is entered in plain words, and a month too dear is
   await button(page, "Add a one-time amount").click();
   await section(page).getByLabel("Name").fill("Holiday");
   await section(page).getByLabel("More or less money?").selectOption("Less to pay with");
-  await section(page).getByLabel("Amount").fill("50");
+  await section(page).getByRole("textbox", { name: "Amount" }).fill("50");
   await button(page, "Add").click();
   await expect(section(page).getByText("Choose a date.")).toBeVisible();
   await expect(section(page).getByLabel("Date")).toBeFocused();
@@ -128,7 +128,7 @@ test("a month that costs more is entered in plain words, and a month too dear is
   await expect(debtFree(page)).toBeVisible();
 
   await button(page, "Edit Holiday").click();
-  await section(page).getByLabel("Amount").fill("100");
+  await section(page).getByRole("textbox", { name: "Amount" }).fill("100");
   await button(page, "Save").click();
   await expect(page.getByText(`Runs short in ${formatMonth(inDays(70))}`).first()).toBeVisible();
 });

@@ -72,13 +72,13 @@ test("each kind of change is entered, moves the date at once, and is stored with
   press("Add a recurring amount");
   type("Name", "Overtime");
   type("Amount", "100");
-  type("Every how many months", "1");
+  type("How many months apart", "1");
   type("First on", "2026-12-15");
   add();
   press("Add a raise");
-  type("More a month", "40");
-  type("More in percent", "10%");
-  type("And again every how many months", "2");
+  type("Amount more a month", "40");
+  type("Percent more", "10%");
+  type("How many months apart", "2");
   add();
   press("Add a pause");
   type("From", "2027-01-01");
@@ -139,7 +139,7 @@ test("what cannot be saved says why under its field, and nothing that was typed 
   expect(document.activeElement).toBe(name);
   type("Name", "Bonus");
   type("Amount", "lots");
-  type("Every how many months", "6");
+  type("How many months apart", "6");
   press("Add");
 
   const amount = section().getByLabelText("Amount");

@@ -32,7 +32,7 @@ export function RecurringFields({ field }: Pick<KindFieldsProps, "field">) {
     <>
       <ChangeFields field={field} />
       <Field
-        label="Every how many months"
+        label="How many months apart"
         inputMode="numeric"
         autoComplete="off"
         hint="1 is every month, 12 is every year."

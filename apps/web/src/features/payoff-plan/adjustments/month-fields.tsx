@@ -12,14 +12,14 @@ export function GrowthFields({ field, draft, known, settings }: KindFieldsProps)
   return (
     <>
       <Field
-        label="More a month"
+        label="Amount more a month"
         inputMode="decimal"
         autoComplete="off"
         hint="An amount, a percentage, or both."
         {...field("amount")}
       />
       <Field
-        label="More in percent"
+        label="Percent more"
         inputMode="decimal"
         autoComplete="off"
         hint={
@@ -35,10 +35,10 @@ export function GrowthFields({ field, draft, known, settings }: KindFieldsProps)
         {...field("from")}
       />
       <Field
-        label="And again every how many months"
+        label="How many months apart"
         inputMode="numeric"
         autoComplete="off"
-        hint="12 is every year."
+        hint="6 is twice a year, 12 is every year."
         {...field("every")}
       />
     </>

@@ -43,7 +43,7 @@ test("less money is negative, however it is said, and goes to no debt", () => {
 });
 
 test.for([
-  ["one-off", { name: " " }, { name: "Give it a name, such as Tax refund." }],
+  ["one-off", { name: " " }, { name: "Give it a name." }],
   ["one-off", { name: "x".repeat(101) }, { name: "Use at most 100 characters." }],
   ["one-off", { on: "" }, { on: "Choose a date." }],
   ["one-off", { on: "0026-04-15" }, { on: "Choose a date within this lifetime." }],
@@ -61,11 +61,7 @@ test.for([
   ["recurring", { every: "1.5" }, { every: "Enter whole months, 1 to 120." }],
   ["recurring", { last: "2027-03-14" }, { last: "It would end before it begins." }],
   ["recurring", { on: "2026-01-15", last: "2026-11-20" }, { last: "It would be over already." }],
-  [
-    "recurring",
-    { name: "", on: "" },
-    { name: "Give it a name, such as Tax refund.", on: "Choose a date." },
-  ],
+  ["recurring", { name: "", on: "" }, { name: "Give it a name.", on: "Choose a date." }],
   ["growth", { amount: "0", percent: "" }, { amount: "Enter an amount, a percentage, or both." }],
   ["growth", { amount: "-5" }, { amount: "The amount cannot be negative." }],
   ["growth", { percent: "1001" }, { percent: "Enter a rate from 0 to 1000 percent." }],

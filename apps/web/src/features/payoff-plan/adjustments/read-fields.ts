@@ -24,7 +24,7 @@ const TYPED_MINUS = /^\s*[-−]/;
 
 export function readName(text: string): ReadField<string> {
   const value = text.trim();
-  if (value === "") return { error: "Give it a name, such as Tax refund." };
+  if (value === "") return { error: "Give it a name." };
   if (value.length > PLANNED_NAME_LENGTH_MAX) {
     return { error: `Use at most ${PLANNED_NAME_LENGTH_MAX} characters.` };
   }

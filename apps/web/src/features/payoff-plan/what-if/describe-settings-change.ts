@@ -1,9 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { formatMonth, formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 
+import { type Adjustment, adjustmentsIn } from "../adjustments/adjustment.ts";
+import { describeAdjustment, titleOf } from "../adjustments/describe-adjustment.ts";
 import { chosenType } from "../compared-strategies.ts";
-import type { PlanSubject } from "../plan-subject.ts";
+import type { PlannableDebts } from "../read-subject.ts";
 import { strategyNames } from "../strategies/strategy-names.ts";
 
 type Settings = PayoffPlanSettings;
@@ -12,27 +13,15 @@ type Settings = PayoffPlanSettings;
 export function describeSettingsChange(
   before: Settings,
   after: Settings,
-  { currency }: Pick<PlanSubject, "currency">,
+  known: PlannableDebts,
 ): string[] {
-  const money = (amount: string) => formatAmount(amount, currency);
+  const money = (amount: string) => formatAmount(amount, known.currency);
 
   return [
     strategyLine(before, after),
     budgetLine(before, money) !== budgetLine(after, money) && budgetLine(after, money),
     before.rollover !== after.rollover && rolloverLine(after),
-    ...listLines(before.one_offs, after.one_offs, ({ name, on, amount }) =>
-      [name, money(amount), formatShortDate(on)].join(", "),
-    ),
-    ...listLines(before.recurring, after.recurring, ({ name, amount }) =>
-      [name, money(amount), "again and again"].join(", "),
-    ),
-    ...listLines(
-      before.pauses,
-      after.pauses,
-      ({ from, through }) => `A pause from ${formatMonth(from)} through ${formatMonth(through)}`,
-    ),
-    !isSame(before.growth, after.growth) &&
-      (after.growth ? "A budget that grows" : "A budget that does not grow"),
+    ...adjustmentLines(before, after, known),
   ].filter((line) => typeof line === "string");
 }
 
@@ -59,18 +48,16 @@ function rolloverLine({ rollover }: Settings): string {
     : "Minimums that end stay with you";
 }
 
-/** Entries that came and went. The ids are only for the client: the rest tells them apart. */
-function listLines<Entry extends { id: string }>(
-  before: readonly Entry[],
-  after: readonly Entry[],
-  wordsOf: (entry: Entry) => string,
-): string[] {
-  const isIn = (entries: readonly Entry[], entry: Entry) =>
-    entries.some((each) => isSame({ ...each, id: "" }, { ...entry, id: "" }));
+/** What came and went. The ids are only for the client: the rest tells entries apart. */
+function adjustmentLines(before: Settings, after: Settings, known: PlannableDebts): string[] {
+  const [gone, come] = [adjustmentsIn(before, known), adjustmentsIn(after, known)];
+  const isIn = (all: readonly Adjustment[], { entry }: Adjustment) =>
+    all.some((each) => isSame({ ...each.entry, id: "" }, { ...entry, id: "" }));
+  const wordsOf = (each: Adjustment) => `${titleOf(each)}: ${describeAdjustment(each, known)}`;
 
   return [
-    ...after.filter((entry) => !isIn(before, entry)).map(wordsOf),
-    ...before.filter((entry) => !isIn(after, entry)).map((entry) => `Without: ${wordsOf(entry)}`),
+    ...come.filter((each) => !isIn(gone, each)).map(wordsOf),
+    ...gone.filter((each) => !isIn(come, each)).map((each) => `Without: ${wordsOf(each)}`),
   ];
 }
 

@@ -69,9 +69,22 @@ test("each setting that is another one is told", () => {
     "Strategy: Snowball",
     "$300.00 a month beyond the minimums",
     "Minimums that end stay with you",
-    "Without: Tax refund, $500.00, Apr 15, 2027",
-    "A pause from June 2027 through August 2027",
-    "A budget that grows",
+    "Raise: $10.00 a month more every year from March 2027",
+    "Pause: Only minimums from June 2027 through August 2027",
+    "Without: Tax refund: $500.00 once, on Apr 15, 2027",
+  ]);
+});
+
+test("a raise is no other one once what it brought is in the budget", () => {
+  const growth = { first_on: "2026-03-01", every_months: 12, amount: "10.00", percent: "0" };
+  const before = settingsFixture({ growth });
+  const moved = settingsFixture({ extra: "210.00", growth: { ...growth, first_on: "2027-03-01" } });
+
+  expect(describeSettingsChange(before, moved, knownFixture)).toEqual([
+    "$210.00 a month beyond the minimums",
+  ]);
+  expect(describeSettingsChange(before, settingsFixture(), knownFixture)).toEqual([
+    "Without: Raise: $10.00 a month more every year from March 2027",
   ]);
 });
 
