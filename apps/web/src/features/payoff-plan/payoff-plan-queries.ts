@@ -6,17 +6,15 @@ import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 
 const PATH = "/api/v1/payoff-plan/";
 
-/** As much of the answer as the screen needs: it computes the plan itself, with the same engine. */
-type StoredSettings = Pick<PayoffPlan, "settings" | "as_of" | "today">;
-
+/** The user's settings, and what they came to by the API's reckoning; a screen may compute it anew. */
 export const payoffPlanQuery = queryOptions({
   queryKey: ["payoff-plan"],
-  queryFn: ({ signal }) => snowballClient.get<StoredSettings>(PATH, { signal }),
+  queryFn: ({ signal }) => snowballClient.get<PayoffPlan>(PATH, { signal }),
 });
 
 /** Stores the settings as a whole. */
-export function savePayoffPlanSettings(settings: PayoffPlanSettings): Promise<StoredSettings> {
-  return snowballClient.put<StoredSettings>(PATH, { body: settings });
+export function savePayoffPlanSettings(settings: PayoffPlanSettings): Promise<PayoffPlan> {
+  return snowballClient.put<PayoffPlan>(PATH, { body: settings });
 }
 
 /** The API's largest page. */

@@ -16,10 +16,12 @@ import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
 type UpcomingPaymentsPageProps = {
   /** What other parts of the product have to say above the list. */
   notices?: ReactNode;
+  /** What all debts come to; above the payments, or below the word that there are none. */
+  payoffPlan?: (hasPayments: boolean) => ReactNode;
 };
 
 /** `/home`. */
-export function UpcomingPaymentsPage({ notices }: UpcomingPaymentsPageProps) {
+export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPageProps) {
   const payments = sliceOf(useQuery(upcomingPaymentsQuery));
   const syncing = useSyncingConnections();
   const today = calendarToday();
@@ -34,12 +36,16 @@ export function UpcomingPaymentsPage({ notices }: UpcomingPaymentsPageProps) {
         what="your payments"
         skeleton={<Skeleton label="Loading your payments" />}
       >
-        {(loaded) =>
-          // While accounts are on their way, an empty list is no news.
-          (loaded.length > 0 || syncing.length === 0) && (
-            <UpcomingPaymentsList payments={loaded} today={today} />
-          )
-        }
+        {(loaded) => (
+          <>
+            {loaded.length > 0 && payoffPlan?.(true)}
+            {/* While accounts are on their way, an empty list is no news. */}
+            {(loaded.length > 0 || syncing.length === 0) && (
+              <UpcomingPaymentsList payments={loaded} today={today} />
+            )}
+            {loaded.length === 0 && payoffPlan?.(false)}
+          </>
+        )}
       </DataView>
     </Page>
   );

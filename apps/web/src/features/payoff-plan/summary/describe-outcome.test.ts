@@ -1,0 +1,140 @@
+import type { PayoffPlan } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { debtFixture } from "../debt-fixture.ts";
+import { describeOutcome } from "./describe-outcome.ts";
+import { outcomeFixture } from "./outcome-fixture.ts";
+
+const TODAY = "2026-11-21";
+const [visa, car] = [
+  debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000a", name: "Everyday Visa" }),
+  debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Car loan" }),
+];
+
+function describe(about: Partial<PayoffPlan["outcome"]>, today = TODAY) {
+  return describeOutcome(outcomeFixture(about), { today, debts: [visa, car] });
+}
+
+test("a plan is told by its last month, and by the debt that is gone first", () => {
+  expect(
+    describe({
+      months: 21,
+      payoff_order: [
+        { debt: car.uuid, month: "2027-02-01", paid: "0.00", interest: "0.00", fees: "0.00" },
+        { debt: visa.uuid, month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" },
+      ],
+    }),
+  ).toEqual({
+    headline: "Debt-free in August 2028",
+    detail: "Car loan is paid off first, in February 2027.",
+    isEstimate: false,
+  });
+});
+
+test("of a single debt the first to go is no news", () => {
+  const only = {
+    debt: visa.uuid,
+    month: "2028-08-01",
+    paid: "0.00",
+    interest: "0.00",
+    fees: "0.00",
+  };
+
+  expect(describe({ months: 21, payoff_order: [only] })?.detail).toBe("1 year 9 months from now.");
+});
+
+test("months are counted from the user's day, as on the screen of the plan", () => {
+  const order = [
+    { debt: car.uuid, month: "2027-02-01", paid: "0.00", interest: "0.00", fees: "0.00" },
+    { debt: visa.uuid, month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" },
+  ];
+  const said = describe(
+    { first_month: "2026-12-01", months: 21, payoff_order: order },
+    "2026-12-01",
+  );
+
+  expect(said?.headline).toBe("Debt-free in September 2028");
+  expect(said?.detail).toBe("Car loan is paid off first, in March 2027.");
+});
+
+test("a date that stands on an estimated minimum is called an estimate, a rule alone does not make it one", () => {
+  const with_ = (figure: "minimum" | "minimum_rule") =>
+    describe({ months: 21, estimated: [{ debt: visa.uuid, figures: [figure] }] })?.isEstimate;
+
+  expect(with_("minimum")).toBe(true);
+  expect(with_("minimum_rule")).toBe(false);
+});
+
+test("debts that are not in the plan are counted", () => {
+  const left = [{ debt: car.uuid, missing: ["apr" as const] }];
+
+  expect(describe({ months: 21, left_out: left })?.detail).toBe(
+    "1 year 9 months from now. 1 debt is not in it yet.",
+  );
+});
+
+const impossible = { status: "impossible" as const, months: null };
+
+test.for([
+  [
+    "that runs short, with its month",
+    {
+      code: "BUDGET_BELOW_MINIMUMS" as const,
+      month: "2027-03-01",
+      minimums: "388.17",
+      budget: "100.00",
+      shortfall: "288.17",
+    },
+    "Your plan runs short in March 2027",
+    "Minimum payments come to $388.17 that month, $288.17 more than you plan with.",
+  ],
+  [
+    "that never ends, with what would end it",
+    {
+      code: "NEVER_PAYS_OFF" as const,
+      clears_in_36: "412.24",
+      clears_in_60: "325.20",
+      negative_amortization: [],
+    },
+    "Never debt-free with this plan",
+    "$325.20 a month in all would do it in five years.",
+  ],
+  [
+    "that nothing ends",
+    {
+      code: "NEVER_PAYS_OFF" as const,
+      clears_in_36: null,
+      clears_in_60: null,
+      negative_amortization: [],
+    },
+    "Never debt-free with this plan",
+    "Your plan shows why.",
+  ],
+  [
+    "with a figure beyond reason",
+    { code: "RATE_OUT_OF_RANGE" as const, debt: visa.uuid },
+    "No payoff plan yet",
+    "Your plan shows why.",
+  ],
+] as const)("a plan %s says so", ([, fault, headline, detail]) => {
+  expect(describe({ ...impossible, fault: fault as never })).toEqual({
+    headline,
+    detail,
+    isEstimate: false,
+  });
+});
+
+test("without a debt that can be planned, that is what is said", () => {
+  const left = [{ debt: car.uuid, missing: ["apr" as const] }];
+
+  expect(describe({ status: "incomplete", months: null, left_out: left })).toEqual({
+    headline: "No payoff plan yet",
+    detail: "A figure is missing that it needs.",
+    isEstimate: false,
+  });
+});
+
+test("where nothing is owed there is nothing to say", () => {
+  expect(describe({ status: "nothing_owed", months: null })).toBeNull();
+  expect(describe({ status: "incomplete", months: null, left_out: [] })).toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { Debt, PayoffFault, PayoffPlan } from "@snowball/contract";
+import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
+
+import { distinctNames } from "../distinct-names.ts";
+import { counted, formatDuration } from "../plan-words.ts";
+import { hasGraveEstimate } from "../result/estimates-note.tsx";
+
+type Outcome = PayoffPlan["outcome"];
+type Known = {
+  debts: readonly Debt[];
+  /** The user's calendar date, from which the plan's months are counted. */
+  today: string;
+};
+
+/** A payoff plan in a line and a half. */
+export type OutcomeWords = {
+  headline: string;
+  detail: string;
+  /** The date stands on a figure that nobody confirmed. */
+  isEstimate: boolean;
+};
+
+/** What a user's plan comes to; null where there is nothing to plan. */
+export function describeOutcome(outcome: Outcome, known: Known): OutcomeWords | null {
+  const { status, months, fault, left_out: leftOut } = outcome;
+  if (status === "plan" && months !== null) return ofPlan(outcome, { ...known, months });
+  if (fault !== null) return { ...ofFault(fault, outcome, known.today), isEstimate: false };
+  if (status !== "incomplete" || leftOut.length === 0) return null;
+
+  return { headline: NO_PLAN, detail: "A figure is missing that it needs.", isEstimate: false };
+}
+
+const NO_PLAN = "No payoff plan yet";
+const SEE_WHY = "Your plan shows why.";
+
+function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWords {
+  const { left_out: leftOut, estimated } = outcome;
+  const missing =
+    leftOut.length > 0
+      ? ` ${counted(leftOut.length, "debt")} ${leftOut.length === 1 ? "is" : "are"} not in it yet.`
+      : "";
+
+  return {
+    headline: `Debt-free in ${formatMonth(monthAfter(known.today, known.months))}`,
+    detail: `${firstWin(outcome, known) ?? `${formatDuration(known.months)} from now.`}${missing}`,
+    isEstimate: hasGraveEstimate({
+      debts: estimated.map(({ figures: estimates }) => ({ estimates })),
+    }),
+  };
+}
+
+/** The debt that is gone first; null where there is only one, or its name is not known. */
+function firstWin(outcome: Outcome, { debts, today }: Known): string | null {
+  const { payoff_order: order } = outcome;
+  const [first] = order.toSorted((left, right) => monthsBetween(right.month, left.month));
+  const name = first && distinctNames(debts).get(first.debt);
+  if (!name || order.length < 2) return null;
+
+  return `${name} is paid off first, in ${inWords(first.month, outcome, today)}.`;
+}
+
+/** The API may count from a day in another month than the user's. */
+function inWords(month: string, { first_month: firstMonth }: Outcome, today: string): string {
+  return formatMonth(monthAfter(today, 1 + monthsBetween(firstMonth, month)));
+}
+
+type Words = Pick<OutcomeWords, "headline" | "detail">;
+
+function ofFault(fault: PayoffFault, outcome: Outcome, today: string): Words {
+  const { currency } = outcome;
+  switch (fault.code) {
+    case "BUDGET_BELOW_MINIMUMS": {
+      const [minimums, more] = [fault.minimums, fault.shortfall].map((amount) =>
+        formatAmount(amount, currency),
+      );
+      return {
+        headline: `Your plan runs short in ${inWords(fault.month, outcome, today)}`,
+        detail: `Minimum payments come to ${minimums} that month, ${more} more than you plan with.`,
+      };
+    }
+    case "NEVER_PAYS_OFF": {
+      const { clears_in_60: enough } = fault;
+      return {
+        headline: "Never debt-free with this plan",
+        detail:
+          enough === null
+            ? SEE_WHY
+            : `${formatAmount(enough, currency)} a month in all would do it in five years.`,
+      };
+    }
+    default:
+      return { headline: NO_PLAN, detail: SEE_WHY };
+  }
+}

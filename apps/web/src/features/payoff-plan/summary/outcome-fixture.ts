@@ -1,0 +1,25 @@
+import type { PayoffPlan } from "@snowball/contract";
+
+/** A plan of 21 months from December 2026 on, but for what the test is about. */
+export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): PayoffPlan["outcome"] {
+  return {
+    status: "plan",
+    currency: "USD",
+    owed: "11352.30",
+    first_month: "2026-12-01",
+    months: 21,
+    debt_free_month: "2028-08-01",
+    paid: "13114.57",
+    interest: "1762.27",
+    fees: "0.00",
+    interest_saved: null,
+    months_saved: null,
+    certificate: null,
+    payoff_order: [],
+    fault: null,
+    left_out: [],
+    estimated: [],
+    strategies: [],
+    ...about,
+  };
+}

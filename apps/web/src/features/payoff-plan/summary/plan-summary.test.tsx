@@ -1,0 +1,70 @@
+import type { Debt } from "@snowball/contract";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { debtFixture, settingsFixture } from "../debt-fixture.ts";
+import { outcomeFixture } from "./outcome-fixture.ts";
+import { PlanSummary } from "./plan-summary.tsx";
+
+afterEach(cleanup);
+
+const PLAN = {
+  settings: settingsFixture(),
+  as_of: "2026-11-21T08:00:00Z",
+  today: "2026-11-21",
+  outcome: outcomeFixture(),
+};
+
+function open(debts: Debt[], plan: Response = Response.json(PLAN), isExpected = true) {
+  return renderScreen(<PlanSummary isExpected={isExpected} />, {
+    "/api/v1/debts/": debts,
+    "/api/v1/payoff-plan/": plan,
+  });
+}
+
+test("who has debts sees when they are gone, and the way to the plan", async () => {
+  open([debtFixture()]);
+
+  expect(await screen.findByText("Debt-free in August 2028")).toBeDefined();
+  expect(screen.getByRole("link", { name: "See the payoff plan" }).getAttribute("href")).toBe(
+    "/plan",
+  );
+});
+
+test("the way to the plan is there while the plan is being computed", () => {
+  open([debtFixture()]);
+
+  expect(screen.getByRole("link", { name: "See the payoff plan" })).toBeDefined();
+  expect(screen.queryByText(/Debt-free/)).toBeNull();
+});
+
+test("a plan that cannot be read leaves the way to it, without a word", async () => {
+  const { queryClient } = open([debtFixture()], Response.json({ detail: "No." }, { status: 404 }));
+  await waitFor(() => expect(queryClient.getQueryState(["payoff-plan"])?.status).toBe("error"));
+
+  expect(screen.getByRole("link", { name: "See the payoff plan" })).toBeDefined();
+  expect(screen.queryByText(/No\./)).toBeNull();
+});
+
+test("without debts no plan is asked for, and nothing stands there", async () => {
+  const { calls, queryClient } = open([], undefined, false);
+  await waitFor(() => expect(queryClient.getQueryState(["debts"])?.status).toBe("success"));
+
+  expect(calls).toEqual(["/api/v1/debts/"]);
+  expect(screen.queryByRole("region", { name: "Payoff plan" })).toBeNull();
+});
+
+test("each visit asks anew: debts may have changed on another screen", async () => {
+  const { calls, queryClient, router } = open([debtFixture()]);
+  await screen.findByText("Debt-free in August 2028");
+  await router.navigate("/elsewhere");
+  await screen.findByText("elsewhere");
+  await router.navigate("/");
+
+  await waitFor(() =>
+    expect(calls.filter((path) => path === "/api/v1/payoff-plan/")).toHaveLength(2),
+  );
+  expect(queryClient.getQueryState(["debts"])?.dataUpdateCount).toBe(1);
+});
