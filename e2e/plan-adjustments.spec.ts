@@ -131,4 +131,5 @@ test("a month that costs more is entered in plain words, and a month too dear is
   await section(page).getByRole("textbox", { name: "Amount" }).fill("100");
   await button(page, "Save").click();
   await expect(page.getByText(`Runs short in ${formatMonth(inDays(70))}`).first()).toBeVisible();
+  await expect(page.getByText(/^There is less to pay with that month/)).toBeVisible();
 });

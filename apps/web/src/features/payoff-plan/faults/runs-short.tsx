@@ -1,9 +1,10 @@
-import type { PlanFault } from "@snowball/payoff";
+import type { BudgetChange, PlanFault } from "@snowball/payoff";
 import { useMemo } from "react";
 
 import { Button } from "#ui/button.tsx";
 
 import { planWords } from "../plan-words.ts";
+import { isLessMoney } from "./less-money.ts";
 import { leastMore } from "./least-more.ts";
 import { type PlanFaultProps, sumOfMinimums } from "./plan-fault-props.ts";
 import styles from "./plan-fault-view.module.css";
@@ -24,9 +25,7 @@ export function RunsShort(props: RunsShortProps) {
 
   return (
     <>
-      {fault.month > 1 && (
-        <p>Minimums rise where a promotional rate ends, or where they do not cover the interest.</p>
-      )}
+      <Cause month={fault.month} changes={subject.portfolio.changes ?? []} />
       {least !== null && (
         <div className={styles.choices}>
           <Button variant="secondary" onClick={() => onExtra(extra + least)}>
@@ -36,5 +35,18 @@ export function RunsShort(props: RunsShortProps) {
       )}
       {short && <TriageList short={short} subject={subject} />}
     </>
+  );
+}
+
+type CauseProps = { month: number; changes: readonly BudgetChange[] };
+
+function Cause({ month, changes }: CauseProps) {
+  if (isLessMoney(changes, month)) {
+    return <p>There is less to pay with that month: see “Changes to your budget”.</p>;
+  }
+  if (month === 1) return null;
+
+  return (
+    <p>Minimums rise where a promotional rate ends, or where they do not cover the interest.</p>
   );
 }

@@ -1,0 +1,19 @@
+import type { BudgetChange, Cents } from "@snowball/payoff";
+
+type Recurring = Extract<BudgetChange, { type: "recurring" }>;
+
+/** True where what the user said of a month, one-time and recurring amounts together, leaves less of it. */
+export function isLessMoney(changes: readonly BudgetChange[], month: number): boolean {
+  const added = changes.map((change): Cents => {
+    if (change.type === "one-off") return change.month === month ? change.amount : 0;
+    return change.type === "recurring" && recurs(change, month) ? change.amount : 0;
+  });
+
+  return added.reduce((sum, amount) => sum + amount, 0) < 0;
+}
+
+function recurs({ firstMonth, everyMonths, lastMonth }: Recurring, month: number): boolean {
+  const isWithin = month >= firstMonth && month <= (lastMonth ?? month);
+
+  return isWithin && (month - firstMonth) % everyMonths === 0;
+}
