@@ -10,9 +10,9 @@ import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import type { PlannedSubject } from "./chosen-plan.ts";
 import { withTransactions } from "./paid-this-month.ts";
 import { payoffPlanQuery, transactionsSinceQuery } from "./payoff-plan-queries.ts";
+import type { PlannedSubject } from "./planned-subject.ts";
 import type { FigurePath } from "./result/estimated-figures.tsx";
 import { StoredPlan } from "./stored-plan.tsx";
 

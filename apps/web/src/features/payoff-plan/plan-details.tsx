@@ -1,32 +1,25 @@
-import type { PayoffPlan, Strategy } from "@snowball/payoff";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 
 import { Card } from "#ui/card.tsx";
 
 import { BalanceSection } from "./chart/balance-section.tsx";
-import { minimumsPlan } from "./chosen-plan.ts";
 import { MonthsSection } from "./months/months-section.tsx";
 import styles from "./plan-details.module.css";
+import { planOnce } from "./plan-once.ts";
 import type { PlanSubject } from "./plan-subject.ts";
+import type { PlannedSubject } from "./planned-subject.ts";
 import { ScheduleSection } from "./schedule/schedule-section.tsx";
 import { PayoffStepsList } from "./steps/payoff-steps-list.tsx";
 
-type PlanDetailsProps = {
-  plan: PayoffPlan;
-  /** What the plan is of, and by which strategy. */
-  subject: PlanSubject;
-  strategy: Strategy;
-};
-
-/** A plan month by month: as a picture, in words, and as tables. */
-export const PlanDetails = memo(function PlanDetails(props: PlanDetailsProps) {
-  const { plan, subject, strategy } = props;
-  const minimums = useMemo(() => minimumsPlan(subject), [subject]);
+/** A plan month by month: as a picture, in words, and as tables. Costs much, so it waits its turn. */
+export const PlanDetails = memo(function PlanDetails({ planned }: { planned: PlannedSubject }) {
+  const { plan, subject, strategy } = planned;
+  if (!plan) return null;
 
   return (
     <>
       <div className={styles.columns}>
-        <BalanceSection plan={plan} minimums={minimums} subject={subject} />
+        <BalanceSection plan={plan} minimums={minimumsPlan(subject)} subject={subject} />
         <Card as="section" className={styles.steps} aria-labelledby="payoff-steps">
           <h2 id="payoff-steps">What to do</h2>
           <PayoffStepsList plan={plan} subject={subject} />
@@ -37,3 +30,10 @@ export const PlanDetails = memo(function PlanDetails(props: PlanDetailsProps) {
     </>
   );
 });
+
+/** The plan that pays minimums only; null where they never pay the debts off. */
+function minimumsPlan({ portfolio }: PlanSubject) {
+  const outcome = planOnce(portfolio, { type: "minimum-only" });
+
+  return outcome.kind === "plan" ? outcome.plan : null;
+}

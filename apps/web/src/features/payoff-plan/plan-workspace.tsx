@@ -5,15 +5,15 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { AdjustmentsSection } from "./adjustments/adjustments-section.tsx";
 import { BudgetCard } from "./budget/budget-card.tsx";
 import { budgetChange } from "./budget/monthly-budget.ts";
-import { chosenPlan, type PlannedSubject } from "./chosen-plan.ts";
-import { chosenType, strategyOf } from "./compared-strategies.ts";
 import { sumOfMinimums } from "./faults/plan-fault-props.ts";
 import { PlanDetails } from "./plan-details.tsx";
+import type { PlannedSubject } from "./planned-subject.ts";
 import type { PlannableDebts } from "./read-subject.ts";
 import type { FigurePath } from "./result/estimated-figures.tsx";
 import { EstimatesNote } from "./result/estimates-note.tsx";
 import { usePayoffSearch } from "./search/use-payoff-search.ts";
 import { StrategySection } from "./strategies/strategy-section.tsx";
+import { useChosenPlan } from "./use-chosen-plan.ts";
 import { usePlanFigures } from "./use-plan-figures.ts";
 
 type PlanWorkspaceProps = {
@@ -46,11 +46,10 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
     settings,
     search,
   );
-  const chosen = useMemo(
-    () => chosenPlan(subject, settings, cheapest),
-    [subject, settings, cheapest],
-  );
+  const chosen = useChosenPlan(subject, settings, cheapest);
+  // The months follow when there is time: the slider is not held up by them.
   const shown = useDeferredValue(chosen);
+  const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
   const isPlanned = short === null && chosen?.plan !== null;
 
   return (
@@ -69,7 +68,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
       />
       {short === null && bar}
       <EstimatesNote debts={subject.debts} isPlanned={isPlanned} pathOf={figurePath} />
-      <Alarms planned={shown} alarms={alarms} />
+      {alarmsShown}
       {short === null && (
         <StrategySection
           subject={compared}
@@ -90,30 +89,9 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
       {short === null && (
         <>
           {scenarios}
-          <Details planned={shown} settings={settings} />
+          {shown && <PlanDetails planned={shown} />}
         </>
       )}
     </>
   );
-}
-
-type DetailsProps = Pick<PlanWorkspaceProps, "settings"> & { planned: PlannedSubject | null };
-
-function Details({ planned, settings }: DetailsProps) {
-  if (!planned?.plan) return null;
-  const { plan, subject } = planned;
-
-  return (
-    <PlanDetails
-      plan={plan}
-      subject={subject}
-      strategy={strategyOf(chosenType(settings), settings, subject)}
-    />
-  );
-}
-
-type AlarmsProps = Pick<PlanWorkspaceProps, "alarms"> & { planned: PlannedSubject | null };
-
-function Alarms({ planned, alarms }: AlarmsProps) {
-  return planned && alarms?.(planned);
 }

@@ -1,6 +1,5 @@
-import type { PayoffPlan } from "@snowball/payoff";
-
 import type { PlanSubject } from "../plan-subject.ts";
+import type { PlannedSubject } from "../planned-subject.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 import type { PayoffSearch } from "./open-search.ts";
 import { revivedPlan } from "./plain-plan.ts";
@@ -10,7 +9,7 @@ export type Cheapest = {
   subject: PlanSubject;
   figures: StrategyFigures;
   /** The last whole plan that was found, which may be of an earlier subject; null until then. */
-  whole: { subject: PlanSubject; plan: PayoffPlan | null } | null;
+  whole: PlannedSubject | null;
 };
 
 type Change = (update: (before: Cheapest | null) => Cheapest) => void;
@@ -29,7 +28,12 @@ export function followCheapest(search: () => PayoffSearch, change: Change) {
     if (newest !== subject) return;
 
     const { plan } = await search().ask({ type: "months" });
-    change(() => ({ subject, figures, whole: { subject, plan: plan && revivedPlan(plan) } }));
+    const { strategy } = figures;
+    change(() => ({
+      subject,
+      figures,
+      whole: { subject, strategy, plan: plan && revivedPlan(plan) },
+    }));
   }
 
   async function catchUp(): Promise<void> {
