@@ -42,7 +42,7 @@ export function BalanceSection({ plan, minimums, subject }: BalanceSectionProps)
       <p className={styles.note}>
         {minimums
           ? `With minimums only the last payment is in ${month(minimums.totals.months)}.`
-          : "With minimums only these debts are never paid off, so no line is drawn for that."}
+          : "With minimums only there is no end within a hundred years, so no line is drawn for that."}
       </p>
       <BalanceTable history={history} subject={subject} />
     </Card>

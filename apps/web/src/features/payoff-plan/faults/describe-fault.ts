@@ -11,7 +11,9 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
     case "BUDGET_BELOW_MINIMUMS":
       return `In ${month(fault.month)} the minimum payments add up to ${money(fault.minimums)}, ${money(fault.shortfall)} more than the budget of ${money(fault.budget)}.`;
     case "NEVER_PAYS_OFF":
-      return "With this budget the debts are never paid off: interest eats up the payments.";
+      return isGrowing(fault)
+        ? "With this budget the debts are never paid off: interest eats up the payments."
+        : "With this budget something is still owed after a hundred years.";
     case "BAD_ORDER":
       return `${nameOf(subject, fault.id)} is in your order but not among your debts. Put the debts in order again.`;
     case "RATE_OUT_OF_RANGE":
@@ -23,10 +25,17 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
 
 /** The same in a few words: a heading, or what a strategy has to show instead of figures. */
 export function faultInShort(fault: PlanFault, subject: PlanSubject): string {
-  if (fault.code === "NEVER_PAYS_OFF") return "Never debt-free this way";
+  if (fault.code === "NEVER_PAYS_OFF") {
+    return isGrowing(fault) ? "Never debt-free this way" : "Not debt-free in a hundred years";
+  }
   if (fault.code !== "BUDGET_BELOW_MINIMUMS") return "A figure needs a look";
 
   return fault.month === 1
     ? "Not enough for the minimums"
     : `Runs short in ${planWords(subject).month(fault.month)}`;
+}
+
+/** Where every minimum covers its interest, the debts would end some day: nobody plans that far. */
+function isGrowing(fault: Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>): boolean {
+  return fault.negativeAmortization.length > 0;
 }

@@ -34,7 +34,7 @@ test("a range that is the plan has nothing to tell", () => {
 });
 
 test.for([
-  ["NEVER_PAYS_OFF", /never paid off/],
+  ["NEVER_PAYS_OFF", /owed after a hundred years/],
   ["BUDGET_BELOW_MINIMUMS", /more than this budget/],
   ["AMOUNT_TOO_LARGE", /no plan/],
 ] as const)("an end without a plan (%s) is told in words", ([code, told]) => {

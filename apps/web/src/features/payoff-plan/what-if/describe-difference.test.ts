@@ -12,15 +12,17 @@ const plan = (months: number, cost: number): TriedFigures => ({
   paid: cost,
   monthly: 0,
 });
+const endless = {
+  code: "NEVER_PAYS_OFF",
+  clearsIn36: null,
+  clearsIn60: null,
+  negativeAmortization: [],
+} as const;
 const never: TriedFigures = {
   kind: "impossible",
-  fault: {
-    code: "NEVER_PAYS_OFF",
-    clearsIn36: null,
-    clearsIn60: null,
-    negativeAmortization: [],
-  },
+  fault: { ...endless, negativeAmortization: [{ id: "Visa", minimum: 10, interest: 20 }] },
 };
+const ageLong: TriedFigures = { kind: "impossible", fault: endless };
 
 test.for([
   [plan(20, 5000), plan(20, 5000), "Nothing changes."],
@@ -50,6 +52,11 @@ test.for([
     plan(20, 5000),
     never,
     "This does not work. With this budget the debts are never paid off: interest eats up the payments.",
+  ],
+  [
+    plan(20, 5000),
+    ageLong,
+    "This does not work. With this budget something is still owed after a hundred years.",
   ],
   [
     never,
