@@ -3,7 +3,7 @@ import { fixAmortizing } from "../plan/fix-amortizing.ts";
 import { openTape, readRow } from "../plan/plan-tape.ts";
 import type { Budget, Debt, Portfolio } from "../portfolio.ts";
 import { type RunEnd, simulate } from "../plan/simulate.ts";
-import type { Payment } from "./replay-debt.ts";
+import type { Payment } from "../plan/replay-debt.ts";
 
 /** All money is for one debt, which is looked at for so many months. */
 export type Alone = { budget: Budget; monthsMax: number };

@@ -6,7 +6,7 @@ import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 import { anyTask } from "../testing/any-portfolio.ts";
 import { findCliffs } from "./find-cliffs.ts";
-import { replayDebt } from "./replay-debt.ts";
+import { replayDebt } from "../plan/replay-debt.ts";
 
 function portfolioOf(balances: readonly RatedBalance[], about: Partial<Debt> = {}): Portfolio {
   const minimum = { type: "fixed", amount: 50_00 } as const;

@@ -3,7 +3,7 @@ import type { PayoffPlan } from "../payoff-plan.ts";
 import type { Cents, Debt, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
 import { smallestPayment } from "../plan/smallest-payment.ts";
 import { runAlone } from "./debt-alone.ts";
-import { type Payment, replayDebt } from "./replay-debt.ts";
+import { type Payment, replayDebt } from "../plan/replay-debt.ts";
 
 /** A day after which a balance suddenly costs more. */
 export type Cliff = {

@@ -1,13 +1,5 @@
-import {
-  accrueInterest,
-  chargeFees,
-  openComposite,
-  payExtra,
-  payMinimum,
-  type CompositeDebt,
-  type LiveBalance,
-} from "../plan/composite-debt.ts";
-import type { DebtMonth } from "../payoff-plan.ts";
+import type { CompositeDebt, LiveBalance } from "../plan/composite-debt.ts";
+import { type Payment, replayDebt } from "../plan/replay-debt.ts";
 import type { Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 
 /**
@@ -18,25 +10,9 @@ import type { Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 export function advanceDebt(
   debt: Debt,
   portfolio: Portfolio,
-  { rows, months }: { rows: readonly DebtMonth[]; months: number },
+  { rows, months }: { rows: readonly Payment[]; months: number },
 ): Debt {
-  const composite = openComposite(debt, portfolio);
-  rows.forEach((row, index) => replay(composite, row, index + 1));
-
-  return laterDebt(debt, composite, months);
-}
-
-function replay(composite: CompositeDebt, row: DebtMonth, month: number): void {
-  accrueInterest(composite, month);
-  chargeFees(composite, month);
-  payMinimum(composite, row.minimum, month);
-
-  let left = row.extra;
-  while (left > 0) {
-    const paid = payExtra(composite, left, month);
-    if (paid === 0) throw new RangeError(`debt ${row.id}: more was paid than owed`);
-    left -= paid;
-  }
+  return laterDebt(debt, replayDebt(debt, portfolio, rows), months);
 }
 
 function laterDebt(debt: Debt, { balances, carried }: CompositeDebt, months: number): Debt {

@@ -1,7 +1,13 @@
 import { interestOn, type PeriodicRate } from "../plan/periodic-rate.ts";
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { fixedToUnits, ONE, type Fixed } from "./fixed-point.ts";
-import { asFixed, fixedFromCents, MONTHS, rateOfPeriod, type Compounding } from "./loan-rate.ts";
+import {
+  asFixed,
+  fixedFromCents,
+  MONTHS_PER_YEAR,
+  rateOfPeriod,
+  type Compounding,
+} from "./loan-rate.ts";
 import { safeCents } from "./safe-cents.ts";
 import { simpleInterest, spanOfDays } from "./simple-interest.ts";
 import { levelPayment } from "./time-value.ts";
@@ -100,7 +106,7 @@ function faultIn(
     const least = Math.max(0, interest + 1 - (loan.extraPrincipal ?? 0));
     return { kind: "impossible", code: "NEGATIVE_AMORTIZATION", interest, least };
   }
-  return period > YEARS_MAX * (loan.periodsPerYear ?? MONTHS)
+  return period > YEARS_MAX * (loan.periodsPerYear ?? MONTHS_PER_YEAR)
     ? { kind: "impossible", code: "NEVER_PAYS_OFF" }
     : null;
 }

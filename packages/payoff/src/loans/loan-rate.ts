@@ -6,7 +6,7 @@ import { fixedQuotient, fixedToText, fixedToUnits, ONE, raise, type Fixed } from
 export type Compounding = "each-period" | "semi-annual";
 
 const MILLION = 1_000_000;
-export const MONTHS = 12;
+export const MONTHS_PER_YEAR = 12;
 /** Decimals of a `root` in `PeriodicRate`. */
 const ROOT_DECIMALS = 40;
 
@@ -19,7 +19,7 @@ export function rateOfPeriod(loan: {
   periodsPerYear?: number;
   compounding?: Compounding;
 }): PeriodicRate {
-  const { apr, periodsPerYear = MONTHS, compounding = "each-period" } = loan;
+  const { apr, periodsPerYear = MONTHS_PER_YEAR, compounding = "each-period" } = loan;
   if (compounding === "each-period") {
     return { type: "fraction", numerator: apr, denominator: periodsPerYear * MILLION };
   }
