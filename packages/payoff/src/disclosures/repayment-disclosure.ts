@@ -79,14 +79,17 @@ export function disclosedTime(months: number): { count: number; unit: "months" |
 
 function minimumMonths(statement: CardStatement): MinimumMonth[] {
   const months: MinimumMonth[] = [];
-  let balances = ascending(statement).map(({ amount }) => amount);
+  const sorted = ascending(statement);
+  let balances = sorted.map(({ amount }) => amount);
   let owed = sum(balances);
 
   while (owed > 0 && Number.isSafeInteger(owed) && months.length < MONTHS_MAX) {
     const month = months.length + 1;
-    const charged = balances.map(
-      (amount, at) => amount + charge(amount, aprIn(statement, month, at)),
-    );
+    const then = rateAfterPromo(statement, month);
+    const charged = sorted.map(({ apr }, at) => {
+      const amount = balances[at] ?? 0;
+      return amount + charge(amount, at === 0 ? (then ?? apr) : apr);
+    });
     const financeCharge = sum(charged) - owed;
     const payment = Math.min(minimumOf(statement, owed), owed + financeCharge);
     balances = paidLowestFirst(charged, payment);
@@ -100,11 +103,12 @@ function ascending({ balances }: CardStatement) {
   return balances.toSorted((left, right) => left.apr - right.apr);
 }
 
-/** The order of payment stays that of the start, as in the program of Appendix M2. */
-function aprIn(statement: CardStatement, month: number, at: number): RatePpm {
-  const { promo } = statement;
-  const isOver = promo !== undefined && promo.lastMonth > 0 && month >= promo.lastMonth;
-  return at === 0 && isOver ? promo.thenApr : (ascending(statement)[at]?.apr ?? 0);
+/**
+ * Of the balance that is paid first, once its promotion is over; null before, or without one. The
+ * order of payment stays that of the start, as in the program of Appendix M2.
+ */
+function rateAfterPromo({ promo }: CardStatement, month: number): RatePpm | null {
+  return promo && promo.lastMonth > 0 && month >= promo.lastMonth ? promo.thenApr : null;
 }
 
 function charge(amount: Cents, apr: RatePpm): Cents {
