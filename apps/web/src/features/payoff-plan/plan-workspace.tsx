@@ -80,6 +80,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
       <AdjustmentsSection
         known={known}
         settings={settings}
+        planned={chosen}
         budget={() => {
           const least = sumOfMinimums(minimums);
           return budgetChange(firstBudget(subject.portfolio) - least, least);

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import type { PlannableDebts } from "../read-subject.ts";
-import type { Adjustment } from "./adjustment.ts";
+import { type Adjustment, isOver, isTooLate } from "./adjustment.ts";
 import styles from "./adjustment-entry.module.css";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
 import { describeAdjustment, distinctTitleOf, titleOf } from "./describe-adjustment.ts";
@@ -13,7 +13,8 @@ import { useFocusWhenFresh } from "./use-focus-when-fresh.ts";
 type AdjustmentEntryProps = {
   adjustment: Adjustment;
   known: PlannableDebts;
-  isOver: boolean;
+  /** How long the plan takes; null where there is none. */
+  months: number | null;
   isFresh: boolean;
   onEdit: () => void;
   onRemove: () => void;
@@ -21,18 +22,19 @@ type AdjustmentEntryProps = {
 
 /** What it is, what it does in a sentence, and what can be done with it. */
 export function AdjustmentEntry(props: AdjustmentEntryProps) {
-  const { adjustment, known, isOver, isFresh, onEdit, onRemove } = props;
+  const { adjustment, known, months, isFresh, onEdit, onRemove } = props;
   const box = useFocusWhenFresh<HTMLDivElement>(isFresh);
   const name = distinctTitleOf(adjustment);
+  const why = whyNot(adjustment, known, months);
 
   return (
-    <div ref={box} className={classNames(styles.entry, isOver && styles.over)}>
+    <div ref={box} className={classNames(styles.entry, why && styles.idle)}>
       <span className={styles.icon}>
         <Icon name={adjustmentKinds[adjustment.kind].icon} label={null} />
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          <strong>{titleOf(adjustment)}</strong> {isOver && <Badge tone="neutral">Over</Badge>}
+          <strong>{titleOf(adjustment)}</strong> {why && <Badge tone="neutral">{why}</Badge>}
         </p>
         <p className={styles.sentence}>{describeAdjustment(adjustment, known)}</p>
       </div>
@@ -46,4 +48,15 @@ export function AdjustmentEntry(props: AdjustmentEntryProps) {
       </div>
     </div>
   );
+}
+
+/** Why the plan does not count it, in a word or three; null where it does. */
+function whyNot(
+  adjustment: Adjustment,
+  known: PlannableDebts,
+  months: number | null,
+): string | null {
+  if (isOver(adjustment, known)) return "Over";
+
+  return months !== null && isTooLate(adjustment, known, months) ? "After your last payment" : null;
 }

@@ -1,4 +1,4 @@
-import { type Adjustment, isOver, keyOf } from "./adjustment.ts";
+import { type Adjustment, keyOf } from "./adjustment.ts";
 import { draftOf } from "./adjustment-draft.ts";
 import { AdjustmentEntry } from "./adjustment-entry.tsx";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
@@ -6,13 +6,15 @@ import type { AdjustmentForms } from "./use-adjustment-forms.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "known" | "settings" | "onSave"> & {
   adjustment: Adjustment;
+  /** How long the plan takes; null where there is none. */
+  months: number | null;
   forms: AdjustmentForms;
   onRemove: () => void;
 };
 
 /** An entry, which is changed in its place. */
 export function AdjustmentItem(props: AdjustmentItemProps) {
-  const { adjustment, known, settings, forms, onSave, onRemove } = props;
+  const { adjustment, months, known, settings, forms, onSave, onRemove } = props;
   const key = keyOf(adjustment);
   const draft = forms.draftFor(key);
   const isFresh = forms.fresh === key;
@@ -38,7 +40,7 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
         <AdjustmentEntry
           adjustment={adjustment}
           known={known}
-          isOver={isOver(adjustment, known)}
+          months={months}
           isFresh={isFresh}
           onEdit={() => forms.open(key, draftOf(adjustment, known))}
           onRemove={onRemove}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
 import { knownFixture } from "../known-fixture.ts";
-import { type Adjustment, adjustmentsIn, isOver, keyOf } from "./adjustment.ts";
+import { type Adjustment, adjustmentsIn, isOver, isTooLate, keyOf } from "./adjustment.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 
 const settings = settingsFixture({
@@ -49,4 +49,16 @@ test("a raise that came is the next one, since what it brought is in the budget 
   expect(adjustmentsIn(came, knownFixture)).toEqual([
     { kind: "growth", entry: { ...RAISE, first_on: "2027-06-15" } },
   ]);
+});
+
+test("what comes in the last month still counts, and what comes after it does not", () => {
+  const late = (months: number) =>
+    adjustmentsIn(settings, knownFixture)
+      .filter((each) => isTooLate(each, knownFixture, months))
+      .map(keyOf);
+
+  // The plan begins in December 2026, and the refund comes in April 2027.
+  expect(late(4)).toEqual([`one-off ${REFUND.id}`, "growth"]);
+  expect(late(5)).toEqual(["growth"]);
+  expect(late(7)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type {
   PayoffPlanSettings,
   RecurringExtra,
 } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
+import { compareDates, monthAfter } from "@snowball/dates";
 
 import { growthToCome } from "../budget/monthly-budget.ts";
 import type { PlannableDebts } from "../read-subject.ts";
@@ -61,6 +61,14 @@ export function isOver({ kind, entry }: Adjustment, { today, firstMonth }: PlanD
     case "growth":
       return false;
   }
+}
+
+/**
+ * True where all is paid off before it comes, so that it changes nothing.
+ * @param months how long the plan takes.
+ */
+export function isTooLate(adjustment: Adjustment, day: PlanDay, months: number): boolean {
+  return !isOver(adjustment, day) && dateOf(adjustment, day) >= monthAfter(day.firstMonth, months);
 }
 
 /** The date on which it counts next, or did last. */

@@ -223,13 +223,26 @@ test("what is over is marked as such, and only that", async () => {
   ]);
 });
 
+test("what comes when all is paid off is told to come too late", async () => {
+  await open({ pauses: [{ ...PAUSE, from: "2028-01-01", through: "2028-02-29" }] });
+  expect(entries()).toEqual([
+    ["Pause After your last payment", "Only minimums from January 2028 through February 2028"],
+  ]);
+
+  fireEvent.change(screen.getByLabelText("Monthly budget"), { target: { value: "120" } });
+
+  expect(entries()[0]?.[0]).toBe("Pause ");
+});
+
 test("what brought more money already stays in the budget when the raise is taken out", async () => {
   const { puts } = await open({
     total: "300.00",
     growth: { ...RAISE, first_on: "2026-11-01", percent: "0" },
   });
   expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "325.00");
-  expect(entries()).toEqual([["Raise ", "$25.00 a month more every year from November 2027"]]);
+  expect(entries().map(([, sentence]) => sentence)).toEqual([
+    "$25.00 a month more every year from November 2027",
+  ]);
   press("Remove the raise");
 
   expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "325.00");

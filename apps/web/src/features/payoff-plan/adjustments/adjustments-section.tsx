@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
+import type { PlannedSubject } from "../planned-subject.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
@@ -13,10 +14,14 @@ import styles from "./adjustments-section.module.css";
 import { useAdjustmentForms } from "./use-adjustment-forms.ts";
 import { type AdjustedSettings, useAdjustments } from "./use-adjustments.ts";
 
-type AdjustmentsSectionProps = Omit<AdjustedSettings, "day"> & { known: PlannableDebts };
+type AdjustmentsSectionProps = Omit<AdjustedSettings, "day"> & {
+  known: PlannableDebts;
+  /** The plan that is followed; null while it is searched for. */
+  planned: PlannedSubject | null;
+};
 
 /** What makes the budget of a month another one: money that comes or is missing, raises, pauses. */
-export function AdjustmentsSection({ known, ...adjusted }: AdjustmentsSectionProps) {
+export function AdjustmentsSection({ known, planned, ...adjusted }: AdjustmentsSectionProps) {
   const { settings } = adjusted;
   const id = useId();
   const forms = useAdjustmentForms();
@@ -41,6 +46,7 @@ export function AdjustmentsSection({ known, ...adjusted }: AdjustmentsSectionPro
               {...given}
               key={keyOf(adjustment)}
               adjustment={adjustment}
+              months={planned?.plan?.totals.months ?? null}
               onRemove={() => {
                 remove(adjustment);
                 forms.close(keyOf(adjustment), `removed ${keyOf(adjustment)}`);
