@@ -5,6 +5,7 @@ export * from "./debt-input.ts";
 export * from "./debt-limits.ts";
 export * from "./item.ts";
 export * from "./page.ts";
+export * from "./pattern-sentences.ts";
 export * from "./payoff-plan.ts";
 export * from "./payoff-plan-change.ts";
 export * from "./payoff-plan-limits.ts";

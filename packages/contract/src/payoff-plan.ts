@@ -22,7 +22,11 @@ export type PayoffStrategy = Static<typeof PayoffStrategy>;
 
 /** Money that is planned with: whole cents, so that nothing has to be rounded. */
 export const PlannedAmount = Type.String({ pattern: "^[0-9]{1,9}\\.[0-9]{2}$", maxLength: 12 });
-const SignedPlannedAmount = Type.String({ pattern: "^-?[0-9]{1,9}\\.[0-9]{2}$", maxLength: 13 });
+/** The same, where money may also be missing. */
+export const SignedPlannedAmount = Type.String({
+  pattern: "^-?[0-9]{1,9}\\.[0-9]{2}$",
+  maxLength: 13,
+});
 
 /** A yearly rate or a share in percent, never negative, at most `RATE_PERCENT_MAX`. */
 export const PlannedPercentage = Type.String({

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import {
   amountFromNumber,
+  canonicalAmount,
+  canonicalPercentage,
   compareAmounts,
   percentageFromNumber,
   signOf,
@@ -62,6 +64,44 @@ test("the smallest and the unusual numbers of a provider are read exactly or ref
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e15]) {
     expect(() => amountFromNumber(value)).toThrow(RangeError);
   }
+});
+
+test("an amount has one way to be written, and so has a percentage", () => {
+  const amounts = ["007.50", "-0.00", "0.00", "12", "5.1000", "-012.3450", "-0.10"];
+  const percentages = ["007.50", "-0", "-0.0", "24.990", "100", "10.00", "0.5000", "-01.50"];
+
+  expect(amounts.map(canonicalAmount)).toEqual([
+    "7.50",
+    "0.00",
+    "0.00",
+    "12.00",
+    "5.10",
+    "-12.345",
+    "-0.10",
+  ]);
+  expect(percentages.map(canonicalPercentage)).toEqual([
+    "7.5",
+    "0",
+    "0",
+    "24.99",
+    "100",
+    "10",
+    "0.5",
+    "-1.5",
+  ]);
+});
+
+test("writing an amount or a percentage in its one way changes nothing of its value", () => {
+  const decimal = fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,8})?$/);
+
+  fc.assert(
+    fc.property(decimal, (text) => {
+      for (const canonical of [canonicalAmount, canonicalPercentage]) {
+        expect(compareAmounts(canonical(text), text)).toBe(0);
+        expect(canonical(canonical(text))).toBe(canonical(text));
+      }
+    }),
+  );
 });
 
 test("zero has no sign", () => {

@@ -52,6 +52,20 @@ export function sumAmounts(amounts: readonly string[]): string {
   return fromScaled(amounts.reduce((sum, amount) => sum + toScaled(amount), 0n));
 }
 
+/**
+ * The one way to write an amount: at least two decimals, no zeros that say nothing, no minus before
+ * zero. `"007.50"` → `"7.50"`.
+ * @throws RangeError when the text is not a decimal number of at most 15 + 8 digits.
+ */
+export function canonicalAmount(amount: string): string {
+  return fromScaled(toScaled(amount));
+}
+
+/** The same of a percentage, which has no more decimals than it needs: `"24.990"` → `"24.99"`. */
+export function canonicalPercentage(percentage: string): string {
+  return canonicalAmount(percentage).replace(/\.?0+$/, "");
+}
+
 /** ISO 4217 knows no currency with more. */
 const AMOUNT_DECIMALS_MAX = 4;
 
@@ -64,12 +78,12 @@ const AMOUNT_DECIMALS_MAX = 4;
  * @throws RangeError when the number is not finite or has more digits than an amount can hold.
  */
 export function amountFromNumber(value: number): string {
-  return fromScaled(toScaled(shortestDecimal(value, AMOUNT_DECIMALS_MAX)));
+  return canonicalAmount(shortestDecimal(value, AMOUNT_DECIMALS_MAX));
 }
 
 /** Like `amountFromNumber`, but for a rate: no decimals are added, `24.99` stays `"24.99"`, `7` is `"7"`. */
 export function percentageFromNumber(value: number): string {
-  return fromScaled(toScaled(shortestDecimal(value, SCALE))).replace(/\.?0+$/, "");
+  return canonicalPercentage(shortestDecimal(value, SCALE));
 }
 
 function shortestDecimal(value: number, decimalsMax: number): string {

@@ -1,5 +1,7 @@
 export {
   amountFromNumber,
+  canonicalAmount,
+  canonicalPercentage,
   compareAmounts,
   percentageFromNumber,
   signOf,

@@ -1,10 +1,11 @@
-import type { FieldErrors } from "@snowball/contract";
+import { type FieldErrors, patternSentences } from "@snowball/contract";
 import type { FastifySchemaValidationError } from "fastify";
 
 const WHOLE_BODY = "non_field_errors";
 /** A list of a hundred thousand faults helps nobody, and comparing them all takes a minute. */
 const SENTENCES_MAX = 20;
 const FIELDS_MAX = 50;
+const NOT_ALLOWED = "This value is not allowed.";
 
 /**
  * What the validator found, as sentences by field, in the words of Django REST framework; of each
@@ -61,10 +62,11 @@ function sentenceFor({ keyword, params }: FastifySchemaValidationError): string 
     minimum: `Ensure this value is at least ${limit}.`,
     maximum: `Ensure this value is at most ${limit}.`,
     format: formatSentence(params["format"]),
+    pattern: patternSentences.get(String(params["pattern"])) ?? NOT_ALLOWED,
     enum: `Choose one of: ${[params["allowedValues"]].flat().join(", ")}.`,
   };
 
-  return sentences[keyword] ?? "This value is not allowed.";
+  return sentences[keyword] ?? NOT_ALLOWED;
 }
 
 function typeSentence(type: unknown): string {

@@ -1,5 +1,5 @@
 import { DEBT_AMOUNT_MAX, RATE_PERCENT_MAX } from "@snowball/contract";
-import { compareAmounts, formatAmount } from "@snowball/money";
+import { canonicalPercentage, compareAmounts, formatAmount } from "@snowball/money";
 
 /** What somebody typed: as the wire wants it, null where nothing was typed, or what is wrong with it. */
 export type Typed = { value: string | null } | { fault: string };
@@ -53,7 +53,7 @@ export function readTypedPercentage(text: string): Typed {
   }
   const value = read.fraction === "" ? read.whole : `${read.whole}.${read.fraction}`;
 
-  return isAbove(value, String(RATE_PERCENT_MAX)) ? outside : { value };
+  return isAbove(value, String(RATE_PERCENT_MAX)) ? outside : { value: canonicalPercentage(value) };
 }
 
 function isAbove(value: string, limit: string): boolean {

@@ -1,5 +1,6 @@
 import type { DebtChange, MinimumRuleInput } from "@snowball/contract";
 
+import { canonicalSaid } from "./canonical-said-rules.ts";
 import type { Said } from "./debt-rows.ts";
 import { mergeBalances } from "./stated-balance-rules.ts";
 
@@ -16,14 +17,14 @@ export function applyChange(
   const stated =
     balances === null ? [] : mergeBalances(before.balances, { inputs: balances ?? [], now });
 
-  return {
+  return canonicalSaid({
     ...before,
     ...ownWords(change),
     ...dated(change, now),
     ...terms(change),
     // Where no bank says what lies on a balance, one without an amount is none.
     balances: isManual ? stated.filter(({ amount }) => amount !== null) : stated,
-  };
+  });
 }
 
 /** What is shown with the day on which it was said. */

@@ -3,6 +3,7 @@ import { compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { estimateEscrow, estimateFigures, planningCurrency, whatIsMissing } from "@snowball/payoff";
 
+import { canonicalSaid } from "./canonical-said-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { NOTHING_SAID, type DebtEntry, type LinkedDebt, type Said } from "./debt-rows.ts";
 import { kindOf } from "./debt-kind-rules.ts";
@@ -26,7 +27,12 @@ export function describeDebts(
   { linked, manual }: { linked: readonly LinkedDebt[]; manual: readonly DebtEntry[] },
   { lastBegun, firstMonth }: Days,
 ): Debt[] {
-  const stated = [...linked.map((debt) => ofLinked(debt, lastBegun)), ...manual.map(ofManual)];
+  const stated = [
+    ...linked.map((debt) =>
+      ofLinked({ ...debt, entry: debt.entry && canonicalSaid(debt.entry) }, lastBegun),
+    ),
+    ...manual.map((entry) => ofManual(canonicalSaid(entry))),
+  ];
   const debts = stated.map((debt) => {
     const plain = { ...debt, minimum_estimate: null };
     return { ...plain, ...estimateFigures(plain, firstMonth) };

@@ -1,5 +1,6 @@
 import type { PayoffOutcome } from "@snowball/contract";
 
+import { canonicalWhatIf } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
@@ -14,16 +15,17 @@ export async function assessScenario(
   { debts, today }: Pick<PlanFacts, "debts" | "today">,
 ): Promise<AssessedScenario> {
   const settings = completeSettings(scenario.settings, today);
+  const whatIf = canonicalWhatIf(scenario.whatIf);
   const facts = {
     debts,
     today,
     settings,
-    whatIf: { whatIf: scenario.whatIf, loanId: scenario.id },
+    whatIf: { whatIf, loanId: scenario.id },
   };
   const compared = [...new Set([settings.strategy, "minimum_only" as const])];
 
   return {
-    scenario: { ...scenario, settings },
+    scenario: { ...scenario, settings, whatIf },
     outcome: await computePlan(userId, "outcome", { facts, compared }),
   };
 }

@@ -2,6 +2,8 @@ import type { BudgetGrowth, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { firstPlanMonth } from "@snowball/payoff";
 
+import { canonicalSettings } from "./canonical-plan-rules.ts";
+
 /** Settings as they were stored on some day: what was added to them since is not there. */
 export type StoredSettings = Partial<Omit<PayoffPlanSettings, "growth">> & {
   growth?: (Omit<BudgetGrowth, "first_on"> & Partial<Pick<BudgetGrowth, "first_on">>) | null;
@@ -32,9 +34,9 @@ export function completeSettings(stored: StoredSettings | null, today: string): 
   const { growth = null, ...settings } = stored ?? {};
   const firstOn = growth && monthAfter(firstPlanMonth(today), growth.every_months);
 
-  return {
+  return canonicalSettings({
     ...DEFAULT_SETTINGS,
     ...settings,
     growth: growth && { ...growth, first_on: growth.first_on ?? firstOn ?? today },
-  };
+  });
 }

@@ -7,6 +7,7 @@ import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
+import { canonicalSettings, canonicalWhatIf } from "./canonical-plan-rules.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import {
@@ -84,8 +85,8 @@ function fieldsOf(input: ScenarioChanges): Partial<ScenarioFields>;
 function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial<ScenarioFields> {
   return {
     ...(name !== undefined && { name: name.trim() }),
-    ...(settings !== undefined && { settings }),
-    ...(whatIf !== undefined && { whatIf }),
+    ...(settings !== undefined && { settings: canonicalSettings(settings) }),
+    ...(whatIf !== undefined && { whatIf: canonicalWhatIf(whatIf) }),
   };
 }
 

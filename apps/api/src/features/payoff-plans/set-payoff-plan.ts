@@ -3,6 +3,7 @@ import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 
+import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { assessPayoffPlan } from "./get-payoff-plan.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
@@ -17,9 +18,10 @@ import { saveSettings } from "./settings-store.ts";
  */
 export async function setPayoffPlan(
   deps: PayoffPlanDeps,
-  { caller, settings }: { caller: Caller; settings: PayoffPlanSettings },
+  { caller, settings: typed }: { caller: Caller; settings: PayoffPlanSettings },
 ): Promise<PayoffPlan> {
   const { userId } = caller;
+  const settings = canonicalSettings(typed);
   const known = await findPlanFacts(deps, caller);
   const ids = [...known.debts.map(({ uuid }) => uuid), ...debtsNamedIn(known.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));

@@ -1,0 +1,42 @@
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { canonicalAmount, canonicalPercentage } from "@snowball/money";
+
+/**
+ * Settings with each figure in the one way to write it: `"007.50"` was typed, `"7.50"` is meant. They are
+ * stored so; what was stored before that is read so.
+ */
+export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSettings {
+  const { extra, total, one_offs: oneOffs, recurring, growth } = settings;
+
+  return {
+    ...settings,
+    extra: canonicalAmount(extra),
+    total: total === null ? null : canonicalAmount(total),
+    one_offs: oneOffs.map(withAmount),
+    recurring: recurring.map(withAmount),
+    growth: growth && { ...withAmount(growth), percent: canonicalPercentage(growth.percent) },
+  };
+}
+
+/** The same of what is tried out. */
+export function canonicalWhatIf(whatIf: WhatIf): WhatIf {
+  const { consolidation, rate_changes: rates, lump_sum: lumpSum } = whatIf;
+
+  return {
+    ...whatIf,
+    consolidation: consolidation && {
+      ...withApr(consolidation),
+      fee: canonicalAmount(consolidation.fee),
+    },
+    rate_changes: rates.map(withApr),
+    lump_sum: lumpSum && withAmount(lumpSum),
+  };
+}
+
+function withAmount<T extends { amount: string }>(entry: T): T {
+  return { ...entry, amount: canonicalAmount(entry.amount) };
+}
+
+function withApr<T extends { apr: string }>(entry: T): T {
+  return { ...entry, apr: canonicalPercentage(entry.apr) };
+}

@@ -1,0 +1,25 @@
+import {
+  PlannedAmount,
+  PlannedDate,
+  PlannedPercentage,
+  SignedPlannedAmount,
+} from "./payoff-plan.ts";
+import { Amount, Percentage } from "./scalars.ts";
+
+/** How a text is written that a pattern of the contract has refused, as a sentence for the user. */
+export const patternSentences: ReadonlyMap<string, string> = new Map([
+  [patternOf(Amount), "Enter an amount with two decimals, such as 1234.56."],
+  [patternOf(SignedPlannedAmount), "Enter an amount with two decimals, such as 1234.56 or -20.00."],
+  [patternOf(PlannedAmount), "Enter an amount from 0.00 to 999999999.99, with two decimals."],
+  [patternOf(Percentage), "Enter a percentage such as 24.99."],
+  [patternOf(PlannedPercentage), "Enter a percentage from 0 to 1000, such as 24.99."],
+  [patternOf(PlannedDate), "Enter a date from 1900 to 2199."],
+]);
+
+/** The library's types do not say that a text has a pattern. */
+function patternOf(schema: object): string {
+  const { pattern } = schema as { pattern?: unknown };
+  if (typeof pattern !== "string") throw new Error("This schema has no pattern.");
+
+  return pattern;
+}
