@@ -86,8 +86,10 @@ export const PayoffOutcome = closed({
   interest_saved: nullable(Amount),
   months_saved: nullable(Type.Integer()),
   /**
-   * Of `optimal`: what no plan with this money can pay less than, how far this one is above it, and
-   * what of that rounding to cents may account for. No larger a gap is a proof.
+   * Of `optimal`, and null where no bound is proven: no plan with this money pays less than
+   * `lower_bound`, and this one pays `gap` more than that. Rounding to cents alone may account for
+   * `rounding` of a gap, which may be more than there is: `gap <= rounding` proves that no plan is
+   * cheaper, up to rounding; a larger gap says how much cheaper one could be at most.
    */
   certificate: nullable(closed({ lower_bound: Amount, gap: Amount, rounding: Amount })),
   payoff_order: Type.Array(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
 import { planPayoff } from "@snowball/payoff";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -17,6 +18,17 @@ afterAll(() => world.close());
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 const GRANDMA = loan("Grandma", { owed: "1200.00", apr: "0", minimum: "50.00" });
 const CARD = loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" });
+
+/** The three as the engine has them. */
+const ENGINE_DEBTS = [
+  { id: "car", owed: 900_000, apr: 79_900, minimum: 22_000 },
+  { id: "grandma", owed: 120_000, apr: 0, minimum: 5_000 },
+  { id: "card", owed: 400_000, apr: 249_900, minimum: 12_000 },
+].map(({ id, owed, apr, minimum }) => ({
+  id,
+  balances: [{ id, amount: owed, apr }],
+  minimum: { type: "fixed" as const, amount: minimum },
+}));
 
 async function debtor(...debts: object[]) {
   const user = await world.signUp();
@@ -37,17 +49,8 @@ test("200: who never chose gets the cheapest plan with nothing beyond the minimu
 test("200: the outcome is the engine's, in the calendar's months and in amounts", async () => {
   const { user, ids } = await debtor(CAR, GRANDMA, CARD);
   const { outcome, settings } = (await world.put(user)).json<PayoffPlan>();
-  const debts = [
-    { id: "car", owed: 900_000, apr: 79_900, minimum: 22_000 },
-    { id: "grandma", owed: 120_000, apr: 0, minimum: 5_000 },
-    { id: "card", owed: 400_000, apr: 249_900, minimum: 12_000 },
-  ].map(({ id, owed, apr, minimum }) => ({
-    id,
-    balances: [{ id, amount: owed, apr }],
-    minimum: { type: "fixed" as const, amount: minimum },
-  }));
   const expected = planPayoff(
-    { debts, budget: { mode: "minimums-plus-extra", extra: 20_000 } },
+    { debts: ENGINE_DEBTS, budget: { mode: "minimums-plus-extra", extra: 20_000 } },
     { type: "avalanche" },
   );
   if (expected.kind !== "plan") throw new Error("There is no plan.");
@@ -105,6 +108,28 @@ test("200: strategies are compared with the same money, the cheapest with its pr
     first_payoff: { month: "2027-05-01" },
   });
   expect(Number(outcome.certificate?.lower_bound)).toBeLessThanOrEqual(Number(outcome.paid));
+});
+
+test("200: the proof of the cheapest plan adds up, and says what rounding may account for", async () => {
+  const { user } = await debtor(CAR, GRANDMA, CARD);
+  const { outcome } = (await world.put(user, { strategy: "optimal" })).json<PayoffPlan>();
+  const { certificate, paid } = outcome;
+  const engines = planPayoff(
+    { debts: ENGINE_DEBTS, budget: { mode: "minimums-plus-extra", extra: 20_000 } },
+    { type: "optimal" },
+  );
+  if (engines.kind !== "plan" || !certificate || paid === null) throw new Error("No certificate.");
+
+  const [lowerBound, gap, rounding] = [
+    certificate.lower_bound,
+    certificate.gap,
+    certificate.rounding,
+  ].map(centsFromAmount) as [number, number, number];
+  expect({ lowerBound, gap, rounding }).toEqual(engines.plan.certificate);
+  expect(lowerBound + gap).toBe(centsFromAmount(paid));
+  // Constant rates: the gap is within what rounding may account for, and that is not nothing.
+  expect(gap).toBeLessThanOrEqual(rounding);
+  expect(rounding).toBeGreaterThan(0);
 });
 
 test("200: a budget that falls short is an answer, with the month and the shortfall", async () => {
