@@ -10,8 +10,8 @@ import type {
 import { readAccrual, readBesides } from "./read-loan-options.ts";
 import { readChanges } from "./read-budget-changes.ts";
 import type { Fields } from "./read-case.ts";
+import { readRounding } from "./read-rounding.ts";
 
-const ROUNDINGS = ["half-up", "half-even"] as const;
 const STRATEGIES = [
   "snowball",
   "avalanche",
@@ -34,7 +34,7 @@ export function readCasePortfolio(input: Fields, budget?: Budget): Portfolio {
     debts,
     budget: budget ?? readBudget(input.object("budget")),
     changes,
-    rounding: input.oneOf("rounding", ROUNDINGS, "half-up"),
+    rounding: readRounding(input),
     ...(input.has("calendar") ? { calendar: readCalendar(input) } : {}),
   };
 }

@@ -12,13 +12,13 @@ import {
 } from "@snowball/payoff";
 
 import type { Fields } from "./read-case.ts";
+import { readRounding } from "./read-rounding.ts";
 import type { Answer, Solver } from "./solver.ts";
 
 /** A hundred years. */
 const DAYS_MAX = 36_525;
 const FIXED_BASES = ["360", "365", "365.25", "366"] as const;
 const BASES = [...FIXED_BASES, "actual"] as const;
-const ROUNDINGS = ["half-up", "half-even"] as const;
 const METHODS = ["simpleDaily", "compoundDaily", "averageDailyBalance"] as const;
 
 /** Interest by the day: one accrual, or the life of a student loan. */
@@ -39,7 +39,7 @@ function solveAccrual(input: Fields): Answer {
     ...readFactor(input),
   };
   const accrue = method === "compoundDaily" ? compoundDailyInterest : simpleInterest;
-  const interest = accrue(accrual, rounding(input));
+  const interest = accrue(accrual, readRounding(input));
   const days = span.reduce((sum, part) => sum + part.days, 0);
 
   return { result: { days, interestCents: interest, ...afterPayment(input, interest) } };
@@ -90,7 +90,7 @@ function solveAverageDailyBalance(input: Fields): Answer {
       yearBasis: input.oneOf("yearBasis", FIXED_BASES),
       ...readFactor(input),
     },
-    rounding(input),
+    readRounding(input),
   );
   if (average === null) input.fail("segments", "a list with at least one day");
 
@@ -118,7 +118,7 @@ function solveStudentLoan(input: Fields): Answer {
         amount: payment.count("amountCents", 0),
       })),
     },
-    rounding(input),
+    readRounding(input),
   );
 
   return {
@@ -139,8 +139,4 @@ function written(row: SimpleDailyRow) {
   }
   const { paid, toInterest, toPrincipal } = row;
   return { date, event, days: null, interest, paid, toInterest, toPrincipal, principal, accrued };
-}
-
-function rounding(input: Fields) {
-  return input.oneOf("rounding", ROUNDINGS, "half-up");
 }

@@ -106,7 +106,10 @@ test("what has no answer is an error with a code, not a malformed case", () => {
   expect(complaints).toEqual([]);
   expect(answers).toMatchObject([
     { id: "nper", error: { code: "NO_SOLUTION" } },
-    { id: "loan", error: { code: "NEGATIVE_AMORTIZATION" } },
+    {
+      id: "loan",
+      error: { code: "NEGATIVE_AMORTIZATION", interestCents: 20_000, leastPaymentCents: 20_001 },
+    },
     { id: "card", error: { code: "NEGATIVE_AMORTIZATION" } },
   ]);
   expect(JSON.stringify(answers)).not.toMatch(/null|NaN/);

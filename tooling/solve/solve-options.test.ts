@@ -42,6 +42,15 @@ test("escrow is the rest of a bill, or the bill less escrow is the payment", () 
 
   expect(resultOf("loan.schedule", { ...loan, termMonths: 360 })).toMatchObject(parts);
   expect(resultOf("loan.schedule", { ...loan, escrowCents: 20_613 })).toMatchObject(parts);
+  expect(
+    resultOf("loan.schedule", {
+      principalCents: 1_000_000,
+      apr: "0",
+      termMonths: 60,
+      frequency: "quarterly",
+      escrowCents: 1000,
+    }),
+  ).toMatchObject({ cashOut12MonthsCents: 4 * 51_000 });
 });
 
 test("nothing owed on a card is repaid in no time", () => {
