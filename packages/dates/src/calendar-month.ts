@@ -3,6 +3,7 @@
  */
 
 const WRITTEN = /^([0-9]{4})-([0-9]{2})-[0-9]{2}$/;
+/** The months in English, January first. */
 export const MONTHS = [
   "January",
   "February",

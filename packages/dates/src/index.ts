@@ -15,5 +15,6 @@ export {
   formatShortMonth,
   monthAfter,
   monthOf,
+  MONTHS,
   monthsBetween,
 } from "./calendar-month.ts";

@@ -205,3 +205,11 @@ test("without debts the screen says how to come by some", async () => {
     "/debts/new",
   );
 });
+
+test("what was paid too much is called a credit, not a debt below zero", async () => {
+  open([debtFixture({ owed: fromBank("-42.10") })]);
+
+  expect(await screen.findByText("Credit balance")).toBeDefined();
+  expect(screen.getByText("$42.10")).toBeDefined();
+  expect(screen.queryByText("You owe")).toBeNull();
+});

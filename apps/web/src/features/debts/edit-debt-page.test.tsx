@@ -162,7 +162,7 @@ test("a kind of debt is asked only for what it can have", () => {
   expect(screen.getByLabelText("Escrow in the monthly payment")).toBeDefined();
 
   type("Kind of debt", "student_loan");
-  expect(screen.getByLabelText<HTMLSelectElement>("Interest is counted").value).toBe(
+  expect(screen.getByLabelText<HTMLSelectElement>("Interest is charged").value).toBe(
     "simple_daily",
   );
   expect(screen.getByLabelText("Unpaid interest so far")).toBeDefined();

@@ -2,6 +2,8 @@ import { formatMonth, formatShortMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, formatAmount, formatPercentage } from "@snowball/money";
 import type { Cents, RatePpm } from "@snowball/payoff";
 
+import { currencySymbol } from "#lib/currency-symbol.ts";
+
 import type { PlanSubject } from "./plan-subject.ts";
 
 const MONTHS_PER_YEAR = 12;
@@ -22,7 +24,7 @@ export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMont
     /** `24.99%`. */
     percent: (ppm: RatePpm) => formatPercentage(percentage(ppm)),
     /** `$`, for the field an amount is typed into. */
-    symbol: money(0).replace(/[\d.,\s]/g, ""),
+    symbol: currencySymbol(currency),
     /** `$35.00`, or `$35.00 to $40.00`. */
     range: ({ least, most }: { least: Cents; most: Cents }) =>
       least === most ? money(least) : `${money(least)} to ${money(most)}`,

@@ -1,3 +1,5 @@
+import { MONTHS } from "@snowball/dates";
+
 import { CheckField } from "#ui/check-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
@@ -8,20 +10,7 @@ import type { DebtForm } from "./use-debt-form.ts";
 
 const months: readonly (readonly [string, string])[] = [
   ["", "Choose a month"],
-  ...[
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ].map((name, index): readonly [string, string] => [String(index + 1), name]),
+  ...MONTHS.map((name, index): readonly [string, string] => [String(index + 1), name]),
 ];
 
 /** What having the debt costs beside interest. */

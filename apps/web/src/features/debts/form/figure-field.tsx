@@ -1,5 +1,6 @@
 import { formatAmount, formatPercentage } from "@snowball/money";
 
+import { currencySymbol } from "#lib/currency-symbol.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
@@ -34,7 +35,8 @@ export function FigureField(props: FigureFieldProps) {
         name={name}
         inputMode="decimal"
         autoComplete="off"
-        placeholder={unit === "money" ? "0.00" : "%"}
+        // Never a zero: that would be a figure.
+        placeholder={unit === "money" ? currencySymbol(form.draft.currency || null) : "%"}
         value={value}
         errors={errors}
         {...((doubt ?? hint) && { hint: doubt ?? hint })}

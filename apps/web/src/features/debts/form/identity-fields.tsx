@@ -60,25 +60,28 @@ export function LenderFields({ form }: { form: DebtForm }) {
   const isListed = currencies.some(([code]) => code === draft.currency);
 
   return (
-    <div className={styles.pair}>
-      <Field
-        label="Lender"
-        name="lender"
-        autoComplete="off"
-        maxLength={DEBT_NAME_LENGTH_MAX}
-        value={draft.lender}
-        errors={form.errorsOf("lender")}
-        hint="Whom you pay. It helps to tell debts apart."
-        onChange={(event) => form.change({ lender: event.target.value })}
-      />
-      <SelectField
-        label="Currency"
-        name="currency"
-        options={isListed ? currencies : [...currencies, [draft.currency, draft.currency]]}
-        value={draft.currency}
-        errors={form.errorsOf("currency")}
-        onChange={(event) => form.change({ currency: event.target.value })}
-      />
-    </div>
+    <fieldset className={styles.group}>
+      <legend>Where it is owed</legend>
+      <div className={styles.pair}>
+        <Field
+          label="Lender"
+          name="lender"
+          autoComplete="off"
+          maxLength={DEBT_NAME_LENGTH_MAX}
+          value={draft.lender}
+          errors={form.errorsOf("lender")}
+          hint="Whom you pay. It helps to tell debts apart."
+          onChange={(event) => form.change({ lender: event.target.value })}
+        />
+        <SelectField
+          label="Currency"
+          name="currency"
+          options={isListed ? currencies : [...currencies, [draft.currency, draft.currency]]}
+          value={draft.currency}
+          errors={form.errorsOf("currency")}
+          onChange={(event) => form.change({ currency: event.target.value })}
+        />
+      </div>
+    </fieldset>
   );
 }

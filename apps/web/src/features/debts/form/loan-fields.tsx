@@ -47,7 +47,7 @@ function AccrualFields({ form }: { form: DebtForm }) {
   return (
     <div className={styles.pair}>
       <SelectField
-        label="Interest is counted"
+        label="Interest is charged"
         name="accrual"
         options={accruals}
         value={draft.accrual}
@@ -61,7 +61,7 @@ function AccrualFields({ form }: { form: DebtForm }) {
           name="accrued_interest"
           unit="money"
           value={draft.accruedInterest}
-          hint="Part of the balance that bears no interest itself."
+          hint="The part of the balance that bears no interest itself."
           onChange={(accruedInterest) => form.change({ accruedInterest })}
         />
       )}
@@ -86,10 +86,10 @@ function DefermentFields({ form }: { form: DebtForm }) {
       />
       {draft.defermentUntil !== "" && (
         <CheckField
-          label="No interest gathers until then"
+          label="No interest builds up until then"
           name="is_subsidized"
           checked={draft.isSubsidized}
-          hint="So it is with subsidized federal student loans."
+          hint="As on subsidized federal student loans."
           onChange={(event) => form.change({ isSubsidized: event.target.checked })}
         />
       )}

@@ -60,7 +60,7 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
 
 const rules = [
   ["", "I do not know (we infer it)"],
-  ["percent_plus_interest", "A share of the balance, plus the month's interest"],
+  ["percent_plus_interest", "A share of the balance plus interest"],
   ["percent", "A share of the balance"],
   ["fixed", "The same amount each month"],
   ["amortizing", "Level payments until a fixed end"],

@@ -75,7 +75,7 @@ function DeferredFields({ form, index, balance, change }: PartProps) {
   return (
     <>
       <p className={styles.about}>
-        Interest gathers from the day of purchase. Pay everything off in time and it is waived;
+        Interest builds up from the day of purchase. Pay everything off in time, and it is waived;
         leave a dollar, and all of it is charged at once.
       </p>
       <div className={styles.pair}>
@@ -90,7 +90,7 @@ function DeferredFields({ form, index, balance, change }: PartProps) {
         />
         <FigureField
           form={form}
-          label="Rate of the gathering interest"
+          label="Deferred-interest APR"
           name={name("apr")}
           unit="percent"
           value={balance.deferredApr}
@@ -98,11 +98,11 @@ function DeferredFields({ form, index, balance, change }: PartProps) {
         />
         <FigureField
           form={form}
-          label="Interest gathered so far"
+          label="Deferred interest so far"
           name={name("accrued")}
           unit="money"
           value={balance.deferredAccrued}
-          hint="Your statement calls it accrued or deferred interest."
+          hint="Your statement shows it, perhaps as accrued interest."
           onChange={(deferredAccrued) => change({ deferredAccrued })}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { formatAmount } from "@snowball/money";
+import { formatAmount, signOf } from "@snowball/money";
 import { useId } from "react";
 import { Link } from "react-router";
 
@@ -87,11 +87,9 @@ export function DebtCard({ debt, today, isRemoving, onRemove }: DebtCardProps) {
 type IdentityProps = { id: string; debt: Debt; changes: DebtChanges; today: string };
 
 function Identity({ id, debt, changes, today }: IdentityProps) {
-  const { name, lender, mask, kind, owed, currency, is_overdue: isOverdue } = debt;
+  const { name, lender, owed, currency, is_overdue: isOverdue } = debt;
   const institution = useInstitution(debt.institution_id);
-  const account = [lender, mask && `•••• ${mask}`].filter(Boolean).join(" ");
-  // A line may end with the dot, not begin with it.
-  const about = [account, kindName(kind)].filter(Boolean).join("\u00a0· ");
+  const isCredit = owed.value !== null && signOf(owed.value) < 0;
   const bank = owed.bank_value === null ? null : formatAmount(owed.bank_value, currency);
 
   return (
@@ -101,22 +99,36 @@ function Identity({ id, debt, changes, today }: IdentityProps) {
         <h2 id={id} className={styles.name}>
           {name}
         </h2>
-        <p className={styles.about}>{about}</p>
+        <About debt={debt} />
         {isOverdue && <Badge tone="bad">Overdue</Badge>}
       </div>
       <dl className={styles.owed}>
         <Figure
-          label="You owe"
+          label={isCredit ? "Credit balance" : "You owe"}
           figure={owed}
           today={today}
           bank={bank}
           onTakeBack={() => changes.replace({ owed: null }, { owed: owed.value })}
           isBusy={changes.isChanging("owed")}
         >
-          <Amount amount={owed.value} currency={currency} />
+          <Amount amount={owed.value?.replace(/^-/, "") ?? null} currency={currency} />
         </Figure>
       </dl>
     </div>
+  );
+}
+
+/** At which lender, under which number, and of what kind. */
+function About({ debt: { lender, mask, kind } }: { debt: Debt }) {
+  return (
+    <p className={styles.about}>
+      {lender}
+      {lender && mask && " "}
+      {mask && <span className={styles.mask}>•••• {mask}</span>}
+      {/* A line may end with the dot, not begin with it. */}
+      {(lender ?? mask) && "\u00a0· "}
+      {kindName(kind)}
+    </p>
   );
 }
 

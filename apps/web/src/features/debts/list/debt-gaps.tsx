@@ -59,7 +59,7 @@ function Estimate({ debt, changes, today }: DebtGapsProps) {
         Nobody has told us so.
       </p>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="small"
         isBusy={changes.isChanging("minimum")}
         aria-label={`Use this estimate: ${name}`}

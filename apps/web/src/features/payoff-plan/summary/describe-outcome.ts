@@ -89,7 +89,9 @@ function ofFault(fault: PayoffFault, outcome: Outcome, today: string): Words {
             : `${formatAmount(enough, currency)} a month in all would do it in five years.`,
       };
     }
-    default:
+    case "BAD_ORDER":
+    case "RATE_OUT_OF_RANGE":
+    case "AMOUNT_TOO_LARGE":
       return { headline: NO_PLAN, detail: SEE_WHY };
   }
 }

@@ -22,18 +22,7 @@ type PlanSummaryProps = {
  * that cannot be read leaves the way alone: nothing here is what the screen is for.
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
-  const { data: debts } = useQuery(debtsQuery);
-  const hasDebts = (debts?.length ?? 0) > 0;
-  const { data: plan, isPending } = useQuery({
-    ...payoffPlanQuery,
-    enabled: hasDebts,
-    // It follows from the debts, which other screens change.
-    refetchOnMount: "always",
-  });
-  const words =
-    debts && plan
-      ? describeOutcome(plan.outcome, { debts, today: plan.today ?? calendarToday() })
-      : null;
+  const { hasDebts, plan, words, isPending } = useOutcomeWords();
   if (plan ? words === null : !isExpected && !hasDebts) return null;
 
   return (
@@ -54,4 +43,22 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
       </Link>
     </section>
   );
+}
+
+/** What the plan comes to, once there are debts to plan. */
+function useOutcomeWords() {
+  const { data: debts } = useQuery(debtsQuery);
+  const hasDebts = (debts?.length ?? 0) > 0;
+  const { data: plan, isPending } = useQuery({
+    ...payoffPlanQuery,
+    enabled: hasDebts,
+    // It follows from the debts, which other screens change.
+    refetchOnMount: "always",
+  });
+  const words =
+    debts && plan
+      ? describeOutcome(plan.outcome, { debts, today: plan.today ?? calendarToday() })
+      : null;
+
+  return { hasDebts, plan, words, isPending };
 }

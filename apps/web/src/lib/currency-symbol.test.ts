@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { currencySymbol } from "./currency-symbol.ts";
+
+test.for([
+  ["USD", "$"],
+  ["CAD", "CA$"],
+  ["EUR", "€"],
+  [null, ""],
+] as const)("the sign of %s is %j", ([currency, symbol]) => {
+  expect(currencySymbol(currency)).toBe(symbol);
+});
