@@ -133,12 +133,14 @@ const plan = (months: number, cost: number): TriedFigures => ({
 });
 const impossible: TriedFigures = {
   kind: "impossible",
+  monthly: 0,
   fault: { code: "BAD_ORDER", id: VISA.uuid },
 };
 
 test.for([
   [plan(10, 500), plan(10, 500), ["The same"]],
   [plan(10, 500), plan(8, 400), ["2 months sooner", "$1.00 less"]],
+  [plan(30, 500), plan(13, 400), ["1 year 5 months sooner", "$1.00 less"]],
   [plan(10, 500), plan(11, 600), ["1 month later", "$1.00 more"]],
   [plan(10, 500), plan(10, 400), ["Same month", "$1.00 less"]],
   [plan(10, 500), plan(9, 500), ["1 month sooner", "Same cost"]],

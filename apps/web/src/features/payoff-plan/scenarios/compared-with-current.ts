@@ -1,4 +1,4 @@
-import { counted, type PlanWords } from "../plan-words.ts";
+import { formatDuration, type PlanWords } from "../plan-words.ts";
 import type { TriedFigures } from "../what-if/tried-figures.ts";
 
 /** What a scenario does to the date and to the cost of the user's plan, in a few words each. */
@@ -16,7 +16,7 @@ export function comparedWithCurrent(
   return [
     sooner === 0
       ? "Same month"
-      : `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`,
+      : `${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`,
     saved === 0 ? "Same cost" : `${money(Math.abs(saved))} ${saved > 0 ? "less" : "more"}`,
   ];
 }

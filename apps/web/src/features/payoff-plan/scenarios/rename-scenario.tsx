@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -29,6 +29,10 @@ export function RenameScenario({ name, isBusy, error, onRename, onCancel }: Rena
     if (!isBlank) onRename(typed.trim());
   }
 
+  function leaveOnEscape({ key }: KeyboardEvent) {
+    if (key === "Escape") onCancel();
+  }
+
   return (
     <form ref={form} className={styles.rename} noValidate onSubmit={submit}>
       <Field
@@ -38,14 +42,14 @@ export function RenameScenario({ name, isBusy, error, onRename, onCancel }: Rena
         maxLength={NAME_LENGTH_MAX}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === "Escape" && onCancel()}
+        onKeyDown={leaveOnEscape}
         errors={[fault, error].filter((sentence) => sentence !== null)}
       />
       <div className={styles.actions}>
-        <Button type="submit" size="small" isBusy={isBusy}>
+        <Button type="submit" size="small" isBusy={isBusy} onKeyDown={leaveOnEscape}>
           Save
         </Button>
-        <Button variant="quiet" size="small" onClick={onCancel}>
+        <Button variant="quiet" size="small" onClick={onCancel} onKeyDown={leaveOnEscape}>
           Cancel
         </Button>
       </div>

@@ -202,8 +202,11 @@ test("what the API refuses stays open, with its words", async () => {
 test("a scenario is renamed in its place, and Escape leaves its name", async () => {
   const { calls } = open();
   await press("Rename: Credit union");
-  const field = screen.getByLabelText("New name");
-  fireEvent.keyDown(field, { key: "Escape" });
+  fireEvent.keyDown(screen.getByLabelText("New name"), { key: "Escape" });
+  expect(screen.queryByLabelText("New name")).toBeNull();
+
+  await press("Rename: Credit union");
+  fireEvent.keyDown(screen.getByRole("button", { name: "Save" }), { key: "Escape" });
   expect(screen.queryByLabelText("New name")).toBeNull();
 
   await press("Rename: Credit union");

@@ -20,9 +20,10 @@ const endless = {
 } as const;
 const never: TriedFigures = {
   kind: "impossible",
+  monthly: 0,
   fault: { ...endless, negativeAmortization: [{ id: "Visa", minimum: 10, interest: 20 }] },
 };
-const ageLong: TriedFigures = { kind: "impossible", fault: endless };
+const ageLong: TriedFigures = { kind: "impossible", monthly: 0, fault: endless };
 
 test.for([
   [plan(20, 5000), plan(20, 5000), "Nothing changes."],

@@ -5,7 +5,8 @@ import { counted, planWords } from "../plan-words.ts";
 import styles from "./difference-table.module.css";
 import type { TriedFigures } from "./tried-figures.ts";
 
-type Feasible = Extract<TriedFigures, { kind: "plan" }>;
+/** What stands for a sum that has no end. */
+const ENDLESS = "–";
 
 type DifferenceTableProps = {
   before: TriedFigures;
@@ -16,11 +17,11 @@ type DifferenceTableProps = {
 /** The figures of the plan as it is, and of what is tried. */
 export function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   const { shortMonth, money } = planWords(subject);
-  const rows: [name: string, valueOf: (figures: Feasible) => string][] = [
-    ["Debt-free", ({ months }) => shortMonth(months)],
-    ["Time left", ({ months }) => counted(months, "month")],
-    ["Interest and fees", ({ cost }) => money(cost)],
-    ["You pay in all", ({ paid }) => money(paid)],
+  const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
+    ["Debt-free", (plan) => (plan.kind === "plan" ? shortMonth(plan.months) : "Never")],
+    ["Time left", (plan) => (plan.kind === "plan" ? counted(plan.months, "month") : ENDLESS)],
+    ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
+    ["You pay in all", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
     ["Budget each month", ({ monthly }) => money(monthly)],
   ];
 
@@ -39,15 +40,11 @@ export function DifferenceTable({ before, after, subject }: DifferenceTableProps
         {rows.map(([name, valueOf]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{cell(before, valueOf)}</td>
-            <td className={styles.after}>{cell(after, valueOf)}</td>
+            <td>{valueOf(before)}</td>
+            <td className={styles.after}>{valueOf(after)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function cell(figures: TriedFigures, valueOf: (figures: Feasible) => string): string {
-  return figures.kind === "plan" ? valueOf(figures) : "Never";
 }

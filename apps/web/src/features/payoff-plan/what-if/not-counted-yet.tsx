@@ -8,18 +8,19 @@ const partNames: Record<string, string> = {
   consolidation: "the new loan",
 };
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 /** What was begun and is not in the figures, because something of it is missing or wrong. */
 export function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
-  const parts = [...new Set(faults.map(({ field }) => field.split(".")[0] ?? field))];
-  if (parts.length === 0) return null;
-  const sentences = [...new Set(faults.map(({ sentence }) => sentence))];
+  if (faults.length === 0) return null;
+  const parts = Map.groupBy(faults, ({ field }) => field.split(".")[0] ?? field);
 
   return (
-    <p className={styles.note}>
-      Not counted yet: {list.format(parts.map((part) => partNames[part] ?? part))}.{" "}
-      {sentences.join(" ")}
-    </p>
+    <div className={styles.note}>
+      {[...parts].map(([part, found]) => (
+        <p key={part}>
+          Not counted yet: {partNames[part] ?? part}.{" "}
+          {[...new Set(found.map(({ sentence }) => sentence))].join(" ")}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export type TriedPlan = {
 export function planTried(tried: Tried): TriedPlan {
   const { subject, settings } = tried;
   const outcome = planOnce(subject.portfolio, strategyOf(chosenType(settings), settings, subject));
-  if (outcome.kind === "impossible") return { figures: outcome, plan: null };
+  if (outcome.kind === "impossible") return { figures: triedFigures(outcome, tried), plan: null };
 
   const { plan } = outcome;
   return { figures: triedFigures({ kind: "plan", totals: plan.totals }, tried), plan };

@@ -1,9 +1,9 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
 
 import { chosenType } from "../compared-strategies.ts";
 import type { PlanWords } from "../plan-words.ts";
 import { strategyNames } from "../strategies/strategy-names.ts";
-import { centsFromAmount } from "@snowball/money";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 

@@ -24,7 +24,6 @@ export function RatesPart({ draft, known, read, errorsOf, change }: PartProps) {
           name={`rate-${id}`}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={rateOf(known, id)}
           value={draft.rates[id] ?? ""}
           onChange={({ target }) => change({ rates: { ...draft.rates, [id]: target.value } })}
           errors={errorsOf(`rate.${id}`)}

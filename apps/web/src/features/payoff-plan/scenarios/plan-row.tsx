@@ -8,7 +8,7 @@ import type { TriedFigures } from "../what-if/tried-figures.ts";
 import { comparedWithCurrent } from "./compared-with-current.ts";
 import styles from "./scenario-table.module.css";
 
-type ScenarioRowProps = {
+type PlanRowProps = {
   known: PlannableDebts;
   /** Null while they are being searched for. */
   figures: TriedFigures | null;
@@ -20,21 +20,21 @@ type ScenarioRowProps = {
 };
 
 /** A plan among those that are compared. On a phone it is a card. */
-export function ScenarioRow({ known, figures, current, isCurrent, children }: ScenarioRowProps) {
+export function PlanRow({ known, figures, current, isCurrent, children }: PlanRowProps) {
   const words = planWords(known);
   const plan = figures?.kind === "plan" ? figures : null;
-  const or = (shown: string | undefined) => shown ?? (figures ? "Never" : "Searching…");
+  const none = (known: string) => (figures ? known : "Searching…");
   const difference = figures && current ? comparedWithCurrent(current, figures, words) : ["…"];
 
   return (
     <tr className={classNames(isCurrent && styles.current)}>
       <th scope="row">{children}</th>
-      <Figure label="Debt-free">{or(plan ? words.shortMonth(plan.months) : undefined)}</Figure>
-      <Figure label="Interest and fees">{or(plan ? words.money(plan.cost) : undefined)}</Figure>
-      <Figure label="In all">{or(plan ? words.money(plan.paid) : undefined)}</Figure>
-      <Figure label="Beside your plan">
+      <Figure label="Debt-free">{plan ? words.shortMonth(plan.months) : none("Never")}</Figure>
+      <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none("–")}</Figure>
+      <Figure label="You pay in all">{plan ? words.money(plan.paid) : none("–")}</Figure>
+      <Figure label="Difference">
         {isCurrent
-          ? "—"
+          ? "–"
           : difference.map((line) => (
               <span key={line} className={styles.line}>
                 {line}
