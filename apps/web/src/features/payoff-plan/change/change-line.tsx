@@ -1,6 +1,6 @@
 import type { PayoffSnapshot } from "@snowball/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
@@ -15,12 +15,19 @@ import { ChangeSheet } from "./change-sheet.tsx";
 import { firstComparedDay } from "./choose-snapshot.ts";
 import { describeMove } from "./describe-move.ts";
 
-/** Whether the debt-free date moved, in a line, and the way to why. */
-export function ChangeLine({ known }: { known: PlannableDebts }) {
-  const { data: snapshots, isError } = useQuery(snapshotsQuery);
+/** Whether the debt-free date moved, in a line, and the way to why. What is tried on screen changes nothing of it. */
+export const ChangeLine = memo(function ChangeLine({ known }: { known: PlannableDebts }) {
+  const { data: snapshots, isError, isFetching, refetch } = useQuery(snapshotsQuery);
   const first = snapshots && firstComparedDay(snapshots, known.today);
   if (isError && !snapshots) {
-    return <p className={styles.line}>We could not load your earlier plans.</p>;
+    return (
+      <>
+        <p className={styles.line}>We could not load your earlier plans.</p>
+        <Button variant="quiet" size="small" isBusy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    );
   }
   if (!snapshots) return <p className={styles.line}>Looking at your earlier plans…</p>;
   if (!first) {
@@ -33,7 +40,7 @@ export function ChangeLine({ known }: { known: PlannableDebts }) {
   }
 
   return <KnownChange known={known} snapshots={snapshots} first={first} />;
-}
+});
 
 type KnownChangeProps = {
   known: PlannableDebts;

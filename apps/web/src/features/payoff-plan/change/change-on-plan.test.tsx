@@ -120,7 +120,7 @@ test("another day can be chosen to compare with", async () => {
     within(day)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Nov 20, 2026 (debt-free in August 2027)", "Nov 1, 2026 (debt-free in August 2027)"]);
+  ).toEqual(["Nov 20, 2026 (debt-free Aug 2027)", "Nov 1, 2026 (debt-free Aug 2027)"]);
   const before = calls.filter((path) => path.endsWith("/changes/")).length;
 
   fireEvent.change(day, { target: { value: "2026-11-20" } });
@@ -133,6 +133,16 @@ test("without an earlier plan there is nothing to compare with yet", async () =>
 
   expect(await screen.findByText(/^No earlier plan yet\./)).toBeDefined();
   expect(screen.queryByRole("button", { name: "See what changed" })).toBeNull();
+});
+
+test("earlier plans that cannot be loaded are asked for again", async () => {
+  const { answers } = open(Response.json({ detail: "No." }, { status: 404 }));
+  expect(await screen.findByText("We could not load your earlier plans.")).toBeDefined();
+
+  answers["/api/v1/payoff-plan/snapshots/"] = [SNAPSHOT];
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await screen.findByText(/^Your debt-free date moved from August 2027/)).toBeDefined();
 });
 
 test("a comparison that fails is said, with a way to try again", async () => {

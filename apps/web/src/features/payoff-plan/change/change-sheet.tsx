@@ -1,5 +1,5 @@
 import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
-import { formatMonth, formatShortDate } from "@snowball/dates";
+import { formatShortDate, formatShortMonth } from "@snowball/dates";
 
 import { Card } from "#ui/card.tsx";
 import { DataView, type ViewedData } from "#ui/data-view.tsx";
@@ -52,7 +52,7 @@ export function ChangeSheet(props: ChangeSheetProps) {
 }
 
 function wordsOf({ on, debt_free_month: month }: PayoffSnapshot): string {
-  const outlook = month === null ? "no end in sight" : `debt-free in ${formatMonth(month)}`;
+  const outlook = month === null ? "no end in sight" : `debt-free ${formatShortMonth(month)}`;
 
   return `${formatShortDate(on)} (${outlook})`;
 }

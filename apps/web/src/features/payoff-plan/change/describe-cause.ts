@@ -31,7 +31,8 @@ export function describeCause(
   if (cause === "time") return `${counted(monthsBetween(from, to), "month")} passed, as planned`;
   if (cause === "payments") return describePayments(debt, sign);
   if (cause === "budget") return "You changed the budget or the strategy";
-  if (cause === "minimums" && name === null) return "Other minimums, and with them another budget";
+  if (cause === "minimums" && name === null)
+    return "Minimum payments changed, and your budget with them";
 
   return `${onDebt[cause]} ${debt}`;
 }

@@ -16,7 +16,7 @@ test("a gap that rounding explains is a proof, and says so", () => {
   const text = describeCertificate({ lowerBound: 875_235, gap: 17, rounding: 18 }, words);
 
   expect(text).toBe(
-    "Proven: no plan can be cheaper than $8752.35. The $0.17 above that is rounding to cents.",
+    "Proven: no plan can be cheaper than $8752.35. This one is $0.17 above that, no more than rounding to cents can make.",
   );
 });
 

@@ -14,7 +14,7 @@ export function describeCertificate(
     return `Proven: with this budget no plan can be cheaper than ${money(lowerBound)}, and this is what it costs.`;
   }
   if (gap <= rounding) {
-    return `Proven: no plan can be cheaper than ${money(lowerBound)}. The ${money(gap)} above that is rounding to cents.`;
+    return `Proven: no plan can be cheaper than ${money(lowerBound)}. This one is ${money(gap)} above that, no more than rounding to cents can make.`;
   }
   return `No plan can be cheaper than ${money(lowerBound)}. This one is at most ${money(gap)} above that.`;
 }
