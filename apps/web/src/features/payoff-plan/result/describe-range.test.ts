@@ -21,12 +21,18 @@ test.for([
 
 test("a cost that may differ is told beside the months, or alone", () => {
   const cost = { least: 20_000, most: 31_050 };
-  const told = "with $200.00 to $310.50 of interest and fees";
+  const told = "with $200 to $311 of interest and fees";
 
   expect(describeRange({ ...steady, cost }, words).instead).toBe(`or ${told}`);
   expect(describeRange({ ...steady, cost, months: { least: 5, most: 6 } }, words).instead).toBe(
     `or between March and April 2029, ${told}`,
   );
+});
+
+test("a cost that differs by less than a hundredth is no news", () => {
+  expect(
+    describeRange({ ...steady, cost: { least: 20_000, most: 20_200 } }, words).instead,
+  ).toBeNull();
 });
 
 test("a range that is the plan has nothing to tell", () => {

@@ -10,20 +10,22 @@ export type DescribedRange = {
   never: string | null;
 };
 
+/** Less than a hundredth of it is no news. */
+const SHARE_TOLD = 100;
+const CENTS_PER_DOLLAR = 100;
+
 /** A range in words: the months, the cost, and that it may not be a plan. */
 export function describeRange(
   { months, cost, faults }: PlanRange,
   words: PlanWords,
 ): DescribedRange {
   const when = months.least < months.most ? `between ${monthsBetween(months, words)}` : null;
-  const money =
-    cost.least < cost.most
-      ? `with ${words.money(cost.least)} to ${words.money(cost.most)} of interest and fees`
-      : null;
-  const parts = [when, money].filter((part) => part !== null);
+  const isNews = (cost.most - cost.least) * SHARE_TOLD > cost.most;
+  const parts = [when, isNews ? `with ${costsBetween(cost, words)}` : null];
+  const told = parts.filter((part) => part !== null);
 
   return {
-    instead: parts.length > 0 ? `or ${parts.join(", ")}` : null,
+    instead: told.length > 0 ? `or ${told.join(", ")}` : null,
     never: neverOf(faults),
   };
 }
@@ -36,9 +38,17 @@ function monthsBetween({ least, most }: PlanRange["months"], { month }: PlanWord
   return `${last.endsWith(` ${firstYear}`) ? firstName : first} and ${last}`;
 }
 
+/** In whole dollars outward: what is estimated is not known to the cent. */
+function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords): string {
+  const whole = (dollars: number) => money(dollars * CENTS_PER_DOLLAR).replace(/\.00$/, "");
+  const from = whole(Math.floor(least / CENTS_PER_DOLLAR));
+
+  return `${from} to ${whole(Math.ceil(most / CENTS_PER_DOLLAR))} of interest and fees`;
+}
+
 function neverOf(faults: PlanRange["faults"]): string | null {
   if (faults.includes("NEVER_PAYS_OFF")) {
-    return "At the worst, something is still owed after a hundred years.";
+    return "At the worst, interest eats up the payments and the debts are never paid off.";
   }
   if (faults.includes("BUDGET_BELOW_MINIMUMS")) {
     return "At the most, the minimums come to more than this budget.";

@@ -37,7 +37,7 @@ test("with an estimated minimum the date is a range, which names it and leads to
 
   const range = await rangeLine();
   expect(range.textContent).toMatch(
-    /^or between .+ and .+, with \$[\d.,]+ to \$[\d.,]+ of interest and fees, depending on what we estimated: the minimum payment of Everyday Visa\./,
+    /^or between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, depending on what we estimated: the minimum payment of Everyday Visa\./,
   );
   const link = within(range).getByRole("link", { name: "the minimum payment of Everyday Visa" });
   expect(link.getAttribute("href")).toBe(`/debts/${SILENT.uuid}#minimum`);
