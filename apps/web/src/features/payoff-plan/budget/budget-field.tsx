@@ -51,6 +51,7 @@ export function BudgetField(props: BudgetFieldProps) {
         <span aria-hidden="true">{words.symbol}</span>
         <input
           id={id}
+          data-printed
           inputMode="decimal"
           autoComplete="off"
           value={text ?? amountFromCents(total)}

@@ -1,7 +1,10 @@
 import type { PayoffPlan } from "@snowball/payoff";
 import { useId, useState } from "react";
 
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
@@ -11,9 +14,12 @@ import styles from "./months-section.module.css";
 import { MonthPager } from "./month-pager.tsx";
 import { planPages } from "./plan-pages.ts";
 
+/** More debts than that are too wide for a page of paper that stands upright. */
+const UPRIGHT_MAX = 6;
+
 type MonthsSectionProps = { plan: PayoffPlan; subject: PlanSubject };
 
-/** Every month of the plan and every debt in it, a year at a time. */
+/** Every month of the plan and every debt in it, a year at a time; on paper all of them. */
 export function MonthsSection({ plan, subject }: MonthsSectionProps) {
   const id = useId();
   const [page, setPage] = useState(0);
@@ -21,11 +27,16 @@ export function MonthsSection({ plan, subject }: MonthsSectionProps) {
   const pages = planPages(plan.totals.months);
   // A shorter plan may have come since the page was chosen.
   const shown = Math.min(page, pages.length - 1);
-  const months = pages[shown];
+  const isPrinting = useIsPrinting();
+  const months = isPrinting ? { first: 1, last: plan.totals.months } : pages[shown];
   if (!months) return null;
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <Card
+      as="section"
+      className={classNames(styles.section, plan.debts.length > UPRIGHT_MAX && styles.wide)}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
         <h2 id={id}>Month by month</h2>
         <CellChoice chosen={cells} onChoose={setCells} />
@@ -36,6 +47,9 @@ export function MonthsSection({ plan, subject }: MonthsSectionProps) {
           words={planWords(subject)}
           what="the plan"
         />
+        <Button variant="secondary" size="small" onClick={() => print()}>
+          Print the plan
+        </Button>
       </div>
       <MonthTable plan={plan} subject={subject} months={months} cells={cells} />
     </Card>

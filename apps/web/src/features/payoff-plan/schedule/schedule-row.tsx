@@ -26,6 +26,7 @@ export function ScheduleRow({ number, month, subject, strategy }: ScheduleRowPro
         <th scope="row">
           <button
             type="button"
+            data-printed
             className={styles.open}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}

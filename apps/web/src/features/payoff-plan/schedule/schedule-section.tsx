@@ -2,17 +2,18 @@ import type { PayoffPlan, Strategy } from "@snowball/payoff";
 import { useId, useState } from "react";
 
 import { Card } from "#ui/card.tsx";
+import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { MonthPager } from "../months/month-pager.tsx";
 import { planPages } from "../months/plan-pages.ts";
-import type { PlanSubject } from "../plan-subject.ts";
+import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { DebtSchedule } from "./debt-schedule.tsx";
 import styles from "./schedule-section.module.css";
 
 type ScheduleSectionProps = { plan: PayoffPlan; subject: PlanSubject; strategy: Strategy };
 
-/** One debt's whole way to zero, each line with the arithmetic behind it. */
+/** One debt's whole way to zero, each line with the arithmetic behind it; on paper all of it. */
 export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProps) {
   const id = useId();
   const owing = plan.debts
@@ -23,7 +24,8 @@ export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProp
   const debt = owing.find((each) => each.id === chosen) ?? owing[0];
   const pages = planPages(debt?.payoffMonth ?? 0);
   const shown = Math.min(page, pages.length - 1);
-  const months = pages[shown];
+  const isPrinting = useIsPrinting();
+  const months = isPrinting && debt ? { first: 1, last: debt.payoffMonth } : pages[shown];
   if (!debt || !months) return null;
 
   const { month, money } = planWords(subject);
@@ -57,6 +59,7 @@ export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProp
         />
       </div>
       <p className={styles.lead}>
+        {isPrinting && <strong>{nameOf(subject, debt.id)}. </strong>}
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}
         {money(debt.interest + debt.fees)} of it interest{debt.fees > 0 && " and fees"}.
       </p>

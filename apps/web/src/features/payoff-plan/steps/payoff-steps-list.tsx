@@ -2,6 +2,7 @@ import type { PayoffPlan } from "@snowball/payoff";
 import { useState } from "react";
 
 import { Button } from "#ui/button.tsx";
+import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords, type PlanWords } from "../plan-words.ts";
@@ -17,7 +18,8 @@ type PayoffStepsListProps = { plan: PayoffPlan; subject: PlanSubject };
 export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const steps = payoffSteps(plan);
-  const shown = showsAll ? steps : steps.slice(0, SHOWN_AT_FIRST);
+  const isPrinting = useIsPrinting();
+  const shown = showsAll || isPrinting ? steps : steps.slice(0, SHOWN_AT_FIRST);
 
   return (
     <>

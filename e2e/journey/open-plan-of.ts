@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+import type { Debt, DebtInput } from "@snowball/contract";
+
+import type { Product } from "../product/start-product.ts";
+import { createUser, linkQuickly, openAs, type QuickUser, waitForSync } from "./quick-start.ts";
+import { send } from "./send.ts";
+
+type Owed = {
+  /** Of a custom user at the bank. */
+  accounts?: readonly object[];
+  /** That no bank reports. */
+  debts?: readonly DebtInput[];
+};
+
+/** `/plan` of a new user who owes this. */
+export async function openPlanOf(
+  page: Page,
+  product: Product,
+  { accounts = [], debts = [] }: Owed,
+): Promise<QuickUser> {
+  const user = await createUser(product);
+  if (accounts.length > 0) {
+    await linkQuickly(product, user, { customUser: { override_accounts: accounts } });
+    await waitForSync(product, user);
+  }
+  for (const body of debts) {
+    // oxlint-disable-next-line no-await-in-loop -- their order is that of the list
+    await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body });
+  }
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/plan`);
+
+  return user;
+}

@@ -1,0 +1,43 @@
+import type { PayoffPlan } from "@snowball/contract";
+
+import { card, inDays } from "./journey/custom-users.ts";
+import { openPlanOf } from "./journey/open-plan-of.ts";
+import { send } from "./journey/send.ts";
+import { expect, test } from "./product/running-product.ts";
+
+const CARDS = [
+  { ...card({ name: "Everyday Visa", minimum: 145, due: inDays(12) }), starting_balance: 4812.3 },
+  { ...card({ name: "Store Card", minimum: 35, due: inDays(9) }), starting_balance: 640 },
+];
+/** What is printed of a control is its words alone. */
+const CONTROLS = "select, summary, textarea, :is(button, input):not([data-printed])";
+/** The row of the names, and that of the month that is running. */
+const OTHER_ROWS = 2;
+
+test("a plan is printed with all of its months, without controls, black on white", async ({
+  page,
+  product,
+}) => {
+  const user = await openPlanOf(page, product, { accounts: CARDS });
+  const rows = page.locator("section[aria-label='Months of the plan'] tr");
+  await expect(rows).toHaveCount(12 + OTHER_ROWS);
+  const { outcome } = await send<PayoffPlan>(`${product.url}/api/v1/payoff-plan/`, {
+    token: user.access,
+  });
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(rows).toHaveCount((outcome.months ?? 0) + OTHER_ROWS);
+  await expect(page.locator(CONTROLS).filter({ visible: true })).toHaveCount(0);
+  const { color, backgroundColor } = await page.evaluate(() => getComputedStyle(document.body));
+  expect({ color, backgroundColor }).toEqual({
+    color: "rgb(0, 0, 0)",
+    backgroundColor: "rgb(255, 255, 255)",
+  });
+
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await expect(rows).toHaveCount(12 + OTHER_ROWS);
+  const paper = (await page.pdf({ format: "Letter", preferCSSPageSize: true })).toString("latin1");
+  // With a year of months it would be five; four years of them take two pages more at least.
+  expect(paper.match(/\/Type \/Page$/gm)?.length).toBeGreaterThanOrEqual(7);
+  await expect(rows).toHaveCount(12 + OTHER_ROWS);
+});
