@@ -1,3 +1,5 @@
+import { useId } from "react";
+
 import { Icon } from "#ui/icon.tsx";
 
 import type { AdjustmentKind } from "./adjustment.ts";
@@ -72,25 +74,25 @@ type KindButtonProps = {
 function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
   const item = useFocusWhenFresh<HTMLLIElement>(isFresh);
   const { add, about, name, icon } = adjustmentKinds[kind];
-  const aboutId = `about-${kind}`;
+  const aboutId = useId();
 
   return (
-    <li ref={item}>
+    <li ref={item} className={styles.kind}>
+      <Icon name={hasAbout ? icon : "plus"} label={null} className={styles.icon} />
       <button
         type="button"
-        className={styles.kind}
+        className={styles.name}
         aria-label={add}
         aria-describedby={hasAbout ? aboutId : undefined}
         onClick={onPress}
       >
-        <Icon name={hasAbout ? icon : "plus"} label={null} className={styles.icon} />
-        <span className={styles.name}>{name}</span>
-        {hasAbout && (
-          <span id={aboutId} className={styles.about}>
-            {about}
-          </span>
-        )}
+        {name}
       </button>
+      {hasAbout && (
+        <p id={aboutId} className={styles.about}>
+          {about}
+        </p>
+      )}
     </li>
   );
 }
