@@ -48,7 +48,7 @@ function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords):
 
 function neverOf(faults: PlanRange["faults"]): string | null {
   if (faults.includes("NEVER_PAYS_OFF")) {
-    return "At the worst, interest eats up the payments and the debts are never paid off.";
+    return "At the worst, something is still owed after a hundred years.";
   }
   if (faults.includes("BUDGET_BELOW_MINIMUMS")) {
     return "At the most, the minimums come to more than this budget.";
