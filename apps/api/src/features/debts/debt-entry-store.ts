@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { debtEntries, users } from "#database/schema.ts";
+import { accounts, debtEntries, users } from "#database/schema.ts";
 
 import { NOTHING_SAID, type DebtEntry, type Said } from "./debt-rows.ts";
 
@@ -36,6 +36,17 @@ export async function insertManualDebt(
   { said, ...key }: Key & { said: Said; createdAt: Date },
 ): Promise<void> {
   await queries.insert(debtEntries).values({ ...said, ...key });
+}
+
+/** Keeps an account of the user from being deleted until the transaction ends; false where there is none. */
+export async function holdAccount(queries: Queries, { userId, id }: Key): Promise<boolean> {
+  const held = await queries
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.userId, userId)))
+    .for("key share");
+
+  return held.length > 0;
 }
 
 /** Makes room for what the user says of an account, where there is none yet. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { debtEntries } from "#database/schema.ts";
 import { removeAccounts } from "#features/accounts/index.ts";
@@ -106,6 +107,35 @@ test("400: balances that the bank does not know cannot be talked about without e
   ]);
   await world.change(anna, uuid, { balances: null });
   await world.change(anna, uuid, rated(1, "b"));
+});
+
+test("404: of an account that is deleted meanwhile nothing can be said", async () => {
+  const anna = await world.signUp();
+  const uuid = await world.addAccount(anna, CARD);
+  const isWaiting = async () =>
+    (
+      await queryDatabase(
+        world.api,
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+
+  const { answer } = await world.api.deps.database.asSystemInTransaction(async (queries) => {
+    await queries.execute(sql`delete from accounts where id = ${uuid}`);
+    let isAnswered = false;
+    const asked = world
+      .call(anna, "PATCH", { path: `${uuid}/`, body: { minimum: "95.00" } })
+      .finally(() => {
+        isAnswered = true;
+      });
+    // It has seen the account when this ends, and knows of no deletion.
+    await vi.waitUntil(async () => isAnswered || (await isWaiting()), { timeout: 20_000 });
+    return { answer: asked };
+  });
+
+  const { statusCode, body } = await answer;
+  expect([statusCode, body]).toEqual([404, expect.stringContaining("not_found")]);
 });
 
 test("404: to everybody else a debt does not exist", async () => {

@@ -6,7 +6,7 @@ import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInReach, faultsInSaid, faultsTogether } from "./debt-consistency-rules.ts";
-import { lockEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
+import { holdAccount, lockEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
@@ -57,9 +57,11 @@ async function openEntry(
 
   const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
   if (!isLinked) throw new Problem("not_found");
+  const isHeld = await holdAccount(queries, { userId, id });
+  if (!isHeld) throw new Problem("not_found", { reason: "the account was deleted meanwhile" });
   await openLinkedEntry(queries, { userId, id, createdAt: now });
 
   const opened = await lockEntry(queries, { userId, id });
-  if (!opened) throw new Problem("not_found", { reason: "the account was deleted meanwhile" });
+  if (!opened) throw new Error("The entry that was opened is not there.");
   return opened;
 }
