@@ -4,7 +4,7 @@ import { dayIn } from "#features/profile/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
-import { findUsersWithDebts, type Snapshotted } from "./snapshot-order-store.ts";
+import { findUsersToSnapshot, type Snapshotted } from "./snapshot-order-store.ts";
 import { snapshotRequest } from "./snapshot-request.ts";
 
 const ROUND_SIZE = 500;
@@ -30,7 +30,7 @@ export function createOrderSnapshotsJob({
         const from: string = after;
         // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
         after = await database.asSystemInTransaction(async (queries) => {
-          const found = await findUsersWithDebts(queries, { after: from, limit: ROUND_SIZE });
+          const found = await findUsersToSnapshot(queries, { after: from, limit: ROUND_SIZE });
           const due = found.filter((each) => isDue(each, now));
           for (const { id } of due) await enqueueJob(queries, snapshotRequest, { userId: id });
           return found.length < ROUND_SIZE ? null : (found.at(-1)?.id ?? null);
@@ -41,6 +41,7 @@ export function createOrderSnapshotsJob({
 }
 
 /** Who moved west is a day behind the last snapshot for a while. */
-function isDue({ timeZone, lastTakenOn }: Snapshotted, now: Date): boolean {
-  return lastTakenOn === null || compareDates(lastTakenOn, dayIn(timeZone, now)) < 0;
+function isDue({ timeZone, hasDebts, lastTakenOn }: Snapshotted, now: Date): boolean {
+  const isBehind = lastTakenOn === null || compareDates(lastTakenOn, dayIn(timeZone, now)) < 0;
+  return hasDebts && isBehind;
 }

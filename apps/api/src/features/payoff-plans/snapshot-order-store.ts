@@ -1,4 +1,4 @@
-import { and, asc, gt, sql } from "drizzle-orm";
+import { asc, gt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import {
@@ -11,33 +11,45 @@ import {
   users,
 } from "#database/schema.ts";
 
-export type Snapshotted = { id: string; timeZone: string; lastTakenOn: string | null };
+export type Snapshotted = {
+  id: string;
+  timeZone: string;
+  hasDebts: boolean;
+  lastTakenOn: string | null;
+};
 
 /**
- * Users who have a debt, linked or entered by hand, after a user's id, each with the day of the last
- * snapshot. What is a debt is what is listed as one: of anything else no snapshot is kept, so it would
- * be ordered again each hour.
+ * Users after a user's id, each with the day of the last snapshot and whether there is a debt, linked
+ * or entered by hand. What is a debt is what is listed as one: of anything else no snapshot is kept, so
+ * it would be ordered again each hour.
  */
-export async function findUsersWithDebts(
+export async function findUsersToSnapshot(
   queries: Queries,
   { after, limit }: { after: string; limit: number },
 ): Promise<Snapshotted[]> {
+  // Cut out first: what follows is looked up for these users, and read for nobody else.
+  const some = queries
+    .select({ id: users.id, timeZone: users.timeZone })
+    .from(users)
+    .where(gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(limit)
+    .as("some");
   const lastTakenOn = sql<string | null>`(
     select max(${payoffSnapshots.takenOn})::text from ${payoffSnapshots}
-    where ${payoffSnapshots.userId} = ${users.id})`;
+    where ${payoffSnapshots.userId} = ${some.id})`;
   const liabilities = [creditLiabilities, mortgageLiabilities, studentLoanLiabilities].map(
     (table) => sql`exists (select from ${table} where ${table.accountId} = ${accounts.id})`,
   );
   const linked = sql`select from ${accounts}
-    where ${accounts.userId} = ${users.id} and ${accounts.closedAt} is null
+    where ${accounts.userId} = ${some.id} and ${accounts.closedAt} is null
       and (${accounts.type} in ('credit', 'loan') or ${sql.join(liabilities, sql` or `)})`;
-  const manual = sql`select from ${debtEntries} where ${debtEntries.userId} = ${users.id}
+  const manual = sql`select from ${debtEntries} where ${debtEntries.userId} = ${some.id}
     and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
+  const hasDebts = sql<boolean>`(exists (${linked}) or exists (${manual}))`;
 
   return queries
-    .select({ id: users.id, timeZone: users.timeZone, lastTakenOn })
-    .from(users)
-    .where(and(gt(users.id, after), sql`(exists (${linked}) or exists (${manual}))`))
-    .orderBy(asc(users.id))
-    .limit(limit);
+    .select({ id: some.id, timeZone: some.timeZone, hasDebts, lastTakenOn })
+    .from(some)
+    .orderBy(asc(some.id));
 }
