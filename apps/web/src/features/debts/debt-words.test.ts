@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { balanceFixture, fromUser } from "./debt-fixture.ts";
+import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
+
 import { currentRate, describeRule, describeTerms } from "./debt-words.ts";
 
 const within = { currency: "USD", isOnly: true, today: "2026-11-21" };

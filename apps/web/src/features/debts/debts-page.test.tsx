@@ -2,9 +2,9 @@ import type { Debt } from "@snowball/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { debtFixture, fromBank, fromUser, manualDebtFixture } from "./debt-fixture.ts";
 import { DebtsPage } from "./debts-page.tsx";
 
 beforeEach(() => {

@@ -44,8 +44,8 @@ export function DebtsPage({ notices }: DebtsPageProps) {
       <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
         {(known) => (
           <>
-            {known.length === 0 && <NoDebts />}
             <DebtList debts={known} today={calendarToday()} />
+            {known.length === 0 && <NoDebts />}
           </>
         )}
       </DataView>

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
+import { debtFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { debtFixture, fromUser, manualDebtFixture } from "./debt-fixture.ts";
 import { EditDebtPage, NewDebtPage } from "./edit-debt-page.tsx";
 
 afterEach(cleanup);

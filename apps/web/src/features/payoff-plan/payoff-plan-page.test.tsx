@@ -4,9 +4,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test } from "vitest";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { fromBank } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { debtFixture, settingsFixture, told } from "./debt-fixture.ts";
+import { debtFixture, settingsFixture } from "./debt-fixture.ts";
 import { PayoffPlanPage } from "./payoff-plan-page.tsx";
 
 const PATH = "/api/v1/payoff-plan/";
@@ -213,7 +214,7 @@ test("a plan that runs short later says when, and the least that would do is a c
   });
   const [balance] = rising.balances;
   const promo = { apr: "0", last_date: monthAfter(calendarToday(), 7) };
-  open([{ ...rising, balances: balance ? [{ ...balance, apr: told("49.99"), promo }] : [] }], {
+  open([{ ...rising, balances: balance ? [{ ...balance, apr: fromBank("49.99"), promo }] : [] }], {
     extra: "0.00",
   });
 

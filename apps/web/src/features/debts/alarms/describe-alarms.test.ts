@@ -2,7 +2,8 @@ import type { Debt } from "@snowball/contract";
 import { planPayoff, readPortfolio, type Budget } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { balanceFixture, debtFixture, fromUser } from "../debt-fixture.ts";
+import { balanceFixture, debtFixture, fromUser } from "#lib/testing/debt-fixture.ts";
+
 import { describeAlarms } from "./describe-alarms.ts";
 
 const FIRST_MONTH = "2026-12-01";

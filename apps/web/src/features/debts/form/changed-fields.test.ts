@@ -7,7 +7,8 @@ import {
   fromBank,
   fromUser,
   manualDebtFixture,
-} from "../debt-fixture.ts";
+} from "#lib/testing/debt-fixture.ts";
+
 import { changedFields, newDebt } from "./changed-fields.ts";
 import { type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
 import { draftOf } from "./draft-of-debt.ts";

@@ -6,7 +6,8 @@ import {
   fromBank,
   fromUser,
   manualDebtFixture,
-} from "../debt-fixture.ts";
+} from "#lib/testing/debt-fixture.ts";
+
 import { describeHealth } from "./describe-health.ts";
 import { sameFigures } from "./same-figures.ts";
 

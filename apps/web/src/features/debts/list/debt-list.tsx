@@ -38,7 +38,7 @@ export function DebtList({ debts, today }: DebtListProps) {
     <>
       {debts.length > 0 && <p className={styles.summary}>{summarizeDebts(debts)}</p>}
       {error !== null && <Notice tone="error">{error}</Notice>}
-      <ul className={styles.list}>{entries}</ul>
+      {entries.length > 0 && <ul className={styles.list}>{entries}</ul>}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { balanceFixture, debtFixture, fromBank, manualDebtFixture } from "../debt-fixture.ts";
+import {
+  balanceFixture,
+  debtFixture,
+  fromBank,
+  manualDebtFixture,
+} from "#lib/testing/debt-fixture.ts";
+
 import { describeMissing, isSettled } from "./describe-missing.ts";
 
 test("a bank's silence about a minimum is said in the specification's words", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { balanceFixture, debtFixture, fromBank } from "../debt-fixture.ts";
+import { balanceFixture, debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+
 import { estimatedFigurePath } from "./estimated-figure-path.ts";
 
 const debt = debtFixture({

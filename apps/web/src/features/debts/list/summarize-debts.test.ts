@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { debtFixture, fromBank, manualDebtFixture } from "../debt-fixture.ts";
+import { debtFixture, fromBank, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+
 import { summarizeDebts } from "./summarize-debts.ts";
 
 test("debts are counted and what is owed is summed to the cent", () => {
