@@ -92,6 +92,9 @@ test("each kind of change is entered, moves the date at once, and is stored with
     "Debt-free in April 2027",
     "Debt-free in June 2027",
   ]);
+  expect(section().getByText(/^Your last payment/).textContent).toBe(
+    "Your last payment is in June 2027.",
+  );
   expect(entries()).toEqual([
     ["Overtime ", "$100.00 every month from December 2026"],
     ["Raise ", "$40.00 a month and 10.00% more every 2 months from January 2027"],

@@ -4,6 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import type { PlannedSubject } from "../planned-subject.ts";
+import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
@@ -23,6 +24,7 @@ type AdjustmentsSectionProps = Omit<AdjustedSettings, "day"> & {
 /** What makes the budget of a month another one: money that comes or is missing, raises, pauses. */
 export function AdjustmentsSection({ known, planned, ...adjusted }: AdjustmentsSectionProps) {
   const { settings } = adjusted;
+  const months = planned?.plan?.totals.months ?? null;
   const id = useId();
   const forms = useAdjustmentForms();
   const { adjustments, removed, save, remove, putBack } = useAdjustments({
@@ -34,19 +36,15 @@ export function AdjustmentsSection({ known, planned, ...adjusted }: AdjustmentsS
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Changes to your budget</h2>
-      {adjustments.length === 0 ? (
-        <p className={styles.lead}>
-          Not every month is like the other. Tell the plan what is to come, and see at once what it
-          does to your debt-free date.
-        </p>
-      ) : (
+      <Lead hasAny={adjustments.length > 0} known={known} months={months} />
+      {adjustments.length > 0 && (
         <ul className={styles.entries}>
           {adjustments.map((adjustment) => (
             <AdjustmentItem
               {...given}
               key={keyOf(adjustment)}
               adjustment={adjustment}
-              months={planned?.plan?.totals.months ?? null}
+              months={months}
               onRemove={() => {
                 remove(adjustment);
                 forms.close(keyOf(adjustment), `removed ${keyOf(adjustment)}`);
@@ -75,5 +73,26 @@ export function AdjustmentsSection({ known, planned, ...adjusted }: AdjustmentsS
         </p>
       ))}
     </Card>
+  );
+}
+
+type LeadProps = { hasAny: boolean; known: PlannableDebts; months: number | null };
+
+/** What this is for, or what it comes to: on a phone the result is far above. */
+function Lead({ hasAny, known, months }: LeadProps) {
+  if (!hasAny) {
+    return (
+      <p className={styles.lead}>
+        Not every month is like the other. Tell the plan what is to come, and see at once what it
+        does to your debt-free date.
+      </p>
+    );
+  }
+  return (
+    months !== null && (
+      <p className={styles.lead}>
+        Your last payment is in <strong>{planWords(known).month(months)}</strong>.
+      </p>
+    )
   );
 }
