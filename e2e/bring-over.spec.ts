@@ -39,7 +39,7 @@ test("what a visitor computes is brought into the new account, and comes to the 
   await expect(dateIn(page)).toHaveText(date);
   await expect(paidIn(page)).toHaveText(paid);
   await expect(page.getByRole("radio", { name: "Snowball" })).toBeChecked();
-  await expect(page.getByLabel("Monthly budget")).toHaveValue("2000.00");
+  await expect(page.getByLabel("Monthly budget")).toHaveValue("2,000.00");
   expect(await keptOnDevice(page)).toEqual([]);
   const { outcome } = await send<PayoffPlan>(`${product.url}/api/v1/payoff-plan/`, {
     token: await accessOf(page),

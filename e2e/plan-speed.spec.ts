@@ -43,7 +43,7 @@ for (const strategy of ["Cheapest", "Avalanche"]) {
 
     expect(followed).toBe(STEPS);
     await expect(page.getByText("Saved")).toBeVisible();
-    expect(Number(await budget.inputValue())).toBeGreaterThan(1000);
+    await expect(budget).toHaveValue(/^[1-9][0-9]*,[0-9]{3}\.[0-9]{2}$/);
     // How long depends on the machine, so it is told and not judged.
     const [median, worst] = [milliseconds[STEPS / 2], milliseconds.at(-1)];
     test.info().annotations.push({

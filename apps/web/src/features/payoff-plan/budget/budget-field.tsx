@@ -1,13 +1,10 @@
-import { amountFromCents } from "@snowball/money";
+import { amountFromCents, formatAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { useId, useState } from "react";
 
 import type { PlanWords } from "../plan-words.ts";
-import { readMoney } from "../read-money.ts";
 import styles from "./budget-control.module.css";
-
-/** As much as settings can hold. */
-const BUDGET_MAX: Cents = 99_999_999_999;
+import { readBudget } from "./read-budget.ts";
 
 type BudgetFieldProps = {
   total: Cents;
@@ -29,14 +26,14 @@ export function BudgetField(props: BudgetFieldProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   // Once the budget was changed elsewhere, what was typed is no longer what is meant.
   const isMeant = typed?.total === total && typed.short === short;
-  const text = isMeant ? typed.text : null;
+  const text = isMeant ? typed.text : formatAmount(amountFromCents(total), null);
   // A stored total may have been outgrown by the minimums.
-  const fault = faultOf(text ?? amountFromCents(total), minimums, words);
+  const { fault } = readBudget(text, minimums, words);
 
   function type(next: string) {
-    const budget = readMoney(next);
-    const nextShort = budget !== null && budget >= 0 && budget < minimums ? budget : null;
-    const isEnough = budget !== null && faultOf(next, minimums, words) === null;
+    const { budget, fault: nextFault } = readBudget(next, minimums, words);
+    const isEnough = budget !== null && nextFault === null;
+    const nextShort = isEnough ? null : budget;
     setTyped({ text: next, total: isEnough ? budget : total, short: nextShort });
     onShort(nextShort);
     if (isEnough) onChange(budget);
@@ -51,10 +48,9 @@ export function BudgetField(props: BudgetFieldProps) {
         <span aria-hidden="true">{words.symbol}</span>
         <input
           id={id}
-          data-printed
           inputMode="decimal"
           autoComplete="off"
-          value={text ?? amountFromCents(total)}
+          value={text}
           onChange={(event) => type(event.target.value)}
           // What is wrong stays on screen, to be put right.
           onBlur={() => fault === null && setTyped(null)}
@@ -68,14 +64,4 @@ export function BudgetField(props: BudgetFieldProps) {
       </output>
     </div>
   );
-}
-
-function faultOf(text: string, minimums: Cents, { money }: PlanWords): string | null {
-  const budget = readMoney(text);
-  if (budget === null || budget < 0) return "Please enter an amount, such as 450 or 450.50.";
-  if (budget > BUDGET_MAX) return "This is more than can be planned with.";
-  if (budget < minimums) {
-    return `The minimums add up to ${money(minimums)}: this is ${money(minimums - budget)} short.`;
-  }
-  return null;
 }

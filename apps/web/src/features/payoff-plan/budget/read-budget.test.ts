@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { planWords } from "../plan-words.ts";
+import { readBudget } from "./read-budget.ts";
+
+const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
+
+test.for([
+  ["210", 21_000, null],
+  ["$1,234.5", 123_450, null],
+  ["180", 18_000, "The minimums add up to $210.00: this is $30.00 short."],
+  ["", null, "Enter an amount, such as 450 or 450.50."],
+  ["-5", null, "The budget cannot be negative."],
+  ["12,50", null, "Use a point for decimals: 12.50"],
+  ["1e5", null, "Enter a number such as 1,234.56"],
+  ["1000000000", null, "The budget cannot be more than 999,999,999.99."],
+] as const)("%j is read as %s cents, with the fault: %s", ([text, budget, fault]) => {
+  expect(readBudget(text, 21_000, words)).toEqual({ budget, fault });
+});
