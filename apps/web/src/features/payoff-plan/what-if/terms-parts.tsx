@@ -4,7 +4,7 @@ import { Field } from "#ui/field.tsx";
 import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { describeConsolidation, describeRates } from "./describe-what-if.ts";
-import { owedInPortfolio } from "./owed-in-portfolio.ts";
+import { owedInPortfolio } from "../owed-in-portfolio.ts";
 import styles from "./terms-parts.module.css";
 import { WhatIfPart } from "./what-if-part.tsx";
 import type { PartProps } from "./what-if-parts.tsx";

@@ -3,7 +3,7 @@ import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 
-import { owedInPortfolio } from "./owed-in-portfolio.ts";
+import { owedInPortfolio } from "../owed-in-portfolio.ts";
 import type { Tried } from "./tried-subject.ts";
 import styles from "./two-plans-chart.module.css";
 
