@@ -48,6 +48,23 @@ export type PayoffFault = Static<typeof PayoffFault>;
 export const EstimatedFigure = oneOf(["minimum", "minimum_rule", "promo_end", "escrow"]);
 export type EstimatedFigure = Static<typeof EstimatedFigure>;
 
+/**
+ * What a debt gets in a month whose money does not reach for all minimums: what a home or a car
+ * answers for comes first, then what is late already, then the rest as it falls due.
+ */
+export const FirstPayment = closed({
+  debt: Uuid,
+  reason: oneOf(["secured", "overdue", "due", "no_date"]),
+  /** When it is due in that month; null where nobody knows. */
+  due_date: nullable(CalendarDate),
+  /** When the month begins. */
+  owed: Amount,
+  minimum: Amount,
+  /** What to pay of the minimum. */
+  pay: Amount,
+});
+export type FirstPayment = Static<typeof FirstPayment>;
+
 /** What one strategy comes to with the same debts and the same money. Null where it never ends. */
 export const StrategyOutcome = closed({
   strategy: PayoffStrategy,
@@ -96,6 +113,11 @@ export const PayoffOutcome = closed({
     closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
   ),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
+  /**
+   * Where the money falls short of the minimums, what to pay in the month of the fault, the most
+   * urgent first; none with other faults.
+   */
+  pay_first: Type.Array(FirstPayment),
   /** Debts that cannot be planned, and what it would take. */
   left_out: Type.Array(closed({ debt: Uuid, missing: Type.Array(MissingFigure) })),
   /** Which figures of the planned debts are estimates: with them all of the above is one. */

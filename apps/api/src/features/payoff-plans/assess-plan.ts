@@ -1,19 +1,27 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { PayoffStrategy } from "@snowball/contract";
+import type { Debt, PayoffStrategy } from "@snowball/contract";
 import {
   type PlanOutcome,
   planPayoff,
+  shortMonth,
+  type ShortMonth,
   totalMinimumsOnly,
   type TotalsOutcome,
 } from "@snowball/payoff";
 
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 
+/** What a plan is computed from, with what is known of how urgent its debts are. */
+export type AssessedFacts = PlanFacts & { debts: readonly Debt[] };
+
 /** What the facts of a plan come to. */
 export type Assessment = {
   input: PlanInput;
+  debts: readonly Debt[];
   outcome: PlanOutcome;
+  /** The month in which the money does not reach for the minimums, if there is one. */
+  short: ShortMonth | null;
   /** With nothing paid beyond the minimums, which decline as balances do. */
   minimumsOnly: TotalsOutcome;
   /** With the same debts and the same money, in the order that was asked for. */
@@ -25,7 +33,7 @@ export type Assessment = {
  * tasks of the thread wait for one plan at most.
  */
 export async function assessPlan(
-  facts: PlanFacts,
+  facts: AssessedFacts,
   compared: readonly PayoffStrategy[],
 ): Promise<Assessment> {
   const outcomes = new Map<PayoffStrategy, PlanOutcome>();
@@ -44,9 +52,13 @@ export async function assessPlan(
     return outcome;
   };
   const input = readPlan(facts);
+  const outcome = outcomeOf(own);
+  await nextTurn();
   return {
     input,
-    outcome: outcomeOf(own),
+    debts: facts.debts,
+    outcome,
+    short: outcome.kind === "impossible" ? shortMonth(input.portfolio, input.strategy) : null,
     minimumsOnly: totalMinimumsOnly(input.portfolio),
     strategies: compared.map((strategy) => ({ strategy, outcome: outcomeOf(strategy) })),
   };

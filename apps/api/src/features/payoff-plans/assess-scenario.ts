@@ -3,7 +3,7 @@ import type { PayoffOutcome } from "@snowball/contract";
 import { canonicalWhatIf } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
-import type { PlanFacts } from "./read-plan-rules.ts";
+import type { KnownFacts } from "./find-plan-facts.ts";
 import type { Scenario } from "./scenario-store.ts";
 
 export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
@@ -12,7 +12,7 @@ export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
 export async function assessScenario(
   userId: string,
   scenario: Scenario,
-  { debts, today }: Pick<PlanFacts, "debts" | "today">,
+  { debts, today }: Pick<KnownFacts, "debts" | "today">,
 ): Promise<AssessedScenario> {
   const settings = completeSettings(scenario.settings, today);
   const whatIf = canonicalWhatIf(scenario.whatIf);

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { SETTINGS } from "#testing/plan-world.ts";
 
+import type { AssessedFacts } from "./assess-plan.ts";
 import { computePlan, createComputePlan } from "./compute-plan.ts";
-import type { PlanFacts } from "./read-plan-rules.ts";
 
 const [ANNA, BERTA] = ["anna", "berta"];
 const UNAVAILABLE = { code: "service_unavailable", retryAfterSeconds: 2, isFault: true };
 const BUSY = { ...UNAVAILABLE, isFault: false };
-const facts: PlanFacts = { debts: [], settings: SETTINGS, today: "2026-12-01" };
+const facts: AssessedFacts = { debts: [], settings: SETTINGS, today: "2026-12-01" };
 
 test("tasks that wait for each other's thread each get their own answer", async () => {
   const days = ["2026-12-01", "2027-03-31", "2028-02-29"];

@@ -10,7 +10,7 @@ import {
 
 import type { Window } from "#http/page.ts";
 
-import { assessPlan } from "./assess-plan.ts";
+import { type AssessedFacts, assessPlan } from "./assess-plan.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { presentPayoffMonth } from "./present-payoff-month.ts";
 import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
@@ -24,7 +24,7 @@ export type MonthWindow = { months: PayoffMonth[]; count: number };
 export const planTasks = {
   /** What the facts come to, beside some strategies. */
   outcome: async (input: {
-    facts: PlanFacts;
+    facts: AssessedFacts;
     compared: readonly PayoffStrategy[];
   }): Promise<PayoffOutcome> => presentOutcome(await assessPlan(input.facts, input.compared)),
 

@@ -12,17 +12,14 @@ import {
 
 import type { Assessment } from "./assess-plan.ts";
 import { presentFault } from "./present-fault.ts";
+import { presentFirstPayments } from "./present-first-payments.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
 
 const MONTHS_PER_YEAR = 12;
 
 /** What a plan comes to, engine to wire: cents to amounts, months to the calendar's. */
-export function presentOutcome({
-  input,
-  outcome,
-  minimumsOnly,
-  strategies,
-}: Assessment): PayoffOutcome {
+export function presentOutcome(assessment: Assessment): PayoffOutcome {
+  const { input, outcome, minimumsOnly, strategies } = assessment;
   const { portfolio, firstMonth, currency, leftOut, estimated } = input;
   const plan = planOf(input, outcome);
   const owed = portfolio.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
@@ -43,6 +40,7 @@ export function presentOutcome({
       : null,
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
+    pay_first: presentFirstPayments(assessment),
     left_out: leftOut.map(({ id, missing }) => ({ debt: id, missing })),
     estimated: estimated.map(({ id, figures }) => ({ debt: id, figures })),
     strategies: strategies.map((each) => presentStrategy(each, firstMonth)),

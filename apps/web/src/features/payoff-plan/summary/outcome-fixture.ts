@@ -17,6 +17,7 @@ export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): Payo
     certificate: null,
     payoff_order: [],
     fault: null,
+    pay_first: [],
     left_out: [],
     estimated: [],
     strategies: [],

@@ -1,0 +1,76 @@
+import type { PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+/** 1 % of the balance while nothing is charged, and the interest as well from May 2027 on. */
+const TRANSFER = {
+  name: "Transfer",
+  kind: "credit_card",
+  balances: [
+    {
+      id: "transfer",
+      amount: "6000.00",
+      apr: "27.99",
+      promo: { apr: "0", last_date: "2027-04-30" },
+    },
+  ],
+  minimum_rule: { type: "percent_plus_interest", percent: "1", floor: "25.00" },
+  due_day: 31,
+};
+const CAR = {
+  ...loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" }),
+  is_secured: true,
+};
+
+/** The outcome of a new user who owes these, with nothing beyond the first month's minimums. */
+async function outcomeOf(...debts: object[]) {
+  const user = await world.signUp();
+  const ids: string[] = [];
+  for (const debt of debts) ids.push((await world.create(user, debt)).uuid);
+  const { outcome } = (await world.put(user, { extra: "0.00" })).json<PayoffPlan>();
+
+  return { outcome, ids };
+}
+
+test("200: a plan that runs short says what to pay first in that month, and owed and due then", async () => {
+  const { outcome, ids } = await outcomeOf(TRANSFER, CAR);
+
+  expect(outcome.fault).toMatchObject({ code: "BUDGET_BELOW_MINIMUMS", month: "2027-05-01" });
+  expect(outcome.pay_first).toEqual([
+    {
+      debt: ids[1],
+      reason: "secured",
+      due_date: null,
+      owed: "8351.47",
+      minimum: "220.00",
+      pay: "220.00",
+    },
+    {
+      debt: ids[0],
+      reason: "due",
+      due_date: "2027-05-31",
+      owed: "5761.79",
+      minimum: "192.01",
+      pay: "60.00",
+    },
+  ]);
+});
+
+test("200: a plan that works, or fails otherwise, has nothing to pay first", async () => {
+  const growing = loan("Payday", { owed: "5000.00", apr: "60", minimum: "100.00" });
+
+  expect((await outcomeOf(CAR)).outcome).toMatchObject({ status: "plan", pay_first: [] });
+  expect((await outcomeOf(growing)).outcome).toMatchObject({
+    fault: { code: "NEVER_PAYS_OFF" },
+    pay_first: [],
+  });
+});

@@ -1,0 +1,39 @@
+import type { Debt, FirstPayment } from "@snowball/contract";
+import { amountFromCents } from "@snowball/money";
+import { triageMonth, type TriageReason, type Urgency } from "@snowball/payoff";
+
+import type { Assessment } from "./assess-plan.ts";
+
+const REASONS: Record<TriageReason, FirstPayment["reason"]> = {
+  secured: "secured",
+  overdue: "overdue",
+  due: "due",
+  "no-date": "no_date",
+};
+
+/** What to pay first in the month in which a plan runs short, engine to wire; none where it does not. */
+export function presentFirstPayments({ input, short, debts }: Assessment): FirstPayment[] {
+  if (short === null) return [];
+  const owed = new Map(short.due.map((due) => [due.id, due.owed]));
+
+  return triageMonth(short, debts.map(urgencyOf), input.firstMonth).map(
+    ({ id, reason, dueDate, minimum, pay }) => ({
+      debt: id,
+      reason: REASONS[reason],
+      due_date: dueDate,
+      owed: amountFromCents(owed.get(id) ?? 0),
+      minimum: amountFromCents(minimum),
+      pay: amountFromCents(pay),
+    }),
+  );
+}
+
+function urgencyOf(debt: Debt): Urgency {
+  return {
+    id: debt.uuid,
+    isSecured: debt.is_secured,
+    isOverdue: debt.is_overdue,
+    dueDate: debt.due_date,
+    dueDay: debt.due_day,
+  };
+}
