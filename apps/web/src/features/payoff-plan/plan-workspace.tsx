@@ -47,8 +47,9 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
     search,
   );
   const chosen = useChosenPlan(subject, settings, cheapest);
-  // The months follow when there is time: the slider is not held up by them.
+  // The months and the scenarios follow when there is time: the slider is not held up by them.
   const shown = useDeferredValue(chosen);
+  const scenariosShown = useDeferredValue(scenarios);
   const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
   const isPlanned = short === null && chosen?.plan !== null;
 
@@ -89,7 +90,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
       />
       {short === null && (
         <>
-          {scenarios}
+          {scenariosShown}
           {shown && <PlanDetails planned={shown} />}
         </>
       )}
