@@ -47,9 +47,8 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
     search,
   );
   const chosen = useChosenPlan(subject, settings, cheapest);
-  // The months and the scenarios follow when there is time: the slider is not held up by them.
+  // The months follow when there is time: the slider is not held up by them.
   const shown = useDeferredValue(chosen);
-  const scenariosShown = useDeferredValue(scenarios);
   const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
   const isPlanned = short === null && chosen?.plan !== null;
 
@@ -90,7 +89,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
       />
       {short === null && (
         <>
-          {scenariosShown}
+          {scenarios}
           {shown && <PlanDetails planned={shown} />}
         </>
       )}
