@@ -131,39 +131,3 @@ test("a debt can be kept out of the plan", async ({ page, product }) => {
   await page.getByRole("link", { name: "See your payoff plan" }).click();
   await expect(page.getByRole("heading", { name: "No debt is in the plan" })).toBeVisible();
 });
-
-for (const { name, width, height, colorScheme } of [
-  { name: "phone, dark", width: 390, height: 844, colorScheme: "dark" },
-  { name: "desktop, light", width: 1280, height: 900, colorScheme: "light" },
-] as const) {
-  test(`the debts' screens have no accessibility fault that axe can see, nor scroll sideways (${name})`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openDebtsOf(page, product, [
-      card({ name: "Silent Card", minimum: null, due: null }),
-      card({ name: "Gold Card", minimum: 35, due: inDays(9) }),
-    ]);
-    const check = async () => {
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-    };
-
-    await expect(debtNamed(page, "Gold Card")).toBeVisible();
-    await check();
-    await page.getByRole("link", { name: "Edit Gold Card" }).click();
-    await page.getByText("More details").click();
-    await page.getByLabel("Special offer").selectOption("No interest if paid in full by a date");
-    await page.getByRole("button", { name: "Add a balance with its own rate" }).click();
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("This was not saved.")).toBeVisible();
-    await check();
-  });
-}

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { debtsToBring } from "./bring-over.ts";
+import { debtsLeftBehind, debtsToBring } from "./bring-over.ts";
 import styles from "./bring-over-offer.module.css";
 import type { CalculatorDraft } from "./calculator-draft.ts";
 import { keptDraft } from "./kept-draft.ts";
@@ -38,8 +38,11 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
     <Card as="section" className={styles.offer} aria-labelledby="bring-over">
       <h2 id="bring-over">Bring over {debtsEntered(count)} you entered</h2>
       <p>
-        You tried the calculator before you had an account. Your debts can be entered here as they
-        are, and planned with {formatAmount(draft.extra, "USD")} a month beyond the minimums.
+        You tried the calculator before you had an account.{" "}
+        {count === 1
+          ? "The debt can be entered here as it is"
+          : "The debts can be entered here as they are"}
+        , and planned with {formatAmount(draft.extra, "USD")} a month beyond the minimums.
       </p>
       <DebtsToBring draft={draft} />
       <p className={styles.privacy}>
@@ -53,7 +56,7 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
       )}
       <div className={styles.actions}>
         <Button isBusy={bring.isPending} onClick={() => bring.mutate(draft)}>
-          {bring.error ? "Try again" : "Bring them over"}
+          {bring.error ? "Try again" : `Bring ${count === 1 ? "it" : "them"} over`}
         </Button>
         <Button
           variant="secondary"
@@ -71,16 +74,27 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
   );
 }
 
+const list = new Intl.ListFormat("en-US");
+
 function DebtsToBring({ draft }: { draft: CalculatorDraft }) {
+  const behind = debtsLeftBehind(draft);
+
   return (
-    <ul className={styles.debts}>
-      {debtsToBring(draft).map(({ name, balances }) => (
-        <li key={balances[0]?.id}>
-          <span>{name}</span>
-          <strong>{formatAmount(balances[0]?.amount ?? "0.00", "USD")}</strong>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.debts}>
+        {debtsToBring(draft).map(({ name, balances }) => (
+          <li key={balances[0]?.id}>
+            <span>{name}</span>
+            <strong>{formatAmount(balances[0]?.amount ?? "0.00", "USD")}</strong>
+          </li>
+        ))}
+      </ul>
+      {behind.length > 0 && (
+        <p className={styles.privacy}>
+          Without a balance nothing can be entered, so this stays behind: {list.format(behind)}.
+        </p>
+      )}
+    </>
   );
 }
 

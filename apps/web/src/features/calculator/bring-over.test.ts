@@ -2,7 +2,7 @@ import type { Debt, DebtInput, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
 
-import { type BringOverCalls, bringOver, debtsToBring } from "./bring-over.ts";
+import { type BringOverCalls, bringOver, debtsLeftBehind, debtsToBring } from "./bring-over.ts";
 import { draftFixture, enteredFixture, SECOND_ID } from "./entered-fixture.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
 
@@ -66,10 +66,27 @@ test("only what the visitor typed is brought over, in the wire's own numbers", (
   ]);
 });
 
-test("a figure that cannot be read, and a debt without a balance, stay behind", () => {
-  const debts = [enteredFixture({ apr: "lots" }), enteredFixture({ owed: "" })];
+test("a rate or a minimum that cannot be read is left to be entered", () => {
+  const debts = [enteredFixture({ apr: "lots", minimum: "some" })];
+
+  expect(debtsToBring({ debts })).toEqual([
+    expect.objectContaining({
+      name: "North Visa",
+      balances: [{ id: debts[0]?.id, amount: "3200.00", apr: null }],
+      minimum: null,
+    }),
+  ]);
+});
+
+test("a debt whose balance is missing or cannot be read stays behind, and is named", () => {
+  const debts = [
+    enteredFixture({ owed: "" }),
+    enteredFixture({ name: "", owed: "a lot" }),
+    enteredFixture({ name: "", owed: "", apr: "", minimum: "" }),
+  ];
 
   expect(debtsToBring({ debts })).toEqual([]);
+  expect(debtsLeftBehind({ debts })).toEqual(["North Visa", "Debt 2"]);
 });
 
 test("money and strategy are taken along; what else the account had decided stays", async () => {

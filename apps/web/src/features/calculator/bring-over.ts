@@ -1,6 +1,6 @@
 import type { Debt, DebtInput, PayoffPlanSettings } from "@snowball/contract";
 
-import type { CalculatorDraft } from "./calculator-draft.ts";
+import { type CalculatorDraft, nameOfEntered, ownDebts } from "./calculator-draft.ts";
 import { inputOf } from "./read-entered-debt.ts";
 
 /** The calls that bring debts over, each as its own feature makes it. */
@@ -11,9 +11,16 @@ export type BringOverCalls = {
   saveSettings: (settings: PayoffPlanSettings) => Promise<unknown>;
 };
 
-/** What of a draft can be stored: the visitor's own debts, as far as they can be read. */
+/** What of a draft can be stored: the visitor's own debts, each as far as it can be read. */
 export function debtsToBring({ debts }: Pick<CalculatorDraft, "debts">): DebtInput[] {
   return debts.flatMap((debt, index) => (debt.isExample ? [] : (inputOf(debt, index) ?? [])));
+}
+
+/** Names of what the visitor typed and no account can store, for want of a balance. */
+export function debtsLeftBehind({ debts }: Pick<CalculatorDraft, "debts">): string[] {
+  return ownDebts({ debts })
+    .filter((debt) => inputOf(debt, 0) === null)
+    .map((debt) => nameOfEntered(debt, debts.indexOf(debt)));
 }
 
 /**

@@ -31,12 +31,12 @@ export function readEntry({ owed, apr, minimum }: EnteredDebt): ReadEntry {
 }
 
 /**
- * The debt as it is entered in an account; null while something about it cannot be read, or its
- * balance, without which no debt is stored, is missing.
+ * The debt as it is entered in an account; null while its balance, without which no debt is stored,
+ * is missing or cannot be read. Another figure that cannot be read is left to be entered.
  */
 export function inputOf(debt: EnteredDebt, index: number): DebtInput | null {
-  const { figures, faults } = readEntry(debt);
-  if (figures.owed === null || Object.keys(faults).length > 0) return null;
+  const { figures } = readEntry(debt);
+  if (figures.owed === null) return null;
 
   return {
     name: nameOfEntered(debt, index),
