@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { dayIn } from "./day-rules.ts";
 
@@ -15,4 +15,15 @@ test("a day begins at midnight where the user is, also when the clocks change", 
   expect(dayIn("America/New_York", new Date("2026-11-01T03:59:59Z"))).toBe("2026-10-31");
   expect(dayIn("America/New_York", new Date("2026-11-01T04:00:00Z"))).toBe("2026-11-01");
   expect(dayIn("America/New_York", new Date("2026-11-02T04:59:59Z"))).toBe("2026-11-01");
+});
+
+test("a time zone is kept once, however its name is written: senders choose how", () => {
+  const built = vi.spyOn(Intl, "DateTimeFormat");
+
+  for (const name of ["Asia/Bangkok", "asia/bangkok", "ASIA/Bangkok", "aSiA/bAnGkOk"]) {
+    expect(dayIn(name, new Date("2026-12-01T10:30:00Z"))).toBe("2026-12-01");
+  }
+
+  expect(built).toHaveBeenCalledOnce();
+  built.mockRestore();
 });

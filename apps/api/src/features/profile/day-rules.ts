@@ -10,7 +10,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Building one costs as much as a hundred uses of it. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+  // Capitals make no other zone, and would make as many entries as somebody cares to send.
+  const key = timeZone.toLowerCase();
+  const known = formats.get(key);
   if (known) return known;
 
   // en-CA writes a date as YYYY-MM-DD.
@@ -20,6 +22,6 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     month: "2-digit",
     day: "2-digit",
   });
-  formats.set(timeZone, built);
+  formats.set(key, built);
   return built;
 }

@@ -25,10 +25,13 @@ export async function findUserDay(
   now: Date,
 ): Promise<UserDay> {
   const chosen = await findTimeZone(queries, userId);
-  const device = deviceTimeZone !== null && isTimeZone(deviceTimeZone) ? deviceTimeZone : "";
-  const timeZone = chosen || device;
+  const timeZone = chosen || zoneOf(deviceTimeZone);
 
   return { today: dayIn(timeZone, now), isGuess: timeZone === "" };
+}
+
+function zoneOf(deviceTimeZone: string | null): string {
+  return deviceTimeZone !== null && isTimeZone(deviceTimeZone) ? deviceTimeZone : "";
 }
 
 /** The caller of a route in session. */
