@@ -53,12 +53,13 @@ export async function assessPlan(
   };
   const input = readPlan(facts);
   const outcome = outcomeOf(own);
+  const isShort = outcome.kind === "impossible" && outcome.fault.code === "BUDGET_BELOW_MINIMUMS";
   await nextTurn();
   return {
     input,
     debts: facts.debts,
     outcome,
-    short: outcome.kind === "impossible" ? shortMonth(input.portfolio, input.strategy) : null,
+    short: isShort ? shortMonth(input.portfolio, input.strategy) : null,
     minimumsOnly: totalMinimumsOnly(input.portfolio),
     strategies: compared.map((strategy) => ({ strategy, outcome: outcomeOf(strategy) })),
   };

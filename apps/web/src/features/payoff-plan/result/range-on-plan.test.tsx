@@ -62,3 +62,17 @@ test("figures that somebody stated have no range", async () => {
 
   expect(screen.queryByText(/what we estimated|are estimates|sooner or later/)).toBeNull();
 });
+
+test("the range of minimums only is that of minimums only, without money that comes on top", async () => {
+  const refund = { id: "refund", name: "Tax refund", on: "2027-03-15", amount: "500.00" };
+  open(SILENT, { strategy: "minimum_only", one_offs: [{ ...refund, debt: SILENT.uuid }] });
+
+  const range = await rangeLine();
+  const date = screen.getByText("Debt-free in").parentElement?.textContent ?? "";
+  const year = Number(/\d{4}/.exec(date)?.[0]);
+  const [first, last] = [...(range.textContent ?? "").matchAll(/\b(\d{4})[ ,]/g)].map(([, found]) =>
+    Number(found),
+  );
+  expect(year).toBeGreaterThanOrEqual(Number(first));
+  expect(year).toBeLessThanOrEqual(Number(last));
+});

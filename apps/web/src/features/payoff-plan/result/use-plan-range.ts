@@ -9,6 +9,7 @@ import {
 } from "@snowball/payoff";
 import { useMemo } from "react";
 
+import { withMinimumsOnly } from "../changed-budget.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import { useRestedTotals } from "../search/use-rested-totals.ts";
 
@@ -32,13 +33,12 @@ export function usePlanRange({
   strategy,
   search,
 }: Ranged): PlanRange | null {
-  const question = useMemo(
-    () =>
-      cases.length === 0
-        ? null
-        : { portfolios: [portfolio, ...cases.map((each) => withCase(portfolio, each))], strategy },
-    [cases, portfolio, strategy],
-  );
+  const question = useMemo(() => {
+    if (cases.length === 0) return null;
+    const planned = strategy.type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio;
+
+    return { portfolios: [planned, ...cases.map((each) => withCase(planned, each))], strategy };
+  }, [cases, portfolio, strategy]);
   const outcomes = useRestedTotals(question, search);
   if (outcomes === null) return null;
 
