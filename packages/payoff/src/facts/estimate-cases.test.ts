@@ -53,7 +53,7 @@ test("an unknown minimum may be any that issuers ask for, and asks no second que
   ]);
 });
 
-test("a promotion without an end may last as long as any that is advertised", () => {
+test("a promotion without an end may last as long as the longest that are advertised", () => {
   const endless = balanceFacts({ promo: { apr: "3.99", last_date: null } });
   const facts = cardFacts({ balances: [endless], minimum_rule: fixedRule("80.00") });
 
