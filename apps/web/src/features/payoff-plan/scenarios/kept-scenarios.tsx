@@ -7,17 +7,16 @@ import { ScenarioTable } from "./scenario-table.tsx";
 import type { KeptScenario } from "./scenarios-calls.ts";
 import type { ScenariosSectionProps } from "./scenarios-section.tsx";
 import styles from "./scenarios-section.module.css";
-import type { ScenarioChanging } from "./use-scenario-changes.ts";
 
 type KeptScenariosProps = ScenariosSectionProps & {
   scenarios: readonly KeptScenario[];
-  changing: ScenarioChanging;
+  onRemove: (scenario: KeptScenario) => void;
   onNews: (news: News) => void;
 };
 
 /** The scenarios compared, and the question before one of them is used. */
 export function KeptScenarios(props: KeptScenariosProps) {
-  const { scenarios, known, settings, onChange, drafts, changing, onNews } = props;
+  const { scenarios, known, settings, onChange, drafts, onRemove, onNews } = props;
   const [inUse, setInUse] = useState<KeptScenario | null>(null);
   const applied = inUse && applyScenario(inUse, { current: settings, known });
 
@@ -35,9 +34,9 @@ export function KeptScenarios(props: KeptScenariosProps) {
         scenarios={scenarios}
         known={known}
         settings={settings}
-        changing={changing}
         onOpen={drafts.openScenario}
         onUse={setInUse}
+        onRemove={onRemove}
       />
       {inUse && applied && (
         <ApplyScenarioDialog

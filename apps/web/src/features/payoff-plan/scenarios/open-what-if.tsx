@@ -4,20 +4,20 @@ import { NEW } from "../what-if/use-what-if-drafts.ts";
 import { WhatIfDrawer } from "../what-if/what-if-drawer.tsx";
 import type { KeptScenario } from "./scenarios-calls.ts";
 import type { ScenariosSectionProps } from "./scenarios-section.tsx";
-import type { ScenarioChanging } from "./use-scenario-changes.ts";
+import { useKeepScenario } from "./use-keep-scenario.ts";
 import { knownDebts, settingsWithoutGone, whatIfWithoutGone } from "./without-gone-debts.ts";
 
 type OpenWhatIfProps = Omit<ScenariosSectionProps, "onChange"> & {
   scenarios: readonly KeptScenario[];
   /** Why no new one can be kept; null where it can. */
   refusal: string | null;
-  keep: ScenarioChanging["keep"];
   onKept: (scenario: KeptScenario) => void;
 };
 
 /** The what-if that is open, if any, with what it takes to keep it. */
 export function OpenWhatIf(props: OpenWhatIfProps) {
-  const { scenarios, known, settings, drafts, refusal, keep, onKept } = props;
+  const { scenarios, known, settings, drafts, refusal, onKept } = props;
+  const keep = useKeepScenario();
   const { open } = drafts;
   const scenario = scenarios.find(({ uuid }) => uuid === open) ?? null;
   if (open === null || (open !== NEW && scenario === null)) return null;

@@ -9,21 +9,25 @@ import { describeWhatIf } from "../what-if/describe-what-if.ts";
 import { RenameScenario } from "./rename-scenario.tsx";
 import styles from "./scenario-table.module.css";
 import type { KeptScenario } from "./scenarios-calls.ts";
-import type { ScenarioChanging } from "./use-scenario-changes.ts";
+import { useKeepScenario } from "./use-keep-scenario.ts";
 
-type ScenarioEntryProps = {
+export type ScenarioActions = {
+  onOpen: (uuid: string) => void;
+  onUse: (scenario: KeptScenario) => void;
+  onRemove: (scenario: KeptScenario) => void;
+};
+
+type ScenarioEntryProps = ScenarioActions & {
   scenario: KeptScenario;
   known: PlannableDebts;
+  /** Of the plan that the user follows. */
   settings: PayoffPlanSettings;
-  changing: ScenarioChanging;
-  onOpen: () => void;
-  onUse: () => void;
 };
 
 /** A scenario's name, what it changes in words, and what can be done with it. */
 export function ScenarioEntry(props: ScenarioEntryProps) {
-  const { scenario, known, settings, changing, onOpen, onUse } = props;
-  const { name } = scenario;
+  const { scenario, known, settings, onOpen, onUse, onRemove } = props;
+  const { name, uuid } = scenario;
   const [isRenaming, setRenaming] = useState(false);
   const lines = [
     ...describeWhatIf(scenario.what_if, known),
@@ -33,7 +37,7 @@ export function ScenarioEntry(props: ScenarioEntryProps) {
   return (
     <>
       {isRenaming ? (
-        <Renaming scenario={scenario} changing={changing} onEnd={() => setRenaming(false)} />
+        <Renaming scenario={scenario} onEnd={() => setRenaming(false)} />
       ) : (
         <span className={styles.name}>{name}</span>
       )}
@@ -44,28 +48,27 @@ export function ScenarioEntry(props: ScenarioEntryProps) {
         {lines.length === 0 && <li>As your plan is now</li>}
       </ul>
       <div className={styles.actions}>
-        <Action name={name} verb="Open" onPress={onOpen} />
-        <Action name={name} verb="Use this" onPress={onUse} />
+        <Action name={name} verb="Open" onPress={() => onOpen(uuid)} />
+        <Action name={name} verb="Use this" onPress={() => onUse(scenario)} />
         <Action name={name} verb="Rename" onPress={() => setRenaming(true)} />
-        <Action name={name} verb="Remove" onPress={() => changing.remove(scenario)} />
+        <Action name={name} verb="Remove" onPress={() => onRemove(scenario)} />
       </div>
     </>
   );
 }
 
-type RenamingProps = Pick<ScenarioEntryProps, "scenario" | "changing"> & { onEnd: () => void };
+type RenamingProps = Pick<ScenarioEntryProps, "scenario"> & { onEnd: () => void };
 
 /** The focus comes into the form, and goes back to the button that opened it. */
-function Renaming({ scenario: { uuid, name }, changing: { keep }, onEnd }: RenamingProps) {
+function Renaming({ scenario: { uuid, name }, onEnd }: RenamingProps) {
   const opener = useRef(document.activeElement);
-  const { reset } = keep;
+  const keep = useKeepScenario();
   useEffect(() => {
     const button = opener.current;
-    reset();
     return () => {
       if (button instanceof HTMLElement) button.focus();
     };
-  }, [reset]);
+  }, []);
 
   return (
     <RenameScenario

@@ -4,27 +4,27 @@ import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import type { ScenarioChanging } from "./use-scenario-changes.ts";
+import type { ScenarioRemoval } from "./use-scenario-removal.ts";
 
 /** What happened, and where the plan was changed, how it was set before. */
 export type News = { sentence: string; before: PayoffPlanSettings | null };
 
 type ScenarioNewsProps = {
-  changing: ScenarioChanging;
+  removal: ScenarioRemoval;
   news: News | null;
   onNews: (news: News | null) => void;
   onChange: (settings: PayoffPlanSettings) => void;
 };
 
 /** What became of the last change, with the way back. */
-export function ScenarioNews({ changing, news, onNews, onChange }: ScenarioNewsProps) {
-  const { removed, error } = changing;
+export function ScenarioNews({ removal, news, onNews, onChange }: ScenarioNewsProps) {
+  const { removed, error } = removal;
   const before = news?.before ?? null;
 
   return (
     <>
       {error !== null && <Notice tone="error">{error}</Notice>}
-      {removed && <RemovedNotice key={removed.uuid} name={removed.name} changing={changing} />}
+      {removed && <RemovedNotice key={removed.uuid} name={removed.name} removal={removal} />}
       {news && (
         <Notice
           tone="success"
@@ -51,7 +51,7 @@ export function ScenarioNews({ changing, news, onNews, onChange }: ScenarioNewsP
 }
 
 /** The button that removed it is gone, so the focus comes here. */
-function RemovedNotice({ name, changing }: { name: string; changing: ScenarioChanging }) {
+function RemovedNotice({ name, removal }: { name: string; removal: ScenarioRemoval }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
 
@@ -63,9 +63,9 @@ function RemovedNotice({ name, changing }: { name: string; changing: ScenarioCha
           <Button
             variant="secondary"
             size="small"
-            isBusy={changing.isPuttingBack}
+            isBusy={removal.isPuttingBack}
             aria-label={`Put ${name} back`}
-            onClick={changing.putBack}
+            onClick={removal.putBack}
           >
             Put it back
           </Button>

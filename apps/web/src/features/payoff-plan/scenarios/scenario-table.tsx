@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 
 import { chosenType } from "../compared-strategies.ts";
 import type { PlannableDebts } from "../read-subject.ts";
@@ -7,13 +7,14 @@ import { usePayoffSearch } from "../search/use-payoff-search.ts";
 import { strategyNames } from "../strategies/strategy-names.ts";
 import { triedSubject } from "../what-if/tried-subject.ts";
 import { NOTHING_TRIED } from "../what-if/use-what-if.ts";
-import { KeptScenarioRow, type KeptScenarioRowProps } from "./kept-scenario-row.tsx";
+import { KeptScenarioRow } from "./kept-scenario-row.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import styles from "./scenario-table.module.css";
+import type { ScenarioActions } from "./scenario-entry.tsx";
 import type { KeptScenario } from "./scenarios-calls.ts";
 import { useTriedFigures } from "./use-tried-figures.ts";
 
-type ScenarioTableProps = Pick<KeptScenarioRowProps, "changing" | "onOpen" | "onUse"> & {
+type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly KeptScenario[];
   known: PlannableDebts;
   /** Of the plan that the user follows. */
@@ -21,7 +22,10 @@ type ScenarioTableProps = Pick<KeptScenarioRowProps, "changing" | "onOpen" | "on
 };
 
 /** The plan that the user follows, and beside it what was kept, all with the debts of today. */
-export function ScenarioTable({ scenarios, known, settings, ...actions }: ScenarioTableProps) {
+export function ScenarioTable(props: ScenarioTableProps) {
+  const { scenarios, known, settings: newest, ...actions } = props;
+  // They are compared when there is time: a slider is not held up by them.
+  const settings = useDeferredValue(newest);
   const search = usePayoffSearch();
   const followed = useMemo(
     () => triedSubject(known, { settings, whatIf: NOTHING_TRIED }),
@@ -50,7 +54,8 @@ export function ScenarioTable({ scenarios, known, settings, ...actions }: Scenar
             key={scenario.uuid}
             scenario={scenario}
             known={known}
-            followed={{ settings, figures: current }}
+            settings={settings}
+            current={current}
             search={search}
             {...actions}
           />

@@ -16,7 +16,7 @@ import { OpenWhatIf } from "./open-what-if.tsx";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
 import styles from "./scenarios-section.module.css";
 import { scenariosQuery } from "./scenarios-calls.ts";
-import { useScenarioChanges } from "./use-scenario-changes.ts";
+import { useScenarioRemoval } from "./use-scenario-removal.ts";
 
 export type ScenariosSectionProps = {
   known: PlannableDebts;
@@ -31,7 +31,7 @@ export function ScenariosSection(props: ScenariosSectionProps) {
   const { known, settings, onChange, drafts } = props;
   const id = useId();
   const scenarios = sliceOf(useQuery(scenariosQuery));
-  const changing = useScenarioChanges();
+  const removal = useScenarioRemoval();
   const [news, setNews] = useState<News | null>(null);
   const refusal = refusalOf(scenarios.data?.length ?? 0);
 
@@ -43,14 +43,14 @@ export function ScenariosSection(props: ScenariosSectionProps) {
           {drafts.isStarted(NEW) ? "Go on with your what-if" : "Try a what-if"}
         </Button>
       </div>
-      <ScenarioNews changing={changing} news={news} onNews={setNews} onChange={onChange} />
+      <ScenarioNews removal={removal} news={news} onNews={setNews} onChange={onChange} />
       <DataView
         source={scenarios}
         what="your scenarios"
         skeleton={<Skeleton label="Loading your scenarios" count={1} />}
       >
         {(list) => (
-          <KeptScenarios {...props} scenarios={list} changing={changing} onNews={setNews} />
+          <KeptScenarios {...props} scenarios={list} onRemove={removal.remove} onNews={setNews} />
         )}
       </DataView>
       {refusal && <Notice tone="info">{refusal}</Notice>}
@@ -60,7 +60,6 @@ export function ScenariosSection(props: ScenariosSectionProps) {
         settings={settings}
         drafts={drafts}
         refusal={refusal}
-        keep={changing.keep}
         onKept={({ name }) => setNews({ sentence: `“${name}” is kept.`, before: null })}
       />
     </Card>

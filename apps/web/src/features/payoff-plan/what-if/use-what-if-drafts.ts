@@ -30,7 +30,8 @@ export function useWhatIfDrafts(firstMonth: string) {
     /** The scenario whose what-if is open, `NEW`, or null. */
     open,
     openNew: () => setOpen(NEW),
-    openScenario: ({ uuid }: Pick<KeptScenario, "uuid">) => setOpen(uuid),
+    /** By its uuid; stays the same function. */
+    openScenario: setOpen,
     close: () => setOpen(null),
     isStarted: (key: string) => key in drafts,
     draftFor: (scenario: KeptScenario | null) =>
