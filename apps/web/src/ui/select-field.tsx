@@ -1,6 +1,6 @@
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
 
-import styles from "./field.module.css";
+import { LabelledControl } from "./labelled-control.tsx";
 
 type SelectFieldProps = Omit<ComponentProps<"select">, "className" | "id"> & {
   label: string;
@@ -14,34 +14,17 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "className" | "id"> & {
 
 /** A choice of one among a few, with its label, and beneath it what is wrong or what it means. */
 export function SelectField({ label, options, errors = [], hint, ...select }: SelectFieldProps) {
-  const id = useId();
-  const noteId = `${id}-note`;
-  const isInvalid = errors.length > 0;
-  const note = isInvalid ? errors.join(" ") : hint;
-
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        {...select}
-        id={id}
-        className={styles.input}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={note ? noteId : undefined}
-      >
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {note && (
-        <p id={noteId} className={isInvalid ? styles.errors : styles.hint}>
-          {note}
-        </p>
+    <LabelledControl label={label} errors={errors} hint={hint}>
+      {(control) => (
+        <select {...select} {...control}>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </LabelledControl>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { AttentionBox } from "#ui/attention-box.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 
@@ -35,10 +36,10 @@ export function NextPayment({ payment, amount }: NextPaymentProps) {
         <Fact name="Amount">{amount}</Fact>
       </Facts>
       {state === "unknown" && (
-        <p className={styles.reason}>
+        <AttentionBox>
           We couldn't retrieve a minimum payment amount from{" "}
           {payment.institution_name ?? "your bank"}. You might need to check with them directly.
-        </p>
+        </AttentionBox>
       )}
     </Card>
   );

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from "react";
-
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { ENTERED_DEBTS_MAX, isBlank } from "./calculator-draft.ts";
 import { EnteredDebtRow } from "./entered-debt-row.tsx";
@@ -44,7 +42,12 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
           />
         ))}
       </ul>
-      {removal && <Removed key={removal.words} words={removal.words} calculator={calculator} />}
+      {removal && (
+        // The button that removed it is gone, so the focus comes here unless it has gone to a field.
+        <UndoNotice key={removal.words} takesFocus={focused === null} onUndo={calculator.undo}>
+          {removal.words}
+        </UndoNotice>
+      )}
       <div className={styles.actions}>
         <Button
           variant="secondary"
@@ -81,29 +84,5 @@ function ExampleNote({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
         {examples === debts.length ? "Enter your own" : "Remove what is invented"}
       </Button>
     </p>
-  );
-}
-
-/** The button that removed it is gone, so the focus comes here unless it has gone to a field. */
-function Removed({ words, calculator }: { words: string; calculator: Calculator }) {
-  const box = useRef<HTMLDivElement>(null);
-  const isElsewhere = calculator.focused !== null;
-  useEffect(() => {
-    if (!isElsewhere) box.current?.querySelector("button")?.focus();
-  }, [isElsewhere]);
-
-  return (
-    <div ref={box}>
-      <Notice
-        tone="success"
-        action={
-          <Button variant="secondary" size="small" onClick={calculator.undo}>
-            Undo
-          </Button>
-        }
-      >
-        {words}
-      </Notice>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./list/debt-list.module.css";
+import styles from "./debts-page.module.css";
 import { DebtList } from "./list/debt-list.tsx";
 
 type DebtsPageProps = {

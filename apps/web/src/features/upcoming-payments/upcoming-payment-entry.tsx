@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { AttentionBox } from "#ui/attention-box.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
@@ -96,20 +97,21 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
       );
     case "unknown":
       return (
-        <div className={styles.reason}>
-          <p>
-            We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
-            might need to check with them directly.
-          </p>
-          <Link
-            to={paths.debt(payment.account, "minimum")}
-            aria-label={`Enter the minimum: ${payment.name}`}
-            aria-describedby={whereId}
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
-            Enter the minimum
-          </Link>
-        </div>
+        <AttentionBox
+          action={
+            <Link
+              to={paths.debt(payment.account, "minimum")}
+              aria-label={`Enter the minimum: ${payment.name}`}
+              aria-describedby={whereId}
+              className={buttonClass({ variant: "secondary", size: "small" })}
+            >
+              Enter the minimum
+            </Link>
+          }
+        >
+          We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
+          might need to check with them directly.
+        </AttentionBox>
       );
     case "nothing_due":
       return null;

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
+import { CardList } from "#ui/card-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 import { summarizeUpcoming } from "./summarize-upcoming.ts";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
-import styles from "./upcoming-payments-list.module.css";
 
 type ListProps = { payments: readonly UpcomingPayment[]; today: string };
 
@@ -17,14 +17,11 @@ export function UpcomingPaymentsList({ payments, today }: ListProps) {
   if (payments.length === 0) return <NoPayments />;
 
   return (
-    <>
-      {summary && <p className={styles.summary}>{summary}</p>}
-      <ul className={styles.list}>
-        {payments.map((payment) => (
-          <UpcomingPaymentEntry key={payment.account} payment={payment} today={today} />
-        ))}
-      </ul>
-    </>
+    <CardList summary={summary}>
+      {payments.map((payment) => (
+        <UpcomingPaymentEntry key={payment.account} payment={payment} today={today} />
+      ))}
+    </CardList>
   );
 }
 

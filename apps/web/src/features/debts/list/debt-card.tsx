@@ -14,6 +14,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { kindName } from "../debt-words.ts";
 import { describeHealth } from "../health/describe-health.ts";
@@ -49,7 +50,15 @@ export function DebtCard({ debt, today, isRemoving, onRemove }: DebtCardProps) {
       {!settled && <DebtFigures debt={debt} changes={changes} today={today} />}
       <DebtGaps debt={debt} changes={changes} today={today} />
       {!settled && <Health debt={debt} changes={changes} today={today} />}
-      <Replaced debt={debt} changes={changes} />
+      {changes.undo !== null && (
+        <UndoNotice
+          label={`Undo: ${debt.name}`}
+          isBusy={changes.pending !== null}
+          onUndo={changes.undo}
+        >
+          The figure was changed.
+        </UndoNotice>
+      )}
       {changes.error !== null && <Notice tone="error">This was not saved. {changes.error}</Notice>}
       <div className={styles.foot}>
         <CheckField
@@ -129,30 +138,6 @@ function About({ debt: { lender, mask, kind } }: { debt: Debt }) {
       {(lender ?? mask) && "\u00a0· "}
       {kindName(kind)}
     </p>
-  );
-}
-
-/** After a figure was replaced with one press, another brings it back. */
-function Replaced({ debt, changes }: { debt: Debt; changes: DebtChanges }) {
-  if (changes.undo === null) return null;
-
-  return (
-    <Notice
-      tone="success"
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Undo: ${debt.name}`}
-          isBusy={changes.pending !== null}
-          onClick={changes.undo}
-        >
-          Undo
-        </Button>
-      }
-    >
-      The figure was changed.
-    </Notice>
   );
 }
 

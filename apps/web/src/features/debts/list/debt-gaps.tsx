@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
+import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 
@@ -21,10 +22,15 @@ export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
   return (
     <ul className={styles.gaps}>
       {gaps.map((gap) => (
-        <li key={gap.figure} className={styles.gap}>
-          <p className={styles.words}>{gap.words}</p>
-          <EnterFigure debt={debt} gap={gap} />
-          {gap.figure === "minimum" && <Estimate debt={debt} changes={changes} today={today} />}
+        <li key={gap.figure}>
+          <AttentionBox
+            action={<EnterFigure debt={debt} gap={gap} />}
+            more={
+              gap.figure === "minimum" && <Estimate debt={debt} changes={changes} today={today} />
+            }
+          >
+            {gap.words}
+          </AttentionBox>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import type { Debt } from "@snowball/contract";
 
+import { CardList } from "#ui/card-list.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { DebtCard } from "./debt-card.tsx";
-import styles from "./debt-list.module.css";
-import { RemovedNotice } from "./removed-notice.tsx";
 import { summarizeDebts } from "./summarize-debts.ts";
 import { useRemoval } from "./use-removal.ts";
 
@@ -29,16 +29,22 @@ export function DebtList({ debts, today }: DebtListProps) {
       Math.min(gone.index, entries.length),
       0,
       <li key={gone.debt.uuid}>
-        <RemovedNotice debt={gone.debt} isBusy={isRestoring} onUndo={() => restore(gone)} />
+        <UndoNotice
+          label={`Undo: bring back ${gone.debt.name}`}
+          takesFocus
+          isBusy={isRestoring}
+          onUndo={() => restore(gone)}
+        >
+          “{gone.debt.name}” was removed.
+        </UndoNotice>
       </li>,
     );
   }
 
   return (
     <>
-      {debts.length > 0 && <p className={styles.summary}>{summarizeDebts(debts)}</p>}
       {error !== null && <Notice tone="error">{error}</Notice>}
-      {entries.length > 0 && <ul className={styles.list}>{entries}</ul>}
+      <CardList summary={debts.length > 0 ? summarizeDebts(debts) : null}>{entries}</CardList>
     </>
   );
 }

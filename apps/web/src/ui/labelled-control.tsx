@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from "react";
+
+import styles from "./field.module.css";
+
+/** What a control needs to be one with its label and its note. */
+export type ControlProps = {
+  id: string;
+  className: string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type LabelledControlProps = {
+  label: string;
+  /** Sentences about what is wrong with the value; they stand in the hint's place. */
+  errors: readonly string[];
+  hint: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A control with its label, and beneath it what is wrong or what is wanted. */
+export function LabelledControl({ label, errors, hint, children }: LabelledControlProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const isInvalid = errors.length > 0;
+  const note = isInvalid ? errors.join(" ") : hint;
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.input,
+        "aria-invalid": isInvalid || undefined,
+        "aria-describedby": note ? noteId : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={isInvalid ? styles.errors : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
