@@ -101,13 +101,23 @@ test("what is estimated about several debts is looked at alone and together", ()
   );
 
   expect(inShort(cases, ({ id }) => id)).toEqual([
-    ["escrow", "home"],
-    ["escrow", "home"],
     ["minimum", "card"],
     ["minimum", "card"],
+    ["escrow", "home"],
+    ["escrow", "home"],
     ["all", "home", "card"],
     ["all", "home", "card"],
   ]);
+});
+
+test("of many estimates the gravest are looked at alone, and all of them together", () => {
+  const debts = Array.from({ length: 20 }, (_, at) => cardFacts({ uuid: `card ${at}` }));
+  const silent = cardFacts({ uuid: "silent", minimum: NOBODY, minimum_estimate: "92.48" });
+  const cases = casesOf(...debts, silent);
+
+  expect(new Set(cases.map(({ of }) => of && `${of.figure} ${of.id}`)).size).toBe(12 + 1);
+  expect(cases[0]?.of).toEqual({ id: "silent", figure: "minimum" });
+  expect(cases.at(-1)).toMatchObject({ of: null, debts: { length: 21 } });
 });
 
 test("a rule that the wire inferred has the ends of one that is inferred here", () => {

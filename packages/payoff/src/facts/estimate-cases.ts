@@ -26,6 +26,9 @@ type Asked = {
   firstMonth: string;
 };
 
+/** Each is two plans to compute; further ones are looked at together with all others only. */
+const ALONE_MAX = 12;
+
 const ENDS: readonly End[] = ["sooner", "later"];
 
 /**
@@ -48,19 +51,27 @@ export function estimateCases(
     return [{ planned, stated, ends, firstMonth }];
   });
 
-  const alone = asked.flatMap((one) =>
-    one.ends.flatMap(({ figure, ...said }) =>
-      ENDS.map((end) => ({
-        of: { id: one.planned.id, figure },
-        debts: [debtWith(one, [said[end]])],
-      })),
-    ),
+  const alone = gravest(asked).flatMap(({ one, figure, ...said }) =>
+    ENDS.map((end) => ({
+      of: { id: one.planned.id, figure },
+      debts: [debtWith(one, [said[end]])],
+    })),
   );
   const together = ENDS.map((end) => ({
     of: null,
     debts: asked.map((one) => debtWith(one, sayingsOf(one, end))),
   }));
   return distinct([...alone, ...together], read.debts);
+}
+
+/** Figures that move a date by much before those that shade it; of equals, the order of the debts. */
+function gravest(asked: readonly Asked[]) {
+  const order: EstimatedFigure[] = ["minimum", "promo_end", "escrow", "minimum_rule"];
+
+  return asked
+    .flatMap((one) => one.ends.map((said) => ({ one, ...said })))
+    .toSorted((left, right) => order.indexOf(left.figure) - order.indexOf(right.figure))
+    .slice(0, ALONE_MAX);
 }
 
 function sayingsOf({ ends }: Asked, end: End): Saying[] {

@@ -23,7 +23,8 @@ export function TriageList({ short, subject }: TriageListProps) {
       </h2>
       {isLater && (
         <p className={styles.why}>
-          Until then the money reaches, and this is what is due by then. There is time to find more.
+          Until then the money is enough. This is what is due in that month, so there is time to
+          find more.
         </p>
       )}
       <ol className={styles.list}>
