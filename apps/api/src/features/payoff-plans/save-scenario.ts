@@ -47,6 +47,11 @@ export async function createScenario(
   return assessed;
 }
 
+type Change = { caller: Caller; id: string; changes: ScenarioChanges };
+
+/** A user waits for fewer plans at once, so fewer changes can come in between. */
+const ATTEMPTS_MAX = 10;
+
 /**
  * Changes the fields that are given; two changes at once both take effect.
  * @throws Problem `not_found` for a scenario that is unknown, deleted or somebody else's; FieldProblem
@@ -54,8 +59,22 @@ export async function createScenario(
  */
 export async function changeScenario(
   deps: PayoffPlanDeps,
-  { caller, id, changes }: { caller: Caller; id: string; changes: ScenarioChanges },
+  change: Change,
 ): Promise<AssessedScenario> {
+  for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each attempt is made on top of what came in between
+    const changed = await tryToChange(deps, change);
+    if (changed) return changed;
+  }
+
+  throw new Problem("service_unavailable", { reason: "the scenario kept changing meanwhile" });
+}
+
+/** Null where another change came in while the outcome of this one was computed. */
+async function tryToChange(
+  deps: PayoffPlanDeps,
+  { caller, id, changes }: Change,
+): Promise<AssessedScenario | null> {
   const { userId } = caller;
   const facts = await findPlanFacts(deps, caller);
   const before = await deps.database.asUser(userId, (queries) =>
@@ -69,8 +88,7 @@ export async function changeScenario(
   const isStored = await deps.database.asUser(userId, (queries) =>
     replaceScenario(queries, userId, { before, after }),
   );
-  // Another change came in between; this one is made on top of it.
-  return isStored ? assessed : changeScenario(deps, { caller, id, changes });
+  return isStored ? assessed : null;
 }
 
 /** @throws Problem `too_many_scenarios`, which undoes the transaction that made one too many. */
