@@ -1,5 +1,6 @@
 import { compareDates } from "@snowball/dates";
 
+import { safeCents } from "../loans/safe-cents.ts";
 import type { Cents } from "../portfolio.ts";
 
 /** Money that comes or goes on a date. Amounts are not negative. */
@@ -25,7 +26,11 @@ export type CashDay = { date: string; low: Cents; end: Cents };
 /** The days of an account in the order of time; between two of them the balance stays. */
 export type CashPath = readonly CashDay[];
 
-/** The balance of an account over time when `payments` are made from it beside its expenses. */
+/**
+ * The balance of an account over time when `payments` are made from it beside its expenses. What moves
+ * before the first day is part of what the account opens with.
+ * @throws RangeError when a balance is too large to be exact.
+ */
 export function cashPath(account: CashAccount, payments: readonly CashMove[]): CashPath {
   const credits = byDate(account.income, account.start);
   const debits = byDate([...account.expenses, ...payments], account.start);
@@ -35,8 +40,8 @@ export function cashPath(account: CashAccount, payments: readonly CashMove[]): C
   return dates.toSorted(compareDates).map((date) => {
     const debit = debits.get(date) ?? 0;
     const credit = credits.get(date) ?? 0;
-    const beforeCredits = end - debit;
-    end = beforeCredits + credit;
+    const beforeCredits = safeCents(end - debit);
+    end = safeCents(beforeCredits + credit);
     return { date, low: account.sameDay === "debits-first" ? beforeCredits : end, end };
   });
 }
@@ -63,7 +68,7 @@ export function lowestIn(path: CashPath, { from, to }: Stretch): Cents {
 function byDate(moves: readonly CashMove[], start: string): Map<string, Cents> {
   const amounts = new Map<string, Cents>();
   for (const { date, amount } of moves) {
-    if (date >= start) amounts.set(date, (amounts.get(date) ?? 0) + amount);
+    if (date >= start) amounts.set(date, safeCents((amounts.get(date) ?? 0) + amount));
   }
   return amounts;
 }

@@ -106,3 +106,11 @@ test("a bill that is overdue is late whatever the account holds", () => {
     chooseLateBills(account, [{ id: "old", due: "2026-02-01", amount: 100, lateFee: 2900 }]),
   ).toEqual({ kind: "chosen", fees: 2900, late: ["old"] });
 });
+
+test("fees that no number holds exactly in all are refused instead of rounded", () => {
+  const poor = { start: START, opening: 0, buffer: 0, income: [], expenses: [] };
+  const bill = { due: START, amount: 1, lateFee: Number.MAX_SAFE_INTEGER };
+  const bills = ["one", "two"].map((id) => ({ ...bill, id }));
+
+  expect(() => chooseLateBills({ ...poor, sameDay: "debits-first" }, bills)).toThrow(RangeError);
+});

@@ -1,3 +1,4 @@
+import { safeCents } from "../loans/safe-cents.ts";
 import type { Cents } from "../portfolio.ts";
 import { billLimits } from "./bill-limits.ts";
 import type { CashAccount } from "./cash-path.ts";
@@ -20,6 +21,7 @@ type LateList = { id: string; before: LateList; count: number } | null;
  * exact. Goes through the bills in the order of their dates and keeps, for each sum of fees, the
  * choice that used the least cash: any continuation of another is open to it too. The work grows with
  * the number of different sums, not with the number of subsets. A bill that is late already is late.
+ * @throws RangeError when a sum is too large to be exact.
  */
 export function chooseLateBills(
   account: CashAccount,
@@ -51,7 +53,7 @@ function paidOnTime(choice: Choice, bill: Bill): Choice {
 
 function leftForLater({ fees, paid, late }: Choice, { id, lateFee }: PostponableBill): Choice {
   const count = (late?.count ?? 0) + 1;
-  return { fees: fees + lateFee, paid, late: { id, before: late, count } };
+  return { fees: safeCents(fees + lateFee), paid, late: { id, before: late, count } };
 }
 
 /** Cheapest first; a dearer choice stays only if it used less cash. Ties: fewer late bills. */

@@ -193,3 +193,13 @@ test("where debits come first, the money of a payday is spent the day after", ()
     { date: "2026-03-11", amount: 500 },
   ]);
 });
+
+test("a balance that no number holds exactly is refused instead of rounded", () => {
+  const rich = { ...account, opening: Number.MAX_SAFE_INTEGER };
+  const pay = { date: START, amount: 1 };
+
+  expect(() => planBillPayments({ ...rich, income: [pay] }, [])).toThrow(RangeError);
+  expect(() => planBillPayments({ ...rich, opening: -rich.opening, expenses: [pay] }, [])).toThrow(
+    RangeError,
+  );
+});

@@ -126,3 +126,19 @@ test("nothing owed is repaid at once and is no endless debt", () => {
     });
   }
 });
+
+test("payments that no number holds exactly in all are refused instead of rounded", () => {
+  const minimum = { share: 30_000, floor: 2000 };
+  const owing = (amount: number): CardStatement => ({
+    balances: [{ amount, apr: 290_000 }],
+    minimum,
+  });
+
+  // Paid over the years is 5.14 times what is owed.
+  expect(() => repaymentDisclosure(owing(2e15))).toThrow(RangeError);
+  const twice = owing(Number.MAX_SAFE_INTEGER);
+  expect(() =>
+    repaymentDisclosure({ ...twice, balances: [...twice.balances, ...twice.balances] }),
+  ).toThrow(RangeError);
+  expect(disclosureOf(owing(1e15)).minimumPaymentTotal).toBeGreaterThan(5e15);
+});

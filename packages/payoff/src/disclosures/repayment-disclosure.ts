@@ -1,5 +1,6 @@
 import { fixedFromCents } from "../loans/loan-rate.ts";
 import { fixedQuotient, fixedToUnits, ONE } from "../loans/fixed-point.ts";
+import { safeCents } from "../loans/safe-cents.ts";
 import { levelPayment } from "../loans/time-value.ts";
 import type { Cents, RatePpm } from "../portfolio.ts";
 import { roundedShare } from "../plan/round-exactly.ts";
@@ -52,6 +53,7 @@ const MONTHS_MAX = 12_000;
  * alone, its last payment forgets all balances but one, and a promotion of more than 36 months counts
  * for more than all of them. A promotional rate ends as it does there, with the charge of month
  * `lastMonth`.
+ * @throws RangeError when an amount or a sum is too large to be exact.
  */
 export function repaymentDisclosure(statement: CardStatement): DisclosureOutcome {
   const months = minimumMonths(statement);
@@ -60,9 +62,9 @@ export function repaymentDisclosure(statement: CardStatement): DisclosureOutcome
     const { payment = 0, financeCharge = 0 } = months[0] ?? {};
     return { kind: "never", firstPayment: payment, firstFinanceCharge: financeCharge };
   }
-  const minimumPaymentTotal = months.reduce((sum, { payment }) => sum + payment, 0);
+  const minimumPaymentTotal = months.reduce((total, { payment }) => safeCents(total + payment), 0);
   const payment36 = paymentFor36Months(statement);
-  const total36 = payment36 * REPAID_IN_MONTHS;
+  const total36 = safeCents(payment36 * REPAID_IN_MONTHS);
   const savingsDollars = wholeDollars(minimumPaymentTotal) - wholeDollars(total36);
 
   return {
@@ -81,7 +83,7 @@ function minimumMonths(statement: CardStatement): MinimumMonth[] {
   const months: MinimumMonth[] = [];
   const sorted = ascending(statement);
   let balances = sorted.map(({ amount }) => amount);
-  let owed = sum(balances);
+  let owed = safeCents(sum(balances));
 
   while (owed > 0 && Number.isSafeInteger(owed) && months.length < MONTHS_MAX) {
     const month = months.length + 1;
@@ -154,7 +156,7 @@ function paymentFor36Months(statement: CardStatement): Cents {
     presentValue: -fixedFromCents(owed),
   });
 
-  return Number(fixedToUnits(payment ?? 0n, 2, "half-up"));
+  return safeCents(fixedToUnits(payment ?? 0n, 2, "half-up"));
 }
 
 function wholeDollars(amount: Cents): number {

@@ -175,3 +175,14 @@ test("a payment that was agreed for a term leaves the difference to the last one
   ]);
   expect(rowsOf({ ...owed, repayment: { ...agreed, payment: 60_000 } })).toHaveLength(2);
 });
+
+test("a schedule whose interest no number holds exactly is refused instead of rounded", () => {
+  const loan: Loan = {
+    principal: Number.MAX_SAFE_INTEGER,
+    apr: 200_000,
+    repayment: { type: "term", periods: 360 },
+  };
+
+  expect(() => amortizationSchedule(loan)).toThrow(RangeError);
+  expect(rowsOf({ ...loan, apr: 0 })).toHaveLength(360);
+});

@@ -73,7 +73,7 @@ const YEARS_MAX = 100;
 /**
  * Every payment until nothing is owed. Interest is rounded once in each period and the payment once;
  * the last payment is what is owed by then, so that nothing is left and nothing overpaid.
- * @throws RangeError when the payment is too large to be exact.
+ * @throws RangeError when an amount or a sum is too large to be exact.
  */
 export function amortizationSchedule(loan: Loan): ScheduleOutcome {
   const rate = rateOfPeriod(loan);
@@ -86,12 +86,13 @@ export function amortizationSchedule(loan: Loan): ScheduleOutcome {
     const period = rows.length + 1;
     const interest = interestOfPeriod(loan, { period, balance, rate });
     const due = payment + (loan.extraPrincipal ?? 0) + prepaymentIn(loan, period);
-    const isLast = due >= balance + interest || period === lastPeriod(loan);
+    const owed = safeCents(balance + interest);
+    const isLast = due >= owed || period === lastPeriod(loan);
     const fault = isLast ? null : faultIn(loan, { period, due, interest });
     if (fault) return fault;
-    const paid = isLast ? balance + interest : due;
-    balance += interest - paid;
-    totalInterest += interest;
+    const paid = isLast ? owed : due;
+    balance = owed - paid;
+    totalInterest = safeCents(totalInterest + interest);
     rows.push({ period, interest, principal: paid - interest, payment: paid, balance });
   }
   return { kind: "schedule", schedule: { payment, rows, totalInterest } };

@@ -9,6 +9,7 @@ export type PrecomputedLoan = { payment: Cents; periods: number; financeCharge: 
  * What it takes to pay off a precomputed loan after `paymentsMade` payments. By the Rule of 78 the
  * lender gives back charge × k(k+1) ÷ (n(n+1)) with k of n payments to go, which is less than the
  * interest of that time: paying such a loan off early earns little.
+ * @throws RangeError when an amount is too large to be exact.
  */
 export function payoffByRuleOf78(
   { payment, periods, financeCharge }: PrecomputedLoan,
@@ -20,5 +21,5 @@ export function payoffByRuleOf78(
   const numerator = BigInt(financeCharge) * left * (left + 1n);
   const rebate = safeCents(roundedQuotient(numerator, all * (all + 1n), rounding));
 
-  return { rebate, payoff: Number(left) * payment - rebate };
+  return { rebate, payoff: safeCents(left * BigInt(payment)) - rebate };
 }

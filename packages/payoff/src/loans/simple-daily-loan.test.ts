@@ -78,3 +78,17 @@ test("more than is owed is not taken", () => {
   expect(rows[0]).toMatchObject({ paid: 10_500, toInterest: 500, toPrincipal: 10_000 });
   expect([principal, accrued]).toEqual([0, 0]);
 });
+
+test("a loan that grows beyond what a number holds exactly is refused instead of rounded", () => {
+  const loan: SimpleDailyLoan = {
+    principal: Number.MAX_SAFE_INTEGER - 1000,
+    accrued: 0,
+    apr: 50_000,
+    start: "2026-01-01",
+    yearBasis: "365",
+    capitaliseOn: [],
+    payments: [{ date: "2026-12-31", amount: 0 }],
+  };
+
+  expect(() => accrueSimpleDaily(loan, "half-up")).toThrow(RangeError);
+});

@@ -1,6 +1,7 @@
 import { compareDates } from "@snowball/dates";
 
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
+import { safeCents } from "./safe-cents.ts";
 import { simpleInterest, spanBetween, type YearBasis } from "./simple-interest.ts";
 
 /** A loan on simple daily interest, such as a student loan, and what happens to it. */
@@ -38,6 +39,7 @@ type Owed = { date: string; principal: Cents; accrued: Cents };
  * or it is capitalised; a payment goes to accrued interest first; what it does not cover is carried
  * without compounding (34 CFR 685.202(b); the rule of the servicers). Events before `start` count as
  * of `start`.
+ * @throws RangeError when an amount or a sum is too large to be exact.
  */
 export function accrueSimpleDaily(
   loan: SimpleDailyLoan,
@@ -53,7 +55,7 @@ export function accrueSimpleDaily(
     const days = span.reduce((sum, part) => sum + part.days, 0);
     const row = rowOf(event, { ...owed, accrued: owed.accrued + interest });
     rows.push({ ...row, days, interest });
-    totalInterest += interest;
+    totalInterest = safeCents(totalInterest + interest);
     owed = row;
   }
   return { rows, totalInterest, principal: owed.principal, accrued: owed.accrued };
@@ -69,11 +71,12 @@ function eventsOf({ capitaliseOn, payments, start }: SimpleDailyLoan): Event[] {
 }
 
 function rowOf({ date, amount }: Event, { principal, accrued }: Owed) {
+  const owed = safeCents(principal + accrued);
   if (amount === null) {
-    const after = { date, principal: principal + accrued, accrued: 0 };
+    const after = { date, principal: owed, accrued: 0 };
     return { ...after, event: "capitalise" as const, capitalised: accrued };
   }
-  const paid = Math.min(amount, principal + accrued);
+  const paid = Math.min(amount, owed);
   const toInterest = Math.min(paid, accrued);
   const toPrincipal = paid - toInterest;
   const after = { date, principal: principal - toPrincipal, accrued: accrued - toInterest };
