@@ -5,12 +5,10 @@ import { afterEach, expect, test } from "vitest";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { fromBank } from "#lib/testing/debt-fixture.ts";
-import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { debtFixture, settingsFixture } from "./debt-fixture.ts";
-import { PayoffPlanPage } from "./payoff-plan-page.tsx";
+import { openPlan } from "./plan-screen-fixture.tsx";
 
-const PATH = "/api/v1/payoff-plan/";
 const VISA = debtFixture();
 const LOAN = debtFixture({
   uuid: "0b9a6a3e-0000-4000-8000-00000000000b",
@@ -27,31 +25,10 @@ afterEach(cleanup);
 /** The screen over an API that stores what is put, as long as `save` does not answer otherwise. */
 function open(
   debts: Debt[] | Response,
-  about: Partial<PayoffPlanSettings> = {},
+  settings: Partial<PayoffPlanSettings> = {},
   save: () => Response | undefined = () => undefined,
 ) {
-  const puts: PayoffPlanSettings[] = [];
-  const answerOf = (settings: unknown) =>
-    Response.json({ settings, as_of: "2026-11-21T08:00:00Z" });
-  const rendered = renderScreen(
-    <PayoffPlanPage />,
-    {
-      "/api/v1/debts/": debts,
-      "/api/v1/accounts/": [],
-      "/api/v1/scenarios/": [],
-      "/api/v1/payoff-plan/snapshots/": [],
-      [PATH]: answerOf(settingsFixture(about)),
-    },
-    {
-      answer: ({ method, path, body }: DataCall) => {
-        if (method !== "PUT" || path !== PATH) return undefined;
-        puts.push(body as PayoffPlanSettings);
-        return save() ?? answerOf(body);
-      },
-    },
-  );
-
-  return { ...rendered, puts };
+  return openPlan({ debts, settings, write: save });
 }
 
 const patiently = { timeout: 5000 };

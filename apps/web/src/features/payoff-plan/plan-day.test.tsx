@@ -4,26 +4,15 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { debtFixture, settingsFixture } from "./debt-fixture.ts";
-import { PayoffPlanPage } from "./payoff-plan-page.tsx";
+import { VISA } from "./known-fixture.ts";
+import { openPlan } from "./plan-screen-fixture.tsx";
 
 afterEach(cleanup);
 
 /** The month in which $2,000.00 with $260.00 a month are gone, as the screen says it. */
 async function debtFreeMonth(today: PayoffPlan["today"]): Promise<string> {
-  renderScreen(<PayoffPlanPage />, {
-    "/api/v1/debts/": [debtFixture()],
-    "/api/v1/accounts/": [],
-    "/api/v1/scenarios/": [],
-    "/api/v1/payoff-plan/snapshots/": [],
-    "/api/v1/payoff-plan/": Response.json({
-      settings: settingsFixture(),
-      as_of: "2026-11-21T08:00:00Z",
-      today,
-    }),
-  });
+  openPlan({ debts: [VISA], today });
   const label = await screen.findByText("Debt-free in");
 
   return label.parentElement?.textContent ?? "";

@@ -2,42 +2,16 @@ import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
-
 import { debtFixture, settingsFixture } from "./debt-fixture.ts";
 import { STORE, VISA } from "./known-fixture.ts";
-import { PayoffPlanPage } from "./payoff-plan-page.tsx";
+import { openPlan } from "./plan-screen-fixture.tsx";
 
-const PATH = "/api/v1/payoff-plan/";
 const patiently = { timeout: 5000 };
 
 afterEach(cleanup);
 
-/** The screen over an API that stores what is put. */
-function open(debts: Debt[], about: Partial<PayoffPlanSettings>) {
-  const puts: PayoffPlanSettings[] = [];
-  const answerOf = (settings: unknown) =>
-    Response.json({ settings, as_of: "2026-11-21T08:00:00Z" });
-  renderScreen(
-    <PayoffPlanPage />,
-    {
-      "/api/v1/debts/": debts,
-      "/api/v1/accounts/": [],
-      "/api/v1/scenarios/": [],
-      "/api/v1/payoff-plan/snapshots/": [],
-      [PATH]: answerOf(settingsFixture(about)),
-    },
-    {
-      answer: ({ method, path, body }: DataCall) => {
-        if (method !== "PUT" || path !== PATH) return undefined;
-        puts.push(body as PayoffPlanSettings);
-        return answerOf(body);
-      },
-    },
-  );
-  return puts;
-}
-
+const open = (debts: Debt[], settings: Partial<PayoffPlanSettings>) =>
+  openPlan({ debts, settings }).puts;
 const budget = () => screen.findByLabelText("Monthly budget");
 
 test("the amount that is chosen is stored as a total, with the extra that goes with it", async () => {

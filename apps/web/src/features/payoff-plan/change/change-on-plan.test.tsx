@@ -2,11 +2,8 @@ import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { renderScreen } from "#lib/testing/render-screen.tsx";
-
-import { settingsFixture } from "../debt-fixture.ts";
 import { VISA } from "../known-fixture.ts";
-import { PayoffPlanPage } from "../payoff-plan-page.tsx";
+import { openPlan } from "../plan-screen-fixture.tsx";
 
 const SNAPSHOT: PayoffSnapshot = {
   on: "2026-11-01",
@@ -40,18 +37,14 @@ configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 function open(snapshots: PayoffSnapshot[] | Response, change: PayoffChange | null = CHANGE) {
-  return renderScreen(<PayoffPlanPage />, {
-    "/api/v1/debts/": [VISA],
-    "/api/v1/accounts/": [],
-    "/api/v1/scenarios/": [],
-    "/api/v1/payoff-plan/": Response.json({
-      settings: settingsFixture(),
-      as_of: "2026-11-21T08:00:00Z",
-    }),
-    "/api/v1/payoff-plan/snapshots/": snapshots,
-    "/api/v1/payoff-plan/changes/": change
-      ? Response.json(change)
-      : Response.json({ detail: "No." }, { status: 404 }),
+  return openPlan({
+    debts: [VISA],
+    answers: {
+      "/api/v1/payoff-plan/snapshots/": snapshots,
+      "/api/v1/payoff-plan/changes/": change
+        ? Response.json(change)
+        : Response.json({ detail: "No." }, { status: 404 }),
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioChanges, ScenarioInput } from "@snowball/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -13,7 +13,21 @@ export type KeptScenario = Omit<Scenario, "outcome">;
 export const scenariosQuery = queryOptions({
   queryKey: ["scenarios"],
   queryFn: ({ signal }) => readAllPages<KeptScenario>(snowballClient, PATH, { signal }),
+  // By place, what follows a removed one would be another object, and be searched for again.
+  structuralSharing: (before, now) =>
+    sharedByUuid(before as readonly KeptScenario[] | undefined, now as readonly KeptScenario[]),
 });
+
+/** Scenarios that did not change are the objects they were. */
+function sharedByUuid(
+  before: readonly KeptScenario[] | undefined,
+  now: readonly KeptScenario[],
+): KeptScenario[] {
+  return now.map((scenario) => {
+    const known = before?.find(({ uuid }) => uuid === scenario.uuid);
+    return known ? replaceEqualDeep(known, scenario) : scenario;
+  });
+}
 
 export function createScenario(input: ScenarioInput): Promise<KeptScenario> {
   return snowballClient.post<KeptScenario>(PATH, { body: input });

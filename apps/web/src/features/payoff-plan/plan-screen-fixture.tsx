@@ -1,0 +1,50 @@
+import type { Debt, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
+
+import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { settingsFixture } from "./debt-fixture.ts";
+import { STORE, VISA } from "./known-fixture.ts";
+import { PayoffPlanPage, type PlanSlots } from "./payoff-plan-page.tsx";
+
+const PLAN = "/api/v1/payoff-plan/";
+
+type Held = {
+  debts?: Debt[] | Response;
+  settings?: Partial<PayoffPlanSettings>;
+  /** The user's day as the API has it; where it has none, the browser's. */
+  today?: PayoffPlan["today"];
+  /** By path: what the API answers otherwise, and beyond that. */
+  answers?: Answers;
+  slots?: PlanSlots;
+  /** Answers what is written; where it does not, settings are stored and answered. */
+  write?: (call: DataCall) => Response | undefined;
+};
+
+/** `/plan` over an API that holds these, and what is written to it. */
+export function openPlan({ debts = [VISA, STORE], settings, today, answers, ...rest }: Held = {}) {
+  const writes: DataCall[] = [];
+  const puts: PayoffPlanSettings[] = [];
+  const planOf = (stored: unknown) =>
+    Response.json({ settings: stored, as_of: "2026-11-21T08:00:00Z", today });
+  const rendered = renderScreen(
+    <PayoffPlanPage {...(rest.slots && { slots: rest.slots })} />,
+    {
+      "/api/v1/debts/": debts,
+      "/api/v1/accounts/": [],
+      "/api/v1/scenarios/": [],
+      "/api/v1/payoff-plan/snapshots/": [],
+      [PLAN]: planOf(settingsFixture(settings)),
+      ...answers,
+    },
+    {
+      answer: (call) => {
+        if (call.method === "GET") return undefined;
+        writes.push(call);
+        if (call.path === PLAN) puts.push(call.body as PayoffPlanSettings);
+        return rest.write?.(call) ?? (call.path === PLAN ? planOf(call.body) : undefined);
+      },
+    },
+  );
+
+  return { ...rendered, writes, puts };
+}

@@ -1,0 +1,63 @@
+import type { ScenarioInput } from "@snowball/contract";
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import type { DataCall } from "#lib/testing/render-screen.tsx";
+
+import { settingsFixture } from "../debt-fixture.ts";
+import { VISA } from "../known-fixture.ts";
+import { openPlan } from "../plan-screen-fixture.tsx";
+import { NOTHING_TRIED } from "../what-if/use-what-if.ts";
+import type { KeptScenario } from "./scenarios-calls.ts";
+
+export const PATH = "/api/v1/scenarios/";
+const PLAN = "/api/v1/payoff-plan/";
+
+/** One loan in place of a card, kept with a snowball. */
+export const LOAN: KeptScenario = {
+  uuid: "0b9a6a3e-0000-4000-8000-000000000001",
+  name: "Credit union",
+  settings: settingsFixture({ strategy: "snowball" }),
+  what_if: {
+    ...NOTHING_TRIED,
+    consolidation: { debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
+  },
+  created_at: "2026-11-20T08:00:00Z",
+  updated_at: "2026-11-20T08:00:00Z",
+};
+
+type Api = { scenarios?: KeptScenario[] | Response; refuse?: () => Response | undefined };
+
+/** The screen over an API that keeps what it is told, as long as `refuse` does not answer. */
+export function openScenarios({ scenarios = [LOAN], refuse = () => undefined }: Api = {}) {
+  const { writes, ...rendered } = openPlan({
+    answers: { [PATH]: scenarios },
+    write: (call) => (call.path === PLAN ? undefined : (refuse() ?? answerTo(call))),
+  });
+
+  return { ...rendered, calls: writes };
+}
+
+function answerTo({ method, path, body }: DataCall): Response {
+  if (method === "DELETE") return Response.json({});
+  if (path !== PATH) return Response.json({ ...LOAN, ...(body as object | null) });
+
+  return Response.json(
+    { ...LOAN, ...(body as ScenarioInput), uuid: "0b9a6a3e-0000-4000-8000-000000000002" },
+    { status: 201 },
+  );
+}
+
+export const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+
+/** By the first of the buttons that open it. */
+export async function openWhatIf(): Promise<void> {
+  const [button] = await screen.findAllByRole("button", { name: /what-if$/ });
+  if (button) fireEvent.click(button);
+}
+
+/** Into a field of the dialog that is open. */
+export const type = (label: string, value: string) =>
+  fireEvent.change(within(screen.getByRole("dialog")).getByLabelText(label), {
+    target: { value },
+  });
