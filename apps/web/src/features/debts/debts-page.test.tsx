@@ -213,3 +213,20 @@ test("what was paid too much is called a credit, not a debt below zero", async (
   expect(screen.getByText("$42.10")).toBeDefined();
   expect(screen.queryByText("You owe")).toBeNull();
 });
+
+test("debts are found by their name, whatever order they came in", async () => {
+  const names = ["Card 10", "Visa", "Car loan", "Card 2"];
+  open(
+    names.map((name, index) =>
+      debtFixture({ name, uuid: `0b9a6a3e-0000-4000-8000-00000000010${index}` }),
+    ),
+  );
+  await screen.findByText("Visa");
+
+  expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent)).toEqual([
+    "Car loan",
+    "Card 2",
+    "Card 10",
+    "Visa",
+  ]);
+});

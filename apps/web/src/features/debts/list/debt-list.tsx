@@ -10,41 +10,46 @@ import { useRemoval } from "./use-removal.ts";
 
 type DebtListProps = { debts: readonly Debt[]; today: string };
 
-/** Every debt, linked and entered; a removed one leaves the way to bring it back in its place. */
+/**
+ * Every debt, linked and entered, by name: several that came at once came in no order. A removed one
+ * leaves the way to bring it back in its place.
+ */
 export function DebtList({ debts, today }: DebtListProps) {
   const { removed, removing, remove, restore, isRestoring, error } = useRemoval();
-  const entries = debts.map((debt, index) => (
-    <li key={debt.uuid}>
-      <DebtCard
-        debt={debt}
-        today={today}
-        isRemoving={removing === debt.uuid}
-        onRemove={() => remove(debt, index)}
-      />
-    </li>
-  ));
-  for (const gone of removed) {
-    if (debts.some(({ uuid }) => uuid === gone.debt.uuid)) continue;
-    entries.splice(
-      Math.min(gone.index, entries.length),
-      0,
-      <li key={gone.debt.uuid}>
-        <UndoNotice
-          label={`Undo: bring back ${gone.debt.name}`}
-          takesFocus
-          isBusy={isRestoring}
-          onUndo={() => restore(gone)}
-        >
-          “{gone.debt.name}” was removed.
-        </UndoNotice>
-      </li>,
-    );
-  }
+  const gone = removed.filter((debt) => debts.every(({ uuid }) => uuid !== debt.uuid));
 
   return (
     <>
       {error !== null && <Notice tone="error">{error}</Notice>}
-      <CardList summary={debts.length > 0 ? summarizeDebts(debts) : null}>{entries}</CardList>
+      <CardList summary={debts.length > 0 ? summarizeDebts(debts) : null}>
+        {[...debts, ...gone].toSorted(byName).map((debt) => (
+          <li key={debt.uuid}>
+            {gone.includes(debt) ? (
+              <UndoNotice
+                label={`Undo: bring back ${debt.name}`}
+                takesFocus
+                isBusy={isRestoring}
+                onUndo={() => restore(debt)}
+              >
+                “{debt.name}” was removed.
+              </UndoNotice>
+            ) : (
+              <DebtCard
+                debt={debt}
+                today={today}
+                isRemoving={removing === debt.uuid}
+                onRemove={() => remove(debt)}
+              />
+            )}
+          </li>
+        ))}
+      </CardList>
     </>
   );
+}
+
+const collator = new Intl.Collator("en-US", { numeric: true });
+
+function byName(left: Debt, right: Debt): number {
+  return collator.compare(left.name, right.name);
 }

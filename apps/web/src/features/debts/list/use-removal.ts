@@ -4,24 +4,21 @@ import { useState } from "react";
 
 import { dropDebt, keepDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
 
-/** A debt that was removed, and where it stood. */
-export type Removed = { debt: Debt; index: number };
-
 /** Removes debts and brings them back, for as long as the screen stays open. */
 export function useRemoval() {
   const client = useQueryClient();
-  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [removed, setRemoved] = useState<readonly Debt[]>([]);
   const remove = useMutation({
-    mutationFn: ({ debt }: Removed) => removeDebt(debt.uuid),
-    onSuccess: (_, gone) => {
-      setRemoved((known) => [...known, gone]);
-      dropDebt(client, gone.debt.uuid);
+    mutationFn: ({ uuid }: Debt) => removeDebt(uuid),
+    onSuccess: (_, debt) => {
+      setRemoved((known) => [...known, debt]);
+      dropDebt(client, debt.uuid);
     },
   });
   const restore = useMutation({
-    mutationFn: ({ debt }: Removed) => restoreDebt(debt.uuid),
+    mutationFn: ({ uuid }: Debt) => restoreDebt(uuid),
     onSuccess: (debt) => {
-      setRemoved((known) => known.filter((each) => each.debt.uuid !== debt.uuid));
+      setRemoved((known) => known.filter(({ uuid }) => uuid !== debt.uuid));
       keepDebt(client, debt);
     },
   });
@@ -29,9 +26,9 @@ export function useRemoval() {
   return {
     removed,
     /** The debt that is on its way out; null while none is. */
-    removing: remove.isPending ? remove.variables.debt.uuid : null,
-    remove: (debt: Debt, index: number) => {
-      if (!remove.isPending) remove.mutate({ debt, index });
+    removing: remove.isPending ? remove.variables.uuid : null,
+    remove: (debt: Debt) => {
+      if (!remove.isPending) remove.mutate(debt);
     },
     restore: restore.mutate,
     isRestoring: restore.isPending,
