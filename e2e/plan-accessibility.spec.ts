@@ -33,6 +33,7 @@ for (const { name, width, height, colorScheme } of VIEWS) {
     await page.goto(`${product.url}/plan`);
     await expect(page.getByText("Debt-free in")).toBeVisible();
     await expect(page.getByLabel("Month of the chart")).toBeVisible();
+    await expect(page.getByText(/depending on what we estimated/)).toBeVisible();
     const faults: Record<string, string[]> = { plan: await faultsOf(page) };
 
     await page.getByText("Show as a table").click();
