@@ -1,89 +1,124 @@
-import { type CompiledPortfolio, isPlain } from "../plan/compile-portfolio.ts";
-import { openTape, readRow, rowsOfMonth, type PlanTape } from "../plan/plan-tape.ts";
-import type { Cents } from "../portfolio.ts";
+import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
+import { totalsOf } from "../plan/present-plan.ts";
 import type { Ranking } from "../plan/rank-target.ts";
 import { simulate } from "../plan/simulate.ts";
-import { tryFirstTargets } from "./first-targets.ts";
-import { followValues } from "./follow-values.ts";
-import { AVALANCHE, guidedRanking } from "./guide.ts";
+import { meetDeferrals } from "./deferrals.ts";
+import { growthOf } from "./dollar-values.ts";
+import { AVALANCHE } from "./flat-run.ts";
+import { guidedRanking } from "./guide.ts";
 import { improveByBlocks } from "./local-moves.ts";
-import { bestGuide, type Found, isHopeless, type Search } from "./search.ts";
+import { minimumPath } from "./minimum-path.ts";
+import { nudgeValues } from "./nudge-values.ts";
+import { positionAt, settle, type Terrain, valuesOf } from "./position.ts";
+import { tryDeadlines } from "./priced-moves.ts";
+import {
+  isFeasible,
+  isHopeless,
+  openSearch,
+  type Outcome,
+  recordOf,
+  type Search,
+} from "./search.ts";
 import { splitMonths } from "./split-months.ts";
-import { tryStartingPoints } from "./starting-points.ts";
-import { searchWindows } from "./windows.ts";
+import { isSpecial, tryStartingPoints } from "./starting-points.ts";
 
-/** Debt-months that are computed at most: some milliseconds of work. */
-const WORK = 250_000;
-/** With more debts each plan takes longer, and what is left to decide weighs less. */
+/** Balance-months that are computed at most: some milliseconds of work. */
+const WORK = 180_000;
+/** With more debts each plan takes longer, and the local search would see too few of its moves. */
 const MANY_DEBTS = 12;
-const WORK_OF_MANY = 150_000;
-/** On top for each debt with fees, deferred interest or several balances: more ways to be wrong. */
-const COMPOSITE_WORK = 300_000;
-const COMPOSITES_COUNTED = 4;
-
-/** The part of it that goes to trying every choice for the first months. */
-const FIRST_TARGETS = 0.3;
-
-/** A month of such a debt takes as long as so many of others. */
-const COMPOSITE_MONTHS = 3;
+const WORK_OF_MANY = 130_000;
+/** What is left of the work for the later steps. */
+const AFTER_DEADLINES = 0.3;
+const AFTER_NUDGES = 0.3;
+const ROUNDS = 4;
+/** Plans may take so much longer than the best known one at the start. */
+const LONGER = 1.4;
+const YEAR = 12;
 
 /**
- * The cheapest plan that was found: the best of the known strategies, then windows, other debts first
- * through stretches of months, divided months (docs/engine.md). Deterministic. Where no plan reaches
- * zero it is the one that fails last.
+ * The cheapest plan that was found: the best of the known strategies, then deadlines and values that
+ * follow from the plan's own prices, then other debts first through stretches of months, and divided
+ * months (docs/engine.md). Deterministic. Where no plan reaches zero it is the one that fails last.
  */
 export function findCheapest(compiled: CompiledPortfolio): Ranking {
-  const composites = compiled.composites.filter((composite) => composite !== null).length;
-  const base = compiled.size > MANY_DEBTS ? WORK_OF_MANY : WORK;
-  const work = base + COMPOSITE_WORK * Math.min(composites, COMPOSITES_COUNTED);
-
-  return searchFrom(compiled, work).ranking;
-}
-
-/** The search with so much work to spend. */
-function searchFrom(compiled: CompiledPortfolio, work: number): Found {
-  const avalanche = guidedRanking(AVALANCHE);
-  const tape = openTape(compiled.size);
-  simulate(compiled, avalanche, { tape });
-  const best: Found = { ranking: avalanche, guide: AVALANCHE, score: Infinity, months: 0 };
-  const { most, hasExtra } = spendingOf(tape);
-  // Without money beyond the minimums all plans are the same.
-  if (!hasExtra) return best;
-
-  const search: Search = { compiled, best, work, perMonth: monthsWork(compiled), most };
+  const many = compiled.size > MANY_DEBTS;
+  const search = openSearch(compiled, many ? WORK_OF_MANY : WORK);
   tryStartingPoints(search);
-  if (isHopeless(search.best)) return search.best;
-  if (compiled.hasComposites) {
-    tryFirstTargets(search, search.work * FIRST_TARGETS);
-    followValues(search, AVALANCHE);
-  }
-  searchWindows(search, search.work * 0.5);
-  if (compiled.hasComposites) followValues(search, bestGuide(search));
-  improveByBlocks(search, bestGuide(search), search.work * 0.5);
-  if (compiled.hasComposites) followValues(search, bestGuide(search));
-  splitMonths(search, search.work * 0.4);
-  improveByBlocks(search, AVALANCHE, search.work);
-
-  return search.best;
-}
-
-function monthsWork({ portfolio }: CompiledPortfolio): number {
-  return portfolio.debts.reduce((sum, debt) => sum + (isPlain(debt) ? 1 : COMPOSITE_MONTHS), 0);
-}
-
-/** The most that is paid in a month, and whether anything beyond minimums ever is. */
-function spendingOf(tape: PlanTape): { most: Cents; hasExtra: boolean } {
-  let [most, hasExtra] = [0, false];
-  for (let month = 1; month < tape.monthStarts.length; month += 1) {
-    const { from, to } = rowsOfMonth(tape, month);
-    let paid = 0;
-    for (let at = from; at < to; at += 1) {
-      const { minimum, extra } = readRow(tape, at);
-      paid += minimum + extra;
-      hasExtra ||= extra > 0;
-    }
-    most = Math.max(most, paid);
+  const { best } = search;
+  // Without money beyond the minimums all plans are the same.
+  const isDecided = isHopeless(best) || !best.extra.some((extra) => extra > 0);
+  if (!isDecided && !(isFeasible(best) && isAvalancheCheapest(compiled))) {
+    if (isFeasible(best)) searchByPrices(search);
+    if (!many) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
+    splitMonths(search, search.work * 0.4);
+    if (!many) improveByBlocks(search, [], search.work);
   }
 
-  return { most, hasExtra };
+  return settledByKernel(search);
+}
+
+/** With constant rates, one balance a debt, and money that does not depend on the plan: docs/engine.md. */
+function isAvalancheCheapest(compiled: CompiledPortfolio): boolean {
+  const { budget, changes = [], debts } = compiled.portfolio;
+  const isOwn =
+    budget.mode !== "minimums-plus-extra-no-rollover" && budget.mode !== "minimums-only";
+  const isSteady = changes.every(({ type }) => type !== "pause");
+
+  return isOwn && isSteady && debts.every((_, index) => !isSpecial(compiled, index));
+}
+
+function searchByPrices(search: Search): void {
+  const { flat, compiled, best } = search;
+  const months = Math.ceil(best.months * LONGER) + YEAR;
+  const growth = growthOf(flat, months);
+  const left = growth.map((grown) => grown.map((factor) => 1 / factor));
+  const terrain: Terrain = { growth, left, path: minimumPath(flat, months) };
+  const deadlines = new Int32Array(flat.size);
+  const byValues = (like: Outcome, by: Int32Array) =>
+    positionAt(search, terrain, { deadlines: by, values: valuesOf(search, terrain, like), like });
+  const start = byValues(best, deadlines);
+  let position = settle(search, terrain, { start, rounds: ROUNDS });
+  if (position.outcome.score > best.score && best.policy === AVALANCHE) {
+    position = { deadlines, values: null, outcome: best };
+  }
+  position = meetDeferrals(search, terrain, position);
+  const until = search.work * AFTER_DEADLINES;
+  position = tryDeadlines(search, terrain, { start: position, until });
+  if (position.values === null) position = byValues(position.outcome, position.deadlines);
+  const balances = Array.from(flat.owner.keys()).filter((at) =>
+    isSpecial(compiled, flat.owner[at] as number),
+  );
+  nudgeValues(search, { start: position, balances, until: search.work * AFTER_NUDGES });
+}
+
+/**
+ * The best plan as the kernel computes it. Where the columns differ from it (a budget that grows after
+ * a deferment has ended is the one known case) the kernel also computes the strategies everybody knows.
+ */
+function settledByKernel({ compiled, best, run, flat }: Search): Ranking {
+  const found = guidedRanking(recordOf({ run }, best.policy));
+  const cost = kernelCost(compiled, found);
+  if (cost === best.score || !isFeasible(best)) return found;
+  const known: Ranking[] = [
+    { type: "avalanche" },
+    { type: "snowball" },
+    ...Array.from({ length: flat.size - 1 }, (_, past): Ranking => ({
+      type: "hybrid",
+      snowballFirst: past + 1,
+    })),
+  ];
+  let [cheapest, least] = [found, cost];
+  for (const ranking of known) {
+    const own = kernelCost(compiled, ranking);
+    if (own < least) [cheapest, least] = [ranking, own];
+  }
+
+  return cheapest;
+}
+
+function kernelCost(compiled: CompiledPortfolio, ranking: Ranking): number {
+  const { run, end } = simulate(compiled, ranking);
+  const { interest, fees } = totalsOf(run);
+
+  return end.type === "paid-off" ? interest + fees : Infinity;
 }

@@ -1,6 +1,5 @@
 import { payExtra } from "../plan/allocate-extra.ts";
 import type { PlanRun } from "../plan/plan-run.ts";
-import { type PlanTape, readRow, rowsOfMonth } from "../plan/plan-tape.ts";
 import type { Cents } from "../portfolio.ts";
 import type { Ranking } from "../plan/rank-target.ts";
 import { markDeviation } from "./deviation-reasons.ts";
@@ -11,15 +10,12 @@ export type Step = {
   order: readonly number[];
   /** The most the first of them that is open gets. */
   cap: Cents;
-  /** Whether each is asked for one of its balances only, not for all of them. */
+  /** Whether each turn pays one balance of its debt, not all of them. */
   isOnce: boolean;
 };
 
 /** Steps by month, month 1 at 1; months without one are avalanche's. */
 export type Guide = readonly (Step | undefined)[];
-
-/** The guide that leaves every month to avalanche. */
-export const AVALANCHE: Guide = [];
 
 export function stepTo(order: readonly number[]): Step {
   return { order, cap: Infinity, isOnce: false };
@@ -38,12 +34,16 @@ export function guidedRanking(guide: Guide): Ranking {
 
 function followStep(run: PlanRun, step: Step, amount: Cents): Cents {
   let left = amount;
-  let most = step.cap;
+  let held = step.cap;
+  let first = -1;
   for (const debt of step.order) {
     if (run.balance[debt] === 0) continue;
-    left -= payDebt(run, debt, { amount: Math.min(left, most), isOnce: step.isOnce });
-    // Only the first that is open is held back.
-    most = Infinity;
+    if (first < 0) first = debt;
+    // The cap holds while the first that is open has its turns.
+    if (debt !== first) held = Infinity;
+    const paid = payDebt(run, debt, { amount: Math.min(left, held), isOnce: step.isOnce });
+    left -= paid;
+    held -= paid;
     if (left === 0) break;
   }
 
@@ -65,21 +65,4 @@ function payDebt(
   }
 
   return amount - left;
-}
-
-/** The guide that repeats a recorded plan: who was finished in a month, then who got the rest. */
-export function guideOf(tape: PlanTape): Guide {
-  const guide: (Step | undefined)[] = [];
-  for (let month = 1; month < tape.monthStarts.length; month += 1) {
-    const finished: number[] = [];
-    const rest: number[] = [];
-    const { from, to } = rowsOfMonth(tape, month);
-    for (let row = from; row < to; row += 1) {
-      const { index, extra, end } = readRow(tape, row);
-      if (extra > 0) (end === 0 ? finished : rest).push(index);
-    }
-    guide[month] = stepTo([...finished, ...rest]);
-  }
-
-  return guide;
 }

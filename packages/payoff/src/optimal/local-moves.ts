@@ -1,7 +1,6 @@
-import { openTape } from "../plan/plan-tape.ts";
-import { simulate } from "../plan/simulate.ts";
-import { type Guide, guideOf, guidedRanking, type Step, stepTo } from "./guide.ts";
-import { type Search, tryGuide } from "./search.ts";
+import { AVALANCHE } from "./flat-run.ts";
+import { type Guide, type Step, stepTo } from "./guide.ts";
+import { recordOf, type Search, tryGuide, tryPolicy } from "./search.ts";
 import { isSpecial } from "./starting-points.ts";
 
 /** Another step through some months, or the steps of two months exchanged. */
@@ -10,7 +9,7 @@ type Exchange = { early: number; late: number };
 type Move = Block | Exchange;
 
 /** Where the local search stands: a guide, and what becomes of it. */
-type Position = { guide: Guide; score: number; outcome: Guide; payoffMonth: Float64Array };
+type Position = { guide: Guide; score: number; outcome: Guide; payoffMonth: Int32Array };
 
 /** Months so early are all tried as the ends of a change; later ones only where something happens. */
 const EARLY_MONTHS = 12;
@@ -38,11 +37,10 @@ export function improveByBlocks(search: Search, start: Guide, work: number): voi
 }
 
 function positionAt(search: Search, guide: Guide): Position {
-  const tape = openTape(search.compiled.size);
-  const score = tryGuide(search, guide);
-  const { run } = simulate(search.compiled, guidedRanking(guide), { tape });
+  const policy = { ...AVALANCHE, guide };
+  const { score, payoffMonth } = tryPolicy(search, policy);
 
-  return { guide, score, outcome: guideOf(tape), payoffMonth: run.payoffMonth };
+  return { guide, score, outcome: recordOf(search, policy), payoffMonth };
 }
 
 /** Whether a change would repeat the plan it is made to, or another change. */

@@ -1,77 +1,101 @@
 import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
-import type { PlanRun } from "../plan/plan-run.ts";
-import { openTape } from "../plan/plan-tape.ts";
-import type { Cents } from "../portfolio.ts";
-import type { Ranking } from "../plan/rank-target.ts";
-import { totalsOf } from "../plan/present-plan.ts";
-import { MONTHS_MAX, type RunEnd, simulate } from "../plan/simulate.ts";
-import { type Guide, guidedRanking, guideOf } from "./guide.ts";
+import { MONTHS_MAX, type RunEnd } from "../plan/simulate.ts";
+import type { FlatRun } from "./flat-pay.ts";
+import { type FlatPortfolio, flatPortfolio } from "./flat-portfolio.ts";
+import { AVALANCHE, openFlatRun, type Policy, runFlat } from "./flat-run.ts";
+import type { Guide, Step } from "./guide.ts";
 
 /** The search for the cheapest plan: the best so far, and how much more may be computed. */
 export type Search = {
   compiled: CompiledPortfolio;
-  best: Found;
-  /** Debt-months that may still be computed. A count and not a time: equal inputs, equal plans. */
+  flat: FlatPortfolio;
+  run: FlatRun;
+  best: Outcome;
+  /** Balance-months that may still be computed. A count and not a time: equal inputs, equal plans. */
   work: number;
-  /** What a month of all debts counts for. */
-  perMonth: number;
-  /** More than any month has beyond its minimums. */
-  most: Cents;
 };
 
-/** A plan by how it is made. Lower scores are better; ties go to the shorter plan. */
-export type Found = { ranking: Ranking; guide: Guide | null; score: number; months: number };
+/** What became of a policy. Lower scores are better; ties go to the shorter plan. */
+export type Outcome = {
+  policy: Policy;
+  score: number;
+  months: number;
+  payoffMonth: Int32Array;
+  /** By month: the money beyond the minimums, and who got the last of it by rank; -1: nobody. */
+  extra: Float64Array;
+  target: Int32Array;
+};
 
-/** What it takes to begin a plan, in debt-months. */
+/** What it takes to begin a plan, in balance-months. */
 export const PER_PLAN = 60;
 /** Above every total: plans that do not reach zero, the later they fail the better. */
 const FAILED = 1e17;
 const PER_MONTH = 1e13;
 const NEVER = FAILED - PER_MONTH * (MONTHS_MAX + 1);
 
-/** Computes a plan and keeps it if it is the best. @returns its score. */
-export function tryGuide(search: Search, guide: Guide): number {
-  return tryRanking(search, guidedRanking(guide), guide);
+export function openSearch(compiled: CompiledPortfolio, work: number): Search {
+  const flat = flatPortfolio(compiled);
+  const run = openFlatRun(flat);
+  const none = new Float64Array(0);
+  const best: Outcome = {
+    policy: AVALANCHE,
+    score: Infinity,
+    months: 0,
+    payoffMonth: new Int32Array(flat.size),
+    extra: none,
+    target: new Int32Array(0),
+  };
+
+  return { compiled, flat, run, best, work };
 }
 
-export function tryRanking(search: Search, ranking: Ranking, guide: Guide | null = null): number {
-  const { run, end } = simulate(search.compiled, ranking);
-  search.work -= run.month * search.perMonth + PER_PLAN;
-  const score = scoreOf(run, end);
+/** Computes a plan and keeps it if it is the best. */
+export function tryPolicy(search: Search, policy: Policy): Outcome {
+  const { run } = search;
+  const end = runFlat(run, policy);
+  search.work -= run.month * search.flat.width + PER_PLAN;
+  const outcome: Outcome = {
+    policy,
+    score: scoreOf(run, end),
+    months: run.month,
+    payoffMonth: run.payoffMonth.slice(),
+    extra: run.extra.slice(0, run.month + 1),
+    target: run.target.slice(0, run.month + 1),
+  };
   const { best } = search;
-  if (score < best.score || (score === best.score && run.month < best.months)) {
-    search.best = { ranking, guide, score, months: run.month };
-  }
+  const isTie = outcome.score === best.score && outcome.months < best.months;
+  if (outcome.score < best.score || isTie) search.best = outcome;
 
-  return score;
+  return outcome;
 }
 
-/** The best plan as a guide, whatever it was found as. */
-export function bestGuide({ best, compiled }: Search): Guide {
-  if (best.guide) return best.guide;
-  const tape = openTape(compiled.size);
-  simulate(compiled, best.ranking, { tape });
-
-  return guideOf(tape);
+/** The score alone, of plans that are tried by the hundred. */
+export function tryGuide(search: Search, guide: Guide): number {
+  return tryPolicy(search, { ...AVALANCHE, guide }).score;
 }
 
-export function isFeasible({ score }: Found): boolean {
+/** What a policy does, month by month, as a guide. */
+export function recordOf({ run }: Pick<Search, "run">, policy: Policy): Guide {
+  const guide: (Step | undefined)[] = [];
+  runFlat(run, policy, guide);
+
+  return guide;
+}
+
+export function isFeasible({ score }: Outcome): boolean {
   return score < FAILED / 2;
 }
 
 /** Whether even the best plan goes on for ever: a budget that covers minimums and no more. */
-export function isHopeless({ score }: Found): boolean {
+export function isHopeless({ score }: Outcome): boolean {
   return score === NEVER || score === FAILED;
 }
 
 /** What the plan costs beyond what is owed today; of a plan that fails, how early it does. */
-function scoreOf(run: PlanRun, end: RunEnd): number {
-  if (end.type === "paid-off") {
-    const { interest, fees } = totalsOf(run);
-    return interest + fees;
-  }
+function scoreOf({ cost, month }: FlatRun, end: RunEnd): number {
+  if (end.type === "paid-off") return cost;
   if (end.type === "too-large") return FAILED;
   if (end.type === "month-limit") return NEVER;
 
-  return FAILED - PER_MONTH * run.month + Math.min(end.minimums - end.budget, PER_MONTH / 2);
+  return FAILED - PER_MONTH * month + Math.min(end.minimums - end.budget, PER_MONTH / 2);
 }

@@ -1,6 +1,6 @@
 import type { Cents } from "../portfolio.ts";
 import { type Guide, type Step, stepTo } from "./guide.ts";
-import { bestGuide, type Search, tryGuide } from "./search.ts";
+import { recordOf, type Search, tryGuide } from "./search.ts";
 
 const PARTS = 6;
 /** Shares of the money of a month are found to one part in so many. */
@@ -14,7 +14,8 @@ const WORTH_DIVIDING: Cents = 10;
  */
 export function splitMonths(search: Search, work: number): void {
   const until = Math.max(0, search.work - work);
-  let guide = bestGuide(search);
+  let guide = recordOf(search, search.best.policy);
+  const most = Math.max(...search.best.extra);
   for (let month = 1; month <= search.best.months; month += 1) {
     const near = [guide[month - 1], guide[month], guide[month + 1]].map((step) => step?.order[0]);
     if (near[0] === near[1] && near[1] === near[2]) continue;
@@ -22,8 +23,8 @@ export function splitMonths(search: Search, work: number): void {
       if (debt === undefined) continue;
       if (search.work <= until) return;
       const before = search.best;
-      bestShare(search, (cap) => capped(guide, { month, debt, cap }));
-      if (search.best !== before) guide = search.best.guide ?? guide;
+      bestShare(search, most, (cap) => capped(guide, { month, debt, cap }));
+      if (search.best !== before) guide = search.best.policy.guide;
     }
   }
 }
@@ -31,12 +32,11 @@ export function splitMonths(search: Search, work: number): void {
 /**
  * Looks for the amount with the cheapest plan, between nothing and all, by ever finer steps around
  * the best one. A plan that divides a month is kept only if it is worth the trouble.
- * @returns that amount.
  */
-export function bestShare(search: Search, guideFor: (amount: Cents) => Guide): Cents {
+function bestShare(search: Search, most: Cents, guideFor: (amount: Cents) => Guide): void {
   const whole = search.best;
-  const width = Math.max(1, search.most / PRECISION);
-  let [low, high, chosen, best] = [0, search.most, 0, Infinity];
+  const width = Math.max(1, most / PRECISION);
+  let [low, high] = [0, most];
   while (search.work > 0) {
     const step = (high - low) / PARTS;
     let [at, least] = [0, Infinity];
@@ -44,15 +44,12 @@ export function bestShare(search: Search, guideFor: (amount: Cents) => Guide): C
       const amount = Math.round(low + step * part);
       const score = tryGuide(search, guideFor(amount));
       if (score < least) [at, least] = [part, score];
-      if (score < best) [chosen, best] = [amount, score];
     }
     if (step <= width) break;
     [low, high] = [low + step * Math.max(0, at - 1), low + step * Math.min(PARTS, at + 1)];
   }
 
   if (search.best.score > whole.score - WORTH_DIVIDING) search.best = whole;
-
-  return chosen;
 }
 
 function capped(

@@ -1,0 +1,37 @@
+import type { Position } from "./position.ts";
+import { type Outcome, type Search, tryPolicy } from "./search.ts";
+
+/** A balance comes earlier or later where a dollar on it counts for more or less. */
+const FACTORS = [0.98, 1.02, 0.93, 1.07, 0.8, 1.25];
+const ROUNDS = 4;
+
+/**
+ * Moves the values of balances, one at a time, while that makes the plan cheaper: prices say what a
+ * dollar is worth, not what a changed minimum is.
+ */
+export function nudgeValues(
+  search: Search,
+  { start, balances, until }: { start: Position; balances: readonly number[]; until: number },
+): void {
+  let { outcome } = start;
+  for (let round = 0, before = Infinity; round < ROUNDS && outcome.score < before; round += 1) {
+    before = outcome.score;
+    for (const at of balances) {
+      if (search.work > until) outcome = nudge(search, outcome, at);
+    }
+  }
+}
+
+/** The plan with another value of a balance, where that is cheaper. */
+function nudge(search: Search, from: Outcome, at: number): Outcome {
+  let best = from;
+  for (const factor of FACTORS) {
+    const { policy } = best;
+    if (typeof policy.rank === "string") return best;
+    const atStart = policy.rank.atStart.with(at, factor * (policy.rank.atStart[at] as number));
+    const outcome = tryPolicy(search, { ...policy, rank: { ...policy.rank, atStart } });
+    if (outcome.score < best.score) best = outcome;
+  }
+
+  return best;
+}

@@ -1,0 +1,90 @@
+import { type Deadlines, guideByDeadlines } from "./deadlines.ts";
+import { dollarValues, type Growth } from "./dollar-values.ts";
+import { AVALANCHE } from "./flat-run.ts";
+import type { MinimumPath } from "./minimum-path.ts";
+import { type Outcome, type Search, tryPolicy } from "./search.ts";
+
+/**
+ * A plan as the search sees it: which debts are to be paid off by when, and what a dollar on each balance
+ * is worth; without values the highest rate comes first.
+ */
+export type Position = { deadlines: Deadlines; values: Float64Array | null; outcome: Outcome };
+
+/** What positions are computed from; nothing in it changes. */
+export type Terrain = { growth: Growth; left: readonly Float64Array[]; path: MinimumPath };
+
+/** How often a plan's first months of a deadline are cut to what is needed. */
+const CUTS = 2;
+/** What that can save, as a share of a month's money. */
+const WORTH_A_CUT = 0.03;
+
+/**
+ * The plan that meets these deadlines and spends the rest where a dollar is worth most.
+ * @param like a plan whose money beyond the minimums is about the same.
+ */
+export function positionAt(
+  search: Search,
+  terrain: Terrain,
+  { deadlines, values, like }: { deadlines: Deadlines; values: Float64Array | null; like: Outcome },
+): Position {
+  const rank =
+    values === null
+      ? AVALANCHE.rank
+      : { atStart: valuesBeside(search, deadlines, values), left: terrain.left };
+  const plan = (extra: Float64Array, isCapped: boolean) => {
+    const guide = guideByDeadlines(terrain.path, deadlines, { extra, isCapped });
+    return tryPolicy(search, { ...AVALANCHE, guide, rank });
+  };
+  let outcome = plan(like.extra, false);
+  const isFree = deadlines.every((deadline) => deadline === 0);
+  if (isFree) return { deadlines, values, outcome };
+  if (deadlines.some((deadline, debt) => deadline > 0 && isLate(outcome, debt, deadline))) {
+    const again = plan(outcome.extra, false);
+    if (again.score < outcome.score) outcome = again;
+  }
+  const bar = like.score + WORTH_A_CUT * (like.extra[1] ?? 0);
+  for (let cut = 0; cut < CUTS && outcome.score < bar; cut += 1) {
+    const capped = plan(outcome.extra, true);
+    if (capped.score >= outcome.score) break;
+    outcome = capped;
+  }
+
+  return { deadlines, values, outcome };
+}
+
+/** Lets the values follow from the plan and the plan from the values, while that makes it cheaper. */
+export function settle(
+  search: Search,
+  terrain: Terrain,
+  { start, rounds }: { start: Position; rounds: number },
+): Position {
+  let [best, current] = [start, start];
+  for (let round = 0; round < rounds && search.work > 0; round += 1) {
+    const next = positionAt(search, terrain, {
+      deadlines: current.deadlines,
+      values: valuesOf(search, terrain, current.outcome),
+      like: current.outcome,
+    });
+    if (next.outcome.score < best.outcome.score) best = next;
+    if (next.outcome.score === current.outcome.score) break;
+    current = next;
+  }
+
+  return best;
+}
+
+export function valuesOf({ flat }: Search, { growth }: Terrain, outcome: Outcome): Float64Array {
+  return dollarValues(flat, growth, outcome).atStart;
+}
+
+function isLate({ payoffMonth }: Outcome, debt: number, deadline: number): boolean {
+  return payoffMonth[debt] === 0 || (payoffMonth[debt] as number) > deadline;
+}
+
+/** A deferred debt that will be paid off in time gathers no interest: it waits for its deadline. */
+function valuesBeside({ flat }: Search, deadlines: Deadlines, values: Float64Array): Float64Array {
+  return values.map((value, at) => {
+    const deadline = deadlines[flat.owner[at] as number] as number;
+    return deadline > 0 && deadline <= (flat.deferredUntil[at] as number) ? 0 : value;
+  });
+}
