@@ -1,11 +1,14 @@
 import type { UpcomingPayment } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { paths } from "#lib/paths.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 
 import { Fact, Facts } from "./facts.tsx";
@@ -36,7 +39,16 @@ export function NextPayment({ payment, amount }: NextPaymentProps) {
         <Fact name="Amount">{amount}</Fact>
       </Facts>
       {state === "unknown" && (
-        <AttentionBox>
+        <AttentionBox
+          action={
+            <Link
+              to={paths.debt(payment.account, "minimum")}
+              className={buttonClass({ variant: "secondary", size: "small" })}
+            >
+              Enter the minimum
+            </Link>
+          }
+        >
           We couldn't retrieve a minimum payment amount from{" "}
           {payment.institution_name ?? "your bank"}. You might need to check with them directly.
         </AttentionBox>
