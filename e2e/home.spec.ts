@@ -24,7 +24,7 @@ test("Home says when the debts are gone, as the screen of the plan does, and lea
   await expect(summary).toContainText(/Gold Card is paid off first, in [A-Z][a-z]+ 20\d\d\./);
   const said = (await summary.textContent()) ?? "";
 
-  await summary.getByRole("link", { name: "See the payoff plan" }).click();
+  await summary.getByRole("link", { name: "See your payoff plan" }).click();
   await expect(page).toHaveURL(`${product.url}/plan`);
   await expect(dateIn(page)).toHaveText(/ 20\d\d$/);
   expect(said).toContain(`Debt-free in ${await dateIn(page).textContent()}`);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -16,13 +16,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import styles from "./debts-page.module.css";
 import { DebtList } from "./list/debt-list.tsx";
 
-type DebtsPageProps = {
-  /** What other parts of the product have to say above the list. */
-  notices?: ReactNode;
-};
-
 /** `/debts`: every debt that can be planned with, and what is known of it. */
-export function DebtsPage({ notices }: DebtsPageProps) {
+export function DebtsPage() {
   const debts = sliceOf(useQuery(debtsQuery));
 
   return (
@@ -32,18 +27,10 @@ export function DebtsPage({ notices }: DebtsPageProps) {
       width="middle"
     >
       <SavedNotice />
-      {notices}
-      <div className={styles.actions}>
-        <Link to={paths.newDebt()} className={buttonClass()}>
-          Add a debt
-        </Link>
-        <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary" })}>
-          See your payoff plan
-        </Link>
-      </div>
       <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
         {(known) => (
           <>
+            {known.length > 0 && <Actions />}
             <DebtList debts={known} today={calendarToday()} />
             {known.length === 0 && <NoDebts />}
           </>
@@ -69,6 +56,19 @@ function savedIn(state: unknown): string | null {
   const saved = state && typeof state === "object" && "saved" in state ? state.saved : null;
 
   return typeof saved === "string" ? saved : null;
+}
+
+function Actions() {
+  return (
+    <div className={styles.actions}>
+      <Link to={paths.newDebt()} className={buttonClass()}>
+        Add a debt
+      </Link>
+      <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary" })}>
+        See your payoff plan
+      </Link>
+    </div>
+  );
 }
 
 function NoDebts() {

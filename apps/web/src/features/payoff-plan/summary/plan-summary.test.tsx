@@ -28,7 +28,7 @@ test("who has debts sees when they are gone, and the way to the plan", async () 
   open([debtFixture()]);
 
   expect(await screen.findByText("Debt-free in August 2028")).toBeDefined();
-  expect(screen.getByRole("link", { name: "See the payoff plan" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "See your payoff plan" }).getAttribute("href")).toBe(
     "/plan",
   );
 });
@@ -36,7 +36,7 @@ test("who has debts sees when they are gone, and the way to the plan", async () 
 test("the way to the plan is there while the plan is being computed", () => {
   open([debtFixture()]);
 
-  expect(screen.getByRole("link", { name: "See the payoff plan" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "See your payoff plan" })).toBeDefined();
   expect(screen.queryByText(/Debt-free/)).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test("a plan that cannot be read leaves the way to it, without a word", async ()
   const { queryClient } = open([debtFixture()], Response.json({ detail: "No." }, { status: 404 }));
   await waitFor(() => expect(queryClient.getQueryState(["payoff-plan"])?.status).toBe("error"));
 
-  expect(screen.getByRole("link", { name: "See the payoff plan" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "See your payoff plan" })).toBeDefined();
   expect(screen.queryByText(/No\./)).toBeNull();
 });
 

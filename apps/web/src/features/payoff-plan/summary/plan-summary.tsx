@@ -39,7 +39,7 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
         to={paths.payoffPlan()}
         className={buttonClass({ variant: "secondary", size: "small" })}
       >
-        See the payoff plan
+        See your payoff plan
       </Link>
     </section>
   );
