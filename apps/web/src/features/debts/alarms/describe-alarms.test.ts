@@ -86,7 +86,10 @@ test("a plan that is done in time is no alarm, and says so", () => {
     ["in-time", "Your plan pays it off by Nov 4, 2027, so no back-interest is charged."],
     ["in-time", "Your plan pays it off before its rate rises after Nov 4, 2027."],
     // The back-interest that $50.00 a month would not keep up with.
-    ["in-time", "Minimum payments alone would never pay it off. Your plan does by April 2027."],
+    [
+      "in-time",
+      "Minimum payments alone would not pay it off in a hundred years. Your plan does by April 2027.",
+    ],
   ]);
 });
 
@@ -108,14 +111,14 @@ test("minimums that lead nowhere tell which payments would", () => {
   expect(alarmsOf([endless], { mode: "minimums-only" })).toMatchObject([
     {
       kind: "endless-minimum",
-      title: "Store card: minimum payments never pay it off",
+      title: "Store card: minimum payments do not pay it off",
       text: "At $100.00 a month it would still be owed after a hundred years. $196.17 a month clears it in 3 years, $143.84 in 5.",
     },
   ]);
   expect(alarmsOf([endless], { mode: "total", amount: 196_17 })).toMatchObject([
     {
       kind: "in-time",
-      text: "Minimum payments alone would never pay it off. Your plan does by November 2029.",
+      text: "Minimum payments alone would not pay it off in a hundred years. Your plan does by November 2029.",
     },
   ]);
 });

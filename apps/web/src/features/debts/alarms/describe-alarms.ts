@@ -109,7 +109,7 @@ function prevention(payment: Cents | null, debt: Debt, result: string): string {
 function ofEndless(found: EndlessMinimum, debt: Debt, payoff: string | null): Alarm {
   const about = { key: `${debt.uuid} minimum`, debt: debt.uuid };
   if (payoff !== null) {
-    const text = `Minimum payments alone would never pay it off. Your plan does by ${formatMonth(payoff)}.`;
+    const text = `Minimum payments alone would not pay it off in a hundred years. Your plan does by ${formatMonth(payoff)}.`;
     return { ...about, kind: "in-time", title: debt.name, text };
   }
 
@@ -123,7 +123,7 @@ function ofEndless(found: EndlessMinimum, debt: Debt, payoff: string | null): Al
   return {
     ...about,
     kind: "endless-minimum",
-    title: `${debt.name}: minimum payments never pay it off`,
+    title: `${debt.name}: minimum payments do not pay it off`,
     text: `At ${money(minimum, debt)} a month it would still be owed after a hundred years.${way}`,
   };
 }

@@ -54,7 +54,7 @@ export function PlanResult(props: PlanResultProps) {
 
 function describeGain(figures: Feasible, minimumsOnly: StrategyFigures, subject: PlanSubject) {
   if (minimumsOnly.kind === "impossible") {
-    return "With minimum payments only, these debts would never be paid off.";
+    return "With minimum payments only, something would still be owed after a hundred years.";
   }
   const { money } = planWords(subject);
   const saved = minimumsOnly.totals.paid - figures.totals.paid;

@@ -94,7 +94,7 @@ test.for([
       code: "NEVER_PAYS_OFF" as const,
       clears_in_36: "412.24",
       clears_in_60: "325.20",
-      negative_amortization: [],
+      negative_amortization: [{ debt: visa.uuid, minimum: "100.00", interest: "120.00" }],
     },
     "Never debt-free with this plan",
     "$325.20 a month in all would do it in five years.",
@@ -107,7 +107,7 @@ test.for([
       clears_in_60: null,
       negative_amortization: [],
     },
-    "Never debt-free with this plan",
+    "Not debt-free in a hundred years with this plan",
     "Your plan shows why.",
   ],
   [

@@ -80,9 +80,12 @@ function ofFault(fault: PayoffFault, outcome: Outcome, today: string): Words {
       };
     }
     case "NEVER_PAYS_OFF": {
-      const { clears_in_60: enough } = fault;
+      const { clears_in_60: enough, negative_amortization: growing } = fault;
       return {
-        headline: "Never debt-free with this plan",
+        headline:
+          growing.length > 0
+            ? "Never debt-free with this plan"
+            : "Not debt-free in a hundred years with this plan",
         detail:
           enough === null
             ? SEE_WHY
