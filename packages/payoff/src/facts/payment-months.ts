@@ -1,5 +1,7 @@
 import { addDays, monthAfter, monthsBetween } from "@snowball/dates";
 
+import { MONTHS_MAX } from "../plan/simulate.ts";
+
 /** Where the months of a plan lie in the calendar. */
 export type PlanCalendar = {
   /** The month of the first payment, as the date of its first day. */
@@ -33,8 +35,6 @@ export function isLongPast(date: string, firstMonth: string): boolean {
   return date < monthAfter(firstMonth, -1);
 }
 
-/** Engines count 1,200 months at most. */
-const MONTHS_MAX = 1_200;
 const LAST_YEAR = 9_999;
 
 /**
