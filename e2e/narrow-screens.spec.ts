@@ -92,6 +92,29 @@ test("a long account's name has the room it needs, beside no amount", async ({ p
   expect(await overflowOf(page)).toBe(0);
 });
 
+test("a plan of many debts scrolls in its tables, never as a page", async ({ page, product }) => {
+  const user = await createUser(product);
+  const debts = Array.from({ length: 9 }, (_, at) => `${at + 1}. ${LONG}`);
+  await linkQuickly(product, user, {
+    customUser: {
+      override_accounts: debts.map((name) => ({
+        ...card({ name, minimum: 3_500, due: inDays(4) }),
+        starting_balance: 123_456.78,
+      })),
+    },
+  });
+  await waitForSync(product, user);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/plan`);
+  await page.getByText("Show as a table").click();
+  await expect(page.getByLabel("Month of the chart")).toBeVisible();
+
+  for (const width of [320, 390, 640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await overflowOf(page), `at ${width} px`).toBe(0);
+  }
+});
+
 test("the Link window breaks a long account's name instead of cutting it", async ({
   page,
   product,

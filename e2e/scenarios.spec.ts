@@ -146,6 +146,7 @@ test("one loan for both cards can be compared, and is honest about what no setti
   await expect(dialog.getByText(/less in interest and fees\.$/)).toBeVisible();
   await dialog.getByLabel("Name of the scenario").fill("Credit union");
   await dialog.getByRole("button", { name: "Keep this scenario" }).click();
+  await expect(page.getByText("“Credit union” is kept.")).toBeVisible();
 
   // Computed here in the browser, and there on the server: the same to the cent.
   const { results } = await send<Entries<Scenario>>(`${product.url}/api/v1/scenarios/`, {

@@ -45,18 +45,20 @@ export function BudgetField(props: BudgetFieldProps) {
         Monthly budget
       </label>
       <span className={styles.money}>
-        <span aria-hidden="true">{words.symbol}</span>
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          // What is wrong stays on screen, to be put right.
-          onBlur={() => fault === null && setTyped(null)}
-          aria-invalid={fault !== null || undefined}
-          aria-describedby={`${id}-note`}
-        />
+        <span className={styles.amount}>
+          <span aria-hidden="true">{words.symbol}</span>
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            // What is wrong stays on screen, to be put right.
+            onBlur={() => fault === null && setTyped(null)}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={`${id}-note`}
+          />
+        </span>
         <span className={styles.unit}>a month</span>
       </span>
       <output id={`${id}-note`} className={styles.fault}>
