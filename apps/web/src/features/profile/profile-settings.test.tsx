@@ -1,72 +1,19 @@
-import type { Me } from "@snowball/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { Link } from "react-router";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
-
-import { ProfileSettings } from "./profile-settings.tsx";
-
-const ada: Me = {
-  uuid: "1",
-  email: "ada@example.com",
-  email_verified: true,
-  first_name: "Ada",
-  last_name: "Lovelace",
-  role: "",
-  timezone: "",
-  bio: "",
-};
+import {
+  ada,
+  isDisabled,
+  openProfile as open,
+  section,
+  type,
+  valueOf,
+} from "./profile-fixture.tsx";
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
-
-type Server = { me: Me; picture: string | null; refusal: Response | null };
-
-/** The profile over a server that keeps what it is sent. */
-async function open(about: Partial<Server> = {}) {
-  const server: Server = { me: ada, picture: null, refusal: null, ...about };
-  const writes: DataCall[] = [];
-  const answer = (call: DataCall): Response => {
-    if (call.method !== "GET") {
-      writes.push(call);
-      if (server.refusal) return server.refusal.clone();
-    }
-    if (call.method === "PATCH") server.me = { ...server.me, ...(call.body as Partial<Me>) };
-    if (call.method === "PUT") server.picture = (call.body as { picture: string }).picture;
-    if (call.method === "DELETE") server.picture = null;
-    return Response.json(call.path.endsWith("/picture/") ? { picture: server.picture } : server.me);
-  };
-  const shown = renderScreen(
-    <>
-      <ProfileSettings />
-      <Link to="/elsewhere">Leave</Link>
-    </>,
-    {},
-    { at: { url: "/profile", pattern: "/profile" }, answer },
-  );
-  await screen.findByLabelText("First name");
-
-  return { ...shown, server, writes };
-}
-
-function section(name: "Personal info" | "Bio" | "Password") {
-  return within(screen.getByRole("region", { name }));
-}
-
-function type(label: string, value: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-}
-
-function valueOf(label: string): string {
-  return screen.getByLabelText<HTMLInputElement>(label).value;
-}
-
-function isDisabled(name: "Personal info" | "Bio", button: "Save" | "Cancel"): boolean {
-  return section(name).getByRole<HTMLButtonElement>("button", { name: button }).disabled;
-}
 
 test("the form has the specification's fields, filled with what is stored", async () => {
   await open();
@@ -239,43 +186,6 @@ test("a file that is no picture is refused in words and changes nothing", async 
   );
   expect(isDisabled("Personal info", "Save")).toBe(true);
   vi.unstubAllGlobals();
-});
-
-test("leaving with unsaved changes asks; staying keeps them, leaving drops them", async () => {
-  const { router } = await open();
-  type("Role", "Analyst");
-
-  fireEvent.click(screen.getByRole("link", { name: "Leave" }));
-  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
-  expect(router.state.location.pathname).toBe("/profile");
-  expect(valueOf("Role")).toBe("Analyst");
-
-  fireEvent.click(screen.getByRole("link", { name: "Leave" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Leave without saving" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/elsewhere"));
-});
-
-test("leaving without changes asks nothing, nor does closing the window", async () => {
-  const { router } = await open();
-  const closing = new Event("beforeunload", { cancelable: true });
-  window.dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(false);
-
-  await act(() => router.navigate("/elsewhere"));
-
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(router.state.location.pathname).toBe("/elsewhere");
-});
-
-test("closing the window with unsaved changes makes the browser ask", async () => {
-  await open();
-  type("Role", "Analyst");
-
-  const closing = new Event("beforeunload", { cancelable: true });
-  act(() => void window.dispatchEvent(closing));
-
-  expect(closing.defaultPrevented).toBe(true);
 });
 
 function changePassword(): void {

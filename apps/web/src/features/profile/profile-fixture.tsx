@@ -1,0 +1,63 @@
+import type { Me } from "@snowball/contract";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { Link } from "react-router";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ProfileSettings } from "./profile-settings.tsx";
+
+export const ada: Me = {
+  uuid: "1",
+  email: "ada@example.com",
+  email_verified: true,
+  first_name: "Ada",
+  last_name: "Lovelace",
+  role: "",
+  timezone: "",
+  bio: "",
+};
+
+type Server = { me: Me; picture: string | null; refusal: Response | null };
+
+/** The profile over a server that keeps what it is sent. */
+export async function openProfile(about: Partial<Server> = {}) {
+  const server: Server = { me: ada, picture: null, refusal: null, ...about };
+  const writes: DataCall[] = [];
+  const answer = (call: DataCall): Response => {
+    if (call.method !== "GET") {
+      writes.push(call);
+      if (server.refusal) return server.refusal.clone();
+    }
+    if (call.method === "PATCH") server.me = { ...server.me, ...(call.body as Partial<Me>) };
+    if (call.method === "PUT") server.picture = (call.body as { picture: string }).picture;
+    if (call.method === "DELETE") server.picture = null;
+    return Response.json(call.path.endsWith("/picture/") ? { picture: server.picture } : server.me);
+  };
+  const shown = renderScreen(
+    <>
+      <ProfileSettings />
+      <Link to="/elsewhere">Leave</Link>
+    </>,
+    {},
+    { at: { url: "/profile", pattern: "/profile" }, answer },
+  );
+  await screen.findByLabelText("First name");
+
+  return { ...shown, server, writes };
+}
+
+export function section(name: "Personal info" | "Bio" | "Password") {
+  return within(screen.getByRole("region", { name }));
+}
+
+export function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+export function valueOf(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
+
+export function isDisabled(name: "Personal info" | "Bio", button: "Save" | "Cancel"): boolean {
+  return section(name).getByRole<HTMLButtonElement>("button", { name: button }).disabled;
+}
