@@ -1,7 +1,8 @@
 import type { TotalsOutcome } from "@snowball/payoff";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 
-import { type Cheapest, followCheapest } from "../search/follow-cheapest.ts";
+import type { Cheapest } from "../search/follow-cheapest.ts";
+import { useCheapest } from "../search/use-cheapest.ts";
 import { usePayoffSearch } from "../search/use-payoff-search.ts";
 import { planTried, type TriedPlan } from "./plan-tried.ts";
 import { triedFigures } from "./tried-figures.ts";
@@ -9,14 +10,9 @@ import type { Tried } from "./tried-subject.ts";
 
 /** The plan of what is tried, at once; the cheapest one when it was found, null until then. */
 export function useTriedPlan(tried: Tried): TriedPlan | null {
-  const search = usePayoffSearch();
-  const [cheapest, setCheapest] = useState<Cheapest | null>(null);
-  const [follow] = useState(() => followCheapest(search, setCheapest));
   const isSearched = tried.settings.strategy === "optimal";
+  const cheapest = useCheapest(isSearched ? tried.subject : null, usePayoffSearch());
   const computed = useMemo(() => (isSearched ? null : planTried(tried)), [isSearched, tried]);
-  useEffect(() => {
-    if (isSearched) void follow(tried.subject);
-  }, [isSearched, follow, tried]);
 
   return computed ?? foundPlan(cheapest, tried);
 }
