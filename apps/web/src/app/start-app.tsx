@@ -24,7 +24,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
     const isSignedIn = composition.session.getStatus() === "authorized";
     const canTakeOver = isReady && !isSignedIn && !location.search;
     // What was built is a visitor's page: nobody signed in is shown it.
-    if (isSignedIn) element.replaceChildren();
+    if (isSignedIn && element.dataset["prerendered"]) element.replaceChildren();
 
     const app = (
       <StrictMode>

@@ -1,0 +1,25 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { signedInStorage } from "#lib/session/session-fixture.ts";
+import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
+
+import { startApp } from "./start-app.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("who is signed in is shown the app, also where the page came without its configuration", async () => {
+  const sessionOriginationTime = new Date().toISOString();
+  vi.stubGlobal("localStorage", signedInStorage({ sessionOriginationTime }));
+  vi.stubGlobal("fetch", async (input: string) =>
+    input.endsWith("/config.json")
+      ? Response.json(appConfigFixture())
+      : Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
+  );
+  const element = document.body.appendChild(document.createElement("div"));
+
+  const started = startApp(element);
+
+  expect(await screen.findByRole("banner", {}, { timeout: 10_000 })).toBeDefined();
+  await started;
+}, 15_000);
