@@ -1,9 +1,17 @@
+/** The least a month's payment can be while something stays owed: `max(floor, share of balance)`. */
+export type MinimumShape = {
+  floor: number;
+  share: number;
+  /** Whether the share is of the balance before interest, with the interest on top. */
+  addsInterest: boolean;
+};
+
 /**
  * A balance as the lower bound sees it: what it grows by, and what it must be paid at least. Amounts
  * are cents, rates decimal fractions, both in floating point: a bound is made of inequalities, and each
  * of them is weakened by what rounding to cents could do (see `bounding-paths.ts`).
  */
-export type BoundPiece = {
+export type BoundPiece = MinimumShape & {
   /** Whose it is, and which of its balances: positions in the portfolio. */
   debt: number;
   balance: number;
@@ -21,11 +29,8 @@ export type BoundPiece = {
   memoMonth: number;
   monthlyFee: number;
   annualFee: { amount: number; firstMonth: number } | null;
-  /** The least a month's payment can be while something stays owed: `max(floor, share of balance)`. */
-  floor: number;
-  share: number;
-  /** Whether the share is of the balance before interest, with the interest on top. */
-  addsInterest: boolean;
+  /** The minimum of the whole debt; of a debt with one balance the same. */
+  whole: MinimumShape;
   /** No payment is due through this month. */
   noPaymentMonths: number;
   /** Whether more than the minimum may be paid. */
@@ -52,6 +57,11 @@ export function feeAt(piece: BoundPiece, month: number): number {
   return monthlyFee + (isAnniversary ? annualFee.amount : 0);
 }
 
+/** A month's deferred interest before rounding. */
+export function memoOf({ memo, memoMonth }: BoundPiece, month: number, balance: number): number {
+  return memo === null || month >= memoMonth ? 0 : balance * memo.rate;
+}
+
 /** The floor of the minimum in month `month`. */
 export function floorAt(piece: BoundPiece, month: number): number {
   return month <= piece.noPaymentMonths ? 0 : piece.floor;
@@ -62,9 +72,12 @@ export type Charged = { before: number; after: number };
 
 /** No more than what the rule asks of a balance, before any cap. */
 export function leastMinimum(piece: BoundPiece, month: number, charged: Charged): number {
-  if (month <= piece.noPaymentMonths) return 0;
+  return month <= piece.noPaymentMonths ? 0 : leastOf(piece, charged);
+}
 
-  return Math.max(piece.floor, shareOf(piece, charged) - 0.5);
+/** The same of a rule, in a month in which a payment is due. */
+export function leastOf(rule: MinimumShape, charged: Charged): number {
+  return Math.max(rule.floor, shareOf(rule, charged) - 0.5);
 }
 
 /** No less than what the rule asks of a balance. */
@@ -75,6 +88,6 @@ export function mostMinimum(piece: BoundPiece, month: number, charged: Charged):
 }
 
 /** The percentage of the rule, not yet rounded; of a fixed amount it is 0. */
-function shareOf({ share, addsInterest }: BoundPiece, { before, after }: Charged): number {
+function shareOf({ share, addsInterest }: MinimumShape, { before, after }: Charged): number {
   return addsInterest ? share * before + after - before : share * after;
 }

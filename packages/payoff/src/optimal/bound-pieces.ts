@@ -1,9 +1,8 @@
 import { chargeIn, rateChangesOf } from "../plan/balance-rates.ts";
 import { type CompositeDebt, type LiveBalance, openComposite } from "../plan/composite-debt.ts";
 import type { Debt, Portfolio } from "../portfolio.ts";
-import type { BoundPiece } from "./bound-piece.ts";
+import type { BoundPiece, MinimumShape } from "./bound-piece.ts";
 
-type Rule = Pick<BoundPiece, "floor" | "share" | "addsInterest">;
 type RateFields =
   | "opening"
   | "rate"
@@ -15,7 +14,7 @@ type RateFields =
   | "memoMonth";
 type Timing = { yearlyToMonthly: number; rateFactors: readonly number[] };
 
-const NO_RULE: Rule = { floor: 0, share: 0, addsInterest: false };
+const NO_RULE: MinimumShape = { floor: 0, share: 0, addsInterest: false };
 const PPM = 1e6;
 
 /**
@@ -41,6 +40,7 @@ export function boundPieces(portfolio: Portfolio): readonly BoundPiece[] | null 
         balance: index,
         ...ratesOf(composite, live, timing),
         ...(isRuled ? ruleOf(debt) : NO_RULE),
+        whole: ruleOf(debt),
         monthlyFee: index === 0 ? (debt.monthlyFee ?? 0) : 0,
         annualFee: index === 0 ? (debt.annualFee ?? null) : null,
         noPaymentMonths: debt.deferment?.months ?? 0,
@@ -100,7 +100,7 @@ function paysAllInterest({ debt, balances, carried }: CompositeDebt, longest: nu
   return ruleOf(debt).floor > carried + (live.amount * apr * longest) / PPM + 1;
 }
 
-function ruleOf({ id, minimum }: Debt): Rule {
+function ruleOf({ id, minimum }: Debt): MinimumShape {
   if (minimum.type === "amortizing") throw new RangeError(`debt ${id}: its term is not fixed`);
   if (minimum.type === "fixed") return { ...NO_RULE, floor: minimum.amount };
 

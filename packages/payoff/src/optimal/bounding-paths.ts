@@ -3,9 +3,11 @@ import {
   feeAt,
   floorAt,
   leastMinimum,
+  memoOf,
   mostMinimum,
   rateAt,
 } from "./bound-piece.ts";
+import { slowestPaths } from "./slowest-paths.ts";
 
 /**
  * Between which balances every plan stays. `slowest`: what is owed after a month if only minimums are
@@ -17,11 +19,9 @@ export type BoundingPath = {
   slowest: Float64Array;
   forced: Float64Array;
   earliest: number;
-  /** At least this much of deferred interest is charged to who misses the deadline. */
-  memo: number;
 };
 
-type Fastest = { forced: Float64Array; earliest: number; total: number; memo: number };
+type Fastest = { forced: Float64Array; earliest: number; total: number };
 
 /**
  * The paths of every piece over the months 1..`budgets.length - 1`; `budgets[t]` is the most that can
@@ -35,6 +35,8 @@ export function boundPaths(
   const spent = pieces.map((piece) => leastSpent(fastestPath(piece, cash)));
   const allSpent = cash.map((_, t) => spent.reduce((sum, least) => sum + (least[t] as number), 0));
 
+  const slowest = slowestPaths(pieces, cash.length);
+
   return pieces.map((piece, index) => {
     const own = spent[index] as Float64Array;
     // What the others take in any plan is not there for this one.
@@ -42,9 +44,9 @@ export function boundPaths(
     for (let t = 1; t < left.length; t += 1) {
       left[t] = Math.max(left[t - 1] as number, left[t] as number);
     }
-    const { forced, earliest, memo } = fastestPath(piece, left);
+    const { forced, earliest } = fastestPath(piece, left);
 
-    return { slowest: slowestPath(piece, cash.length), forced, earliest, memo };
+    return { slowest: slowest[index] as Float64Array, forced, earliest };
   });
 }
 
@@ -69,36 +71,13 @@ function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
   const earliest = balance > 0 ? cash.length : month - 1;
   for (; month < cash.length; month += 1) forced[month] = floorAt(piece, month);
 
-  return { forced, earliest, total: paid + balance, memo };
+  return { forced, earliest, total: paid + balance };
 }
 
 /** The least that any plan has paid on a piece by the end of each month. */
 function leastSpent({ forced, total }: Fastest): Float64Array {
   // Either it is paid off by then, which costs `total` at least, or each minimum was paid in full.
   return runningSum(forced).map((sum) => Math.min(total, sum));
-}
-
-function slowestPath(piece: BoundPiece, length: number): Float64Array {
-  const balances = new Float64Array(length);
-  let [balance, memo] = [piece.opening, piece.memo?.opening ?? 0];
-  balances[0] = balance;
-  for (let t = 1; t < length && balance > 0; t += 1) {
-    const before = balance;
-    const rate = rateAt(piece, t);
-    balance += before * rate + (rate > 0 ? 0.5 : 0) + feeAt(piece, t);
-    const least = leastMinimum(piece, t, { before, after: balance });
-    memo += memoOf(piece, t, before) + (t < piece.memoMonth ? 0.5 : 0);
-    if (t === piece.memoMonth) balance += memo;
-    balance = Math.max(0, balance - least);
-    balances[t] = balance;
-  }
-
-  return balances;
-}
-
-/** A month's deferred interest before rounding. */
-function memoOf({ memo, memoMonth }: BoundPiece, month: number, balance: number): number {
-  return memo === null || month >= memoMonth ? 0 : balance * memo.rate;
 }
 
 function runningSum(amounts: Float64Array): Float64Array {

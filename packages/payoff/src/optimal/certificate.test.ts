@@ -15,6 +15,8 @@ import { boundPieces } from "./bound-pieces.ts";
 import { boundPaths } from "./bounding-paths.ts";
 import { certify } from "./certify.ts";
 import { discountPieces } from "./discounted-piece.ts";
+import { flatPortfolio } from "./flat-portfolio.ts";
+import { AVALANCHE, openFlatRun, runFlat } from "./flat-run.ts";
 import { guidedRanking } from "./guide.ts";
 import { lowerBound } from "./lower-bound.ts";
 import { sharedMinimums } from "./shared-minimum.ts";
@@ -51,6 +53,39 @@ test("no plan is below the lower bound, under any budget, change and rule", PATI
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+/** Plans with every kind of deadline, computed on columns: thousands in the time of hundreds. */
+test("no plan is below the bound of the cheapest one found", PATIENCE, () => {
+  const tasks = fc.integer({ min: 2, max: 4 }).chain((debts) =>
+    fc.record({
+      portfolio: fc.oneof(shortPortfolio(debts), anyPortfolio),
+      others: fc.array(anyGuide(debts), { minLength: 60, maxLength: 60 }),
+      order: fc.shuffledSubarray(Array.from({ length: debts }, (_, debt) => debt)),
+    }),
+  );
+
+  fc.assert(
+    fc.property(tasks, ({ portfolio, others, order }) => {
+      const { lowerBound: bound = 0 } = certificateOf(portfolio) ?? {};
+      const compiled = compilePortfolio(fixAmortizing(portfolio));
+      const columns = openFlatRun(flatPortfolio(compiled));
+      const owed = compiled.opening.reduce((sum, amount) => sum + amount, 0);
+      const known = order.filter((debt) => debt < compiled.size);
+      const below = others.filter((guide, at) => {
+        const steps = guide.map((step) => step && { ...step, order: step.order.filter(isKnown) });
+        const policy = { ...AVALANCHE, guide: steps, order: at % 2 === 0 ? known : [] };
+        return runFlat(columns, policy).type === "paid-off" && owed + columns.cost < bound;
+      });
+
+      expect(below).toEqual([]);
+
+      function isKnown(debt: number): boolean {
+        return debt < compiled.size;
+      }
+    }),
+    { numRuns: 150 },
   );
 });
 

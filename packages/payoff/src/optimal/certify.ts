@@ -12,7 +12,7 @@ import { sharedMinimums } from "./shared-minimum.ts";
 import { raiseBound } from "./raise-bound.ts";
 
 /** Piece-months that are computed at most to raise the bound; of a card every month for each month. */
-const WORK = 1_000_000;
+const WORK = 400_000;
 
 /**
  * How much less than a recorded plan any plan for the same debts and budget could cost at most. The

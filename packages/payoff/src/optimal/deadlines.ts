@@ -26,10 +26,11 @@ export function guideByDeadlines(
   const dues = duesOf(deadlines);
   const use = latestUse(path, dues, extra);
   setStarts(dues, use);
+  const starts = new Set(dues.map(({ start }) => start));
   const guide: (Step | undefined)[] = Array.from({ length: use.length });
   let step: Step | undefined;
-  for (let month = 1; month < use.length; month += 1) {
-    if (dues.some(({ start }) => start === month)) {
+  for (let month = Math.min(...starts); month < use.length; month += 1) {
+    if (starts.has(month)) {
       const begun = dues.filter(({ start }) => start <= month);
       step = { order: begun.map(({ debt }) => debt), cap: Infinity, isOnce: false };
     }

@@ -23,10 +23,10 @@ import { splitMonths } from "./split-months.ts";
 import { isSpecial, tryStartingPoints } from "./starting-points.ts";
 
 /** Balance-months that are computed at most: some milliseconds of work. */
-const WORK = 180_000;
+const WORK = 240_000;
 /** With more debts each plan takes longer, and the local search would see too few of its moves. */
 const MANY_DEBTS = 12;
-const WORK_OF_MANY = 130_000;
+const WORK_OF_MANY = 120_000;
 /** What is left of the work for the later steps. */
 const AFTER_DEADLINES = 0.3;
 const AFTER_NUDGES = 0.3;
@@ -85,8 +85,8 @@ function searchByPrices(search: Search): void {
   const until = search.work * AFTER_DEADLINES;
   position = tryDeadlines(search, terrain, { start: position, until });
   if (position.values === null) position = byValues(position.outcome, position.deadlines);
-  const balances = Array.from(flat.owner.keys()).filter((at) =>
-    isSpecial(compiled, flat.owner[at] as number),
+  const balances = Array.from(flat.owner.keys()).filter(
+    (at) => compiled.size <= MANY_DEBTS || isSpecial(compiled, flat.owner[at] as number),
   );
   nudgeValues(search, { start: position, balances, until: search.work * AFTER_NUDGES });
 }

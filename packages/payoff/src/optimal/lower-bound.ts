@@ -1,4 +1,5 @@
-import type { DiscountedPiece } from "./discounted-piece.ts";
+import type { BoundingPath } from "./bounding-paths.ts";
+import type { DiscountedPiece, DiscountedWay } from "./discounted-piece.ts";
 import { sharedCost } from "./shared-cost.ts";
 import type { SharedMinimum } from "./shared-minimum.ts";
 
@@ -56,7 +57,7 @@ export function lowerBound(problem: BoundProblem, prices: Float64Array): Bound {
   }
   for (const [index, least] of costs.entries()) {
     if (least === null) continue;
-    addDemand(excess, pieces[index] as DiscountedPiece, { prices, payoff: least.payoff });
+    addDemand(excess, (pieces[index] as DiscountedPiece).path, { prices, least });
     value += least.cost;
     size += least.cost;
     rounding += least.rounding;
@@ -65,20 +66,35 @@ export function lowerBound(problem: BoundProblem, prices: Float64Array): Bound {
   return { value: value - size * SUM_ERROR, rounding, excess };
 }
 
-type LeastCost = { cost: number; payoff: number; rounding: number };
+type LeastCost = { cost: number; way: DiscountedWay | null; payoff: number; rounding: number };
+
+const UNKNOWN: LeastCost = { cost: Infinity, way: null, payoff: 0, rounding: 0 };
+
+/** The least a piece can cost at these prices, over every way and month it could be paid off in. */
+function leastCost({ ways, path }: DiscountedPiece, prices: Float64Array): LeastCost {
+  let least = UNKNOWN;
+  for (const way of ways) {
+    const own = leastCostOfWay(way, path, prices);
+    if (own.cost < least.cost) least = own;
+  }
+
+  return least;
+}
 
 /**
- * The least a piece can cost at these prices, over every month it could be paid off in. A payment of p
- * in month s takes p / growth(s) off the opening balance, at price(s)·growth(s) each; `cheapest` is the
- * lowest such price so far. Paid off in month t, the forced payments before t are paid at their months'
- * prices, what even the slowest payer has paid by month s at the cheapest price up to s, the rest at
- * the cheapest up to t.
+ * A payment of p in month s takes p / growth(s) off the opening balance, at price(s)·growth(s) each;
+ * `cheapest` is the lowest such price so far. Paid off in month t, the forced payments before t are paid
+ * at their months' prices, what even the slowest payer has paid by month s at the cheapest price up to
+ * s, the rest at the cheapest up to t.
  */
-function leastCost(piece: DiscountedPiece, prices: Float64Array): LeastCost {
-  const { growth, owed, required, halfCent, last, path } = piece;
-  const { forced, earliest } = path;
+function leastCostOfWay(
+  way: DiscountedWay,
+  { forced, earliest }: BoundingPath,
+  prices: Float64Array,
+): LeastCost {
+  const { growth, owed, required, saved, first, last } = way;
   let [cheapest, aboveCheapest, early, rounding] = [Infinity, 0, 0, 0];
-  let least: LeastCost = { cost: Infinity, payoff: 0, rounding: 0 };
+  let least = UNKNOWN;
   for (let t = 1; t <= last; t += 1) {
     const price = prices[t] as number;
     const own = price * (growth[t] as number);
@@ -86,11 +102,11 @@ function leastCost(piece: DiscountedPiece, prices: Float64Array): LeastCost {
       if (t > 1) early += (cheapest - own) * (required[t - 1] as number);
       cheapest = own;
     }
-    rounding += cheapest * (halfCent[t] as number);
+    rounding += cheapest * (saved[t] as number);
     const cost = aboveCheapest + early + cheapest * (owed[t] as number) - rounding;
     // What is owed after the last month costs no less than to pay it then: its price is 1.
-    const canEnd = t >= earliest || t === last;
-    if (canEnd && cost < least.cost) least = { cost, payoff: t, rounding };
+    const canEnd = t >= first && (t >= earliest || t === last);
+    if (canEnd && cost < least.cost) least = { cost, way, payoff: t, rounding };
     aboveCheapest += (price - cheapest / (growth[t] as number)) * (forced[t] as number);
   }
 
@@ -100,9 +116,12 @@ function leastCost(piece: DiscountedPiece, prices: Float64Array): LeastCost {
 /** Adds what the piece would be paid in each month at its least cost. */
 function addDemand(
   excess: Float64Array,
-  { growth, owed, required, path }: DiscountedPiece,
-  { prices, payoff }: { prices: Float64Array; payoff: number },
+  { forced }: BoundingPath,
+  { prices, least }: { prices: Float64Array; least: LeastCost },
 ): void {
+  const { way, payoff } = least;
+  if (way === null) return;
+  const { growth, owed, required } = way;
   let [cheapest, month, settled] = [Infinity, 0, 0];
   const pay = (at: number, discounted: number) => {
     excess[at] = (excess[at] as number) + discounted * (growth[at] as number);
@@ -115,9 +134,9 @@ function addDemand(
       [cheapest, month, settled] = [own, t, due];
     }
     if (t === payoff) break;
-    const forced = (path.forced[t] as number) / (growth[t] as number);
-    pay(t, forced);
-    pay(month, -forced);
+    const paid = (forced[t] as number) / (growth[t] as number);
+    pay(t, paid);
+    pay(month, -paid);
   }
   pay(month, (owed[payoff] as number) - settled);
 }

@@ -1,0 +1,84 @@
+import { type BoundPiece, feeAt, leastMinimum, leastOf, memoOf, rateAt } from "./bound-piece.ts";
+
+/**
+ * By piece and month, what is owed if only minimums are ever paid; no plan owes more. The balances of a
+ * card are followed together: its minimum goes to the lowest rate first, and once that is paid off, to
+ * the next. Paying more never leaves any of them larger, as long as the minimum counted here is one that
+ * does not grow with the others: its floor, and the share of a balance that is left alone.
+ */
+export function slowestPaths(pieces: readonly BoundPiece[], length: number): Float64Array[] {
+  const paths = pieces.map((piece) => slowestAlone(piece, length));
+  for (const debt of new Set(pieces.map((piece) => piece.debt))) {
+    const members = pieces.flatMap((piece, index) => (piece.debt === debt ? [index] : []));
+    const own = members.map((index) => pieces[index] as BoundPiece);
+    // A fee opens a balance again after it was paid off, and takes from the minimum.
+    if (own.length < 2 || own.some(({ monthlyFee, annualFee }) => monthlyFee || annualFee))
+      continue;
+    const together = slowestTogether(own, length);
+    for (const [at, index] of members.entries()) {
+      const path = paths[index] as Float64Array;
+      paths[index] = path.map((owed, t) => Math.min(owed, together[at]?.[t] ?? owed));
+    }
+  }
+
+  return paths;
+}
+
+function slowestAlone(piece: BoundPiece, length: number): Float64Array {
+  const balances = new Float64Array(length);
+  let [balance, memo] = [piece.opening, piece.memo?.opening ?? 0];
+  balances[0] = balance;
+  for (let t = 1; t < length && balance > 0; t += 1) {
+    const before = balance;
+    const rate = rateAt(piece, t);
+    balance += before * rate + (rate > 0 ? 0.5 : 0) + feeAt(piece, t);
+    const least = leastMinimum(piece, t, { before, after: balance });
+    memo += memoOf(piece, t, before) + (t < piece.memoMonth ? 0.5 : 0);
+    if (t === piece.memoMonth) balance += memo;
+    balance = Math.max(0, balance - least);
+    balances[t] = balance;
+  }
+
+  return balances;
+}
+
+/** A balance on the way. */
+type Live = { piece: BoundPiece; path: Float64Array; balance: number; memo: number };
+
+function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64Array[] {
+  const lives = pieces.map((piece): Live => {
+    const path = new Float64Array(length);
+    path[0] = piece.opening;
+    return { piece, path, balance: piece.opening, memo: piece.memo?.opening ?? 0 };
+  });
+  for (let t = 1; t < length; t += 1) {
+    const open = lives.filter(({ balance }) => balance > 0);
+    let left = 0;
+    for (const live of open) {
+      const before = live.balance;
+      accrue(live, t);
+      const { whole, noPaymentMonths } = live.piece;
+      if (t <= noPaymentMonths) continue;
+      const isAlone = open.length === 1;
+      left = isAlone ? leastOf(whole, { before, after: live.balance }) : whole.floor;
+    }
+    const byRate = open.toSorted((one, other) => rateAt(one.piece, t) - rateAt(other.piece, t));
+    for (const live of byRate) {
+      const paid = Math.min(left, live.balance);
+      live.balance -= paid;
+      left -= paid;
+    }
+    for (const { path, balance } of lives) path[t] = balance;
+  }
+
+  return lives.map(({ path }) => path);
+}
+
+/** A month's interest, rounded up, and deferred interest that falls due. */
+function accrue(live: Live, month: number): void {
+  const { piece, balance } = live;
+  const rate = rateAt(piece, month);
+  live.balance += balance * rate + (rate > 0 ? 0.5 : 0);
+  live.memo += memoOf(piece, month, balance) + (month < piece.memoMonth ? 0.5 : 0);
+  if (month === piece.memoMonth) live.balance += live.memo;
+}
