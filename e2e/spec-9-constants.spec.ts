@@ -49,6 +49,8 @@ test("the start screen sends an anonymous visitor to /login after 500 ms, not be
 }) => {
   await freeze(page);
   await page.goto(`${product.url}/start`);
+  // The same word stands there, without the header, while the screen's code is on its way.
+  await expect(page.getByRole("banner")).toBeVisible();
   await isStillAt(page, `${product.url}/start`, "Loading...");
   await page.clock.runFor(499);
   await isStillAt(page, `${product.url}/start`, "Loading...");
