@@ -2,6 +2,7 @@ import type { Invoice } from "@snowball/contract";
 
 import { formatPrice } from "#lib/format-price.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { formatDay } from "./format-day.ts";
@@ -17,7 +18,7 @@ const statuses: Record<Invoice["status"], { tone: BadgeTone; text: string }> = {
 /** Invoices, newest first: a table, or on a phone a card each. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
-    <table className={styles.table}>
+    <Table hasCards className={styles.table}>
       <caption>
         <VisuallyHidden>Invoices, newest first</VisuallyHidden>
       </caption>
@@ -39,7 +40,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
           <InvoiceRow key={invoice.invoice_id} {...invoice} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

@@ -2,6 +2,8 @@ import { formatShortDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import type { ReactNode } from "react";
 
+import { Table } from "#ui/table.tsx";
+
 import { counted, type PlanWords } from "../plan-words.ts";
 import type { ChangeLedger } from "./change-ledger.ts";
 import styles from "./ledger-table.module.css";
@@ -19,7 +21,7 @@ export function LedgerTable({ ledger, from, to, words: { money } }: LedgerTableP
   const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;
 
   return (
-    <table className={styles.table}>
+    <Table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">What changed</th>
@@ -57,7 +59,7 @@ export function LedgerTable({ ledger, from, to, words: { money } }: LedgerTableP
           className={styles.after}
         />
       </tfoot>
-    </table>
+    </Table>
   );
 }
 

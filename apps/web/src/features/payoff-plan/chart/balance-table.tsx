@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
@@ -37,7 +38,7 @@ function Balances({ history, subject }: BalanceTableProps) {
   const inOrder = debts.toReversed();
 
   return (
-    <table className={styles.table}>
+    <Table className={styles.table}>
       <caption>Owed at the end of the month</caption>
       <thead>
         <tr>
@@ -63,6 +64,6 @@ function Balances({ history, subject }: BalanceTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -1,4 +1,5 @@
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
 import type { PayoffPlan } from "@snowball/payoff";
 
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -30,7 +31,7 @@ export function MonthTable({ plan, subject, months, cells }: MonthTableProps) {
 
   return (
     <ScrollRegion className={styles.scroll} label="Months of the plan">
-      <table className={styles.table}>
+      <Table hasCards className={styles.table}>
         <caption>
           <VisuallyHidden>Planned for each month and debt</VisuallyHidden>
         </caption>
@@ -59,7 +60,7 @@ export function MonthTable({ plan, subject, months, cells }: MonthTableProps) {
             />
           ))}
         </tbody>
-      </table>
+      </Table>
     </ScrollRegion>
   );
 }

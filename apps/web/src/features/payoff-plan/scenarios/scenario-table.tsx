@@ -1,6 +1,8 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { useDeferredValue, useMemo } from "react";
 
+import { Table } from "#ui/table.tsx";
+
 import { chosenType } from "../compared-strategies.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { usePayoffSearch } from "../search/use-payoff-search.ts";
@@ -34,7 +36,7 @@ export function ScenarioTable(props: ScenarioTableProps) {
   const current = useTriedFigures(followed, search);
 
   return (
-    <table className={styles.table} aria-label="Your plan and your scenarios">
+    <Table className={styles.table} aria-label="Your plan and your scenarios">
       <thead>
         <tr>
           <th scope="col">Plan</th>
@@ -61,6 +63,6 @@ export function ScenarioTable(props: ScenarioTableProps) {
           />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

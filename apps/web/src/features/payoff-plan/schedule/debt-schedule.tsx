@@ -1,6 +1,7 @@
 import type { PayoffPlan, Strategy } from "@snowball/payoff";
 
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { monthsOn, type PlanPage } from "../months/plan-pages.ts";
@@ -26,7 +27,7 @@ export function DebtSchedule({ plan, subject, debt, months, strategy }: DebtSche
 
   return (
     <ScrollRegion label="Schedule">
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <caption>
           <VisuallyHidden>Schedule of {nameOf(subject, debt)}</VisuallyHidden>
         </caption>
@@ -52,7 +53,7 @@ export function DebtSchedule({ plan, subject, debt, months, strategy }: DebtSche
             />
           ))}
         </tbody>
-      </table>
+      </Table>
     </ScrollRegion>
   );
 }

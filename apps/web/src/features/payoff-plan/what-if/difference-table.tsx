@@ -1,3 +1,4 @@
+import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PlanSubject } from "../plan-subject.ts";
@@ -26,7 +27,7 @@ export function DifferenceTable({ before, after, subject }: DifferenceTableProps
   ];
 
   return (
-    <table className={styles.table}>
+    <Table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">
@@ -45,6 +46,6 @@ export function DifferenceTable({ before, after, subject }: DifferenceTableProps
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
