@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { settingsFixture } from "../debt-fixture.ts";
 import { knownFixture, STORE, VISA } from "../known-fixture.ts";
 import { planWords } from "../plan-words.ts";
-import { NOTHING_TRIED } from "../what-if/use-what-if.ts";
+import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
 import type { TriedFigures } from "../what-if/tried-figures.ts";
 import { applyScenario } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./compared-with-current.ts";

@@ -8,7 +8,7 @@ import type { PlannableDebts } from "../read-subject.ts";
 import { usePayoffSearch } from "../search/use-payoff-search.ts";
 import { strategyNames } from "../strategies/strategy-names.ts";
 import { triedSubject } from "../what-if/tried-subject.ts";
-import { NOTHING_TRIED } from "../what-if/use-what-if.ts";
+import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
 import { KeptScenarioRow } from "./kept-scenario-row.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import styles from "./scenario-table.module.css";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
 import { VISA } from "../known-fixture.ts";
-import { NOTHING_TRIED } from "../what-if/use-what-if.ts";
+import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
 import {
   LOAN,
   openScenarios as open,

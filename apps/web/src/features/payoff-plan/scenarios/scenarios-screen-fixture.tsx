@@ -6,7 +6,7 @@ import type { DataCall } from "#lib/testing/render-screen.tsx";
 import { settingsFixture } from "../debt-fixture.ts";
 import { VISA } from "../known-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
-import { NOTHING_TRIED } from "../what-if/use-what-if.ts";
+import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
 import type { KeptScenario } from "./scenarios-calls.ts";
 
 export const PATH = "/api/v1/scenarios/";

@@ -6,7 +6,7 @@ import { planWords } from "../plan-words.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
 import { suggestName } from "./suggest-name.ts";
-import { NOTHING_TRIED } from "./use-what-if.ts";
+import { NOTHING_TRIED } from "./nothing-tried.ts";
 
 const WHAT_IF = {
   lump_sum: { amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },

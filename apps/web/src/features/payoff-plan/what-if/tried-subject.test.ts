@@ -4,7 +4,7 @@ import { settingsFixture } from "../debt-fixture.ts";
 import { knownFixture, STORE, VISA } from "../known-fixture.ts";
 import { planTried } from "./plan-tried.ts";
 import { triedSubject } from "./tried-subject.ts";
-import { NOTHING_TRIED } from "./use-what-if.ts";
+import { NOTHING_TRIED } from "./nothing-tried.ts";
 
 const settings = settingsFixture({ extra: "100.00" });
 const consolidation = {

@@ -1,21 +1,15 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { PayoffPlanSettings } from "@snowball/contract";
 import { firstBudget, firstMinimums } from "@snowball/payoff";
 import { useDeferredValue, useMemo } from "react";
 
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import { type PlannableDebts, subjectOf } from "../read-subject.ts";
 import type { KeptScenario } from "../scenarios/scenarios-calls.ts";
+import { NOTHING_TRIED } from "./nothing-tried.ts";
 import { readWhatIfDraft } from "./read-what-if-draft.ts";
 import { triedSubject } from "./tried-subject.ts";
 import { useTriedPlan } from "./use-tried-plan.ts";
 import type { WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
-
-export const NOTHING_TRIED: WhatIf = {
-  lump_sum: null,
-  rate_changes: [],
-  pause: null,
-  consolidation: null,
-};
 
 type Question = {
   known: PlannableDebts;

@@ -11,7 +11,7 @@ import {
   press,
   type,
 } from "../scenarios/scenarios-screen-fixture.tsx";
-import { NOTHING_TRIED } from "./use-what-if.ts";
+import { NOTHING_TRIED } from "./nothing-tried.ts";
 
 // The whole screen is rendered, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
