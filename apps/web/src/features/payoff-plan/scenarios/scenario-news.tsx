@@ -1,9 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
+import { HandsOnFocus } from "./hands-on-focus.tsx";
 import type { ScenarioRemoval } from "./use-scenario-removal.ts";
 
 /** What happened, and where the plan was changed, how it was set before. */
@@ -14,37 +15,45 @@ type ScenarioNewsProps = {
   news: News | null;
   onNews: (news: News | null) => void;
   onChange: (settings: PayoffPlanSettings) => void;
+  /** Where the focus goes when a notice goes that had it. */
+  next: RefObject<HTMLElement | null>;
 };
 
 /** What became of the last change, with the way back. */
-export function ScenarioNews({ removal, news, onNews, onChange }: ScenarioNewsProps) {
+export function ScenarioNews({ removal, news, onNews, onChange, next }: ScenarioNewsProps) {
   const { removed, error } = removal;
   const before = news?.before ?? null;
 
   return (
     <>
-      {error !== null && <Notice tone="error">{error}</Notice>}
-      {removed && <RemovedNotice key={removed.uuid} name={removed.name} removal={removal} />}
+      {error !== null && <Notice tone="error">Nothing was changed. {error}</Notice>}
+      {removed && (
+        <HandsOnFocus key={removed.uuid} next={next}>
+          <RemovedNotice name={removed.name} removal={removal} />
+        </HandsOnFocus>
+      )}
       {news && (
-        <Notice
-          tone="success"
-          action={
-            before && (
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  onChange(before);
-                  onNews(null);
-                }}
-              >
-                Undo
-              </Button>
-            )
-          }
-        >
-          {news.sentence}
-        </Notice>
+        <HandsOnFocus next={next}>
+          <Notice
+            tone="success"
+            action={
+              before && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => {
+                    onChange(before);
+                    onNews(null);
+                  }}
+                >
+                  Undo
+                </Button>
+              )
+            }
+          >
+            {news.sentence}
+          </Notice>
+        </HandsOnFocus>
       )}
     </>
   );

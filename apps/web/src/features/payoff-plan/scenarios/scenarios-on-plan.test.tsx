@@ -51,6 +51,7 @@ test("a removed scenario can be put back, and the focus follows", async () => {
 
   expect(await scenarioRow()).toBeDefined();
   expect(screen.queryByText("“Credit union” was removed.")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scenarios" }));
   expect(calls.map(({ method, path }) => [method, path])).toEqual([
     ["DELETE", `${PATH}${LOAN.uuid}/`],
     ["POST", `${PATH}${LOAN.uuid}/restore/`],
@@ -97,8 +98,11 @@ test("using a scenario sets what can be set, says what cannot, and can be undone
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 5000 });
   expect(calls[0]?.body).toEqual(LOAN.settings);
   const news = screen.getByText("Your plan is set as in “Credit union”.").closest("[role=status]");
-  fireEvent.click(within(news as HTMLElement).getByRole("button", { name: "Undo" }));
+  const undo = within(news as HTMLElement).getByRole("button", { name: "Undo" });
+  undo.focus();
+  fireEvent.click(undo);
   expect(screen.getByRole("radio", { name: "Avalanche" })).toHaveProperty("checked", true);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scenarios" }));
 });
 
 test("a scenario of facts only changes no setting, and says so", async () => {

@@ -1,6 +1,6 @@
 import { type PayoffPlanSettings, SCENARIOS_MAX } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,6 +30,7 @@ export type ScenariosSectionProps = {
 export function ScenariosSection(props: ScenariosSectionProps) {
   const { known, settings, onChange, drafts } = props;
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const scenarios = sliceOf(useQuery(scenariosQuery));
   const removal = useScenarioRemoval();
   const [news, setNews] = useState<News | null>(null);
@@ -38,12 +39,20 @@ export function ScenariosSection(props: ScenariosSectionProps) {
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>Scenarios</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          Scenarios
+        </h2>
         <Button variant="secondary" size="small" onClick={drafts.openNew}>
           {drafts.isStarted(NEW) ? "Go on with your what-if" : "Try a what-if"}
         </Button>
       </div>
-      <ScenarioNews removal={removal} news={news} onNews={setNews} onChange={onChange} />
+      <ScenarioNews
+        removal={removal}
+        news={news}
+        onNews={setNews}
+        onChange={onChange}
+        next={heading}
+      />
       <DataView
         source={scenarios}
         what="your scenarios"
