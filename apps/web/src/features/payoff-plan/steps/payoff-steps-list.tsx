@@ -39,7 +39,7 @@ export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
 
 function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
   const words = planWords(subject);
-  const { debt, firstMonth, lastMonth, others, payoffs } = step;
+  const { debt, firstMonth, lastMonth, others, besides, payoffs } = step;
   const perMonth = firstMonth === lastMonth ? "" : " a month";
 
   return (
@@ -61,6 +61,12 @@ function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
       {debt !== null && others.most > 0 && (
         <p className={styles.note}>Minimums on the rest: {words.range(others)}.</p>
       )}
+      {besides.map(({ id, extra }) => (
+        <p key={id} className={styles.note}>
+          Beyond its minimum, {nameOf(subject, id)} gets {words.range(extra)}
+          {perMonth}.
+        </p>
+      ))}
       {payoffs.map((id) => (
         <p key={id} className={styles.payoff}>
           {nameOf(subject, id)} is paid off.

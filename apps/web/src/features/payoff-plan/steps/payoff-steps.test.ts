@@ -80,6 +80,7 @@ test("a step ends where a debt is gone, so that each of its payments is told exa
       lastMonth: 4,
       payment: { least: 30_000, most: 30_000 },
       others: { least: 6_000, most: 6_000 },
+      besides: [],
       payoffs: ["Small"],
     },
     {
@@ -88,7 +89,59 @@ test("a step ends where a debt is gone, so that each of its payments is told exa
       lastMonth: plan.totals.months,
       payment: { least: 36_000, most: 36_000 },
       others: { least: 0, most: 0 },
+      besides: [],
       payoffs: ["Large"],
     },
   ]);
+});
+
+const TWO_CARDS = {
+  Visa: { owed: 4812.3, apr: 24.99, minimum: 145 },
+  Store: { owed: 2640, apr: 19.99, minimum: 65 },
+};
+
+test.for(["minimums-plus-extra", "minimums-plus-extra-no-rollover"] as const)(
+  "money that comes once is a step of its own, and changes no other (%s)",
+  (mode) => {
+    const { steps } = stepsOf(
+      subjectFixture(TWO_CARDS, {
+        budget: { mode, extra: 10_000 },
+        changes: [{ type: "one-off", month: 4, amount: 120_000 }],
+      }),
+    );
+
+    expect(
+      steps
+        .slice(0, 3)
+        .map(({ firstMonth, lastMonth, payment }) => [
+          firstMonth,
+          lastMonth,
+          payment.least,
+          payment.most,
+        ]),
+    ).toEqual([
+      [1, 3, 24_500, 24_500],
+      [4, 4, 144_500, 144_500],
+      [5, steps[2]?.lastMonth, 24_500, 24_500],
+    ]);
+  },
+);
+
+test("money that is meant for another debt is told beside the minimums", () => {
+  const { steps } = stepsOf(
+    subjectFixture(TWO_CARDS, {
+      budget: { mode: "minimums-plus-extra", extra: 10_000 },
+      changes: [{ type: "one-off", month: 4, amount: 120_000, debt: "Store" }],
+    }),
+  );
+
+  expect(steps[1]).toEqual({
+    debt: "Visa",
+    firstMonth: 4,
+    lastMonth: 4,
+    payment: { least: 24_500, most: 24_500 },
+    others: { least: 6_500, most: 6_500 },
+    besides: [{ id: "Store", extra: { least: 120_000, most: 120_000 } }],
+    payoffs: [],
+  });
 });

@@ -1,18 +1,24 @@
 import type { Cents, DebtMonth, PayoffPlan, PlanMonth } from "@snowball/payoff";
 
+/** Least and most a month. */
+export type PaymentRange = { least: Cents; most: Cents };
+
 /**
- * A stretch of months in which the same debt gets what is left after the minimums, and no debt is paid
- * off before its end: what is paid each month is then the same, but for minimums that shrink.
+ * A stretch of months in which the same debt gets what is left after the minimums, no debt is paid off
+ * before its end, and no money comes or goes: what is paid each month is then the same, but for
+ * minimums that shrink.
  */
 export type PayoffStep = {
   /** Null: only minimums are paid. */
   debt: string | null;
   firstMonth: number;
   lastMonth: number;
-  /** Least and most of what that debt is paid a month. A month in which a debt is paid off counts only where there is no other. */
-  payment: { least: Cents; most: Cents };
-  /** Least and most of what the other debts are paid in those months. */
-  others: { least: Cents; most: Cents };
+  /** What that debt is paid. A month in which a debt is paid off counts only where there is no other. */
+  payment: PaymentRange;
+  /** The minimums of the other debts in those months. */
+  others: PaymentRange;
+  /** Other debts that get more than their minimum in those months, and how much more. */
+  besides: readonly { id: string; extra: PaymentRange }[];
   /** Debts that are gone with its last month. */
   payoffs: readonly string[];
 };
@@ -27,7 +33,8 @@ export function payoffSteps(plan: PayoffPlan): PayoffStep[] {
       firstMonth: months[0]?.month ?? 0,
       lastMonth: months.at(-1)?.month ?? 0,
       payment: rangeOf(regular.map((month) => paidOn(debt, month))),
-      others: rangeOf(regular.map((month) => month.paid - paidOn(debt, month))),
+      others: rangeOf(regular.map((month) => minimumsBeside(debt, month))),
+      besides: besidesOf(debt, regular),
       payoffs: payoffsIn(months.at(-1)),
     };
   });
@@ -42,12 +49,27 @@ function focusStretches(plan: PayoffPlan): Stretch[] {
     const month = plan.month(number);
     const last = stretches.at(-1);
     const debt = focusOf(month, last?.debt ?? null);
-    const isOver = payoffsIn(last?.months.at(-1)).length > 0;
+    const before = last?.months.at(-1);
+    const isOver = payoffsIn(before).length > 0 || hasOtherMoney(before, month);
     if (last && last.debt === debt && !isOver) last.months.push(month);
     else stretches.push({ debt, months: [month] });
   }
 
   return stretches;
+}
+
+/**
+ * Money came or went: as long as none does, either all that is paid stays the same, or all that is paid
+ * beyond the minimums. A last payment may leave money over.
+ */
+function hasOtherMoney(before: PlanMonth | undefined, month: PlanMonth): boolean {
+  if (!before || payoffsIn(month).length > 0) return false;
+
+  return before.paid !== month.paid && extraIn(before) !== extraIn(month);
+}
+
+function extraIn({ debts }: PlanMonth): Cents {
+  return debts.reduce((sum, { extra }) => sum + extra, 0);
 }
 
 function focusOf({ debts }: PlanMonth, before: string | null): string | null {
@@ -76,6 +98,21 @@ function paidOn(debt: string | null, { debts }: PlanMonth): Cents {
   return debts.find(({ id }) => id === debt)?.payment ?? 0;
 }
 
-function rangeOf(payments: readonly Cents[]): { least: Cents; most: Cents } {
+function minimumsBeside(debt: string | null, { debts }: PlanMonth): Cents {
+  return debts.filter(({ id }) => id !== debt).reduce((sum, { minimum }) => sum + minimum, 0);
+}
+
+function besidesOf(debt: string | null, months: readonly PlanMonth[]): PayoffStep["besides"] {
+  const extras = months.flatMap(({ debts }) =>
+    debts.filter(({ id, extra }) => id !== debt && extra > 0),
+  );
+
+  return [...Map.groupBy(extras, ({ id }) => id)].map(([id, found]) => ({
+    id,
+    extra: rangeOf(found.map(({ extra }) => extra)),
+  }));
+}
+
+function rangeOf(payments: readonly Cents[]): PaymentRange {
   return { least: Math.min(...payments), most: Math.max(...payments) };
 }
