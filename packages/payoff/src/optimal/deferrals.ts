@@ -1,5 +1,6 @@
 import { canMeet, type Deadlines } from "./deadlines.ts";
 import { type Position, positionAt, settle, type Terrain } from "./position.ts";
+import { costsByMonth, pricesOf } from "./priced-moves.ts";
 import type { Search } from "./search.ts";
 
 const ROUNDS = 4;
@@ -8,32 +9,53 @@ const ROUNDS = 4;
 type Deferral = { debt: number; until: number; need: number; memo: number };
 
 /**
- * Which deferrals to meet: as many as the money allows, those with the most interest for each dollar
- * first, or the most interest, or the nearest; and those that the plan meets anyway. The best of these.
+ * Which deferrals to meet, as many as the money allows: those that the plan meets anyway; those with the
+ * most interest for each dollar first; the nearest first; those first that save most at the plan's own
+ * prices. The best of these.
  */
 export function meetDeferrals(search: Search, terrain: Terrain, start: Position): Position {
   const deferrals = deferralsOf(search, terrain);
   if (deferrals.length === 0) return start;
   const { payoffMonth } = start.outcome;
   const orders = [
-    deferrals.toSorted((left, right) => right.memo / right.need - left.memo / left.need),
-    deferrals.toSorted((left, right) => right.memo - left.memo),
-    deferrals.toSorted((left, right) => left.until - right.until),
-    deferrals.filter(({ debt, until }) => (payoffMonth[debt] as number) <= until),
+    () => deferrals.filter(({ debt, until }) => (payoffMonth[debt] as number) <= until),
+    () => deferrals.toSorted((left, right) => right.memo / right.need - left.memo / left.need),
+    () => deferrals.toSorted((left, right) => left.until - right.until),
+    (position: Position) => bySaving(search, terrain, { deferrals, position }),
   ];
   let best = start;
   const tried = new Set<string>();
-  for (const order of orders) {
-    const deadlines = greedyDeadlines(order, terrain, start);
+  for (const orderFrom of orders) {
+    const deadlines = greedyDeadlines(orderFrom(best), terrain, best);
     const key = deadlines.join();
     if (tried.has(key)) continue;
     tried.add(key);
-    const { values, outcome: like } = start;
+    const { values, outcome: like } = best;
     const position = positionAt(search, terrain, { deadlines, values, like });
     if (position.outcome.score < best.outcome.score) best = position;
   }
 
   return best === start ? start : settle(search, terrain, { start: best, rounds: ROUNDS });
+}
+
+/** Those that save something at the plan's own prices, the most for each dollar first. */
+function bySaving(
+  search: Search,
+  terrain: Terrain,
+  { deferrals, position }: { deferrals: readonly Deferral[]; position: Position },
+): Deferral[] {
+  const prices = pricesOf(search, terrain, position);
+  const rated = deferrals.map((deferral) => {
+    const { debt, until, need } = deferral;
+    const costs = costsByMonth(search, terrain, { debt, prices });
+    const inTime = Math.min(...costs.slice(0, until + 1));
+    return { deferral, saving: (Math.min(...costs.slice(until + 1)) - inTime) / need };
+  });
+
+  return rated
+    .filter(({ saving }) => saving > 0)
+    .toSorted((left, right) => right.saving - left.saving)
+    .map(({ deferral }) => deferral);
 }
 
 function greedyDeadlines(

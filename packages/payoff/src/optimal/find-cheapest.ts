@@ -23,10 +23,11 @@ import { splitMonths } from "./split-months.ts";
 import { isSpecial, tryStartingPoints } from "./starting-points.ts";
 
 /** Balance-months that are computed at most: some milliseconds of work. */
-const WORK = 240_000;
+const WORK_OF_FEW = 240_000;
+const FEW_DEBTS = 5;
+const WORK = 120_000;
 /** With more debts each plan takes longer, and the local search would see too few of its moves. */
 const MANY_DEBTS = 12;
-const WORK_OF_MANY = 120_000;
 /** What is left of the work for the later steps. */
 const AFTER_DEADLINES = 0.3;
 const AFTER_NUDGES = 0.3;
@@ -42,7 +43,7 @@ const YEAR = 12;
  */
 export function findCheapest(compiled: CompiledPortfolio): Ranking {
   const many = compiled.size > MANY_DEBTS;
-  const search = openSearch(compiled, many ? WORK_OF_MANY : WORK);
+  const search = openSearch(compiled, compiled.size > FEW_DEBTS ? WORK : WORK_OF_FEW);
   tryStartingPoints(search);
   const { best } = search;
   // Without money beyond the minimums all plans are the same.

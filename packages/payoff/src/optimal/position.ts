@@ -13,9 +13,7 @@ export type Position = { deadlines: Deadlines; values: Float64Array | null; outc
 /** What positions are computed from; nothing in it changes. */
 export type Terrain = { growth: Growth; left: readonly Float64Array[]; path: MinimumPath };
 
-/** How often a plan's first months of a deadline are cut to what is needed. */
-const CUTS = 2;
-/** What that can save, as a share of a month's money. */
+/** What it can save to pay a deadline's first month no more than it needs: a share of a month's money. */
 const WORTH_A_CUT = 0.03;
 
 /**
@@ -42,11 +40,9 @@ export function positionAt(
     const again = plan(outcome.extra, false);
     if (again.score < outcome.score) outcome = again;
   }
-  const bar = like.score + WORTH_A_CUT * (like.extra[1] ?? 0);
-  for (let cut = 0; cut < CUTS && outcome.score < bar; cut += 1) {
-    const capped = plan(outcome.extra, true);
-    if (capped.score >= outcome.score) break;
-    outcome = capped;
+  if (outcome.score < like.score + WORTH_A_CUT * (like.extra[1] ?? 0)) {
+    const cut = plan(outcome.extra, true);
+    if (cut.score < outcome.score) outcome = cut;
   }
 
   return { deadlines, values, outcome };

@@ -79,7 +79,7 @@ function tryTogether(
     ({ debt, deadline, saving }, at) =>
       saving > 0 &&
       position.deadlines[debt] !== deadline &&
-      moves.findIndex((other) => other.debt === debt) === at,
+      moves.findIndex((other) => other.debt === debt && other.saving > 0) === at,
   );
   for (let count = firsts.length; count > 1 && search.work > 0; count = Math.floor(count / 2)) {
     const deadlines = position.deadlines.slice();
@@ -124,31 +124,36 @@ function makeRoom(
     .filter((other) => other !== debt && (deadlines[other] as number) > 0)
     .toSorted((left, right) => need(right) - need(left));
   for (const other of others) {
-    const kept = deadlines[other] as number;
     deadlines[other] = 0;
-    if (canMeet(path, deadlines, extra)) break;
-    if (kept > (deadlines[debt] as number)) deadlines[other] = kept;
+    if (canMeet(path, deadlines, extra)) return;
   }
 }
 
-/** The moves worth a try, the most promising first. */
+/** The moves worth a try: each deadline given up, then others, the most promising first. */
 function movesFrom(search: Search, terrain: Terrain, position: Position): Move[] {
   const prices = pricesOf(search, terrain, position);
+  const givenUp: Move[] = [];
   const moves: Move[] = [];
   for (const debt of debtsWithDates(search)) {
     const costs = costsByMonth(search, terrain, { debt, prices });
     const now = costs[Math.min(costs.length - 1, position.outcome.payoffMonth[debt] ?? 0)] ?? 0;
-    const months = lowPoints(costs).slice(0, MONTHS_EACH);
-    for (const deadline of months) {
+    const until = lastDeadline(search, debt);
+    const months = lowPoints(costs.slice(0, until + 2)).filter((month) => month <= until);
+    for (const deadline of months.slice(0, MONTHS_EACH)) {
       moves.push({ debt, deadline, saving: now - (costs[deadline] ?? Infinity) });
     }
-    const least = costs[months[0] ?? 0] ?? Infinity;
-    if (position.deadlines[debt] !== 0) moves.push({ debt, deadline: 0, saving: now - least });
+    if (position.deadlines[debt] !== 0) givenUp.push({ debt, deadline: 0, saving: 0 });
   }
+  const promising = moves.filter(({ saving }) => saving > -DOUBT);
 
-  return moves
-    .filter(({ saving }) => saving > -DOUBT)
-    .toSorted((left, right) => right.saving - left.saving);
+  return [...givenUp, ...promising.toSorted((left, right) => right.saving - left.saving)];
+}
+
+/** The last month that is worth a deadline: after a deferral only fees speak for another month. */
+function lastDeadline({ flat }: Search, debt: number): number {
+  const hasFee = (flat.monthlyFee[debt] as number) + (flat.annualFee[debt] as number) > 0;
+
+  return hasFee ? Infinity : (flat.deferredUntil[flat.first[debt] as number] as number);
 }
 
 /** Debts that charge something at a date, or for each month. */
@@ -161,7 +166,11 @@ function debtsWithDates({ flat }: Search): number[] {
 }
 
 /** By month: what a dollar is worth; where all money goes to deadlines, as much as before them. */
-function pricesOf({ flat }: Search, { growth }: Terrain, { outcome }: Position): Float64Array {
+export function pricesOf(
+  { flat }: Search,
+  { growth }: Terrain,
+  { outcome }: Position,
+): Float64Array {
   const { prices } = dollarValues(flat, growth, outcome);
   for (let month = 2; month < prices.length; month += 1) {
     const isGuided = outcome.target[month] === -1 && outcome.policy.guide[month] !== undefined;
@@ -173,7 +182,7 @@ function pricesOf({ flat }: Search, { growth }: Terrain, { outcome }: Position):
 }
 
 /** What a debt costs at these prices if it is paid off in month 1, 2, …; nothing stands at 0. */
-function costsByMonth(
+export function costsByMonth(
   { flat }: Search,
   { growth, path }: Terrain,
   { debt, prices }: { debt: number; prices: Float64Array },
