@@ -7,7 +7,7 @@ import {
   PlannedPercentage,
   PayoffPlanSettings,
 } from "./payoff-plan.ts";
-import { PLANNED_NAME_LENGTH_MAX } from "./payoff-plan-limits.ts";
+import { LOAN_TERM_MONTHS_MAX, PLANNED_NAME_LENGTH_MAX } from "./payoff-plan-limits.ts";
 import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
 
 /** What if: changes of debts and money that are tried out, in this order, on the debts of today. */
@@ -17,7 +17,7 @@ export const WhatIf = closed({
     closed({
       debts: Type.Array(Uuid, { minItems: 1, maxItems: 100 }),
       apr: PlannedPercentage,
-      term_months: Type.Integer({ minimum: 1, maximum: 480 }),
+      term_months: Type.Integer({ minimum: 1, maximum: LOAN_TERM_MONTHS_MAX }),
       fee: PlannedAmount,
     }),
   ),

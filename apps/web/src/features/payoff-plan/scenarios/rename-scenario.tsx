@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 
+import { nameFault, ScenarioNameField } from "../what-if/scenario-name-field.tsx";
 import styles from "./scenario-table.module.css";
-
-const NAME_LENGTH_MAX = 100;
 
 type RenameScenarioProps = {
   name: string;
@@ -24,9 +22,9 @@ export function RenameScenario({ name, isBusy, error, onRename, onCancel }: Rena
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isBlank = typed.trim() === "";
-    setFault(isBlank ? "Please give it a name." : null);
-    if (!isBlank) onRename(typed.trim());
+    const found = nameFault(typed);
+    setFault(found);
+    if (found === null) onRename(typed.trim());
   }
 
   function leaveOnEscape({ key }: KeyboardEvent) {
@@ -35,11 +33,8 @@ export function RenameScenario({ name, isBusy, error, onRename, onCancel }: Rena
 
   return (
     <form ref={form} className={styles.rename} noValidate onSubmit={submit}>
-      <Field
+      <ScenarioNameField
         label="New name"
-        name="scenario-name"
-        autoComplete="off"
-        maxLength={NAME_LENGTH_MAX}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={leaveOnEscape}

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import styles from "./keep-scenario.module.css";
+import { nameFault, ScenarioNameField } from "./scenario-name-field.tsx";
 
 type KeepScenarioProps = {
   name: string;
@@ -19,17 +19,15 @@ type KeepScenarioProps = {
   onKeep: (asNew: boolean) => void;
 };
 
-const NAME_LENGTH_MAX = 100;
-
 /** Keeps what is tried, under a name. */
 export function KeepScenario(props: KeepScenarioProps) {
   const { name, onName, isKept, isBusy, refusal, error, onKeep } = props;
   const [fault, setFault] = useState<string | null>(null);
 
   function keep(asNew: boolean) {
-    const isUnnamed = name.trim() === "";
-    setFault(isUnnamed ? "Please give it a name." : null);
-    if (!isUnnamed && !isBusy) onKeep(asNew);
+    const found = nameFault(name);
+    setFault(found);
+    if (found === null && !isBusy) onKeep(asNew);
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,11 +36,8 @@ export function KeepScenario(props: KeepScenarioProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Field
+      <ScenarioNameField
         label="Name of the scenario"
-        name="scenario-name"
-        autoComplete="off"
-        maxLength={NAME_LENGTH_MAX}
         value={name}
         onChange={({ target }) => onName(target.value)}
         errors={fault ? [fault] : []}

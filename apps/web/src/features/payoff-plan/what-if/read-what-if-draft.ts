@@ -1,4 +1,4 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { LOAN_TERM_MONTHS_MAX, type PayoffPlanSettings, type WhatIf } from "@snowball/contract";
 import { isCalendarDate } from "@snowball/dates";
 import { centsFromAmount, signOf } from "@snowball/money";
 
@@ -24,8 +24,6 @@ type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
 };
 
 type Part<T> = { value: T; faults: DraftFault[] };
-
-const TERM_MONTHS_MAX = 480;
 
 /**
  * Reads what was typed. A part with a fault is left out until it is mended, so that the rest can be
@@ -113,13 +111,13 @@ function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consoli
   );
   const fee = read("consolidation.fee", readTypedAmount(consolidation.fee), null);
   const months = /^[0-9]{1,3}$/.test(term.trim()) ? Number(term) : 0;
-  const isTerm = months >= 1 && months <= TERM_MONTHS_MAX;
+  const isTerm = months >= 1 && months <= LOAN_TERM_MONTHS_MAX;
   const faults = [
     ...apr.faults,
     ...fee.faults,
     ...(isTerm
       ? []
-      : [wrong("consolidation.term", `Enter whole months, 1 to ${TERM_MONTHS_MAX}.`)]),
+      : [wrong("consolidation.term", `Enter whole months, 1 to ${LOAN_TERM_MONTHS_MAX}.`)]),
   ];
   if (apr.value === null || faults.length > 0) return { value: null, faults };
 

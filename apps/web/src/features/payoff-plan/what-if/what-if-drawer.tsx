@@ -41,11 +41,9 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const form = useRef<HTMLDivElement>(null);
   const [isStrict, setStrict] = useState(false);
   const { base, read, before, after } = useWhatIf({ known, settings, scenario, draft });
-  const words = planWords(known);
-  const name = draft.name ?? scenario?.name ?? suggestName(read, settings, words);
-
-  const isBlank =
-    scenario === null && read.faults.length === 0 && suggestName(read, settings, words) === "";
+  const suggested = suggestName(read, settings, planWords(known));
+  const name = draft.name ?? scenario?.name ?? suggested;
+  const isBlank = scenario === null && read.faults.length === 0 && suggested === "";
 
   function keep(asNew: boolean) {
     setStrict(true);
