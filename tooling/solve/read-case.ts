@@ -25,8 +25,8 @@ export type Place = {
 /**
  * The fields of one object of a case, each read with the type it must have. A field that is missing
  * takes the given default; without a default it is required. A figure that is `null` is not known, so
- * no default stands in for it; of all other fields `null` is as good as missing. What nobody asks for is refused
- * in the end (see refuse-unasked.ts): no option is silently without effect.
+ * no default stands in for it; of all other fields `null` is as good as missing. What nobody asks for is
+ * told in the end (see find-unasked.ts): no option is silently without effect.
  */
 export class Fields {
   readonly #place: Place;

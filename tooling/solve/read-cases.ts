@@ -1,5 +1,5 @@
+import { findUnasked } from "./find-unasked.ts";
 import { Fields, MalformedCase, shown } from "./read-case.ts";
-import { refuseUnasked } from "./refuse-unasked.ts";
 
 /** One problem as it stands in the input; its fields are read by the solver of its kind. */
 export type Case = {
@@ -8,8 +8,8 @@ export type Case = {
   kind: () => string;
   /** @throws MalformedCase when it is no object. */
   input: () => Fields;
-  /** @throws MalformedCase for a field of the input that nothing has asked for. */
-  refuseUnasked: () => void;
+  /** A sentence for each field of the input that nothing has asked for so far. */
+  unasked: () => string[];
 };
 
 /**
@@ -36,7 +36,7 @@ function readCase(value: unknown, position: number): Case {
     id,
     kind: () => new Fields({ where, path, reading }, value).text("kind"),
     input: () => new Fields(place, input),
-    refuseUnasked: () => refuseUnasked(place, input),
+    unasked: () => findUnasked(place, input),
   };
 }
 

@@ -106,7 +106,7 @@ function readMinimum(minimum: Fields): MinimumRule {
       return { type, amount: minimum.count("amount", 0) };
     case "percent":
     case "percentPlusInterest":
-      return { type, share: minimum.percentPpm("pct"), floor: minimum.count("floor", 0) };
+      return { type, share: minimum.percentPpm("pct"), floor: minimum.count("floor", 0, 0) };
     case "amortizing":
       return { type, termMonths: minimum.count("termMonths", 1) };
   }

@@ -3,8 +3,15 @@ import { readCases, type Case } from "./read-cases.ts";
 import { solvers } from "./registry.ts";
 import type { Answer } from "./solver.ts";
 
-/** The answers in the order of the cases, and a sentence for each case that was not understood. */
-export type Solved = { answers: ({ id: string } & Answer)[]; complaints: string[] };
+/**
+ * The answers in the order of the cases, a sentence for each case that was not understood, and one for
+ * each field that had no effect on its answer.
+ */
+export type Solved = {
+  answers: ({ id: string } & Answer)[];
+  complaints: string[];
+  notes: string[];
+};
 
 /**
  * Solves every case of the input text. A case that is malformed spoils no other: it gets the error
@@ -13,9 +20,12 @@ export type Solved = { answers: ({ id: string } & Answer)[]; complaints: string[
  */
 export function solveCases(text: string): Solved {
   const complaints: string[] = [];
+  const notes: string[] = [];
   const answers = readCases(text).map((one) => {
     try {
-      return { id: one.id, ...solve(one) };
+      const answer = solve(one);
+      notes.push(...one.unasked());
+      return { id: one.id, ...answer };
     } catch (error) {
       const fault = faultOf(error);
       if (fault.code === "MALFORMED") complaints.push(fault.message);
@@ -23,7 +33,7 @@ export function solveCases(text: string): Solved {
     }
   });
 
-  return { answers, complaints };
+  return { answers, complaints, notes };
 }
 
 /** The engine throws a RangeError for values beyond what it can represent. */
@@ -42,7 +52,5 @@ function solve(one: Case): Answer {
       `Case "${one.id}": the case.kind must be one of ${known}, not ${shown(kind)}.`,
     );
   }
-  const answer = solver(one.input());
-  one.refuseUnasked();
-  return answer;
+  return solver(one.input());
 }

@@ -62,8 +62,10 @@ function values(input: Fields) {
   return { ...present(input), ...future(input), ...timing(input) };
 }
 
+/** Where payments or a future value say enough, it is zero, as in spreadsheets. */
 function present(input: Fields): { presentValue: Fixed } {
-  return { presentValue: fixedFromText(input.decimal("pv")) };
+  const isOptional = input.hasFigure("fv") || input.hasFigure("pmt");
+  return { presentValue: fixedFromText(input.decimal("pv", isOptional ? "0" : undefined)) };
 }
 
 function future(input: Fields): { futureValue: Fixed } {
@@ -86,8 +88,10 @@ function periods(input: Fields): { periods: Fixed } {
   return { periods: fixedFromText(periods) };
 }
 
+/** Without payments there is a present value and a future one. */
 function payment(input: Fields): { payment: Fixed } {
-  return { payment: fixedFromText(input.decimal("pmt")) };
+  const isOptional = input.hasFigure("pv") || input.hasFigure("fv");
+  return { payment: fixedFromText(input.decimal("pmt", isOptional ? "0" : undefined)) };
 }
 
 function range(input: Fields) {
