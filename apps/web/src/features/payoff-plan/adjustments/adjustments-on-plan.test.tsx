@@ -2,14 +2,11 @@ import { PAUSES_MAX, type PayoffPlanSettings } from "@snowball/contract";
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
-
 import { settingsFixture } from "../debt-fixture.ts";
-import { STORE, VISA } from "../known-fixture.ts";
-import { PayoffPlanPage } from "../payoff-plan-page.tsx";
+import { STORE } from "../known-fixture.ts";
+import { openPlan } from "../plan-screen-fixture.tsx";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 
-const PATH = "/api/v1/payoff-plan/";
 const TODAY = "2026-11-21";
 
 // The whole screen is rendered, which takes a moment on a busy machine.
@@ -17,30 +14,11 @@ configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 /** The screen on November 21, 2026, over an API that stores what is put. */
-async function open(about: Partial<PayoffPlanSettings> = {}) {
-  const puts: PayoffPlanSettings[] = [];
-  const answerOf = (settings: unknown) =>
-    Response.json({ settings, as_of: `${TODAY}T08:00:00Z`, today: TODAY });
-  const rendered = renderScreen(
-    <PayoffPlanPage />,
-    {
-      "/api/v1/debts/": [VISA, STORE],
-      "/api/v1/accounts/": [],
-      "/api/v1/scenarios/": [],
-      "/api/v1/payoff-plan/snapshots/": [],
-      [PATH]: answerOf(settingsFixture(about)),
-    },
-    {
-      answer: ({ method, path, body }: DataCall) => {
-        if (method !== "PUT" || path !== PATH) return undefined;
-        puts.push(body as PayoffPlanSettings);
-        return answerOf(body);
-      },
-    },
-  );
+async function open(settings: Partial<PayoffPlanSettings> = {}) {
+  const opened = openPlan({ settings, today: TODAY });
   await screen.findByRole("region", { name: "Changes to your budget" });
 
-  return { ...rendered, puts };
+  return opened;
 }
 
 const section = () => within(screen.getByRole("region", { name: "Changes to your budget" }));

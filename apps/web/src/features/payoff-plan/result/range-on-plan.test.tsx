@@ -2,32 +2,17 @@ import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
-
-import { debtFixture, settingsFixture } from "../debt-fixture.ts";
-import { PayoffPlanPage } from "../payoff-plan-page.tsx";
+import { debtFixture } from "../debt-fixture.ts";
+import { openPlan } from "../plan-screen-fixture.tsx";
 
 const SILENT = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
 const patiently = { timeout: 5000 };
 
 afterEach(cleanup);
 
-function open(debt: Debt, about: Partial<PayoffPlanSettings> = {}) {
-  const answerOf = (settings: unknown) =>
-    Response.json({ settings, as_of: "2026-11-21T08:00:00Z" });
-  renderScreen(
-    <PayoffPlanPage slots={{ figurePath: (id, figure) => `/debts/${id}#${figure}` }} />,
-    {
-      "/api/v1/debts/": [debt],
-      "/api/v1/accounts/": [],
-      "/api/v1/scenarios/": [],
-      "/api/v1/payoff-plan/snapshots/": [],
-      "/api/v1/payoff-plan/": answerOf(settingsFixture(about)),
-    },
-    {
-      answer: ({ method, body }: DataCall) => (method === "PUT" ? answerOf(body) : undefined),
-    },
-  );
+function open(debt: Debt, settings: Partial<PayoffPlanSettings> = {}) {
+  const slots = { figurePath: (id: string, figure: string) => `/debts/${id}#${figure}` };
+  openPlan({ debts: [debt], settings, slots });
 }
 
 const rangeLine = () => screen.findByText(/depending on what we estimated/, {}, patiently);
