@@ -115,6 +115,34 @@ test("a plan of many debts scrolls in its tables, never as a page", async ({ pag
   }
 });
 
+test("what the keyboard comes to on a phone stands clear of the bars", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const user = await createUser(product);
+  await linkQuickly(product, user, {
+    customUser: { override_accounts: [card({ name: "Visa", minimum: 20, due: inDays(4) })] },
+  });
+  await waitForSync(product, user);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/plan`);
+  const months = page.getByRole("table", { name: "Schedule of Visa" }).getByRole("button");
+  await months.first().focus();
+
+  const covered: string[] = [];
+  const { bottom: top } = await edgesOf(page.getByRole("banner"));
+  const { top: bottom } = await edgesOf(page.getByRole("navigation", { name: "Main" }));
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let press = 0; press < 11; press += 1) {
+      await page.keyboard.press(key);
+      const place = await edgesOf(page.locator(":focus"));
+      if (place.top < top || place.bottom > bottom) covered.push(`${key} ${press}`);
+    }
+  }
+  expect(covered).toEqual([]);
+});
+
 test("the Link window breaks a long account's name instead of cutting it", async ({
   page,
   product,
