@@ -4,6 +4,7 @@ import type { Ranking } from "../plan/rank-target.ts";
 import { simulate } from "../plan/simulate.ts";
 import { meetDeferrals } from "./deferrals.ts";
 import { growthOf } from "./dollar-values.ts";
+import { tryFirstTargets } from "./first-targets.ts";
 import { AVALANCHE } from "./flat-run.ts";
 import { guidedRanking } from "./guide.ts";
 import { improveByBlocks } from "./local-moves.ts";
@@ -50,6 +51,7 @@ export function findCheapest(compiled: CompiledPortfolio): Ranking {
   const isDecided = isHopeless(best) || !best.extra.some((extra) => extra > 0);
   if (!isDecided && !(isFeasible(best) && isAvalancheCheapest(compiled))) {
     if (isFeasible(best)) searchByPrices(search);
+    tryFirstTargets(search);
     if (!many) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
     splitMonths(search, search.work * 0.4);
     if (!many) improveByBlocks(search, [], search.work);
