@@ -25,6 +25,8 @@ export type FlatRun = {
   /** By month: the money beyond the minimums, and the debt that got the last of it by rank; -1: none. */
   extra: Float64Array;
   target: Int32Array;
+  /** Who was paid this month, one entry a balance; null where nobody wants to know. */
+  turns: number[] | null;
 };
 
 /** 12 CFR 1026.53(b)(2): in the last two billing cycles of a deferral the excess goes to it. */
@@ -46,6 +48,7 @@ export function payOnce(run: FlatRun, debt: number, amount: number): number {
     if (paid === 0) paid = payBalance(run, balanceToPay(run, debt), amount);
   } else paid = payBalance(run, flat.first[debt] as number, amount);
   run.owed[debt] = owed - paid;
+  if (run.turns !== null) run.turns.push(debt);
   if (paid === owed) closeFlat(run, debt);
 
   return paid;

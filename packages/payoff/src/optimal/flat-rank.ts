@@ -15,7 +15,8 @@ export function highestRate({ flat, amount, owed, regime }: FlatRun): number {
   const { order, nextRate } = regime;
   let best = NONE;
   let top = NONE;
-  for (const at of order) {
+  for (let turn = 0; turn < order.length; turn += 1) {
+    const at = order[turn] as number;
     if (amount[at] === 0) continue;
     const rate = nextRate[at] as number;
     if (rate < top) break;

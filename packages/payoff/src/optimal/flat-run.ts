@@ -4,7 +4,7 @@ import { type FlatRun, payAll, payOnce } from "./flat-pay.ts";
 import type { FlatPortfolio } from "./flat-portfolio.ts";
 import { type BalanceValues, highestRate, mostValuable, smallestBalance } from "./flat-rank.ts";
 import type { Regime } from "./flat-regimes.ts";
-import type { Guide, Step } from "./guide.ts";
+import { type Guide, type Step, stepTo } from "./guide.ts";
 
 /** Who gets the money beyond the minimums: a month's step first, then these debts, then by rank. */
 export type Policy = {
@@ -18,8 +18,6 @@ export type Policy = {
 /** Every month by avalanche. */
 export const AVALANCHE: Policy = { guide: [], order: [], rank: "highest-rate", snowballFirst: 0 };
 
-/** Where turns go that nobody reads. */
-const NOT_RECORDED: number[] = [];
 /** Beyond this much interest no plan is worth looking at. */
 const LARGEST = 2 ** 50;
 
@@ -41,6 +39,7 @@ export function openFlatRun(flat: FlatPortfolio): FlatRun {
     joined: 0,
     extra: new Float64Array(MONTHS_MAX + 1),
     target: new Int32Array(MONTHS_MAX + 1),
+    turns: null,
   };
 }
 
@@ -98,82 +97,69 @@ export function chargeNextMonth(run: FlatRun): number {
 
 /** Spends the month's money beyond the minimums. */
 function spend(run: FlatRun, policy: Policy, record: (Step | undefined)[] | undefined): void {
-  const { month } = run;
-  let left = run.extra[month] as number;
-  for (const { debt, amount } of run.flat.targeted.get(month) ?? []) {
-    left -= payAll(run, debt, Math.min(amount, left));
-  }
-  const turns: number[] = record ? [] : NOT_RECORDED;
-  turns.length = 0;
+  const { month, flat } = run;
   const step = policy.guide[month];
-  if (step !== undefined) left = follow(run, { step, amount: left, turns });
-  const heldTurns = turns.length;
-  for (const debt of policy.order) {
-    if (left > 0) left -= payTurns(run, debt, { amount: left, isOnce: false, turns });
-  }
-  spendByRank(run, policy, { amount: left, turns });
-  if (record) record[month] = stepOf(turns, heldTurns, step?.cap ?? Infinity);
+  run.turns = null;
+  let left = run.extra[month] as number;
+  if (flat.targeted.size > 0) left -= payTargeted(run, left);
+  if (record) run.turns = [];
+  if (step !== undefined) left -= follow(run, step, left);
+  const heldTurns = run.turns?.length ?? 0;
+  if (policy.order.length > 0) left -= follow(run, stepTo(policy.order), left);
+  spendByRank(run, policy, left);
+  if (record) record[month] = stepOf(run.turns ?? [], heldTurns, step);
 }
 
-function spendByRank(
-  run: FlatRun,
-  policy: Policy,
-  { amount, turns }: { amount: number; turns: number[] },
-): void {
+function spendByRank(run: FlatRun, policy: Policy, amount: number): void {
   let left = amount;
   while (left > 0) {
     const debt = rank(run, policy);
     if (debt < 0) return;
     left -= payOnce(run, debt, left);
     run.target[run.month] = debt;
-    turns.push(debt);
   }
 }
 
-/** The step that repeats a month. Who was held back and then came by rank was not held back. */
-function stepOf(turns: readonly number[], heldTurns: number, cap: number): Step {
-  const isHeld = turns.slice(0, heldTurns + 1).some((debt) => debt !== turns[0]);
+/** One-off money goes to the debt it is meant for. @returns what was paid. */
+function payTargeted(run: FlatRun, amount: number): number {
+  let left = amount;
+  for (const { debt, amount: own } of run.flat.targeted.get(run.month) ?? []) {
+    left -= payAll(run, debt, Math.min(own, left));
+  }
 
-  return { order: turns, cap: isHeld ? cap : Infinity, isOnce: true };
+  return amount - left;
 }
 
-/** Spends as a step says; see guide.ts. @returns what is left. */
-function follow(
-  run: FlatRun,
-  { step, amount, turns }: { step: Step; amount: number; turns: number[] },
-): number {
+/** The step that repeats a month. Who was held back and then came by rank was not held back. */
+function stepOf(turns: readonly number[], heldTurns: number, step: Step | undefined): Step {
+  const isHeld = turns.slice(0, heldTurns + 1).some((debt) => debt !== turns[0]);
+
+  return { order: turns, cap: isHeld && step ? step.cap : Infinity, isOnce: true };
+}
+
+/** Spends as a step says; see guide.ts. @returns what was paid. */
+function follow(run: FlatRun, { order, cap, isOnce }: Step, amount: number): number {
   let left = amount;
-  let held = step.cap;
+  let held = cap;
   let first = -1;
-  for (const debt of step.order) {
+  for (let turn = 0; turn < order.length && left > 0; turn += 1) {
+    const debt = order[turn] as number;
     if (run.owed[debt] === 0) continue;
     if (first < 0) first = debt;
     // The cap holds while the first that is open has its turns.
     if (debt !== first) held = Infinity;
-    const amountOfTurn = Math.min(left, held);
-    const paid = payTurns(run, debt, { amount: amountOfTurn, isOnce: step.isOnce, turns });
+    const most = Math.min(left, held);
+    const paid = isOnce ? payOpen(run, debt, most) : payAll(run, debt, most);
     left -= paid;
     held -= paid;
-    if (left === 0) break;
-  }
-
-  return left;
-}
-
-function payTurns(
-  run: FlatRun,
-  debt: number,
-  { amount, isOnce, turns }: { amount: number; isOnce: boolean; turns: number[] },
-): number {
-  if (run.flat.takesExtra[debt] === 0) return 0;
-  let left = amount;
-  while (left > 0 && (run.owed[debt] as number) > 0) {
-    left -= payOnce(run, debt, left);
-    turns.push(debt);
-    if (isOnce) break;
   }
 
   return amount - left;
+}
+
+/** Pays one balance of a debt that takes extra payments. @returns what was paid. */
+function payOpen(run: FlatRun, debt: number, amount: number): number {
+  return amount > 0 && run.flat.takesExtra[debt] === 1 ? payOnce(run, debt, amount) : 0;
 }
 
 function rank(run: FlatRun, { rank: by, snowballFirst }: Policy): number {

@@ -51,27 +51,43 @@ export function openSearch(compiled: CompiledPortfolio, work: number): Search {
 
 /** Computes a plan and keeps it if it is the best. */
 export function tryPolicy(search: Search, policy: Policy): Outcome {
+  const score = compute(search, policy);
+  const outcome = outcomeOf(search, policy, score);
+  if (isBetter(search, score)) search.best = outcome;
+
+  return outcome;
+}
+
+/** The same for a guide over avalanche, by the hundred. @returns its score. */
+export function tryGuide(search: Search, guide: Guide): number {
+  const policy = { ...AVALANCHE, guide };
+  const score = compute(search, policy);
+  if (isBetter(search, score)) search.best = outcomeOf(search, policy, score);
+
+  return score;
+}
+
+function compute(search: Search, policy: Policy): number {
   const { run } = search;
   const end = runFlat(run, policy);
   search.work -= run.month * search.flat.width + PER_PLAN;
-  const outcome: Outcome = {
+
+  return scoreOf(run, end);
+}
+
+function isBetter({ best, run }: Search, score: number): boolean {
+  return score < best.score || (score === best.score && run.month < best.months);
+}
+
+function outcomeOf({ run }: Search, policy: Policy, score: number): Outcome {
+  return {
     policy,
-    score: scoreOf(run, end),
+    score,
     months: run.month,
     payoffMonth: run.payoffMonth.slice(),
     extra: run.extra.slice(0, run.month + 1),
     target: run.target.slice(0, run.month + 1),
   };
-  const { best } = search;
-  const isTie = outcome.score === best.score && outcome.months < best.months;
-  if (outcome.score < best.score || isTie) search.best = outcome;
-
-  return outcome;
-}
-
-/** The score alone, of plans that are tried by the hundred. */
-export function tryGuide(search: Search, guide: Guide): number {
-  return tryPolicy(search, { ...AVALANCHE, guide }).score;
 }
 
 /** What a policy does, month by month, as a guide. */
