@@ -1,7 +1,10 @@
 import { type Bound, type BoundProblem, lowerBound } from "./lower-bound.ts";
 
-/** Steps without a better bound after which they are halved, and how short they may become. */
-const PATIENCE = 5;
+/** After so many steps without a better bound they are halved: the more there may be, the later. */
+const HALVINGS = 15;
+const PATIENCE_LEAST = 4;
+const PATIENCE_MOST = 12;
+/** How short steps may become. */
 const SHORTEST = 0.01;
 
 /**
@@ -13,6 +16,7 @@ export function raiseBound(
   start: Float64Array,
   { total, steps }: { total: number; steps: number },
 ): Bound {
+  const patience = Math.min(PATIENCE_MOST, Math.max(PATIENCE_LEAST, Math.floor(steps / HALVINGS)));
   let prices = start;
   let bound = lowerBound(problem, prices);
   let best = bound;
@@ -30,7 +34,7 @@ export function raiseBound(
     bound = lowerBound(problem, prices);
     failed += 1;
     if (bound.value > best.value) [best, failed] = [bound, 0];
-    if (failed >= PATIENCE) [length, failed] = [length / 2, 0];
+    if (failed >= patience) [length, failed] = [length / 2, 0];
   }
 
   return best;

@@ -1,7 +1,7 @@
 import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
 import { MONTHS_MAX, type RunEnd } from "../plan/simulate.ts";
 import type { FlatRun } from "./flat-pay.ts";
-import { type FlatPortfolio, flatPortfolio } from "./flat-portfolio.ts";
+import { COMPOSITE, type FlatPortfolio, flatPortfolio } from "./flat-portfolio.ts";
 import { AVALANCHE, openFlatRun, type Policy, runFlat } from "./flat-run.ts";
 import type { Guide, Step } from "./guide.ts";
 
@@ -13,6 +13,8 @@ export type Search = {
   best: Outcome;
   /** Balance-months that may still be computed. A count and not a time: equal inputs, equal plans. */
   work: number;
+  /** What a month of all balances counts for. */
+  perMonth: number;
 };
 
 /** What became of a policy. Lower scores are better; ties go to the shorter plan. */
@@ -26,6 +28,8 @@ export type Outcome = {
   target: Int32Array;
 };
 
+/** A month of a balance of a composite debt takes longer. */
+const COMPOSITE_MONTH = 1.5;
 /** What it takes to begin a plan, in balance-months. */
 export const PER_PLAN = 60;
 /** Above every total: plans that do not reach zero, the later they fail the better. */
@@ -46,7 +50,12 @@ export function openSearch(compiled: CompiledPortfolio, work: number): Search {
     target: new Int32Array(0),
   };
 
-  return { compiled, flat, run, best, work };
+  const perMonth = flat.owner.reduce(
+    (sum, debt) => sum + (flat.kind[debt] === COMPOSITE ? COMPOSITE_MONTH : 1),
+    0,
+  );
+
+  return { compiled, flat, run, best, work, perMonth };
 }
 
 /** Computes a plan and keeps it if it is the best. */
@@ -70,7 +79,7 @@ export function tryGuide(search: Search, guide: Guide): number {
 function compute(search: Search, policy: Policy): number {
   const { run } = search;
   const end = runFlat(run, policy);
-  search.work -= run.month * search.flat.width + PER_PLAN;
+  search.work -= run.month * search.perMonth + PER_PLAN;
 
   return scoreOf(run, end);
 }
