@@ -12,10 +12,23 @@ export type DebtAspect = (typeof DEBT_ASPECTS)[number];
 export type Movements = { payments: Cents; charges: Cents; balances: Cents };
 
 /** A debt as it was expected, as it is, and what moved its balance in between. */
-export type DebtChange = { expected: Debt; actual: Debt; movements: Movements };
+export type DebtChange = {
+  expected: Debt;
+  actual: Debt;
+  movements: Movements;
+  /** How the minimum declines is inferred from the balance, and nobody stated another minimum. */
+  isMinimumInferred: boolean;
+};
 
 /** The aspects in which the debt is another than was expected. */
-export function changedAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
+export function changedAspects(change: DebtChange): DebtAspect[] {
+  const differing = differingAspects(change);
+  const asking = aspectOfDemands(change, differing);
+
+  return differing.filter((aspect) => aspect !== "minimums" || asking === "minimums");
+}
+
+function differingAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
   const isChanged: Record<DebtAspect, boolean> = {
     payments: movements.payments !== 0,
     charges: movements.charges !== 0,
@@ -28,12 +41,30 @@ export function changedAspects({ expected, actual, movements }: DebtChange): Deb
 }
 
 /**
+ * What brings what the lender asks for with it. An inferred minimum is another because what it is
+ * inferred from is: what is owed, or else how that lies on the balances, or the rates.
+ */
+function aspectOfDemands(
+  { expected, actual, movements, isMinimumInferred }: DebtChange,
+  differing: readonly DebtAspect[],
+): DebtAspect {
+  const isRuleOnly = isSame({ ...demandsOf(expected), minimum: actual.minimum }, demandsOf(actual));
+  if (!isMinimumInferred || !isRuleOnly) return "minimums";
+  const moved = MOVEMENTS.findLast((aspect) => movements[aspect] !== 0);
+
+  return (
+    moved ?? differing.find((aspect) => aspect === "balances" || aspect === "rates") ?? "minimums"
+  );
+}
+
+/**
  * The expected debt with the given aspects of the actual one: none gives what was expected, all give
  * what is. It does not matter in which order aspects are taken over.
  */
 export function blendDebt(change: DebtChange, aspects: ReadonlySet<DebtAspect>): Debt {
   const { expected, actual, movements } = change;
   if (changedAspects(change).every((aspect) => aspects.has(aspect))) return actual;
+  const asking = aspectOfDemands(change, differingAspects(change));
 
   const { balances, accrual, monthlyFee, annualFee } = aspects.has("rates") ? actual : expected;
   const owed = MOVEMENTS.filter((aspect) => aspects.has(aspect)).reduce(
@@ -46,7 +77,7 @@ export function blendDebt(change: DebtChange, aspects: ReadonlySet<DebtAspect>):
     ...(accrual && { accrual }),
     ...(monthlyFee !== undefined && { monthlyFee }),
     ...(annualFee && { annualFee }),
-    ...demandsOf(aspects.has("minimums") ? actual : expected),
+    ...demandsOf(aspects.has(asking) ? actual : expected),
   };
 
   return withOwed(blended, {

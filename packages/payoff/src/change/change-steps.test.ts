@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
-import { anyActivity, anyState } from "../testing/any-plan-state.ts";
+import { anyActivity, anyIds, anyState } from "../testing/any-plan-state.ts";
 
 import { advanceState } from "./advance-state.ts";
 import { findChangeSteps } from "./change-steps.ts";
@@ -13,14 +13,20 @@ test(
   { timeout: 60_000 },
   () => {
     fc.assert(
-      fc.property(anyState, anyState, anyActivity, (before, after, activity) => {
+      fc.property(anyState, anyState, anyActivity, anyIds, (...[before, after, activity, ids]) => {
         const months = monthsBetween(before.firstMonth, after.firstMonth);
         fc.pre(months >= 0);
         const outcome = planPayoff(before.portfolio, before.strategy);
         fc.pre(outcome.kind === "plan");
         const expected = advanceState(before, outcome.plan, months);
 
-        const { steps, after: make } = findChangeSteps({ before, expected, after, activity });
+        const { steps, after: make } = findChangeSteps({
+          before,
+          expected,
+          after,
+          activity,
+          inferredMinimums: ids,
+        });
         const made = make(new Set(steps));
         const reversed = make(new Set(steps.toReversed()));
 

@@ -31,6 +31,7 @@ type Comparison = {
   expected: ExpectedState;
   after: PlanState;
   activity: readonly DebtActivity[];
+  inferredMinimums: readonly string[];
 };
 
 /** Compares what was expected with what is. */
@@ -108,7 +109,8 @@ function fitStrategy(strategy: Strategy, debts: readonly Debt[]): Strategy {
 }
 
 /** Debts that both days know, also where nothing is owed on one of them. */
-function debtChanges({ before, expected, after, activity }: Comparison): Map<string, DebtChange> {
+function debtChanges(comparison: Comparison): Map<string, DebtChange> {
+  const { before, expected, after, activity, inferredMinimums } = comparison;
   const changes = new Map<string, DebtChange>();
   const actual = new Map(after.portfolio.debts.map((debt) => [debt.id, debt]));
 
@@ -125,7 +127,12 @@ function debtChanges({ before, expected, after, activity }: Comparison): Map<str
     const known = activity.find(({ debt }) => debt === to.id);
     const planned = expected.planned.get(to.id) ?? 0;
     const total = owedOn(to) - owedOn(from);
-    return { expected: from, actual: to, movements: movementsOf(total, known, planned) };
+    return {
+      expected: from,
+      actual: to,
+      movements: movementsOf(total, known, planned),
+      isMinimumInferred: inferredMinimums.includes(to.id),
+    };
   }
 }
 

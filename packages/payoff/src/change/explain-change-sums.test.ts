@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { PlanState } from "./plan-state.ts";
 import { explainChange } from "./explain-change.ts";
 import { planPayoff } from "../plan/plan-payoff.ts";
-import { anyActivity, anyState } from "../testing/any-plan-state.ts";
+import { anyActivity, anyIds, anyState } from "../testing/any-plan-state.ts";
 import { debt, FIRST_MONTH, state, sumOf } from "../testing/plan-states.ts";
 
 /** Several plans a run, some of them of a hundred years: a busy machine takes its time. */
@@ -16,13 +16,13 @@ test(
   { timeout: TIMEOUT_MS },
   () => {
     fc.assert(
-      fc.property(anyState, anyState, anyActivity, (before, later, activity) => {
+      fc.property(anyState, anyState, anyActivity, anyIds, (...[before, later, activity, ids]) => {
         const after =
           later.firstMonth < before.firstMonth
             ? { ...later, firstMonth: before.firstMonth }
             : later;
 
-        const change = explainChange({ before, after, activity });
+        const change = explainChange({ before, after, activity, inferredMinimums: ids });
 
         fc.pre(change.before !== null && change.after !== null);
         expect(change.turnedBy).toBeNull();

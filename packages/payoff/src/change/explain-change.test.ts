@@ -153,3 +153,64 @@ test("with the cheapest plan the parts add up as well", () => {
     cost: (change.after?.cost ?? 0) - (change.before?.cost ?? 0),
   });
 });
+
+const inferred = (owed: number, share: number): Debt => ({
+  ...card,
+  balances: [{ id: "card", amount: owed, apr: 249_900 }],
+  minimum: { type: "percent", share, floor: 2_500 },
+});
+
+test("a minimum that is inferred anew from another balance is told with the balance", () => {
+  const question = {
+    before: state([inferred(400_000, 30_000), loan]),
+    after: state([inferred(300_000, 40_000), loan]),
+    inferredMinimums: ["card"],
+  };
+  const paid = { debt: "card", payments: 100_000, charges: 0 };
+
+  const entered = explainChange(question);
+  const reported = explainChange({ ...question, activity: [paid] });
+  const stated = explainChange({ ...question, inferredMinimums: [] });
+
+  expect(causes(entered.parts)).toEqual(["balances card"]);
+  expect(causes(reported.parts)).toEqual(["payments card"]);
+  expect(causes(stated.parts)).toEqual(["balances card", "minimums card"]);
+  for (const { before: from, after: to, parts } of [entered, reported]) {
+    expect(sumOf(parts).cost).toBe((to?.cost ?? 0) - (from?.cost ?? 0));
+  }
+});
+
+test("a minimum that is inferred anew from another rate is told with the rate, alone as what it is", () => {
+  const dearer = {
+    ...inferred(400_000, 35_000),
+    balances: [{ id: "card", amount: 400_000, apr: 299_900 }],
+  };
+  const told = (now: Debt) =>
+    causes(
+      explainChange({
+        before: state([inferred(400_000, 30_000), loan]),
+        after: state([now, loan]),
+        inferredMinimums: ["card"],
+      }).parts,
+    );
+
+  expect(told(dearer)).toEqual(["rates card"]);
+  expect(told(inferred(400_000, 35_000))).toEqual(["minimums card"]);
+  expect(told({ ...inferred(300_000, 35_000), escrow: 2_000 })).toEqual([
+    "balances card",
+    "minimums card",
+  ]);
+});
+
+test("a day without a plan says why it has none", () => {
+  const short = state([card, loan], { budget: { mode: "total", amount: 100 } });
+
+  expect(explainChange({ before, after: short }).faults).toMatchObject({
+    before: null,
+    after: { code: "BUDGET_BELOW_MINIMUMS", month: 1 },
+  });
+  expect(explainChange({ before: short, after: before }).faults).toMatchObject({
+    before: { code: "BUDGET_BELOW_MINIMUMS", month: 1 },
+    after: null,
+  });
+});

@@ -5,7 +5,13 @@ import { findChangeSteps, type Computable } from "./change-steps.ts";
 import { mergeSteps } from "./merge-steps.ts";
 import { findTurningStep, splitDifference } from "./split-difference.ts";
 import type { DebtActivity, ExplainedChange, PlanSize, PlanState } from "./plan-state.ts";
-import type { PayoffPlan, PlanTotals } from "../payoff-plan.ts";
+import type {
+  PayoffPlan,
+  PlanFault,
+  PlanOutcome,
+  PlanTotals,
+  TotalsOutcome,
+} from "../payoff-plan.ts";
 import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
 
 export type ChangeQuestion = {
@@ -14,6 +20,11 @@ export type ChangeQuestion = {
   after: PlanState;
   /** What is known to have moved on the debts' accounts in between; it may name any of them. */
   activity?: readonly DebtActivity[];
+  /**
+   * Ids of debts of which nobody said how the minimum declines, and of which the stated minimum is
+   * the same on both days: how they decline is inferred, so it is another with each balance.
+   */
+  inferredMinimums?: readonly string[];
 };
 
 /**
@@ -42,27 +53,36 @@ export function* explainingChange({
   before,
   after,
   activity = [],
+  inferredMinimums = [],
 }: ChangeQuestion): Generator<undefined, ExplainedChange> {
   const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
   yield;
   const outcome = planPayoff(before.portfolio, before.strategy);
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   yield;
-  const end = sizeOf(after);
+  const endOutcome = totalPayoff(after.portfolio, after.strategy);
+  const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
+  const faults = { before: faultOf(outcome), after: faultOf(endOutcome) };
 
   const expected = plan ? advanceState(before, plan, months) : shiftState(before, months);
-  const changes = mergeSteps(findChangeSteps({ before, expected, after, activity }));
+  const changes = mergeSteps(
+    findChangeSteps({ before, expected, after, activity, inferredMinimums }),
+  );
   if (plan === null || end === null) {
     const hasPlan = { before: plan !== null, after: end !== null };
     const turnedBy = yield* findTurningStep(changes, { ...hasPlan, sizeOf });
-    return { before: plan && sizeOfTotals(plan.totals), after: end, parts: [], turnedBy };
+    return { before: plan && sizeOfTotals(plan.totals), after: end, faults, parts: [], turnedBy };
   }
 
   yield;
   const start = sizeOfTotals(plan.totals);
   const carriedOn = months === 0 ? start : sizeOfExpected(plan, expected, months);
   const parts = yield* splitDifference(changes, { start, carriedOn, end, sizeOf });
-  return { before: start, after: end, parts, turnedBy: null };
+  return { before: start, after: end, faults, parts, turnedBy: null };
+}
+
+function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {
+  return outcome.kind === "impossible" ? outcome.fault : null;
 }
 
 function sizeOf({ portfolio, strategy }: Computable): PlanSize | null {

@@ -1,3 +1,4 @@
+import type { PlanFault } from "../payoff-plan.ts";
 import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
 
 /** What a plan was computed from on a day. */
@@ -34,7 +35,10 @@ export type ChangeCause =
   | "balances"
   /** Rates, promotions, fees and the way interest arises. */
   | "rates"
-  /** What the lender asks for at least, and the money of each month that follows from it. */
+  /**
+   * What the lender asks for at least, and the money of each month that follows from it. Not where
+   * it is only inferred anew from another balance or rate: that is told with the balance or rate.
+   */
   | "minimums"
   /** What the user changed: the money, its timing, the strategy. */
   | "budget";
@@ -53,6 +57,8 @@ export type ExplainedChange = {
   /** Null where there is no plan. */
   before: PlanSize | null;
   after: PlanSize | null;
+  /** Why there is no plan; null where there is one. */
+  faults: { before: PlanFault | null; after: PlanFault | null };
   /** They add up to `after - before` exactly; none where one of the two is null. */
   parts: readonly ChangePart[];
   /** With what the plan became possible or impossible; null where it stayed what it was. */

@@ -109,3 +109,6 @@ export const anyActivity = fc.array(
   }),
   { maxLength: 4 },
 );
+
+/** Some of the debts. */
+export const anyIds = fc.subarray(IDS);
