@@ -79,7 +79,7 @@ test("a promotional rate is asked for its end, and the plan warns of it", async 
 
   await page.getByLabel("Last day of the offer").fill(inDays(200));
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This field is required.")).toBeVisible();
+  await expect(page.getByText("Enter the APR that follows the offer.")).toBeVisible();
   await page.getByLabel("APR after the offer").fill("24.99");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(debtNamed(page, "Transfer Card")).toContainText(/0\.00%.*until .*, then 24\.99%/);

@@ -25,7 +25,7 @@ const SILENT = debtFixture({
 type Refuse = (call: DataCall) => Response | undefined;
 
 /** The screen over an API that changes, removes and restores as the real one does. */
-function open(debts: Debt[], refuse: Refuse = () => undefined) {
+function open(debts: Debt[], refuse: Refuse = () => undefined, state: unknown = null) {
   const sent: DataCall[] = [];
   const stored = new Map(debts.map((debt) => [debt.uuid, debt]));
   const answer = (call: DataCall) => {
@@ -40,7 +40,7 @@ function open(debts: Debt[], refuse: Refuse = () => undefined) {
     else stored.set(uuid, { ...debt, ...inclusionOf(call) });
     return Response.json(stored.get(uuid) ?? {});
   };
-  renderScreen(<DebtsPage />, {}, { answer });
+  renderScreen(<DebtsPage />, {}, { answer, at: { url: "/", pattern: "/", state } });
 
   return sent;
 }
@@ -176,6 +176,25 @@ test("a change that fails is said, and the debt stays as it was", async () => {
 
   expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
   expect(box.checked).toBe(true);
+});
+
+test("the focus goes on from a debt that came back: its button is gone", async () => {
+  open([manualDebtFixture()]);
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Car loan" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: bring back Car loan" }));
+
+  const heading = await screen.findByRole("heading", { name: "Car loan" });
+  expect(document.activeElement).toBe(heading);
+});
+
+test("one thing is said at a time: what was saved before makes room for what is done now", async () => {
+  open([manualDebtFixture()], undefined, { saved: "“Sofa” was saved." });
+  expect(await screen.findByText("“Sofa” was saved.")).toBeDefined();
+
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Car loan" }));
+
+  expect(await screen.findByText("“Car loan” was removed.")).toBeDefined();
+  expect(screen.queryByText("“Sofa” was saved.")).toBeNull();
 });
 
 test("an entered debt can be removed and brought back; a linked one cannot be removed", async () => {

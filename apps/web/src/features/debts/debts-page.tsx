@@ -19,6 +19,7 @@ import { DebtList } from "./list/debt-list.tsx";
 /** `/debts`: every debt that can be planned with, and what is known of it. */
 export function DebtsPage() {
   const debts = sliceOf(useQuery(debtsQuery));
+  const { saved, forget } = useSaved();
 
   return (
     <Page
@@ -26,12 +27,12 @@ export function DebtsPage() {
       lead="What you owe, at which terms, and who says so. Your payoff plan is made of these figures."
       width="middle"
     >
-      <SavedNotice />
+      {saved !== null && <Notice tone="success">{saved}</Notice>}
       <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
         {(known) => (
           <>
             {known.length > 0 && <Actions />}
-            <DebtList debts={known} today={calendarToday()} />
+            <DebtList debts={known} today={calendarToday()} onRemove={forget} />
             {known.length === 0 && <NoDebts />}
           </>
         )}
@@ -40,16 +41,19 @@ export function DebtsPage() {
   );
 }
 
-/** Says what was just saved on the screen before, and not again after a reload. */
-function SavedNotice() {
+/**
+ * What was just saved on the screen before; not again after a reload, and no longer once it was
+ * forgotten, because something on this one has news of its own.
+ */
+function useSaved() {
   const location = useLocation();
   const navigate = useNavigate();
-  const [saved] = useState(() => savedIn(location.state));
+  const [saved, setSaved] = useState(() => savedIn(location.state));
   useEffect(() => {
     if (saved !== null) void navigate(".", { replace: true, state: null });
   }, [saved, navigate]);
 
-  return saved !== null && <Notice tone="success">{saved}</Notice>;
+  return { saved, forget: () => setSaved(null) };
 }
 
 function savedIn(state: unknown): string | null {

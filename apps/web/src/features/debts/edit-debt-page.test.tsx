@@ -92,6 +92,19 @@ test("what is wrong is said at its field before anything is sent, and the first 
   expect(sent).toEqual([]);
 });
 
+test("the details open for a fault that stands in them, and for no other", () => {
+  openNew(() => Response.error());
+  const details = screen.getByText("More details").closest("details");
+
+  add();
+  expect(screen.getByText("This field may not be blank.")).toBeDefined();
+  expect(details?.open).toBe(false);
+
+  type("Monthly fee", "-5");
+  add();
+  expect(details?.open).toBe(true);
+});
+
 test("a fault that only the API sees is shown at its field, and nothing typed is lost", async () => {
   openNew(() =>
     Response.json({ balances: ["0.apr: Enter a rate from 0 to 1000 percent."] }, { status: 400 }),

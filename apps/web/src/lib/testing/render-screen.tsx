@@ -2,7 +2,7 @@ import type { AppConfig } from "@snowball/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
 
 import { snowballClient } from "../api/snowball-client.ts";
 import { AppContext } from "../app-context.ts";
@@ -16,8 +16,8 @@ export type Answers = Record<string, object[] | Response>;
 export type DataCall = { method: string; path: string; body: unknown };
 
 type Options = {
-  /** Address of the screen, and the pattern it is mounted under. */
-  at?: { url: string; pattern: string };
+  /** Address of the screen, the pattern it is mounted under, and what the screen before left for it. */
+  at?: { url: string; pattern: string; state?: unknown };
   config?: Partial<AppConfig>;
   /** False for a screen that an anonymous visitor sees. */
   isSignedIn?: boolean;
@@ -26,9 +26,11 @@ type Options = {
   authAnswer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
 };
 
+const ROOT: NonNullable<Options["at"]> = { url: "/", pattern: "/" };
+
 /** One screen as the app shows it, over an API that gives the answers. Change them to change its mind. */
 export function renderScreen(element: ReactNode, answers: Answers, options: Options = {}) {
-  const { at = { url: "/", pattern: "/" }, isSignedIn = true, authAnswer } = options;
+  const { at = ROOT, isSignedIn = true, authAnswer } = options;
   const calls: string[] = [];
   const tab = fakeTab({
     ...(isSignedIn && { storage: signedInStorage() }),
@@ -54,7 +56,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
       { path: at.pattern, element },
       { path: "*", element: <p>elsewhere</p> },
     ],
-    { initialEntries: [at.url] },
+    { initialEntries: [{ ...parsePath(at.url), state: at.state ?? null }] },
   );
 
   render(

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 
 import { bankWord, isZero } from "../bank-word.ts";
 import { balanceName } from "../debt-words.ts";
+import { estimatedLaterRate } from "../offer-end.ts";
 import { emptyBalance, type RateOffer } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
@@ -68,7 +69,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         name={`balances.${index}.apr`}
         unit="percent"
         value={balance.apr}
-        hint={rateHint(balance.offer, draft.kind)}
+        hint={isEstimate(form, index) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
         bank={known && regularRate(known, balance.offer)}
         onChange={(apr) => form.changeBalance(index, { apr })}
       />
@@ -96,6 +97,22 @@ function regularRate({ apr }: Debt["balances"][number], offer: RateOffer): strin
   const bank = bankWord(apr);
 
   return offer === "promo" && bank !== null && isZero(bank) ? null : bank;
+}
+
+const ESTIMATED =
+  "An estimate: the highest other rate of this debt. If your statement says another, change it.";
+
+/** Whether the rate after an offer is what we take it for, as nobody told us. */
+function isEstimate({ debt, draft }: DebtForm, index: number): boolean {
+  const balance = draft.balances[index];
+  const known = debt?.balances.find(({ id }) => id === balance?.id);
+
+  return (
+    balance?.offer === "promo" &&
+    debt !== null &&
+    known !== undefined &&
+    balance.apr === estimatedLaterRate(known, debt)
+  );
 }
 
 function rateHint(offer: RateOffer, kind: DebtKind): string {

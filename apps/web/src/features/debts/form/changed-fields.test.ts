@@ -91,10 +91,40 @@ test("a promotion's end comes with the rate that follows", () => {
       },
     ],
   });
+});
 
-  const draft = { ...draftOf(ZERO_CARD), ...withRate(ZERO_CARD, { promoEnd: "2027-03-31" }) };
-  expect(readDraft(draft, ZERO_CARD).faults).toEqual({
-    "balances.0.apr": "This field is required.",
+test("the date alone answers for a promotion: the estimate of the rate that follows goes with it", () => {
+  expect(draftOf(ZERO_CARD).balances[0]).toMatchObject({ offer: "promo", apr: "24.99" });
+  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { promoEnd: "2027-03-31" }))).toEqual({
+    balances: [
+      { id: "balance_transfer_apr", apr: "24.99", promo: { apr: "0", last_date: "2027-03-31" } },
+    ],
+  });
+});
+
+test("a stated promotion without an end suggests the rate that follows, and sends it with the date", () => {
+  const [balance] = ZERO_CARD.balances;
+  const promo = { apr: "0", last_date: null };
+  const endless = {
+    ...ZERO_CARD,
+    balances: [...(balance ? [{ ...balance, promo }] : []), ...ZERO_CARD.balances.slice(1)],
+  };
+
+  expect(sent(endless, {})).toEqual({});
+  expect(sent(endless, withRate(endless, { promoEnd: "2027-03-31" }))).toEqual({
+    balances: [
+      { id: "balance_transfer_apr", apr: "24.99", promo: { apr: "0", last_date: "2027-03-31" } },
+    ],
+  });
+});
+
+test("where no rate is known that could follow, it is asked for and never taken for zero", () => {
+  const card = { ...ZERO_CARD, balances: ZERO_CARD.balances.slice(0, 1) };
+  const draft = { ...draftOf(card), ...withRate(card, { promoEnd: "2027-03-31" }) };
+
+  expect(draft.balances[0]?.apr).toBe("");
+  expect(readDraft(draft, card).faults).toEqual({
+    "balances.0.apr": "Enter the APR that follows the offer.",
   });
 });
 

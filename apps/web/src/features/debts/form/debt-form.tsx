@@ -25,7 +25,7 @@ export function DebtForm({ form }: { form: Form }) {
   useFocusOnNamedField(element);
   useFocusOnNewBalance(element, draft.balances.length);
   useEffect(() => {
-    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failures > 0) focusFirstFault(element.current);
   }, [failures]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -43,7 +43,7 @@ export function DebtForm({ form }: { form: Form }) {
         <BalancesFields form={form} />
         <MinimumFields form={form} />
       </Card>
-      <MoreDetails about={aboutOf(form)} isNeeded={isNeeded(form)}>
+      <MoreDetails about={aboutOf(form)} isNeeded={hasOffer(form)}>
         <RateFields form={form} />
         <RuleFields form={form} />
         <FeeFields form={form} />
@@ -71,9 +71,19 @@ function aboutOf({ isLinked }: Form): string {
   return isLinked ? "offers, rules, fees, pauses" : "offers, rules, fees, pauses, lender";
 }
 
-/** Something in the details is wrong, or is what makes this debt special. */
-function isNeeded({ isFaulty, error, draft }: Form): boolean {
-  return isFaulty || error !== null || draft.balances.some(({ offer }) => offer !== "none");
+/** What makes this debt special stands in the details. */
+function hasOffer({ draft }: Form): boolean {
+  return draft.balances.some(({ offer }) => offer !== "none");
+}
+
+/** What is wrong must not stay hidden; details without a fault stay as they are. */
+function focusFirstFault(form: HTMLFormElement | null): void {
+  const faulty = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  for (const field of faulty) {
+    const details = field.closest("details");
+    if (details) details.open = true;
+  }
+  faulty[0]?.focus();
 }
 
 function FormNotice({ form }: { form: Form }) {

@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 
-import { hasUnknownEnd } from "../offer-end.ts";
+import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
 import { type BalanceDraft, type DebtDraft, emptyBalance } from "./debt-draft.ts";
 
 /** The form of a debt that is known. */
@@ -31,13 +31,16 @@ export function draftOf(debt: Debt): DebtDraft {
 }
 
 /** The rate of zero that a bank does not explain is asked about: until when, and what comes after. */
-function balanceDraftOf(balance: Debt["balances"][number], { missing }: Debt): BalanceDraft {
+function balanceDraftOf(balance: Debt["balances"][number], debt: Debt): BalanceDraft {
   const { id, apr_type: aprType, amount, apr, promo, deferred } = balance;
   const draft = { ...emptyBalance(id), aprType, amount: typed(amount), apr: typed(apr.value) };
 
+  // Shown as the estimate that it is, and sent only with the date.
+  const later = estimatedLaterRate(balance, debt);
+
   if (promo) {
     const promoEnd = typed(promo.last_date);
-    return { ...draft, offer: "promo", promoApr: promo.apr, promoEnd };
+    return { ...draft, offer: "promo", promoApr: promo.apr, promoEnd, apr: later ?? draft.apr };
   }
   if (deferred) {
     return {
@@ -48,8 +51,8 @@ function balanceDraftOf(balance: Debt["balances"][number], { missing }: Debt): B
       deferredAccrued: deferred.accrued,
     };
   }
-  return missing.includes("promo_end") && hasUnknownEnd(balance)
-    ? { ...draft, offer: "promo", promoApr: "0", apr: "" }
+  return debt.missing.includes("promo_end") && hasUnknownEnd(balance)
+    ? { ...draft, offer: "promo", promoApr: "0", apr: typed(later) }
     : draft;
 }
 

@@ -7,7 +7,7 @@ import styles from "./form-sections.module.css";
 type MoreDetailsProps = {
   /** Names of what is inside, so that nobody has to open it to find out. */
   about: string;
-  /** Something in it is known or wrong, so it must not be hidden. */
+  /** Something in it is known, so it must not be hidden. */
   isNeeded: boolean;
   children: ReactNode;
 };

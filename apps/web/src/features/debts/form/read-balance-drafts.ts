@@ -1,14 +1,20 @@
 import type { Debt, DebtBalanceInput } from "@snowball/contract";
 
 import { bankWord, isSameNumber, isZero } from "../bank-word.ts";
-import { hasUnknownEnd } from "../offer-end.ts";
+import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
 import type { BalanceDraft, DebtDraft } from "./debt-draft.ts";
 import type { FieldReader } from "./field-reader.ts";
 import { usesOf } from "./uses-of-kind.ts";
 
 type Terms = Required<Pick<DebtBalanceInput, "promo" | "deferred">>;
 type Known = Debt["balances"][number] | undefined;
-type At = { name: (part: string) => string; reader: FieldReader; known: Known };
+type At = {
+  name: (part: string) => string;
+  reader: FieldReader;
+  known: Known;
+  /** What the form suggests as the rate after the offer; null where it suggests none. */
+  suggested: string | null;
+};
 
 const noOffer: Terms = { promo: null, deferred: null };
 
@@ -21,8 +27,9 @@ export function readBalances(
   const hasOffers = usesOf(draft.kind).offers;
 
   return draft.balances.map((balance, index) => {
-    const known = debt?.balances.find(({ id }) => id === balance.id);
-    const at = { name: (part: string) => `balances.${index}.${part}`, reader, known };
+    const name = (part: string) => `balances.${index}.${part}`;
+    const at = { name, reader, ...knownOf(balance, debt) };
+    const { known } = at;
     const amount = reader.amount(at.name("amount"), balance.amount, "The balance");
     // Without an amount a balance of the user's own would be none.
     if (!debt?.account || !known) reader.need(at.name("amount"), amount, "Enter what is owed.");
@@ -37,16 +44,31 @@ export function readBalances(
   });
 }
 
+function knownOf({ id }: BalanceDraft, debt: Debt | null): Pick<At, "known" | "suggested"> {
+  const known = debt?.balances.find((each) => each.id === id);
+
+  return { known, suggested: debt && known ? estimatedLaterRate(known, debt) : null };
+}
+
 /** Null where it is the bank's; a zero that the bank does not explain counts once the user says it. */
-function readRate(balance: BalanceDraft, { name, reader, known }: At): string | null {
+function readRate(balance: BalanceDraft, at: At): string | null {
+  const { name, reader, known } = at;
   const apr = reader.percentage(name("apr"), balance.apr);
   const bank = known ? bankWord(known.apr) : null;
   const hasNone = bank === null || isZero(bank);
-  // After an offer that ends, something has to follow.
-  if (balance.offer === "promo" && balance.promoEnd !== "" && hasNone)
-    reader.need(name("apr"), apr);
+  const hasDate = balance.promoEnd !== "";
+  if (balance.offer === "promo" && hasNone) {
+    // After an offer that ends, something has to follow; the bank's zero is no rate for then.
+    if (hasDate) reader.need(name("apr"), apr, "Enter the APR that follows the offer.");
+    // Without a date our own estimate is nobody's word.
+    else if (isSuggested(apr, at)) return null;
+  }
 
   return apr !== null && !hasNone && isSameNumber(apr, bank) ? null : apr;
+}
+
+function isSuggested(apr: string | null, { suggested }: At): boolean {
+  return apr !== null && suggested !== null && isSameNumber(apr, suggested);
 }
 
 function readOffer(balance: BalanceDraft, at: At): Terms {

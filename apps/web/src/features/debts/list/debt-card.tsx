@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 import { formatAmount, signOf } from "@snowball/money";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -33,20 +33,23 @@ const LINKED_TWICE =
 type DebtCardProps = {
   debt: Debt;
   today: string;
+  /** It has just come back in place of the button that brought it, so the focus goes on from here. */
+  takesFocus: boolean;
   isRemoving: boolean;
   /** Takes the debt out of the list; only of one that the user entered. */
   onRemove: () => void;
 };
 
 /** One debt: what is owed and at which terms, who says so, what is missing, and what to do about it. */
-export function DebtCard({ debt, today, isRemoving, onRemove }: DebtCardProps) {
+export function DebtCard(props: DebtCardProps) {
+  const { debt, today, takesFocus, isRemoving, onRemove } = props;
   const id = useId();
   const changes = useDebtChanges(debt);
   const settled = isSettled(debt);
 
   return (
     <Card as="article" className={styles.card} aria-labelledby={id}>
-      <Identity id={id} debt={debt} changes={changes} today={today} />
+      <Identity id={id} debt={debt} changes={changes} today={today} takesFocus={takesFocus} />
       {!settled && <DebtFigures debt={debt} changes={changes} today={today} />}
       <DebtGaps debt={debt} changes={changes} today={today} />
       {!settled && <Health debt={debt} changes={changes} today={today} />}
@@ -93,9 +96,16 @@ export function DebtCard({ debt, today, isRemoving, onRemove }: DebtCardProps) {
   );
 }
 
-type IdentityProps = { id: string; debt: Debt; changes: DebtChanges; today: string };
+type IdentityProps = Pick<DebtCardProps, "debt" | "today" | "takesFocus"> & {
+  id: string;
+  changes: DebtChanges;
+};
 
-function Identity({ id, debt, changes, today }: IdentityProps) {
+function Identity({ id, debt, changes, today, takesFocus }: IdentityProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const { name, lender, owed, currency, is_overdue: isOverdue } = debt;
   const institution = useInstitution(debt.institution_id);
   const isCredit = owed.value !== null && signOf(owed.value) < 0;
@@ -105,7 +115,7 @@ function Identity({ id, debt, changes, today }: IdentityProps) {
     <div className={styles.identity}>
       <LogoTile name={lender ?? name} logo={institution?.logo ?? null} />
       <div className={styles.names}>
-        <h2 id={id} className={styles.name}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
           {name}
         </h2>
         <About debt={debt} />

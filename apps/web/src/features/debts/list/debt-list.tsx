@@ -8,14 +8,19 @@ import { DebtCard } from "./debt-card.tsx";
 import { summarizeDebts } from "./summarize-debts.ts";
 import { useRemoval } from "./use-removal.ts";
 
-type DebtListProps = { debts: readonly Debt[]; today: string };
+type DebtListProps = {
+  debts: readonly Debt[];
+  today: string;
+  /** A debt is about to go, and its place will say so. */
+  onRemove: () => void;
+};
 
 /**
  * Every debt, linked and entered, by name: several that came at once came in no order. A removed one
  * leaves the way to bring it back in its place.
  */
-export function DebtList({ debts, today }: DebtListProps) {
-  const { removed, removing, remove, restore, isRestoring, error } = useRemoval();
+export function DebtList({ debts, today, onRemove }: DebtListProps) {
+  const { removed, removing, remove, restore, restored, isRestoring, error } = useRemoval();
   const gone = removed.filter((debt) => debts.every(({ uuid }) => uuid !== debt.uuid));
 
   return (
@@ -37,8 +42,12 @@ export function DebtList({ debts, today }: DebtListProps) {
               <DebtCard
                 debt={debt}
                 today={today}
+                takesFocus={restored === debt.uuid}
                 isRemoving={removing === debt.uuid}
-                onRemove={() => remove(debt)}
+                onRemove={() => {
+                  onRemove();
+                  remove(debt);
+                }}
               />
             )}
           </li>

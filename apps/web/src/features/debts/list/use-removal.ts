@@ -8,6 +8,7 @@ import { dropDebt, keepDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
 export function useRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<readonly Debt[]>([]);
+  const [restored, setRestored] = useState<string | null>(null);
   const remove = useMutation({
     mutationFn: ({ uuid }: Debt) => removeDebt(uuid),
     onSuccess: (_, debt) => {
@@ -18,6 +19,7 @@ export function useRemoval() {
   const restore = useMutation({
     mutationFn: ({ uuid }: Debt) => restoreDebt(uuid),
     onSuccess: (debt) => {
+      setRestored(debt.uuid);
       setRemoved((known) => known.filter(({ uuid }) => uuid !== debt.uuid));
       keepDebt(client, debt);
     },
@@ -31,6 +33,8 @@ export function useRemoval() {
       if (!remove.isPending) remove.mutate(debt);
     },
     restore: restore.mutate,
+    /** The debt that came back last; null where none did. */
+    restored,
     isRestoring: restore.isPending,
     error: remove.error?.message ?? restore.error?.message ?? null,
   };
