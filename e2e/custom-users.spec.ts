@@ -206,7 +206,7 @@ test("an overpaid card lowers what is owed, and each currency has its own sum", 
   await page.goto(`${product.url}/accounts`);
   const liabilities = groupOf(page, "Total Liabilities");
   await expect(liabilities.getByText("$79.50")).toBeVisible();
-  await expect(liabilities.getByText("-$20.50")).toBeVisible();
+  await expect(liabilities.getByText("−$20.50")).toBeVisible();
   await expect(liabilities.getByText("€70.00", { exact: true })).toHaveCount(2);
   await expect(liabilities.getByText("3 accounts")).toBeVisible();
   await expect(groupOf(page, "Total Assets").getByText("$1,234.56")).toHaveCount(2);

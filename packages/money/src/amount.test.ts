@@ -117,6 +117,8 @@ test("what is not a decimal is refused instead of guessed", () => {
 test("amounts are shown with two decimals in their currency", () => {
   expect(formatAmount("1234.5", "USD")).toBe("$1,234.50");
   expect(formatAmount("-0.00", "USD")).toBe("$0.00");
+  expect(formatAmount("-1010.00", "USD")).toBe("−$1,010.00");
+  expect(formatAmount("-20.00", "DOGECOIN")).toBe("−20.00 DOGECOIN");
   expect(formatAmount("20.00", "CAD")).toBe("CA$20.00");
   expect(formatAmount("20.00", "DOGECOIN")).toBe("20.00 DOGECOIN");
   expect(formatAmount("20.00", null)).toBe("20.00");

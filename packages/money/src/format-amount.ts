@@ -4,17 +4,17 @@ const ISO_CURRENCY = /^[A-Z]{3}$/;
 
 /**
  * An amount as an English reader expects it, always with two decimals (spec §9): `$1,234.56`,
- * `CA$20.00`, or `1,234.56 DOGE` where the currency has no ISO code, `1,234.56` where it is unknown.
+ * `CA$20.00`, `−$5.00`, or `1,234.56 DOGE` where the currency has no ISO code, `1,234.56` where it is unknown.
  */
 export function formatAmount(amount: string, currency: string | null): string {
   // "-0.00" would be shown with a minus sign.
   const exact = (signOf(amount) === 0 ? "0" : amount) as Intl.StringNumericLiteral;
 
   if (currency !== null && ISO_CURRENCY.test(currency)) {
-    return number({ style: "currency", currency }).format(exact);
+    return withTrueMinus(number({ style: "currency", currency }).format(exact));
   }
 
-  const plain = number({}).format(exact);
+  const plain = withTrueMinus(number({}).format(exact));
   return currency === null ? plain : `${plain} ${currency}`;
 }
 
@@ -23,6 +23,11 @@ export function formatPercentage(percentage: string): string {
   const exact = percentage as Intl.StringNumericLiteral;
 
   return `${number({ maximumFractionDigits: 4 }).format(exact)}%`;
+}
+
+/** Arithmetic is shown with a true minus sign, so amounts are too; never a hyphen, at which lines break. */
+function withTrueMinus(formatted: string): string {
+  return formatted.replace("-", "−");
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -43,7 +43,7 @@ test("each invoice shows its date, number, status in words and amount", async ()
     ["November 20, 2026", "A1B2-0001", "Paid", "$4.99"],
     ["November 20, 2026", "A1B2-0002", "Not paid yet", "$1,234.56"],
     ["November 20, 2026", "unknown", "Cancelled", "$4.99"],
-    ["November 20, 2026", "A1B2-0001", "Not paid", "-$2.50"],
+    ["November 20, 2026", "A1B2-0001", "Not paid", "−$2.50"],
   ]);
 });
 

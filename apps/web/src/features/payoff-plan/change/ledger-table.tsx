@@ -78,5 +78,5 @@ function Row({ name, months, cost, className }: RowProps) {
 function signedMonths(months: number): string {
   return months === 0
     ? "no change"
-    : `${months > 0 ? "+" : "-"}${counted(Math.abs(months), "month")}`;
+    : `${months > 0 ? "+" : "−"}${counted(Math.abs(months), "month")}`;
 }
