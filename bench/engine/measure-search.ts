@@ -1,4 +1,10 @@
-import { planPayoff, totalPayoff, type Portfolio, type Strategy } from "@snowball/payoff";
+import {
+  planPayoff,
+  totalPayoff,
+  type Debt,
+  type Portfolio,
+  type Strategy,
+} from "@snowball/payoff";
 
 import { timeCalls } from "./time-calls.ts";
 
@@ -8,14 +14,18 @@ export type SearchRow = { what: string; months: number; milliseconds: number; ga
 const AVALANCHE: Strategy = { type: "avalanche" };
 const OPTIMAL: Strategy = { type: "optimal" };
 
-/** Thirty debts with ten promotional rates to decide about. */
+/** Thirty debts of which every third has more than a constant rate to decide about. */
 export function measureSearch(): SearchRow[] {
-  const portfolio = thirtyDebts({ portion: 2, extra: 80_000 });
+  const promoted = thirtyDebts(withPromo);
 
   const runs = {
-    "avalanche, totals, 30 debts with 10 promotions": () => totals(portfolio, AVALANCHE),
-    "optimal, totals, 30 debts with 10 promotions": () => totals(portfolio, OPTIMAL),
-    "optimal with certificate, 30 debts with 10 promotions": () => proven(portfolio),
+    "avalanche, totals, 30 debts with 10 promotions": () => totals(promoted, AVALANCHE),
+    "optimal, totals, 30 debts with 10 promotions": () => totals(promoted, OPTIMAL),
+    ...provenWith("10 promotions", withPromo),
+    ...provenWith("10 monthly fees", (debt) => ({ ...debt, monthlyFee: 800 })),
+    ...provenWith("10 deferrals", withDeferral),
+    ...provenWith("10 percentage minimums", (debt) => ({ ...debt, minimum: THREE_PERCENT })),
+    ...provenWith("10 cards of two balances", withSecondBalance),
   };
   const times = timeCalls(Object.values(runs));
 
@@ -24,6 +34,43 @@ export function measureSearch(): SearchRow[] {
     ...run(),
     milliseconds: (times[index] ?? 0) / 1000,
   }));
+}
+
+/** What every third debt is made of one with a constant rate. */
+type Feature = (debt: Debt, index: number) => Debt;
+
+const THREE_PERCENT: Debt["minimum"] = { type: "percent", share: 30_000, floor: 2500 };
+
+function withPromo(debt: Debt, index: number): Debt {
+  const promo = { apr: 0, months: monthsOf(index) };
+  return { ...debt, balances: debt.balances.map((balance) => ({ ...balance, promo })) };
+}
+
+function withDeferral(debt: Debt, index: number): Debt {
+  const deferred = { apr: 269_900, months: monthsOf(index), accrued: 5000 };
+  return { ...debt, balances: debt.balances.map((balance) => ({ ...balance, deferred })) };
+}
+
+function withSecondBalance(debt: Debt): Debt {
+  const [first] = debt.balances;
+  if (first === undefined) return debt;
+  const amount = Math.round(first.amount / 2);
+  const balances = [
+    { ...first, amount: first.amount - amount },
+    { ...first, id: "2", amount, apr: 0 },
+  ];
+
+  return { ...debt, balances };
+}
+
+function monthsOf(index: number): number {
+  return 4 + (index % 9);
+}
+
+function provenWith(what: string, feature: Feature): Record<string, () => Result> {
+  const portfolio = thirtyDebts(feature);
+
+  return { [`optimal with certificate, 30 debts with ${what}`]: () => proven(portfolio) };
 }
 
 type Result = { months: number; gap: number | null };
@@ -43,25 +90,19 @@ function proven(portfolio: Portfolio): Result {
   return { months: found.months, gap: certificate?.gap ?? null };
 }
 
-type Shape = {
-  /** Minimum payments in hundredths of the balance, beyond the first month's interest. */
-  portion: number;
-  extra: number;
-};
-
-function thirtyDebts({ portion, extra }: Shape): Portfolio {
-  const debts = Array.from({ length: 30 }, (_, index) => {
+function thirtyDebts(feature: Feature): Portfolio {
+  const debts = Array.from({ length: 30 }, (_, index): Debt => {
     const amount = 150_000 + 53_713 * index;
     const apr = 30_000 + 10_000 * ((index * 7) % 23);
-    const promo = { apr: 0, months: 4 + (index % 9) };
     const interest = Math.ceil((amount * apr) / 12e6);
-
-    return {
+    const debt: Debt = {
       id: `debt ${index + 1}`,
-      balances: [{ id: "1", amount, apr, ...(index % 3 === 0 ? { promo } : {}) }],
-      minimum: { type: "fixed" as const, amount: interest + Math.round((amount * portion) / 100) },
+      balances: [{ id: "1", amount, apr }],
+      minimum: { type: "fixed", amount: interest + Math.round(amount / 50) },
     };
+
+    return index % 3 === 0 ? feature(debt, index) : debt;
   });
 
-  return { debts, budget: { mode: "minimums-plus-extra", extra } };
+  return { debts, budget: { mode: "minimums-plus-extra", extra: 80_000 } };
 }
