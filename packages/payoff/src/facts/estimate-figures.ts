@@ -2,6 +2,7 @@ import { amountFromCents } from "@snowball/money";
 
 import type { DebtFacts, MinimumRuleFacts } from "./debt-facts.ts";
 import {
+  type CardCharge,
   chargeOfMonth,
   estimateMinimum,
   inferMinimumRule,
@@ -44,7 +45,7 @@ function probableMinimum(charge: MonthlyCharge | null, owed: Cents): Cents {
     : estimateMinimum(charge);
 }
 
-function inferredRule(charge: MonthlyCharge | null, stated: string): MinimumRuleFacts | null {
+function inferredRule(charge: CardCharge | null, stated: string): MinimumRuleFacts | null {
   const minimum = toCents(stated);
 
   return charge && minimum !== null ? presentRule(inferMinimumRule(charge, minimum)) : null;

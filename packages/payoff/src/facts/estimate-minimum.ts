@@ -21,24 +21,50 @@ export const ISSUER_RULES = {
 
 /** A higher share than any issuer's is no percentage rule: a past-due amount, or a charge card. */
 const HIGHEST_SHARE: RatePpm = 100_000;
-/** Less than that beside the interest is no rule of the first family. */
-export const LOWEST_SHARE_PLUS_INTEREST: RatePpm = 5_000;
+/**
+ * Less than that beside the interest is no rule of either family: since 2003 the banks' supervisors
+ * expect minimums that pay a balance off (OCC Bulletin 2003-1).
+ */
+const LOWEST_SHARE_PLUS_INTEREST: RatePpm = 5_000;
 /** Less than that is no rule of the second. */
 const LOWEST_SHARE: RatePpm = 10_000;
 
 /** What a minimum is computed from: the balance before interest, and the month's interest and fees. */
 export type MonthlyCharge = { owed: Cents; charged: Cents };
 
+/** Month 1, and what a month adds once promotions are over. */
+export type CardCharge = MonthlyCharge & {
+  /**
+   * Of the balance with the highest rate alone, then with the next, to all of them: minimums go to
+   * the lowest rate first, so these are what they still have to pay off later on.
+   */
+  settled: readonly MonthlyCharge[];
+};
+
 const HALF_YEARLY_RATE = 6_000_000n;
 
 /** What month 1 adds to a debt's balances: each rounded to the cent by itself, half up, plus the fee. */
-export function chargeOfMonth(balances: readonly RatedBalance[], fee: Cents): MonthlyCharge {
-  const interest = balances.map(({ amount, apr, promo, deferred }) => {
-    const rate = deferred ? 0 : (promo?.apr ?? apr);
-    return Number((BigInt(amount) * BigInt(rate) + HALF_YEARLY_RATE) / (2n * HALF_YEARLY_RATE));
-  });
+export function chargeOfMonth(balances: readonly RatedBalance[], fee: Cents): CardCharge {
+  const dearest = balances.toSorted((one, other) => other.apr - one.apr);
+
+  return {
+    ...addedUp(balances, fee, ({ apr, promo, deferred }) => (deferred ? 0 : (promo?.apr ?? apr))),
+    settled: dearest.map((_, at) => addedUp(dearest.slice(0, at + 1), fee, ({ apr }) => apr)),
+  };
+}
+
+function addedUp(
+  balances: readonly RatedBalance[],
+  fee: Cents,
+  rateOf: (balance: RatedBalance) => RatePpm,
+): MonthlyCharge {
+  const interest = balances.map((balance) => interestOf(balance.amount, rateOf(balance)));
 
   return { owed: sum(balances.map(({ amount }) => amount)), charged: sum(interest) + fee };
+}
+
+function interestOf(amount: Cents, rate: RatePpm): Cents {
+  return Number((BigInt(amount) * BigInt(rate) + HALF_YEARLY_RATE) / (2n * HALF_YEARLY_RATE));
 }
 
 /**
@@ -58,18 +84,31 @@ export function estimateMinimum(
 }
 
 /**
+ * Whether a rule pays off half a percent beside the interest at the rates after promotions, of all
+ * that is owed and of the dearest part that is left later on. The whole is always enough.
+ */
+export function paysOff({ settled }: CardCharge, rule: PercentRule): boolean {
+  return settled.every(({ owed, charged }) => {
+    const enough = charged + shareOf(owed, LOWEST_SHARE_PLUS_INTEREST);
+    return estimateMinimum({ owed, charged }, rule) >= Math.min(enough, owed + charged);
+  });
+}
+
+/**
  * The rule that a card's minimum of today follows, so that the coming months' minimums decline with
  * the balance instead of staying at today's figure: of two families (a share plus interest, a plain
- * share) the one whose published shares come closest. The share is then set so that month 1 asks for
- * today's figure, to the cent below $10,000 with the month's interest; above it a share in whole
- * millionths may miss it by a cent for each $20,000.
+ * share) the one whose published shares come closest, but no share that hardly pays the balance off
+ * once promotions are over. The share is then set so that month 1 asks for today's figure, to the cent
+ * below $10,000 with the month's interest; above it a share in whole millionths may miss it by a cent
+ * for each $20,000.
  *
- * Three minimums say nothing about a percentage. Zero: nothing is due this time. Less than any issuer
+ * Some minimums say nothing about a percentage. Zero: nothing is due this time. Less than any issuer
  * asks for: it was set on a statement from before the balance grew. For both the usual rule is taken.
- * And much more than any issuer asks for (a past-due amount, a charge card): it stays as it is.
+ * Much more than any issuer asks for (a past-due amount, a charge card), or about the interest, so
+ * that no share would pay the balance off: it stays as it is.
  * @param minimum today's, as the bank or the user states it.
  */
-export function inferMinimumRule(charge: MonthlyCharge, minimum: Cents): MinimumRule {
+export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRule {
   const { owed, charged } = charge;
   const { usual, highestFloor } = ISSUER_RULES;
   if (minimum <= 0 || owed <= 0) return usual;
@@ -80,13 +119,15 @@ export function inferMinimumRule(charge: MonthlyCharge, minimum: Cents): Minimum
   return inferShare(charge, minimum);
 }
 
-function inferShare(charge: MonthlyCharge, minimum: Cents): MinimumRule {
+function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {
   const { usual, plusInterestShares, shares } = ISSUER_RULES;
-  if (shareIn(minimum, charge.owed + charge.charged) > HIGHEST_SHARE) {
-    return { type: "fixed", amount: minimum };
-  }
+  const asked = shareIn(minimum, charge.owed + charge.charged);
+  if (asked > HIGHEST_SHARE) return { type: "fixed", amount: minimum };
 
   const { plusInterest, plain } = rulesThatAsk(charge, minimum);
+  if (plusInterest === null && plain === null) {
+    return asked < LOWEST_SHARE ? usual : { type: "fixed", amount: minimum };
+  }
   if (plusInterest === null || plain === null) return plusInterest ?? plain ?? usual;
   const isCloser =
     distance(plusInterest.share, plusInterestShares) <= distance(plain.share, shares);
@@ -95,19 +136,20 @@ function inferShare(charge: MonthlyCharge, minimum: Cents): MinimumRule {
 
 /**
  * Of each family the rule that asks for `minimum` in month 1, with the lowest floor issuers have;
- * null where its share would be less than any issuer's.
+ * null where its share would be less than any issuer's, or would hardly pay the balance off.
  */
-export function rulesThatAsk({ owed, charged }: MonthlyCharge, minimum: Cents) {
+export function rulesThatAsk(charge: CardCharge, minimum: Cents) {
+  const { owed, charged } = charge;
   const floor = Math.min(ISSUER_RULES.lowestFloor, minimum);
-  const plusInterest = shareIn(minimum - charged, owed);
-  const plain = shareIn(minimum, owed + charged);
+  const share = shareIn(minimum - charged, owed);
+  const plain = { type: "percent", share: shareIn(minimum, owed + charged), floor } as const;
 
   return {
     plusInterest:
-      plusInterest < LOWEST_SHARE_PLUS_INTEREST
+      share < LOWEST_SHARE_PLUS_INTEREST
         ? null
-        : ({ type: "percentPlusInterest", share: plusInterest, floor } as const),
-    plain: plain < LOWEST_SHARE ? null : ({ type: "percent", share: plain, floor } as const),
+        : ({ type: "percentPlusInterest", share, floor } as const),
+    plain: plain.share < LOWEST_SHARE || !paysOff(charge, plain) ? null : plain,
   };
 }
 
