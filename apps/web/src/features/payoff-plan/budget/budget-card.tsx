@@ -1,11 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type Cents, firstBudget } from "@snowball/payoff";
+import { type Cents, firstBudget, owedOn } from "@snowball/payoff";
 import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
 
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
-import { owedInPortfolio } from "../owed-in-portfolio.ts";
 import { planWords } from "../plan-words.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
@@ -33,7 +32,10 @@ export function BudgetCard(props: BudgetCardProps) {
   return (
     <Card className={styles.card}>
       <BudgetControl
-        owed={owedInPortfolio(subject.portfolio)}
+        debts={subject.portfolio.debts.map((debt) => ({
+          owed: owedOn(debt),
+          minimum: props.minimums.get(debt.id) ?? 0,
+        }))}
         minimums={minimums}
         extra={extra}
         words={planWords(subject)}

@@ -4,11 +4,10 @@ import { useId, useState } from "react";
 import type { PlanWords } from "../plan-words.ts";
 import styles from "./budget-control.module.css";
 import { BudgetField } from "./budget-field.tsx";
-import { sliderRange } from "./slider-range.ts";
+import { type SizedDebt, sliderRange } from "./slider-range.ts";
 
 type BudgetControlProps = {
-  /** Owed in all. */
-  owed: Cents;
+  debts: readonly SizedDebt[];
   /** The first month's minimums: the least that can be planned with. */
   minimums: Cents;
   /** Each month beyond them. */
@@ -23,11 +22,11 @@ type BudgetControlProps = {
 
 /** The monthly budget: a slider for trying, a field for exact figures. */
 export function BudgetControl(props: BudgetControlProps) {
-  const { owed, minimums, extra, onChange, short, onShort, words } = props;
+  const { debts, minimums, extra, onChange, short, onShort, words } = props;
   const id = useId();
   // Set once, so that the scale stays while it is dragged along; what is typed may go beyond it.
-  const [range] = useState(() => sliderRange(owed, minimums, extra));
-  const { max, step } = extra > range.max ? sliderRange(owed, minimums, extra) : range;
+  const [range] = useState(() => sliderRange(debts, extra));
+  const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
   const total = minimums + extra;
   const share = Math.max(0, extra) / max;
 

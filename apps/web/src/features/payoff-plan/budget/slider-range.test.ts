@@ -3,28 +3,51 @@ import { expect, test } from "vitest";
 
 import { sliderRange } from "./slider-range.ts";
 
+const CARDS = { owed: 1_200_000, minimum: 30_000 };
+const MORTGAGE = { owed: 32_000_000, minimum: 230_000 };
+
 test("the slider reaches what clears everything in a year", () => {
-  expect(sliderRange(1_200_000, 30_000, 10_000)).toEqual({ max: 70_000, step: 500 });
+  expect(sliderRange([CARDS], 10_000)).toEqual({ max: 70_000, step: 500 });
 });
 
 test("a small debt still has room to move", () => {
-  expect(sliderRange(5_000, 2_500, 0)).toEqual({ max: 20_000, step: 100 });
+  expect(sliderRange([{ owed: 5_000, minimum: 2_500 }], 0)).toEqual({ max: 20_000, step: 100 });
+});
+
+test("a mortgage beside cards changes nothing about the scale", () => {
+  expect(sliderRange([MORTGAGE, CARDS], 10_000)).toEqual(sliderRange([CARDS], 10_000));
+});
+
+test("where every debt is too large for a year, the slider still moves in small steps", () => {
+  expect(sliderRange([MORTGAGE], 0)).toEqual({ max: 500_000, step: 2_500 });
+});
+
+test("whatever is owed, each hundred dollars up to the reach can be chosen", () => {
+  fc.assert(
+    fc.property(debts(), (owed) => {
+      const { max, step } = sliderRange(owed, 0);
+
+      expect([100, 500, 1_000, 2_500]).toContain(step);
+      expect(max).toBeLessThanOrEqual(500_000);
+    }),
+  );
 });
 
 test("what is chosen is always within reach, in a sensible number of steps", () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 10 ** 10 }),
-      fc.integer({ min: 0, max: 10 ** 7 }),
-      fc.integer({ min: 0, max: 10 ** 9 }),
-      (owed, minimums, extra) => {
-        const { max, step } = sliderRange(owed, minimums, extra);
+    fc.property(debts(), fc.integer({ min: 0, max: 10 ** 9 }), (owed, extra) => {
+      const { max, step } = sliderRange(owed, extra);
 
-        expect(max).toBeGreaterThanOrEqual(extra);
-        expect(max % step).toBe(0);
-        expect(step % 100).toBe(0);
-        expect(max / step).toBeLessThanOrEqual(201);
-      },
-    ),
+      expect(max).toBeGreaterThanOrEqual(extra);
+      expect(max % step).toBe(0);
+      expect(step % 100).toBe(0);
+      expect(max / step).toBeLessThanOrEqual(201);
+    }),
   );
 });
+
+function debts() {
+  const owed = fc.integer({ min: 0, max: 10 ** 10 });
+
+  return fc.array(fc.record({ owed, minimum: fc.integer({ min: 0, max: 10 ** 7 }) }));
+}
