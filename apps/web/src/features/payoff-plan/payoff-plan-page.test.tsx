@@ -41,7 +41,7 @@ test("the plan says when the debts are gone, what that costs, and what it saves"
   expect(screen.getByText(/^Saves \$/)).toBeDefined();
   const steps = within(screen.getByRole("region", { name: "What to do" }));
   expect(steps.getAllByRole("listitem")[0]?.textContent).toContain(
-    "Pay $260.00 a month on Everyday Visa until",
+    "Pay $260.00 a month on Everyday Visa through",
   );
 });
 

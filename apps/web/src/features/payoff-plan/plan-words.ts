@@ -25,9 +25,6 @@ export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMont
     percent: (ppm: RatePpm) => formatPercentage(percentage(ppm)),
     /** `$`, for the field an amount is typed into. */
     symbol: currencySymbol(currency),
-    /** `$35.00`, or `$35.00 to $40.00`. */
-    range: ({ least, most }: { least: Cents; most: Cents }) =>
-      least === most ? money(least) : `${money(least)} to ${money(most)}`,
   };
 }
 

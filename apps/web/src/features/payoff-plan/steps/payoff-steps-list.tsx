@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
-import { planWords, type PlanWords } from "../plan-words.ts";
+import { describeStep } from "./describe-step.ts";
 import { type PayoffStep, payoffSteps } from "./payoff-steps.ts";
 import styles from "./payoff-steps-list.module.css";
 
@@ -14,7 +14,7 @@ const SHOWN_AT_FIRST = 6;
 
 type PayoffStepsListProps = { plan: PayoffPlan; subject: PlanSubject };
 
-/** The plan in words: what to pay on which debt until when, then what. */
+/** The plan in words: what to pay on which debt through when, then what. */
 export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const steps = payoffSteps(plan);
@@ -38,44 +38,25 @@ export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
 }
 
 function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
-  const words = planWords(subject);
-  const { debt, firstMonth, lastMonth, others, besides, payoffs } = step;
-  const perMonth = firstMonth === lastMonth ? "" : " a month";
+  const { before, name, after, notes } = describeStep(step, subject);
 
   return (
     <li className={styles.step}>
       <p className={styles.what}>
-        {debt === null ? (
-          <>
-            Pay the minimums, {words.range(others)}
-            {perMonth},
-          </>
-        ) : (
-          <>
-            Pay {words.range(step.payment)}
-            {perMonth} on <strong>{nameOf(subject, debt)}</strong>
-          </>
-        )}{" "}
-        {until(step, words)}.
+        {before}
+        {name && <strong>{name}</strong>}
+        {after}
       </p>
-      {debt !== null && others.most > 0 && (
-        <p className={styles.note}>Minimums on the rest: {words.range(others)}.</p>
-      )}
-      {besides.map(({ id, extra }) => (
-        <p key={id} className={styles.note}>
-          Beyond its minimum, {nameOf(subject, id)} gets {words.range(extra)}
-          {perMonth}.
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
         </p>
       ))}
-      {payoffs.map((id) => (
+      {step.payoffs.map((id) => (
         <p key={id} className={styles.payoff}>
           {nameOf(subject, id)} is paid off.
         </p>
       ))}
     </li>
   );
-}
-
-function until({ firstMonth, lastMonth }: PayoffStep, { month }: PlanWords): string {
-  return firstMonth === lastMonth ? `in ${month(firstMonth)}` : `until ${month(lastMonth)}`;
 }

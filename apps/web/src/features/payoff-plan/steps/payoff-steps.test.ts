@@ -12,6 +12,11 @@ function stepsOf({ portfolio }: PlanSubject, strategy: Strategy = { type: "avala
   return { steps: payoffSteps(outcome.plan), plan: outcome.plan };
 }
 
+/** The same amount each month. */
+function each(amount: number) {
+  return { first: amount, last: amount, least: amount, most: amount };
+}
+
 test("each debt is a step of its own, in the order of payoff", () => {
   const { steps, plan } = stepsOf(
     subjectFixture(
@@ -23,11 +28,10 @@ test("each debt is a step of its own, in the order of payoff", () => {
   expect(steps.map(({ debt }) => debt)).toEqual(["Visa", "Loan"]);
   expect(steps[0]).toMatchObject({
     firstMonth: 1,
-    payment: { least: 23_500, most: 23_500 },
-    others: { least: 8_000, most: 8_000 },
+    same: { payment: each(23_500), others: each(8_000) },
     payoffs: ["Visa"],
   });
-  expect(steps[1]?.payment).toEqual({ least: 31_500, most: 31_500 });
+  expect(steps[1]?.same?.payment).toEqual(each(31_500));
   expect(steps.at(-1)?.lastMonth).toBe(plan.totals.months);
 });
 
@@ -40,7 +44,7 @@ test("without an extra the minimums are a step, until one of them is freed", () 
   );
 
   expect(steps[0]).toMatchObject({ debt: null, firstMonth: 1, lastMonth: 2 });
-  expect(steps[0]?.others).toEqual({ least: 15_000, most: 15_000 });
+  expect(steps[0]?.same?.others).toEqual(each(15_000));
   expect(steps[1]).toMatchObject({ debt: "Loan", firstMonth: 3 });
 });
 
@@ -73,23 +77,30 @@ test("a step ends where a debt is gone, so that each of its payments is told exa
     ),
   );
 
+  const { months } = plan.totals;
+
   expect(steps).toEqual([
     {
       debt: "Large",
       firstMonth: 1,
       lastMonth: 4,
-      payment: { least: 30_000, most: 30_000 },
-      others: { least: 6_000, most: 6_000 },
-      besides: [],
+      same: { last: 4, payment: each(30_000), others: each(6_000), besides: [] },
+      closing: null,
       payoffs: ["Small"],
     },
     {
       debt: "Large",
       firstMonth: 5,
-      lastMonth: plan.totals.months,
-      payment: { least: 36_000, most: 36_000 },
-      others: { least: 0, most: 0 },
-      besides: [],
+      lastMonth: months,
+      same: { last: months - 1, payment: each(36_000), others: each(0), besides: [] },
+      closing: {
+        month: months,
+        payment: plan.month(months).paid,
+        isLast: true,
+        lasts: [],
+        besides: [],
+        others: 0,
+      },
       payoffs: ["Large"],
     },
   ]);
@@ -113,11 +124,11 @@ test.for(["minimums-plus-extra", "minimums-plus-extra-no-rollover"] as const)(
     expect(
       steps
         .slice(0, 3)
-        .map(({ firstMonth, lastMonth, payment }) => [
+        .map(({ firstMonth, lastMonth, same }) => [
           firstMonth,
           lastMonth,
-          payment.least,
-          payment.most,
+          same?.payment.least,
+          same?.payment.most,
         ]),
     ).toEqual([
       [1, 3, 24_500, 24_500],
@@ -139,9 +150,13 @@ test("money that is meant for another debt is told beside the minimums", () => {
     debt: "Visa",
     firstMonth: 4,
     lastMonth: 4,
-    payment: { least: 24_500, most: 24_500 },
-    others: { least: 6_500, most: 6_500 },
-    besides: [{ id: "Store", extra: { least: 120_000, most: 120_000 } }],
+    same: {
+      last: 4,
+      payment: each(24_500),
+      others: each(6_500),
+      besides: [{ id: "Store", extra: each(120_000) }],
+    },
+    closing: null,
     payoffs: [],
   });
 });
