@@ -11,8 +11,15 @@ const [visa, car] = [
   debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Car loan" }),
 ];
 
-function describe(about: Partial<PayoffPlan["outcome"]>, today = TODAY) {
-  return describeOutcome(outcomeFixture(about), { today, debts: [visa, car] });
+function describe(
+  about: Partial<PayoffPlan["outcome"]>,
+  { today = TODAY, total = null as string | null, rollover = true } = {},
+) {
+  return describeOutcome(outcomeFixture(about), {
+    today,
+    debts: [visa, car],
+    settings: { total, rollover },
+  });
 }
 
 test("a plan is told by its last month, and by the debt that is gone first", () => {
@@ -50,7 +57,7 @@ test("months are counted from the user's day, as on the screen of the plan", () 
   ];
   const said = describe(
     { first_month: "2026-12-01", months: 21, payoff_order: order },
-    "2026-12-01",
+    { today: "2026-12-01" },
   );
 
   expect(said?.headline).toBe("Debt-free in September 2028");
@@ -122,6 +129,32 @@ test.for([
     detail,
     isEstimate: false,
   });
+});
+
+const outgrown = {
+  code: "BUDGET_BELOW_MINIMUMS" as const,
+  month: "2026-12-01",
+  minimums: "1050.00",
+  budget: "900.00",
+  shortfall: "150.00",
+};
+
+test("a total from before that the minimums are above by now only needs a new amount", () => {
+  expect(describe({ ...impossible, fault: outgrown }, { total: "900.00" })).toEqual({
+    headline: "Your budget needs a new amount",
+    detail: "It is still $900.00 a month, and the minimums now come to $1,050.00.",
+    isEstimate: false,
+  });
+});
+
+test.for([
+  ["the total is enough, and a one-time amount takes some of it", { total: "1100.00" }],
+  ["no total was ever set", { total: null }],
+  ["the total has no say", { total: "900.00", rollover: false }],
+] as const)("no new amount is asked for where %s", ([, settings]) => {
+  expect(describe({ ...impossible, fault: outgrown }, settings)?.headline).toBe(
+    "Your plan runs short in December 2026",
+  );
 });
 
 test("without a debt that can be planned, that is what is said", () => {

@@ -1,8 +1,9 @@
-import type { Debt, PayoffFault, PayoffPlan } from "@snowball/contract";
+import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
-import { formatAmount } from "@snowball/money";
+import { compareAmounts, formatAmount } from "@snowball/money";
 
 import { distinctNames } from "../distinct-names.ts";
+import { describeOutgrown } from "../faults/describe-outgrown.ts";
 import { counted, formatDuration } from "../plan-words.ts";
 import { hasGraveEstimate } from "../result/estimates-note.tsx";
 
@@ -11,6 +12,7 @@ type Known = {
   debts: readonly Debt[];
   /** The user's calendar date, from which the plan's months are counted. */
   today: string;
+  settings: Pick<PayoffPlanSettings, "total" | "rollover">;
 };
 
 /** A payoff plan in a line and a half. */
@@ -25,7 +27,7 @@ export type OutcomeWords = {
 export function describeOutcome(outcome: Outcome, known: Known): OutcomeWords | null {
   const { status, months, fault, left_out: leftOut } = outcome;
   if (status === "plan" && months !== null) return ofPlan(outcome, { ...known, months });
-  if (fault !== null) return { ...ofFault(fault, outcome, known.today), isEstimate: false };
+  if (fault !== null) return { ...ofFault(fault, outcome, known), isEstimate: false };
   if (status !== "incomplete" || leftOut.length === 0) return null;
 
   return { headline: NO_PLAN, detail: "A figure is missing that it needs.", isEstimate: false };
@@ -67,13 +69,15 @@ function inWords(month: string, { first_month: firstMonth }: Outcome, today: str
 
 type Words = Pick<OutcomeWords, "headline" | "detail">;
 
-function ofFault(fault: PayoffFault, outcome: Outcome, today: string): Words {
+function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings }: Known): Words {
   const { currency } = outcome;
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
-      const [minimums, more] = [fault.minimums, fault.shortfall].map((amount) =>
-        formatAmount(amount, currency),
-      );
+      const minimums = formatAmount(fault.minimums, currency);
+      const more = formatAmount(fault.shortfall, currency);
+      if (isOutgrown(fault, outcome, settings)) {
+        return describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums });
+      }
       return {
         headline: `Your plan runs short in ${inWords(fault.month, outcome, today)}`,
         detail: `Minimum payments come to ${minimums} that month, ${more} more than you plan with.`,
@@ -97,4 +101,13 @@ function ofFault(fault: PayoffFault, outcome: Outcome, today: string): Words {
     case "AMOUNT_TOO_LARGE":
       return { headline: NO_PLAN, detail: SEE_WHY };
   }
+}
+
+/** The total is from before, and not even the first month's minimums are within it. */
+function isOutgrown(
+  { month, minimums }: Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>,
+  { first_month: firstMonth }: Outcome,
+  { total, rollover }: Known["settings"],
+): boolean {
+  return month === firstMonth && rollover && total !== null && compareAmounts(total, minimums) < 0;
 }

@@ -33,6 +33,20 @@ test("who has debts sees when they are gone, and the way to the plan", async () 
   );
 });
 
+test("debts that the user entered are said to be in the plan, since no list of payments has them", async () => {
+  open([debtFixture()], undefined, false);
+
+  expect(await screen.findByText("1 debt you entered is in your payoff plan.")).toBeDefined();
+});
+
+test("who owes nothing on what was entered reads that, and not that there are no debts", async () => {
+  const outcome = outcomeFixture({ status: "nothing_owed", owed: "0.00", months: null });
+  open([debtFixture({ owed: "0.00" })], Response.json({ ...PLAN, outcome }), false);
+
+  expect(await screen.findByText("Nothing is owed on the debt you entered.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "See your payoff plan" })).toBeDefined();
+});
+
 test("the way to the plan is there while the plan is being computed", () => {
   open([debtFixture()]);
 

@@ -9,8 +9,12 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import { payoffPlanQuery } from "../payoff-plan-queries.ts";
-import { describeOutcome } from "./describe-outcome.ts";
+import { describeEntered } from "./describe-entered.ts";
+import { describeOutcome, type OutcomeWords } from "./describe-outcome.ts";
 import styles from "./plan-summary.module.css";
+
+const ALONE = { headline: "Your payoff plan", detail: null, isEstimate: false };
+const LEAD = { ...ALONE, detail: "When you could be debt-free, and how." };
 
 type PlanSummaryProps = {
   /** Whether the user is known to have debts: then its room is kept while it is on its way. */
@@ -18,23 +22,19 @@ type PlanSummaryProps = {
 };
 
 /**
- * The payoff plan in two lines, and the way to it, for screens that are about something else. A plan
- * that cannot be read leaves the way alone: nothing here is what the screen is for.
+ * The payoff plan in two lines, what of it no bank reports, and the way to it, for screens that are
+ * about something else. A plan that cannot be read leaves the way alone: nothing here is what the
+ * screen is for.
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
-  const { hasDebts, plan, words, isPending } = useOutcomeWords();
-  if (plan ? words === null : !isExpected && !hasDebts) return null;
+  const { hasDebts, plan, words, entered, isPending } = useOutcomeWords();
+  const isSilent = words === null && entered === null;
+  if (plan ? isSilent : !isExpected && !hasDebts) return null;
 
   return (
     <section className={styles.summary} aria-label="Payoff plan" aria-busy={isPending}>
       <Icon name="plan" label={null} size={24} className={styles.icon} />
-      <div className={styles.words}>
-        <p className={styles.headline}>
-          {words?.headline ?? "Your payoff plan"}{" "}
-          {words?.isEstimate && <Badge tone="attention">An estimate</Badge>}
-        </p>
-        <p className={styles.detail}>{words?.detail ?? "When you could be debt-free, and how."}</p>
-      </div>
+      <Words words={words} entered={entered} />
       <Link
         to={paths.payoffPlan()}
         className={buttonClass({ variant: "secondary", size: "small" })}
@@ -42,6 +42,22 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
         See your payoff plan
       </Link>
     </section>
+  );
+}
+
+type WordsProps = { words: OutcomeWords | null; entered: string | null };
+
+function Words({ words, entered }: WordsProps) {
+  const { headline, detail, isEstimate } = words ?? (entered === null ? LEAD : ALONE);
+
+  return (
+    <div className={styles.words}>
+      <p className={styles.headline}>
+        {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
+      </p>
+      {detail !== null && <p className={styles.detail}>{detail}</p>}
+      {entered !== null && <p className={styles.detail}>{entered}</p>}
+    </div>
   );
 }
 
@@ -57,8 +73,14 @@ function useOutcomeWords() {
   });
   const words =
     debts && plan
-      ? describeOutcome(plan.outcome, { debts, today: plan.today ?? calendarToday() })
+      ? describeOutcome(plan.outcome, {
+          debts,
+          today: plan.today ?? calendarToday(),
+          settings: plan.settings,
+        })
       : null;
 
-  return { hasDebts, plan, words, isPending };
+  const entered = debts && plan ? describeEntered(debts, plan.outcome) : null;
+
+  return { hasDebts, plan, words, entered, isPending };
 }

@@ -1,0 +1,28 @@
+import type { Debt, PayoffPlan } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+
+import { counted } from "../plan-words.ts";
+
+type LeftOut = Pick<PayoffPlan["outcome"], "left_out">;
+
+/**
+ * What became of the debts that no bank reports, which no list of payments shows: that they are in
+ * the plan, or that nothing is owed on them. Null where there are none in the plan.
+ */
+export function describeEntered(
+  debts: readonly Debt[],
+  { left_out: leftOut }: LeftOut,
+): string | null {
+  const entered = debts.filter(
+    ({ uuid, account, is_included: isIncluded }) =>
+      account === null && isIncluded && leftOut.every(({ debt }) => debt !== uuid),
+  );
+  const owing = entered.filter(({ owed }) => owed.value !== null && signOf(owed.value) > 0);
+  if (owing.length > 0) {
+    const verb = owing.length === 1 ? "is" : "are";
+    return `${counted(owing.length, "debt")} you entered ${verb} in your payoff plan.`;
+  }
+  if (entered.length === 0) return null;
+
+  return `Nothing is owed on the ${entered.length === 1 ? "debt" : counted(entered.length, "debt")} you entered.`;
+}
