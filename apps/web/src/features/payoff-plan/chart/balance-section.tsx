@@ -6,10 +6,10 @@ import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import type { PlanSubject } from "../plan-subject.ts";
-import { planWords } from "../plan-words.ts";
 import { balanceHistory } from "./balance-history.ts";
 import styles from "./balance-section.module.css";
 import { BalanceTable } from "./balance-table.tsx";
+import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
 /** With its drawing library it is a part of its own. The screen does not fail for want of it. */
 const BalanceChart = lazy(async () => {
@@ -31,19 +31,13 @@ type BalanceSectionProps = {
 /** Balances over time, as a chart and as a table. */
 export function BalanceSection({ plan, minimums, subject }: BalanceSectionProps) {
   const history = useMemo(() => balanceHistory(plan, minimums), [plan, minimums]);
-  const { month } = planWords(subject);
-
   return (
     <Card as="section" className={styles.section} aria-labelledby="balances-over-time">
       <h2 id="balances-over-time">Balances over time</h2>
       <Suspense fallback={<output className={styles.waiting}>Drawing your balances…</output>}>
         <BalanceChart history={history} subject={subject} />
       </Suspense>
-      <p className={styles.note}>
-        {minimums
-          ? `With minimums only the last payment is in ${month(minimums.totals.months)}.`
-          : "With minimums only there is no end within a hundred years, so no line is drawn for that."}
-      </p>
+      <p className={styles.note}>{describeMinimumsEnd(minimums?.totals.months ?? null, subject)}</p>
       <BalanceTable history={history} subject={subject} />
     </Card>
   );

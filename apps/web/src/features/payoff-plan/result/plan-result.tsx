@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatDuration, planWords } from "../plan-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
+import { describeGain, footingOf } from "./describe-gain.ts";
 import styles from "./plan-result.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
@@ -43,7 +44,7 @@ export function PlanResult(props: PlanResultProps) {
           <dd>{money(totals.paid)}</dd>
         </div>
       </dl>
-      <p className={styles.gain}>{describeGain(figures, minimumsOnly, subject)}</p>
+      <p className={styles.gain}>{gainOver(minimumsOnly, figures, subject)}</p>
       {children}
       <p className={styles.note}>
         Counted from the first payment in {month(1)}, after one more month of interest.
@@ -52,22 +53,25 @@ export function PlanResult(props: PlanResultProps) {
   );
 }
 
-function describeGain(figures: Feasible, minimumsOnly: StrategyFigures, subject: PlanSubject) {
+function gainOver(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {
+  const rests = footingOf(subject);
   if (minimumsOnly.kind === "impossible") {
-    return "With minimum payments only, something would still be owed after a hundred years.";
+    const estimated = rests === "stated" ? "" : " as we estimate them";
+    return `With minimum payments only${estimated}, something would still be owed after a hundred years.`;
   }
-  const { money } = planWords(subject);
-  const saved = minimumsOnly.totals.paid - figures.totals.paid;
-  const sooner = minimumsOnly.totals.months - figures.totals.months;
-  if (saved <= 0 && sooner <= 0) return "The same as paying the minimums only.";
+  const gain = describeGain(
+    {
+      saved: minimumsOnly.totals.paid - figures.totals.paid,
+      sooner: minimumsOnly.totals.months - figures.totals.months,
+      rests,
+    },
+    planWords(subject),
+  );
+  if (gain === null) return "The same as paying the minimums only.";
 
   return (
     <>
-      <strong>
-        Saves {money(saved)}
-        {sooner > 0 && <> and {formatDuration(sooner)}</>}
-      </strong>{" "}
-      compared with paying only the minimums, which shrink as you pay.
+      <strong>{gain.gained}</strong> {gain.against}
     </>
   );
 }

@@ -48,6 +48,26 @@ test("figures that somebody stated have no range", async () => {
   expect(screen.queryByText(/what we estimated|are estimates|sooner or later/)).toBeNull();
 });
 
+test("what is saved against minimums that shrink by our estimate is told as about so much", async () => {
+  open(debtFixture({ minimum_rule: null }));
+
+  const gain = await screen.findByText(/^Saves about \$[\d,]+ and /);
+  expect(gain.parentElement?.textContent).toContain("How fast they shrink is our estimate");
+  expect(gain.parentElement?.textContent).not.toMatch(/\.\d\d/);
+  const minimumsOnly = screen.getByRole("radio", { name: "Minimums only" });
+  const facts = document.getElementById(
+    minimumsOnly.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "",
+  );
+  expect(facts?.textContent).toMatch(/^Debt-freeAbout \d{4}InterestAbout \$[\d,]+First/);
+});
+
+test("what estimated minimums alone cost beyond the cheapest plan is told as about so much", async () => {
+  open(debtFixture({ minimum_rule: null }), { strategy: "minimum_only" });
+
+  const tradeOff = await screen.findByText(/^Minimums only costs you/, {}, patiently);
+  expect(tradeOff.textContent).toMatch(/costs you about \$[\d,]+ more than Cheapest/);
+});
+
 test("the range of minimums only is that of minimums only, without money that comes on top", async () => {
   const refund = { id: "refund", name: "Tax refund", on: "2027-03-15", amount: "500.00" };
   open(SILENT, { strategy: "minimum_only", one_offs: [{ ...refund, debt: SILENT.uuid }] });

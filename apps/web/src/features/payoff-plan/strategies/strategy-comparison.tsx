@@ -1,6 +1,8 @@
 import type { ComparedStrategy } from "../compared-strategies.ts";
 import type { PlanSubject } from "../plan-subject.ts";
-import { planWords } from "../plan-words.ts";
+import { planWords, type PlanWords } from "../plan-words.ts";
+import { footingOf } from "../result/describe-gain.ts";
+import { roundedMoney } from "../rounded-figures.ts";
 import { describeCertificate } from "./describe-certificate.ts";
 import { describeTradeOff } from "./describe-trade-off.ts";
 import styles from "./strategy-comparison.module.css";
@@ -24,7 +26,8 @@ export function StrategyComparison({ figures, chosen, subject }: StrategyCompari
   if (!cheapest) return null;
 
   const certificate = chosen === "optimal" ? cheapest.certificate : null;
-  const tradeOff = other && (describeTradeOff(other, cheapest, words) ?? sameAs(other));
+  const tradeOff =
+    other && (describeTradeOff(other, cheapest, dearnessWords(other, subject)) ?? sameAs(other));
 
   if (!certificate && !tradeOff) return null;
   return (
@@ -33,6 +36,14 @@ export function StrategyComparison({ figures, chosen, subject }: StrategyCompari
       {tradeOff && <p>{tradeOff}</p>}
     </div>
   );
+}
+
+/** Minimums only are nothing but the estimate where it is one: their price is told as about so much. */
+function dearnessWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanWords, "money"> {
+  const words = planWords(subject);
+  if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") return words;
+
+  return { money: (cents) => `about ${roundedMoney(cents, words)}` };
 }
 
 /** Often so with few debts: then any of them will do. */

@@ -1,5 +1,7 @@
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
+import { footingOf } from "../result/describe-gain.ts";
+import { roundedMoney, roundedMonth } from "../rounded-figures.ts";
 import styles from "./strategy-facts.module.css";
 import type { StrategyFigures } from "./strategy-figures.ts";
 
@@ -10,18 +12,19 @@ type StrategyFactsProps = {
 
 /** The four figures by which strategies are compared. */
 export function StrategyFacts({ figures, subject }: StrategyFactsProps) {
-  const { shortMonth, money } = planWords(subject);
+  const { shortMonth } = planWords(subject);
   const { totals, firstPayoff, closedInTwelve } = figures;
+  const { end, cost } = endAndCost(figures, subject);
 
   return (
     <dl className={styles.facts}>
       <div>
         <dt>Debt-free</dt>
-        <dd>{shortMonth(totals.months)}</dd>
+        <dd>{end}</dd>
       </div>
       <div>
         <dt>Interest{totals.fees > 0 ? " and fees" : ""}</dt>
-        <dd>{money(totals.interest + totals.fees)}</dd>
+        <dd>{cost}</dd>
       </div>
       <div>
         <dt>First debt gone</dt>
@@ -42,4 +45,21 @@ export function StrategyFacts({ figures, subject }: StrategyFactsProps) {
       </div>
     </dl>
   );
+}
+
+/**
+ * With a budget an estimated minimum moves them little, and the range beside the date says how much.
+ * Minimums only are nothing but the estimate.
+ */
+function endAndCost({ strategy, totals }: StrategyFactsProps["figures"], subject: PlanSubject) {
+  const words = planWords(subject);
+  const paidFor = totals.interest + totals.fees;
+  if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") {
+    return { end: words.shortMonth(totals.months), cost: words.money(paidFor) };
+  }
+
+  return {
+    end: `About ${roundedMonth(totals.months, { month: words.shortMonth })}`,
+    cost: `About ${roundedMoney(paidFor, words)}`,
+  };
 }

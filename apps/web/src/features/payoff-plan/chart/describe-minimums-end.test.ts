@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { debtFixture, settingsFixture } from "../debt-fixture.ts";
+import { readDebts, subjectOf } from "../read-subject.ts";
+import { describeMinimumsEnd } from "./describe-minimums-end.ts";
+
+const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>
+  subjectOf(readDebts(debts.map(debtFixture), [], "2026-11-21"), settingsFixture());
+const stated = subjectWith({});
+const estimated = subjectWith({ minimum_rule: null });
+
+test("by figures that somebody stated the minimums end in a month", () => {
+  expect(describeMinimumsEnd(505, stated)).toBe(
+    "With minimums only the last payment is in December 2068.",
+  );
+});
+
+test("by an estimated rule they end around a year, and that is said", () => {
+  expect(describeMinimumsEnd(505, estimated)).toBe(
+    "With minimums only the last payment is around 2068, as we estimate them.",
+  );
+});
+
+test("minimums that never end are told as such", () => {
+  expect(describeMinimumsEnd(null, estimated)).toMatch(/no end within a hundred years/);
+});
