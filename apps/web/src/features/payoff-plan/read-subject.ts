@@ -18,6 +18,8 @@ export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
   read: ReadPortfolio;
   /** What the debts may turn out to be once estimated figures are known; none where nothing is. */
   estimateCases: readonly EstimateCase[];
+  /** The last days of promotions and deferrals; none of those whose end nobody knows. */
+  termEnds: readonly { debt: string; balance: string; lastDay: string }[];
 };
 
 /** Reads the wire: which debts can be planned, and what the screens call them. */
@@ -34,6 +36,7 @@ export function readDebts(
     today,
     read,
     estimateCases: estimateCases(wire, { read, firstMonth }),
+    termEnds: wire.flatMap(termEndsOf),
     firstMonth,
     currency: read.currency ?? "USD",
     debts: read.debts.flatMap(({ id }): PlannedDebt[] => {
@@ -57,6 +60,14 @@ export function readDebts(
       ];
     }),
   };
+}
+
+function termEndsOf({ uuid, balances }: Debt): PlannableDebts["termEnds"] {
+  return balances.flatMap(({ id, promo, deferred }) => {
+    const lastDay = (deferred ?? promo)?.last_date ?? null;
+
+    return lastDay === null ? [] : [{ debt: uuid, balance: id, lastDay }];
+  });
 }
 
 /** The subject of a plan with these settings, whatever strategy is compared. */

@@ -3,6 +3,7 @@ import { Field } from "#ui/field.tsx";
 
 import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
+import { describeOwedAt, describeRate, hasTerms } from "./describe-rate.ts";
 import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 import { owedInPortfolio } from "../owed-in-portfolio.ts";
 import styles from "./terms-parts.module.css";
@@ -27,7 +28,7 @@ export function RatesPart({ draft, known, read, errorsOf, change }: PartProps) {
           value={draft.rates[id] ?? ""}
           onChange={({ target }) => change({ rates: { ...draft.rates, [id]: target.value } })}
           errors={errorsOf(`rate.${id}`)}
-          hint={`Now ${rateOf(known, id)}`}
+          hint={rateHint(known, id)}
         />
       ))}
     </WhatIfPart>
@@ -58,7 +59,7 @@ export function ConsolidationPart({ draft, known, read, errorsOf, change }: Part
         {known.debts.map(({ id, name }) => (
           <CheckField
             key={id}
-            label={`${name}, ${owedOn(known, id)} at ${rateOf(known, id)}`}
+            label={`${name}, ${describeOwedAt(known, id, owedOn(known, id))}`}
             name={`consolidation-${id}`}
             checked={consolidation.debts.includes(id)}
             onChange={({ target }) => set({ debts: toggled(consolidation.debts, id, target) })}
@@ -94,11 +95,9 @@ function owedOn({ read, firstMonth, currency }: PlannableDebts, id: string): str
   return planWords({ firstMonth, currency }).money(owedInPortfolio({ debts }));
 }
 
-/** The rate of a debt's balances, or the rates they lie between. */
-function rateOf({ read, firstMonth, currency }: PlannableDebts, id: string): string {
-  const { percent } = planWords({ firstMonth, currency });
-  const rates = (read.debts.find((debt) => debt.id === id)?.balances ?? []).map(({ apr }) => apr);
-  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+/** What it costs now. A rate that is tried comes after what runs already. */
+function rateHint(known: PlannableDebts, id: string): string {
+  const now = `Now ${describeRate(known, id)}`;
 
-  return least === most ? percent(least) : `${percent(least)} to ${percent(most)}`;
+  return hasTerms(known, id) ? `${now}. A rate you enter here comes after that.` : now;
 }

@@ -2,7 +2,8 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing
 import { afterEach, expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
-import { STORE } from "../known-fixture.ts";
+import { STORE, VISA } from "../known-fixture.ts";
+import { openPlan } from "../plan-screen-fixture.tsx";
 import {
   LOAN,
   openScenarios as open,
@@ -52,6 +53,19 @@ test("what is tried shows what it does at once, and is kept under its name", asy
       },
     ],
   ]);
+});
+
+test("a debt with a promotion is told with the rate of now, its last day, and what follows", async () => {
+  const promo = { apr: "0", last_date: "2027-06-15" };
+  const balances = VISA.balances.map((balance) => ({ ...balance, promo }));
+  openPlan({ debts: [{ ...VISA, balances }, STORE] });
+  await openWhatIf();
+
+  const dialog = within(screen.getByRole("dialog"));
+  const told = "0.00% until Jun 15, 2027, then 24.99%";
+  expect(dialog.getByLabelText(`Everyday Visa, $2,000.00 at ${told}`)).toBeDefined();
+  expect(dialog.getByText(`Now ${told}. A rate you enter here comes after that.`)).toBeDefined();
+  expect(dialog.getByText("Now 19.99%")).toBeDefined();
 });
 
 test("a what-if that was closed is there again, and one with a fault is not kept", async () => {
