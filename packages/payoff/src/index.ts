@@ -24,6 +24,7 @@ export { explainMonth } from "./explain/explain-month.ts";
 export type * from "./explain/month-explanation.ts";
 export type * from "./payoff-plan.ts";
 export { planPayoff, totalPayoff } from "./plan/plan-payoff.ts";
+export { smallestPayment } from "./plan/smallest-payment.ts";
 export type * from "./portfolio.ts";
 export {
   readPortfolio,
@@ -48,6 +49,7 @@ export {
   type ReadPlanSettings,
 } from "./facts/read-plan-settings.ts";
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
+export type { MinimumRise } from "./triage/minimum-rises.ts";
 export { shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";
 export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";

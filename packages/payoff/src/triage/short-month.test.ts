@@ -34,6 +34,7 @@ test("a later month is short of what the debts ask for as the months before leav
       { id: "card", owed: 5691_79, minimum: 56_92 + 132_76 },
       { id: "loan", owed: 8773_17, minimum: 100_00 },
     ],
+    rises: [{ id: "card", reason: "promo-ended", since: 5 }],
   });
   expect(fifth.map(({ id, start, minimum }) => ({ id, owed: start, minimum }))).toEqual(
     shortMonth(cliff, { type: "avalanche" })?.due,

@@ -9,6 +9,7 @@ import { openTape } from "../plan/plan-tape.ts";
 import { presentPlan } from "../plan/present-plan.ts";
 import { simulate } from "../plan/simulate.ts";
 import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
+import { type MinimumRise, minimumRises } from "./minimum-rises.ts";
 
 /** The month in which a plan's money does not reach for its minimums. */
 export type ShortMonth = {
@@ -18,6 +19,8 @@ export type ShortMonth = {
   money: Cents;
   /** What is due then, in the order of the portfolio; debts that are gone by then are not in it. */
   due: { id: string; owed: Cents; minimum: Cents }[];
+  /** Which of them ask for more than in month 1, where it is known why. */
+  rises: MinimumRise[];
 };
 
 /**
@@ -38,18 +41,18 @@ export function shortMonth(portfolio: Portfolio, strategy: Strategy): ShortMonth
   const tape = openTape(compiled.size);
   const before = simulate(compiled, ranking, { tape, monthsMax: month - 1 });
   const state = { portfolio: fixed, strategy, firstMonth: "", settled: [] };
-  const { debts, ...rest } = advanceState(
-    state,
-    presentPlan(before.run, tape),
-    month - 1,
-  ).portfolio;
+  const plan = presentPlan(before.run, tape);
+  const { debts, ...rest } = advanceState(state, plan, month - 1).portfolio;
   const minimums = firstMinimums({ debts, ...rest });
+
+  const due = debts
+    .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimums.get(debt.id) ?? 0 }))
+    .filter(({ minimum }) => minimum > 0);
 
   return {
     month,
     money: end.budget,
-    due: debts
-      .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimums.get(debt.id) ?? 0 }))
-      .filter(({ minimum }) => minimum > 0),
+    due,
+    rises: minimumRises(due, { portfolio: fixed, plan, month }),
   };
 }
