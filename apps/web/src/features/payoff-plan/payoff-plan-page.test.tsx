@@ -120,8 +120,8 @@ test("a stored total stays the budget, whatever the minimums are by now", async 
 test("a stored total that the minimums outgrew is said to be too little", async () => {
   open([VISA, LOAN], { total: "200.00" });
 
-  expect((await screen.findAllByText("Not enough for the minimums"))[0]).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Plan with $210.00 a month" }));
+  expect(await screen.findByText("Your budget needs a new amount")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Plan with just the minimums, $210.00" }));
 
   expect(screen.getByText("Debt-free in")).toBeDefined();
 });

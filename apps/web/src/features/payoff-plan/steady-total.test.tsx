@@ -52,9 +52,51 @@ test("a total that the minimums have outgrown says what is short, and the way ou
 
   expect(await budget()).toHaveProperty("value", "100.00");
   expect(screen.getByText("The minimums add up to $120.00: this is $20.00 short.")).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Plan with $120.00 a month" }));
+  fireEvent.click(screen.getByRole("button", { name: "Plan with just the minimums, $120.00" }));
 
   expect(await budget()).toHaveProperty("value", "120.00");
   expect(screen.getByText("Debt-free in")).toBeDefined();
   await waitFor(() => expect(puts[0]).toMatchObject({ extra: "0.00", total: "120.00" }), patiently);
+});
+
+test.for(["avalanche", "optimal"] as const)(
+  "after debts were added (%s) the budget is said to be from before, and the extra of before comes first",
+  async (strategy) => {
+    const puts = open([debtFixture({ owed: "9000.00", minimum: "1050.00" })], {
+      strategy,
+      extra: "290.00",
+      total: "900.00",
+    });
+
+    expect(await screen.findByText("Your budget needs a new amount")).toBeDefined();
+    expect(
+      screen.getByText(
+        /^It is still \$900\.00 a month, and the minimums now come to \$1,050\.00\. Debts that/,
+      ),
+    ).toBeDefined();
+    await screen.findByRole("button", { name: "Plan with just the minimums, $1,050.00" });
+    const [first] = screen.getAllByRole("button", { name: /^Plan with/ });
+    expect(first?.textContent).toBe(
+      "Plan with $1,340.00 a month: the minimums and your $290.00 extra",
+    );
+    expect(screen.getByText(/^If that is more than you have/)).toBeDefined();
+    expect(screen.getByRole("heading", { name: "What to pay first with $900.00" })).toBeDefined();
+
+    fireEvent.click(first as HTMLElement);
+
+    expect(await screen.findByText("Debt-free in")).toBeDefined();
+    await waitFor(
+      () => expect(puts[0]).toMatchObject({ extra: "290.00", total: "1340.00" }),
+      patiently,
+    );
+  },
+);
+
+test("a budget that was typed just now is no budget from before", async () => {
+  open([debtFixture({ minimum: "120.00" })], { total: "400.00" });
+
+  fireEvent.change(await budget(), { target: { value: "100" } });
+
+  expect(screen.getAllByText("Not enough for the minimums")[0]).toBeDefined();
+  expect(screen.queryByText("Your budget needs a new amount")).toBeNull();
 });

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
 
+import { withAside } from "../faults/enter-aside.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
+import type { PutAside } from "../faults/put-aside.ts";
 import { planWords } from "../plan-words.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
@@ -12,7 +14,7 @@ import { BudgetOutcome, type BudgetOutcomeProps } from "./budget-outcome.tsx";
 import { budgetChange, growthToCome } from "./monthly-budget.ts";
 import { RolloverChoice } from "./rollover-choice.tsx";
 
-type BudgetCardProps = Omit<BudgetOutcomeProps, "extra" | "onExtra"> & {
+type BudgetCardProps = Omit<BudgetOutcomeProps, "extra" | "onExtra" | "onPutAside"> & {
   onChange: (changed: Partial<PayoffPlanSettings>) => void;
   status?: ReactNode;
 };
@@ -28,6 +30,10 @@ export function BudgetCard(props: BudgetCardProps) {
     growth: growthToCome(settings.growth, subject.firstMonth),
   });
   const setExtra = (next: Cents) => onChange(moneyFor(next));
+  const putAside = (aside: PutAside) => {
+    const entered = withAside(settings.one_offs, aside, subject);
+    if (entered) onChange({ one_offs: entered });
+  };
 
   return (
     <Card className={styles.card}>
@@ -44,7 +50,7 @@ export function BudgetCard(props: BudgetCardProps) {
         onShort={onShort}
       />
       <div className={styles.outcome}>
-        <BudgetOutcome {...props} extra={extra} onExtra={setExtra} />
+        <BudgetOutcome {...props} extra={extra} onExtra={setExtra} onPutAside={putAside} />
       </div>
       <div className={styles.options}>
         <RolloverChoice

@@ -1,4 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
 import type { Cents, PlanFault } from "@snowball/payoff";
 import { useMemo } from "react";
 
@@ -8,6 +9,7 @@ import { withMore } from "../changed-budget.ts";
 import { chosenType, figuresBy, strategyOf } from "../compared-strategies.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import { PlanFaultView } from "../faults/plan-fault-view.tsx";
+import type { PutAside } from "../faults/put-aside.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { MoreNudges } from "../result/more-nudges.tsx";
@@ -31,6 +33,8 @@ export type BudgetOutcomeProps = {
   /** Beyond the minimums. */
   extra: Cents;
   onExtra: (extra: Cents) => void;
+  /** Absent where no one-time amounts can be planned. */
+  onPutAside?: ((aside: PutAside) => void) | undefined;
 };
 
 /** What the budget comes to: the date and the cost, or why there is none and what would do. */
@@ -70,6 +74,8 @@ function Planned(props: BudgetOutcomeProps) {
   );
   if (!chosen) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
   if (chosen.kind === "impossible") {
+    // A total from before that the minimums are above by now.
+    const isOutgrown = subject.portfolio.budget.mode === "total" && extra < 0;
     return (
       <PlanFaultView
         fault={chosen.fault}
@@ -79,6 +85,8 @@ function Planned(props: BudgetOutcomeProps) {
         extra={extra}
         search={search}
         onExtra={onExtra}
+        onPutAside={props.onPutAside}
+        keptExtra={isOutgrown ? centsFromAmount(settings.extra) : null}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { type Portfolio, totalPayoff } from "@snowball/payoff";
+import { type Portfolio, type Strategy, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
@@ -30,9 +30,86 @@ test("the least that is added makes a plan, and a cent less does not", () => {
   const fault = outcome.kind === "impossible" ? outcome.fault : null;
   if (fault?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
 
-  const more = leastMore({ portfolio, strategy: { type: "optimal" }, fault }) ?? 0;
+  const more = leastMore({ portfolio, strategy: { type: "avalanche" }, fault }) ?? 0;
 
   expect(fault.month).toBe(7);
   expect(totalPayoff(withMore(portfolio, more), { type: "avalanche" }).kind).toBe("plan");
   expect(totalPayoff(withMore(portfolio, more - 1), { type: "avalanche" }).kind).toBe("impossible");
+});
+
+/** Of the sofa all interest is charged after a year, unless it is paid off by then. */
+function sofa(budget: number): Portfolio {
+  const { portfolio } = subjectFixture({
+    Ford: { owed: 9000, apr: 7.25, minimum: 250 },
+    Upstart: { owed: 4000.5, apr: 14.25, minimum: 160 },
+    Sofa: { owed: 2000, apr: 26.99, minimum: 40 },
+  });
+
+  return {
+    debts: portfolio.debts.map((debt) =>
+      debt.id === "Sofa"
+        ? {
+            ...debt,
+            balances: debt.balances.map((balance) => ({
+              ...balance,
+              deferred: { apr: balance.apr, months: 12, accrued: 90_00 },
+            })),
+            minimum: { type: "percentPlusInterest", share: 10_000, floor: 40_00 },
+          }
+        : debt,
+    ),
+    budget: { mode: "total", amount: budget },
+  };
+}
+
+function leastTotal(budget: number, strategy: Strategy): number {
+  const portfolio = sofa(budget);
+  const outcome = totalPayoff(portfolio, strategy);
+  const fault = outcome.kind === "impossible" ? outcome.fault : null;
+  if (fault?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
+
+  return budget + (leastMore({ portfolio, strategy, fault }) ?? NaN);
+}
+
+const hasPlan = (budget: number, strategy: Strategy) =>
+  totalPayoff(sofa(budget), strategy).kind === "plan";
+
+test.for<Strategy>([{ type: "snowball" }, { type: "avalanche" }, { type: "optimal" }])(
+  "whatever was tried, by %o the least is what that strategy itself needs",
+  (strategy) => {
+    const [least = NaN, ...others] = [450_00, 500_00, 560_00].map((budget) =>
+      leastTotal(budget, strategy),
+    );
+
+    expect(others).toEqual([least, least]);
+    expect(hasPlan(least, strategy)).toBe(true);
+    expect(hasPlan(least - 1, strategy)).toBe(false);
+  },
+);
+
+test("the cheapest plan needs no more than snowball, and far less than avalanche", () => {
+  const [snowball, avalanche, optimal] = (["snowball", "avalanche", "optimal"] as const).map(
+    (type) => leastTotal(450_00, { type }),
+  ) as [number, number, number];
+
+  expect(optimal).toBeLessThanOrEqual(snowball);
+  expect(avalanche - snowball).toBeGreaterThan(200_00);
+});
+
+test("where no amount makes a plan there is none to offer", () => {
+  const [debt] = sofa(1).debts;
+  if (!debt) throw new Error("no debt");
+  const portfolio: Portfolio = {
+    debts: [{ ...debt, prepayment: "forbidden", minimum: { type: "fixed", amount: 10_00 } }],
+    budget: { mode: "total", amount: 5_00 },
+  };
+  const fault = {
+    code: "BUDGET_BELOW_MINIMUMS",
+    month: 1,
+    minimums: 10_00,
+    budget: 5_00,
+    shortfall: 5_00,
+  } as const;
+
+  expect(leastMore({ portfolio, strategy: { type: "optimal" }, fault })).toBeNull();
 });

@@ -2,42 +2,56 @@ import {
   type Cents,
   type PlanFault,
   type Portfolio,
+  smallestPayment,
   type Strategy,
   totalPayoff,
 } from "@snowball/payoff";
 
 import { withMore } from "../changed-budget.ts";
 
-type Short = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
+export type Short = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 
-/** Ten million dollars more will do, or nothing will. */
-const DOUBLINGS_MAX = 30;
+/** With ten billion dollars more a month there is a plan, or there never is one. */
+const MOST: Cents = 1_000_000_000_000;
 
-type Failed = { portfolio: Portfolio; strategy: Strategy; fault: Short };
+export type FailedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Short };
 
 /**
- * The least that has to be added a month so that no month runs short; null where no amount helps.
- * Minimums may rise for a while, so what one month lacks may not be enough for the next.
+ * The least that has to be added a month so that the strategy has a plan, while a cent less does not
+ * do; null where no amount helps. Minimums may rise for a while, so what one month lacks may not be
+ * enough for the next. Of the cheapest plan it takes some searches: too long for the page.
  */
-export function leastMore({ portfolio, strategy, fault }: Failed): Cents | null {
-  // The cheapest plan never runs short where avalanche does not, and would have to be searched for.
-  const used: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
-  const isEnough = (more: Cents) => {
-    const outcome = totalPayoff(withMore(portfolio, more), used);
-    return outcome.kind === "plan" || outcome.fault.code !== fault.code;
-  };
-  let tooLittle = 0;
-  let enough = Math.max(1, fault.shortfall);
-  for (let doubling = 0; !isEnough(enough); doubling += 1) {
-    if (doubling === DOUBLINGS_MAX) return null;
-    tooLittle = enough;
-    enough *= 2;
-  }
+export function leastMore({ portfolio, strategy, fault }: FailedPlan): Cents | null {
+  const guess = Math.max(1, fault.shortfall);
+  if (strategy.type !== "optimal") return leastBy(strategy, portfolio, guess);
 
-  while (enough - tooLittle > 1) {
-    const middle = Math.floor((tooLittle + enough) / 2);
-    if (isEnough(middle)) enough = middle;
-    else tooLittle = middle;
-  }
-  return enough;
+  return leastBy(strategy, portfolio, leastOfKnown(portfolio, guess) ?? guess);
+}
+
+function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents | null {
+  return hasPlan(portfolio, strategy, MOST)
+    ? smallestPayment(guess, (more) => more >= MOST || hasPlan(portfolio, strategy, more))
+    : null;
+}
+
+/** Where the search for the cheapest plan begins, and so hardly above what it needs. */
+function leastOfKnown(portfolio: Portfolio, guess: Cents): Cents | null {
+  const { debts } = portfolio;
+  const known: Strategy[] = [
+    { type: "snowball" },
+    { type: "avalanche" },
+    ...debts.slice(1).map((_, at): Strategy => ({ type: "hybrid", snowballFirst: at + 1 })),
+    ...debts.map(({ id }): Strategy => ({ type: "custom", order: [id] })),
+  ];
+
+  return known.reduce<Cents | null>((least, strategy) => {
+    if (least === null) return leastBy(strategy, portfolio, guess);
+    return least > 1 && hasPlan(portfolio, strategy, least - 1)
+      ? leastBy(strategy, portfolio, least - 1)
+      : least;
+  }, null);
+}
+
+function hasPlan(portfolio: Portfolio, strategy: Strategy, more: Cents): boolean {
+  return totalPayoff(withMore(portfolio, more), strategy).kind === "plan";
 }

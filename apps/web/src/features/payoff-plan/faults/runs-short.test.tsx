@@ -1,10 +1,12 @@
 import { firstMinimums, type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { createSearch } from "../search/answer-search.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import { subjectFixture } from "../subject-fixture.ts";
+import type { PlanSubject } from "../plan-subject.ts";
+import type { PutAside } from "./put-aside.ts";
 import { RunsShort } from "./runs-short.tsx";
 
 afterEach(cleanup);
@@ -42,8 +44,14 @@ function cliff() {
   };
 }
 
-function show(strategy: Strategy, fault?: PlanFault) {
-  const subject = cliff();
+type Shown = {
+  fault?: PlanFault;
+  subject?: PlanSubject;
+  extra?: number;
+  onPutAside?: (aside: PutAside) => void;
+};
+
+function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, onPutAside }: Shown = {}) {
   const outcome = totalPayoff(subject.portfolio, strategy);
   const found = fault ?? (outcome.kind === "impossible" ? outcome.fault : null);
   if (found?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
@@ -56,9 +64,10 @@ function show(strategy: Strategy, fault?: PlanFault) {
       subject={subject}
       strategy={strategy}
       minimums={firstMinimums(subject.portfolio)}
-      extra={0}
+      extra={extra}
       search={() => search as unknown as PayoffSearch}
       onExtra={() => undefined}
+      onPutAside={onPutAside}
     />,
   );
 }
@@ -87,11 +96,13 @@ test("in the first month what is late comes before what is due, and a part is to
   show(
     { type: "avalanche" },
     {
-      code: "BUDGET_BELOW_MINIMUMS",
-      month: 1,
-      minimums: 320_00,
-      budget,
-      shortfall: 320_00 - budget,
+      fault: {
+        code: "BUDGET_BELOW_MINIMUMS",
+        month: 1,
+        minimums: 320_00,
+        budget,
+        shortfall: 320_00 - budget,
+      },
     },
   );
 
@@ -99,4 +110,91 @@ test("in the first month what is late comes before what is due, and a part is to
     "Car$260.00The home or car behind it can be taken if it is not paid.",
     "Card$20.00 of $60.00Late already. After 30 days it is reported to the credit bureaus. A part may still count as late.",
   ]);
+});
+
+test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
+  "by %o the cause is named: which debt asks for more, since when, and why",
+  async (strategy) => {
+    show(strategy);
+
+    expect(
+      await screen.findByText(
+        /^The promotional rate of Card ends: from March 2027 on it costs the full rate\. Its minimum is \$1\d\d\.\d\d in March 2027\.$/,
+      ),
+    ).toBeDefined();
+  },
+);
+
+/** Interest on the sofa is deferred for three months, and never paid off by then. */
+function deferred(): PlanSubject {
+  const subject = cliff();
+  const [card, car] = subject.portfolio.debts;
+  if (!card || !car) throw new Error("no debts");
+  const balances = card.balances.map(({ id, amount, apr }) => ({
+    id,
+    amount,
+    apr,
+    deferred: { apr, months: 3, accrued: 90_00 },
+  }));
+
+  return {
+    ...subject,
+    portfolio: { ...subject.portfolio, debts: [{ ...card, balances }, car] },
+  };
+}
+
+test("back-interest is called what it is, and no rate is said to have ended", async () => {
+  show({ type: "avalanche" }, { subject: deferred() });
+
+  expect(
+    screen.getByText(
+      /^Card is not paid off when its interest-free time ends, so in March 2027 all the back-interest is charged at once\./,
+    ),
+  ).toBeDefined();
+  expect(screen.queryByText(/promotional/)).toBeNull();
+});
+
+/** $290.00 beyond the minimums, and $563.72 less of it in March. */
+const fewerInMarch = () =>
+  subjectFixture(
+    {
+      Car: { owed: 15000, apr: 6, minimum: 500 },
+      Visa: { owed: 8000, apr: 24.99, minimum: 160 },
+    },
+    {
+      budget: { mode: "minimums-plus-extra", extra: 290_00 },
+      changes: [{ type: "one-off", month: 4, amount: -563_72 }],
+    },
+  );
+
+test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
+  "by %o one month with less is helped by the extra of the months before it, in words and with a click",
+  async (strategy) => {
+    const entered: PutAside[] = [];
+    show(strategy, {
+      subject: fewerInMarch(),
+      extra: 290_00,
+      onPutAside: (aside) => entered.push(aside),
+    });
+
+    expect(
+      await screen.findByText(
+        "Put $273.72 aside from your $290.00 extra in December 2026 to February 2027, $91.24 a month, and there is enough in March 2027.",
+      ),
+    ).toBeDefined();
+    const [first, ...others] = screen.getAllByRole("button");
+    expect(first?.textContent).toBe("Plan to put $273.72 aside for March 2027");
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Plan with \$[\d,.]+ a month$/),
+    ]);
+    fireEvent.click(first as HTMLElement);
+    expect(entered).toEqual([{ parts: [91_24, 91_24, 91_24], month: 4 }]);
+  },
+);
+
+test("where no one-time amounts can be planned the help is words alone", () => {
+  show({ type: "avalanche" }, { subject: fewerInMarch(), extra: 290_00 });
+
+  expect(screen.getByText(/^Put \$273\.72 aside from your/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /aside/ })).toBeNull();
 });

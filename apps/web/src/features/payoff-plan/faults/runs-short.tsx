@@ -1,52 +1,36 @@
-import type { BudgetChange, PlanFault } from "@snowball/payoff";
-import { useMemo } from "react";
-
 import { Button } from "#ui/button.tsx";
 
 import { planWords } from "../plan-words.ts";
-import { isLessMoney } from "./less-money.ts";
-import { leastMore } from "./least-more.ts";
+import { AsideOffer } from "./aside-offer.tsx";
+import type { Short } from "./least-more.ts";
 import { type PlanFaultProps, sumOfMinimums } from "./plan-fault-props.ts";
 import styles from "./plan-fault-view.module.css";
+import { ShortCause } from "./short-cause.tsx";
 import { TriageList } from "./triage-list.tsx";
+import { useRemedies } from "./use-remedies.ts";
 import { useShortMonth } from "./use-short-month.ts";
 
-type RunsShortProps = PlanFaultProps<Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>>;
-
-/** The least budget that works, and what to pay first in the month that is short. */
-export function RunsShort(props: RunsShortProps) {
-  const { fault, subject, minimums, strategy, extra, onExtra } = props;
+/** Why a month runs short, what would be enough, and what to pay first in it. */
+export function RunsShort(props: PlanFaultProps<Short>) {
+  const { fault, subject, minimums, extra, onExtra, onPutAside } = props;
   const short = useShortMonth(props);
+  const { more = null, aside = null } = useRemedies(props) ?? {};
   const { money } = planWords(subject);
-  const least = useMemo(
-    () => leastMore({ portfolio: subject.portfolio, strategy, fault }),
-    [subject.portfolio, strategy, fault],
-  );
 
   return (
     <>
-      <Cause month={fault.month} changes={subject.portfolio.changes ?? []} />
-      {least !== null && (
+      <ShortCause month={fault.month} subject={subject} short={short} />
+      {aside && (
+        <AsideOffer aside={aside} subject={subject} extra={extra} onPutAside={onPutAside} />
+      )}
+      {more !== null && (
         <div className={styles.choices}>
-          <Button variant="secondary" onClick={() => onExtra(extra + least)}>
-            Plan with {money(sumOfMinimums(minimums) + extra + least)} a month
+          <Button variant="secondary" onClick={() => onExtra(extra + more)}>
+            Plan with {money(sumOfMinimums(minimums) + extra + more)} a month
           </Button>
         </div>
       )}
       {short && <TriageList short={short} subject={subject} />}
     </>
-  );
-}
-
-type CauseProps = { month: number; changes: readonly BudgetChange[] };
-
-function Cause({ month, changes }: CauseProps) {
-  if (isLessMoney(changes, month)) {
-    return <p>There is less to pay with that month: see “Changes to your budget”.</p>;
-  }
-  if (month === 1) return null;
-
-  return (
-    <p>Minimums rise where a promotional rate ends, or where they do not cover the interest.</p>
   );
 }

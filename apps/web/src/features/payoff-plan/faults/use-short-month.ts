@@ -62,5 +62,6 @@ function computeNow({ fault, subject, strategy, minimums }: Computed): ShortMont
     due: portfolio.debts
       .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimums.get(debt.id) ?? 0 }))
       .filter(({ minimum }) => minimum > 0),
+    rises: [],
   };
 }

@@ -8,6 +8,8 @@ import {
   type TotalsOutcome,
 } from "@snowball/payoff";
 
+import type { FailedPlan } from "../faults/least-more.ts";
+import { remediesFor, type Remedies } from "../faults/remedies.ts";
 import { figuresOf, type StrategyFigures } from "../strategies/strategy-figures.ts";
 import { plainPlan, type PlainPlan } from "./plain-plan.ts";
 
@@ -21,7 +23,9 @@ export type SearchRequest =
   /** The totals with this, by any strategy, no more. */
   | { type: "totals"; portfolio: Portfolio; strategy: Strategy }
   /** The month in which even the cheapest plan runs short. */
-  | { type: "short-month"; portfolio: Portfolio };
+  | { type: "short-month"; portfolio: Portfolio }
+  /** What would help a plan that runs short. */
+  | { type: "remedies"; failed: FailedPlan };
 
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures }
@@ -29,7 +33,8 @@ export type SearchAnswer =
   | { type: "months"; plan: PlainPlan | null }
   | { type: "totals"; outcome: TotalsOutcome }
   /** Null where there is a plan. */
-  | { type: "short-month"; short: ShortMonth | null };
+  | { type: "short-month"; short: ShortMonth | null }
+  | { type: "remedies"; remedies: Remedies };
 
 /** Answers one request after the other, and keeps the last plan it found. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
@@ -46,6 +51,8 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
         return { type: "totals", outcome: totalPayoff(request.portfolio, request.strategy) };
       case "short-month":
         return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
+      case "remedies":
+        return { type: "remedies", remedies: remediesFor(request.failed) };
     }
   };
 }

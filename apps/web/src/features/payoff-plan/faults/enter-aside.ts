@@ -1,0 +1,32 @@
+import { ONE_OFFS_MAX, type OneOff } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+
+import type { PlanSubject } from "../plan-subject.ts";
+import { planWords } from "../plan-words.ts";
+import { movedMoney, type PutAside } from "./put-aside.ts";
+
+type Months = Pick<PlanSubject, "firstMonth" | "currency">;
+
+/**
+ * The one-time amounts with what is put aside among them: less in the months that give, more in the
+ * one that gets it. Null where the settings hold no more.
+ */
+export function withAside(
+  before: readonly OneOff[],
+  aside: PutAside,
+  months: Months,
+): OneOff[] | null {
+  const target = planWords(months).month(aside.month);
+  const entered = movedMoney(aside)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ month, amount }): OneOff => ({
+      id: crypto.randomUUID(),
+      name: amount < 0 ? `Put aside for ${target}` : "Put aside in the months before",
+      on: monthAfter(months.firstMonth, month - 1),
+      amount: amountFromCents(amount),
+      debt: null,
+    }));
+
+  return before.length + entered.length > ONE_OFFS_MAX ? null : [...before, ...entered];
+}
