@@ -1,5 +1,7 @@
 import type { Cents, EstimatedFigure, Portfolio } from "@snowball/payoff";
 
+import type { BalanceNames } from "./schedule/balance-names.ts";
+
 /** A debt as the screens of a payoff plan name it. */
 export type PlannedDebt = {
   /** As in the portfolio. */
@@ -13,6 +15,8 @@ export type PlannedDebt = {
   dueDate: string | null;
   /** Day of the month on which payments are due; null where nobody told us. */
   dueDay: number | null;
+  /** What its balances are called, by id; none where it has only one. */
+  balanceNames: BalanceNames;
   /** Figures of it that nobody confirmed. */
   estimates: readonly EstimatedFigure[];
   /** Paid in the month before the plan's first; null where nobody told us. */

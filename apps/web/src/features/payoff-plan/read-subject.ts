@@ -11,6 +11,7 @@ import {
 import { distinctNames } from "./distinct-names.ts";
 import { type PaymentFacts, paidThisMonth } from "./paid-this-month.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
+import { balanceNames } from "./schedule/balance-names.ts";
 
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
 export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
@@ -51,6 +52,7 @@ export function readDebts(
           isOverdue: facts.is_overdue,
           dueDate: facts.due_date,
           dueDay: facts.due_day,
+          balanceNames: balanceNames(facts.balances),
           estimates: read.estimated.find((each) => each.id === id)?.figures ?? [],
           paidNow: paidThisMonth(
             accounts.find(({ uuid }) => uuid === facts.account),

@@ -21,6 +21,7 @@ export function subjectFixture(
       isOverdue: false,
       dueDate: null,
       dueDay: null,
+      balanceNames: {},
       estimates: [],
       paidNow: null,
       ...named,

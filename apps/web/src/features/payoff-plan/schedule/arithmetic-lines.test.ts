@@ -4,15 +4,20 @@ import { expect, test } from "vitest";
 import { planWords } from "../plan-words.ts";
 import { subjectFixture } from "../subject-fixture.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";
+import type { BalanceNames } from "./balance-names.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
 
-function linesOf(portfolio: Portfolio, month = 1): string[] {
+function linesOf(portfolio: Portfolio, names: BalanceNames = {}): string[] {
   const [debt] = portfolio.debts;
-  const explanation = explainMonth(portfolio, { type: "avalanche" }, { id: debt?.id ?? "", month });
+  const explanation = explainMonth(
+    portfolio,
+    { type: "avalanche" },
+    { id: debt?.id ?? "", month: 1 },
+  );
   if (!explanation) throw new Error("no such month");
 
-  return arithmeticLines(explanation, words).map(({ about, sum }) => `${about}: ${sum}`);
+  return arithmeticLines(explanation, words, names).map(({ about, sum }) => `${about}: ${sum}`);
 }
 
 test("every number of a card's month can be checked with a pocket calculator", () => {
@@ -46,6 +51,22 @@ test("a minimum by percent names its rule, and its floor where that counts", () 
   expect(linesOf(withRule(3500))).toContain(
     "Minimum: 1.00% of $1,200.00 + $12.00 interest and fees, but at least $35.00 = $35.00",
   );
+});
+
+test("each balance's interest is told under the name that the balance has elsewhere", () => {
+  const { portfolio } = subjectFixture({ Visa: { owed: 1200, apr: 12, minimum: 100 } });
+  const [visa] = portfolio.debts;
+  const balances = [
+    { id: "purchase_apr", amount: 100_000, apr: 240_000 },
+    { id: "special", amount: 20_000, apr: 240_000, promo: { apr: 60_000, months: 6 } },
+  ];
+  const split = { ...portfolio, debts: visa ? [{ ...visa, balances }] : [] };
+  const names = { purchase_apr: "Purchases", special: "Special rate" };
+
+  expect(linesOf(split, names).slice(0, 2)).toEqual([
+    "Interest: Purchases: $1,000.00 × 24.00% ÷ 12 = $20.00",
+    "Interest: Special rate, at the promotional rate: $200.00 × 6.00% ÷ 12 = $1.00",
+  ]);
 });
 
 test("what is left after a debt's last payment is not said to go to it", () => {

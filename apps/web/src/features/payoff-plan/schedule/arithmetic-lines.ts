@@ -1,12 +1,17 @@
 import type { MonthExplanation } from "@snowball/payoff";
 
 import type { PlanWords } from "../plan-words.ts";
+import type { BalanceNames } from "./balance-names.ts";
 import { type ArithmeticLine, interestLines } from "./explain-interest.ts";
 import { minimumLine } from "./explain-minimum.ts";
 import { explainReasons } from "./explain-reason.ts";
 
 /** The arithmetic behind one debt's month, first to last, so that anybody can check it. */
-export function arithmeticLines(month: MonthExplanation, words: PlanWords): ArithmeticLine[] {
+export function arithmeticLines(
+  month: MonthExplanation,
+  words: PlanWords,
+  names: BalanceNames,
+): ArithmeticLine[] {
   const { money } = words;
   const { start, due, minimum, spending, end } = month;
   const fees = month.fees.monthly + month.fees.annual;
@@ -14,7 +19,7 @@ export function arithmeticLines(month: MonthExplanation, words: PlanWords): Arit
   const paid = minimum.result + spending.extra;
 
   return [
-    ...interestLines(month, words),
+    ...interestLines(month, words, names),
     {
       about: "Owed before the payment",
       sum: `${[start, interest, ...(fees > 0 ? [fees] : [])].map(money).join(" + ")} = ${money(due)}`,

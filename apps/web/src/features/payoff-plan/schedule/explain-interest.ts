@@ -1,19 +1,23 @@
 import type { InterestStep, MonthExplanation } from "@snowball/payoff";
 
 import type { PlanWords } from "../plan-words.ts";
+import type { BalanceNames } from "./balance-names.ts";
 
 /** A line of arithmetic: what it is about, and the sum. */
 export type ArithmeticLine = { about: string; sum: string };
 
-/** How a month's interest came about, a line for each balance, e.g. `$4,812.30 × 24.99% ÷ 12 = $100.22`. */
+/**
+ * How a month's interest came about, a line for each balance by its name, e.g. `$4,812.30 × 24.99% ÷ 12 = $100.22`.
+ */
 export function interestLines(
   { interest, carried }: Pick<MonthExplanation, "interest" | "carried">,
   words: PlanWords,
+  names: BalanceNames,
 ): ArithmeticLine[] {
   const { money } = words;
   const lines = interest.flatMap((step, at) => {
-    const part = interest.length > 1 ? `, part ${at + 1}` : "";
-    const rate = step.isPromotional ? " at the promotional rate" : "";
+    const part = interest.length > 1 ? `: ${names[step.balance] ?? `Balance ${at + 1}`}` : "";
+    const rate = step.isPromotional ? `${part === "" ? "" : ","} at the promotional rate` : "";
 
     return [
       { about: `Interest${part}${rate}`, sum: `${formula(step, words)} = ${money(charged(step))}` },

@@ -18,7 +18,9 @@ export function MonthArithmetic({ subject, strategy, debt, month }: MonthArithme
   const lines = useMemo(() => {
     const explanation = explainMonth(subject.portfolio, strategy, { id: debt, month });
 
-    return explanation && arithmeticLines(explanation, planWords(subject));
+    const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
+
+    return explanation && arithmeticLines(explanation, planWords(subject), names);
   }, [subject, strategy, debt, month]);
   if (!lines) return null;
 

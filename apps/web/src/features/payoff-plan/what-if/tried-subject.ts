@@ -44,6 +44,7 @@ function newLoan(id: string): PlannedDebt {
     isOverdue: false,
     dueDate: null,
     dueDay: null,
+    balanceNames: {},
     estimates: [],
     paidNow: null,
   };
