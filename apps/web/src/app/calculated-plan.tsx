@@ -68,7 +68,7 @@ export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPl
         {chosen && <ResultAnnouncement figures={chosen} subject={compared} />}
       </div>
       <EstimatesNote
-        debts={subject.debts}
+        subject={subject}
         isPlanned={short === null && cheapest.figures.kind === "plan"}
       />
       {short === null && (

@@ -79,9 +79,9 @@ function ExampleNote({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
       <Badge tone="attention">Example</Badge>
       {examples === debts.length
         ? "Type over any figure, or"
-        : `${examples} of these ${examples === 1 ? "is" : "are"} still invented.`}
+        : `${examples} of these ${examples === 1 ? "is" : "are"} still from the example.`}
       <Button variant="quiet" size="small" onClick={calculator.clearExample}>
-        {examples === debts.length ? "Enter your own" : "Remove what is invented"}
+        {examples === debts.length ? "Enter your own" : "Remove the example"}
       </Button>
     </p>
   );

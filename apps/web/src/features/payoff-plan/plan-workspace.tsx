@@ -67,7 +67,7 @@ export function PlanWorkspace(props: PlanWorkspaceProps) {
         status={status}
       />
       {short === null && bar}
-      <EstimatesNote debts={subject.debts} isPlanned={isPlanned} pathOf={figurePath} />
+      <EstimatesNote subject={subject} isPlanned={isPlanned} pathOf={figurePath} />
       {alarmsShown}
       {short === null && (
         <StrategySection

@@ -31,6 +31,14 @@ test("the silence is said even where a rule makes up for it, and not where nothi
   expect(describeMissing(manualDebtFixture({ minimum: fromBank(null) }))).toEqual([]);
 });
 
+test("a rate that the bank does not share is found on the statement", () => {
+  const [gap] = describeMissing(debtFixture({ missing: ["apr"] }));
+
+  expect(gap?.words).toBe(
+    "First Platypus Bank does not share the APR. You will find it on your statement.",
+  );
+});
+
 test("a promotional rate is asked for its end, at the balance that has it", () => {
   const debt = debtFixture({
     balances: [

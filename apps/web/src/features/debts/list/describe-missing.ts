@@ -43,8 +43,8 @@ function gapOf(figure: Gap["figure"], debt: Debt): Gap {
       return {
         figure,
         words: isLinked
-          ? `${lenderName(debt)} has not told us the APR. Your statement does.`
-          : "The APR is not known yet. Your statement has it.",
+          ? `${lenderName(debt)} does not share the APR. You will find it on your statement.`
+          : "The APR is not known yet. You will find it on your statement.",
         action: "Enter the APR",
         field: `balances.${indexWithout(debt)}.apr`,
       };

@@ -23,7 +23,8 @@ export function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Not in the plan yet</h2>
       <p className={styles.lead}>
-        An unknown figure is no zero, so these debts wait until we know more.
+        These debts are not counted until we know what is missing: we never take an unknown figure
+        for zero.
       </p>
       <ul className={styles.debts}>
         {debts.map((debt) => (

@@ -48,10 +48,10 @@ function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords):
 
 function neverOf(faults: PlanRange["faults"]): string | null {
   if (faults.includes("NEVER_PAYS_OFF")) {
-    return "At the worst, something is still owed after a hundred years.";
+    return "At worst, something is still owed after a hundred years.";
   }
   if (faults.includes("BUDGET_BELOW_MINIMUMS")) {
-    return "At the most, the minimums come to more than this budget.";
+    return "At worst, the minimums come to more than this budget.";
   }
   return faults.length > 0 ? "At one of the ends there is no plan." : null;
 }

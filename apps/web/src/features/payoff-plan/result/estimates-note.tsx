@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { Notice } from "#ui/notice.tsx";
 
 import type { PlannedDebt, PlanSubject } from "../plan-subject.ts";
+import { planWords } from "../plan-words.ts";
 import type { FigurePath } from "./estimated-figures.tsx";
 import styles from "./estimates-note.module.css";
 
@@ -25,14 +26,16 @@ export function hasGraveEstimate({ debts }: Estimated): boolean {
   return debts.some(({ estimates }) => GRAVE.some((figure) => estimates.includes(figure)));
 }
 
-type EstimatesNoteProps = Pick<PlanSubject, "debts"> & {
+type EstimatesNoteProps = {
+  subject: PlanSubject;
   /** There is a plan, whose range says how far off it may be. */
   isPlanned: boolean;
   pathOf?: FigurePath | undefined;
 };
 
 /** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
-export function EstimatesNote({ debts, isPlanned, pathOf }: EstimatesNoteProps) {
+export function EstimatesNote({ subject, isPlanned, pathOf }: EstimatesNoteProps) {
+  const { debts } = subject;
   const figures = (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
     debts.some(({ estimates }) => estimates.includes(figure)),
   );
@@ -46,6 +49,7 @@ export function EstimatesNote({ debts, isPlanned, pathOf }: EstimatesNoteProps) 
           <Debts
             debts={debts.filter(({ estimates }) => estimates.includes(figure))}
             pathOf={(id) => pathOf?.(id, figure) ?? null}
+            takenAs={(id) => (figure === "escrow" ? escrowIn(subject, id) : null)}
           />
         </li>
       ))}
@@ -69,17 +73,30 @@ export function EstimatesNote({ debts, isPlanned, pathOf }: EstimatesNoteProps) 
   );
 }
 
-type DebtsProps = Pick<PlanSubject, "debts"> & { pathOf: (id: string) => string | null };
+/** What the plan takes the escrow for: it shows in no other figure on the screen. */
+function escrowIn(subject: PlanSubject, id: string): string | null {
+  const debt = subject.portfolio.debts.find((each) => each.id === id);
+
+  return debt ? planWords(subject).money(debt.escrow ?? 0) : null;
+}
+
+type DebtsProps = Pick<PlanSubject, "debts"> & {
+  pathOf: (id: string) => string | null;
+  /** What the figure is taken for; null where that is seen elsewhere. */
+  takenAs: (id: string) => string | null;
+};
 
 /** Their names, each leading to where the figure can be entered. */
-function Debts({ debts, pathOf }: DebtsProps) {
+function Debts({ debts, pathOf, takenAs }: DebtsProps) {
   return debts.map(({ id, name }, at) => {
     const path = pathOf(id);
+    const value = takenAs(id);
 
     return (
       <Fragment key={id}>
         {at > 0 && ", "}
         {path === null ? name : <Link to={path}>{name}</Link>}
+        {value !== null && ` (planned as ${value})`}
       </Fragment>
     );
   });

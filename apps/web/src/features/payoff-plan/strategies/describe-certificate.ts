@@ -2,6 +2,10 @@ import type { Certificate } from "@snowball/payoff";
 
 import type { PlanWords } from "../plan-words.ts";
 
+/** Where there is no bound, such as with interest by the day that carries unpaid interest apart. */
+export const NOT_PROVEN =
+  "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.";
+
 /**
  * What is proven about the cheapest plan. The bound holds for every possible plan with this budget,
  * so a plan that meets it cannot be beaten; the bound itself allows for cents that rounding may save.

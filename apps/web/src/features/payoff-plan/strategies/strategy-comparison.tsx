@@ -3,7 +3,7 @@ import type { PlanSubject } from "../plan-subject.ts";
 import { planWords, type PlanWords } from "../plan-words.ts";
 import { footingOf } from "../result/describe-gain.ts";
 import { roundedMoney } from "../rounded-figures.ts";
-import { describeCertificate } from "./describe-certificate.ts";
+import { describeCertificate, NOT_PROVEN } from "./describe-certificate.ts";
 import { describeTradeOff } from "./describe-trade-off.ts";
 import styles from "./strategy-comparison.module.css";
 import type { StrategyFigures } from "./strategy-figures.ts";
@@ -25,14 +25,15 @@ export function StrategyComparison({ figures, chosen, subject }: StrategyCompari
   const other = feasible(figures, chosen === "optimal" ? "snowball" : chosen);
   if (!cheapest) return null;
 
-  const certificate = chosen === "optimal" ? cheapest.certificate : null;
+  const { certificate } = cheapest;
+  const proof = certificate ? describeCertificate(certificate, words) : NOT_PROVEN;
   const tradeOff =
     other && (describeTradeOff(other, cheapest, dearnessWords(other, subject)) ?? sameAs(other));
 
-  if (!certificate && !tradeOff) return null;
+  if (chosen !== "optimal" && !tradeOff) return null;
   return (
     <div className={styles.comparison}>
-      {certificate && <p>{describeCertificate(certificate, words)}</p>}
+      {chosen === "optimal" && <p>{proof}</p>}
       {tradeOff && <p>{tradeOff}</p>}
     </div>
   );
