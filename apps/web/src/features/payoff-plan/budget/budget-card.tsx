@@ -12,6 +12,7 @@ import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome, type BudgetOutcomeProps } from "./budget-outcome.tsx";
 import { budgetChange, growthToCome } from "./monthly-budget.ts";
+import { MinimumsBudget } from "./minimums-budget.tsx";
 import { RolloverChoice } from "./rollover-choice.tsx";
 
 type BudgetCardProps = Omit<BudgetOutcomeProps, "extra" | "onExtra" | "onPutAside"> & {
@@ -29,6 +30,8 @@ export function BudgetCard(props: BudgetCardProps) {
     ...budgetChange(next, minimums),
     growth: growthToCome(settings.growth, subject.firstMonth),
   });
+  // A budget that was typed and is too little stays on screen, to be put right.
+  const isMinimumsOnly = settings.strategy === "minimum_only" && props.short === null;
   const setExtra = (next: Cents) => onChange(moneyFor(next));
   const putAside = (aside: PutAside) => {
     const entered = withAside(settings.one_offs, aside, subject);
@@ -37,26 +40,32 @@ export function BudgetCard(props: BudgetCardProps) {
 
   return (
     <Card className={styles.card}>
-      <BudgetControl
-        debts={subject.portfolio.debts.map((debt) => ({
-          owed: owedOn(debt),
-          minimum: props.minimums.get(debt.id) ?? 0,
-        }))}
-        minimums={minimums}
-        extra={extra}
-        words={planWords(subject)}
-        onChange={setExtra}
-        short={props.short}
-        onShort={onShort}
-      />
+      {isMinimumsOnly ? (
+        <MinimumsBudget minimums={minimums} extra={extra} words={planWords(subject)} />
+      ) : (
+        <BudgetControl
+          debts={subject.portfolio.debts.map((debt) => ({
+            owed: owedOn(debt),
+            minimum: props.minimums.get(debt.id) ?? 0,
+          }))}
+          minimums={minimums}
+          extra={extra}
+          words={planWords(subject)}
+          onChange={setExtra}
+          short={props.short}
+          onShort={onShort}
+        />
+      )}
       <div className={styles.outcome}>
         <BudgetOutcome {...props} extra={extra} onExtra={setExtra} onPutAside={putAside} />
       </div>
       <div className={styles.options}>
-        <RolloverChoice
-          isOn={settings.rollover}
-          onChange={(rollover) => onChange({ rollover, ...moneyFor(extra) })}
-        />
+        {!isMinimumsOnly && (
+          <RolloverChoice
+            isOn={settings.rollover}
+            onChange={(rollover) => onChange({ rollover, ...moneyFor(extra) })}
+          />
+        )}
         {status}
       </div>
     </Card>

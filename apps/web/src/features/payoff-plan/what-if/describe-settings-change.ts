@@ -19,8 +19,9 @@ export function describeSettingsChange(
 
   return [
     strategyLine(before, after),
-    budgetLine(before, money) !== budgetLine(after, money) && budgetLine(after, money),
-    before.rollover !== after.rollover && rolloverLine(after),
+    budgetLine(before, money) !== budgetLine(after, money) &&
+      `${budgetLine(after, money)}${asFarAsUsed(after)}`,
+    before.rollover !== after.rollover && `${rolloverLine(after)}${asFarAsUsed(after)}`,
     ...adjustmentLines(before, after, known),
   ].filter((line) => typeof line === "string");
 }
@@ -40,6 +41,11 @@ function budgetLine({ extra, total, rollover }: Settings, money: (amount: string
   return rollover && total !== null
     ? `${money(total)} a month in all`
     : `${money(extra)} a month beyond the minimums`;
+}
+
+/** What is stored beside minimums only waits for another strategy. */
+function asFarAsUsed({ strategy }: Settings): string {
+  return strategy === "minimum_only" ? " (not used with minimums only)" : "";
 }
 
 function rolloverLine({ rollover }: Settings): string {

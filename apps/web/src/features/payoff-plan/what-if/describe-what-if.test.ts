@@ -132,3 +132,13 @@ test("a name is suggested from what is tried", () => {
   );
   expect(suggestName({ settings: current, whatIf: NOTHING_TRIED }, current, words)).toBe("");
 });
+
+test("money that minimums only leave aside is said not to be used", () => {
+  const before = settingsFixture({ strategy: "minimum_only" });
+  const after = { ...before, extra: "250.00", rollover: false };
+
+  expect(describeSettingsChange(before, after, knownFixture)).toEqual([
+    "$250.00 a month beyond the minimums (not used with minimums only)",
+    "Minimums that end stay with you (not used with minimums only)",
+  ]);
+});

@@ -1,0 +1,37 @@
+import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { openPlan } from "../plan-screen-fixture.tsx";
+import { openWhatIf } from "../scenarios/scenarios-screen-fixture.tsx";
+
+// The whole screen is rendered, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+afterEach(cleanup);
+
+test("with minimums only the budget is the minimums in all places, and the extra is said to wait", async () => {
+  openPlan({ settings: { strategy: "minimum_only" } });
+
+  expect(await screen.findByText(/^Your extra of/)).toHaveProperty(
+    "textContent",
+    "Your extra of $200.00 a month is not used with Minimums only. It is kept for the other strategies. You pay each month’s minimums, and a minimum that ends stays in your pocket.",
+  );
+  const heading = screen.getByText("Monthly budget");
+  expect(heading.nextElementSibling?.textContent).toBe("$95.00 in the first month");
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /^Keep paying the same/ })).toBeNull();
+  await openWhatIf();
+  const budget = within(screen.getByRole("dialog")).getByRole("row", {
+    name: /^Budget each month/,
+  });
+  expect(budget.textContent).toBe("Budget each month$95.00$95.00");
+});
+
+test("another strategy has the extra, the slider, and the choice back", async () => {
+  openPlan({ settings: { strategy: "minimum_only" } });
+
+  fireEvent.click(await screen.findByRole("radio", { name: "Avalanche" }));
+
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "295.00");
+  expect(screen.getByRole("slider")).toHaveProperty("value", "20000");
+  expect(screen.getByRole("checkbox", { name: /^Keep paying the same/ })).toBeDefined();
+});
