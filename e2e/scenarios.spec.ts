@@ -178,10 +178,8 @@ async function columnsOf(table: Locator): Promise<{ months: number[]; cents: num
   };
 }
 
-test("why the date moved is told since a month ago, in lines that add up to the cent", async ({
-  page,
-  product,
-}) => {
+/** A debtor whose plan was noted 32 days ago. */
+async function createDebtorOfEarlier(product: Product): ReturnType<typeof createDebtor> {
   const user = await createDebtor(product);
   const snapshots = () =>
     send<Entries<PayoffSnapshot>>(`${product.url}/api/v1/payoff-plan/snapshots/`, {
@@ -189,6 +187,14 @@ test("why the date moved is told since a month ago, in lines that add up to the 
     });
   await expect.poll(async () => (await snapshots()).count).toBe(1);
   await backdateSnapshots(product, { email: user.email, days: 32 });
+  return user;
+}
+
+test("why the date moved is told since a month ago, in lines that add up to the cent", async ({
+  page,
+  product,
+}) => {
+  const user = await createDebtorOfEarlier(product);
   await send(`${product.url}/api/v1/debts/`, {
     token: user.access,
     body: {
@@ -232,7 +238,7 @@ for (const view of [
   }) => {
     await page.setViewportSize(view);
     await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: "reduce" });
-    await openPlan(page, product, await createDebtor(product));
+    await openPlan(page, product, await createDebtorOfEarlier(product));
     await keepLumpSum(page, "Bonus", "700");
     const faults: Record<string, string[]> = { scenarios: await faultsOf(page) };
 

@@ -91,6 +91,15 @@ async function multiply(world: ContractWorld, uuid: string | undefined): Promise
   );
 }
 
+/** Lets the user's noted plans be a day older: only those of earlier days are compared with. */
+async function agePlans(world: ContractWorld, userId: string): Promise<void> {
+  await queryDatabase(
+    world.api,
+    "update payoff_snapshots set taken_on = taken_on - 1 where user_id = $1",
+    [userId],
+  );
+}
+
 /** The debtor of all lists, whose first scenario is made when one is first asked for. */
 async function debtorWithScenario(world: ContractWorld): Promise<Request> {
   const user = await world.debtor();
@@ -114,7 +123,11 @@ export const planRecipes: Record<string, Recipe> = {
   listPayoffMonths: { good: asPlanner },
   listPayoffSnapshots: { good: asDebtor },
   getPayoffChange: {
-    good: async (world) => ({ ...(await asDebtor(world)), query: { from: "2026-01-01" } }),
+    good: async (world) => {
+      const { access: token, userId } = await world.debtor();
+      await agePlans(world, userId);
+      return { token, query: { from: "2026-01-01" } };
+    },
     refusals: {
       snapshot_not_found: async (world) => ({
         ...(await asPlanner(world)),

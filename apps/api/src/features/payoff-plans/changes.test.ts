@@ -14,6 +14,9 @@ import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 
+/** A plan is compared with that of an earlier day. */
+const NEXT_DAY = "2026-12-02T12:00:00Z";
+
 let world: PlanWorld;
 
 beforeAll(async () => {
@@ -27,7 +30,7 @@ afterAll(() => world.close());
 const snapshotNow = ({ userId }: SignedInUser) =>
   createSnapshotPayoffPlanJob(world.api.deps).run({ userId });
 
-/** A user with a car loan and a linked card of $3,000 in two balances, and a snapshot of them. */
+/** A user with a car loan and a linked card of $3,000 in two balances, the day after their snapshot. */
 async function debtorWithSnapshot() {
   const user = await signUp(world.api);
   const { uuid: car } = await world.create(user, CAR);
@@ -38,7 +41,7 @@ async function debtorWithSnapshot() {
   });
   await world.put(user);
   await snapshotNow(user);
-  return { user, car, card };
+  return { user: await laterOn(user, NEXT_DAY), car, card };
 }
 
 /** The same user, signed in again at another time. */
@@ -95,20 +98,28 @@ function expectToAddUp(change: PayoffChange): void {
 const causes = ({ parts }: PayoffChange) => parts.map(({ cause, debt }) => [cause, debt]);
 
 test("200: nothing changed, so there is nothing to explain", async () => {
-  const { user } = await debtorWithSnapshot();
+  const { user, car } = await debtorWithSnapshot();
 
   const { outcome } = await world.plan(user);
   expect(await world.explain(user, "2026-12-01")).toEqual({
     from: "2026-12-01",
-    to: "2026-12-01",
+    to: "2026-12-02",
+    status_before: "plan",
+    status_after: "plan",
     months_before: outcome.months,
     months_after: outcome.months,
     debt_free_month_before: outcome.debt_free_month,
     debt_free_month_after: outcome.debt_free_month,
     cost_before: outcome.paid,
     cost_after: outcome.paid,
+    fault_before: null,
+    fault_after: null,
+    left_out_before: [],
+    left_out_after: [],
     parts: [],
     turned_by: null,
+    as_entered: [car],
+    gone: [],
   });
 });
 
@@ -175,15 +186,95 @@ test("200: a month that passed without its payments is time, and payments that a
   expectToAddUp(change);
 });
 
-test("200: the last snapshot up to the day counts, or else the first there is", async () => {
+test("200: the last snapshot up to the day counts, or else the first there is, never today's own", async () => {
   const { user } = await debtorWithSnapshot();
+  await snapshotNow(await laterOn(user, "2026-12-03T12:00:00Z"));
   const later = await laterOn(user, "2026-12-05T12:00:00Z");
   await snapshotNow(later);
 
-  const days = ["2026-11-01", "2026-12-01", "2026-12-04", "2026-12-05", "2027-05-05"];
+  const days = ["2026-11-01", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-05", "2027-05-05"];
   const from = await Promise.all(days.map(async (day) => (await world.explain(later, day)).from));
 
-  expect(from).toEqual(["2026-12-01", "2026-12-01", "2026-12-01", "2026-12-05", "2026-12-05"]);
+  expect(from.map((day) => day.slice(-2))).toEqual(["01", "01", "01", "03", "03", "03"]);
+});
+
+test("200: a day whose figures were missing is told as that, and never as nothing owed", async () => {
+  const user = await signUp(world.api);
+  const card = await world.addAccount(user, { officialName: "Visa", balanceCurrent: "3000.00" });
+  await snapshotNow(user);
+  const later = await laterOn(user, NEXT_DAY);
+  const unknown = await world.explain(later, "2026-12-01");
+  await world.change(later, card, {
+    balances: [{ id: "main", amount: "3000.00", apr: "24.99" }],
+    minimum: "90.00",
+  });
+
+  const known = await world.explain(later, "2026-12-01");
+
+  const missing = { status_before: "incomplete", months_before: null, cost_before: null };
+  const noParts = { parts: [], turned_by: null, left_out_before: [card] };
+  expect(unknown).toMatchObject({ ...missing, ...noParts, status_after: "incomplete" });
+  expect(known).toMatchObject({ ...missing, ...noParts, status_after: "plan", left_out_after: [] });
+  expect(known.months_after).toBeGreaterThan(0);
+});
+
+test("200: a debt entered by hand that nobody touched in a month is still as it was entered", async () => {
+  const user = await signUp(world.api);
+  const [still, touched] = [await world.create(user, CAR), await world.create(user, CAR)];
+  await snapshotNow(user);
+  const later = await laterOn(user, "2027-01-05T12:00:00Z");
+  await world.change(later, touched.uuid, {
+    balances: [{ id: "loan", amount: "8700.00", apr: "7.99" }],
+  });
+
+  const change = await world.explain(later, "2026-12-01");
+
+  expect(causes(change)).toContainEqual(["balances", still.uuid]);
+  expect(change.as_entered).toEqual([still.uuid]);
+  expectToAddUp(change);
+});
+
+test("200: a card's minimum that was inferred from its balance is told with another balance", async () => {
+  const user = await signUp(world.api);
+  const balances = (amount: string) => [{ id: "main", amount, apr: "24.99" }];
+  const { uuid } = await world.create(user, {
+    name: "Chase Sapphire",
+    kind: "credit_card",
+    balances: balances("4000.00"),
+    minimum: "130.00",
+  });
+  await snapshotNow(user);
+  const later = await laterOn(user, NEXT_DAY);
+  await world.change(later, uuid, { balances: balances("3500.00") });
+
+  const change = await world.explain(later, "2026-12-01");
+
+  expect(causes(change)).toEqual([["balances", uuid]]);
+  expectToAddUp(change);
+});
+
+test("200: debts that left are named as long as their names are known", async () => {
+  const { user, car, card } = await debtorWithSnapshot();
+  await world.call(user, "DELETE", { path: `${car}/` });
+  await world.api.deps.database.asSystem((queries) =>
+    queries.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, card)),
+  );
+
+  expect((await world.explain(user, "2026-12-01")).gone).toEqual([
+    { debt: car, name: "Car", how: "removed" },
+    { debt: card, name: "Platinum Visa", how: "closed" },
+  ]);
+});
+
+test("200: a plan that runs short says in which month", async () => {
+  const { user } = await debtorWithSnapshot();
+  await world.put(user, { total: "250.00" });
+
+  expect(await world.explain(user, "2026-12-01")).toMatchObject({
+    status_after: "impossible",
+    fault_before: null,
+    fault_after: { code: "BUDGET_BELOW_MINIMUMS", month: "2027-01-01" },
+  });
 });
 
 test("200: a plan that was lost has no parts, and says with what it was lost", async () => {
@@ -212,10 +303,11 @@ test("200: plans in another currency are not compared", async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-test("404: without a snapshot there is nothing to compare with, and another user's is none", async () => {
+test("404: without a snapshot of an earlier day there is nothing to compare with, and another user's is none", async () => {
   await debtorWithSnapshot();
   const stranger = await signUp(world.api);
   await world.create(stranger, CAR);
+  await snapshotNow(stranger);
 
   const answer = await world.get(stranger, "changes/?from=2026-12-01");
 

@@ -1,4 +1,4 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, PayoffChange } from "@snowball/contract";
 import { type DebtActivity, type ExplainedChange, toCents } from "@snowball/payoff";
 
 import type { Caller } from "#features/profile/index.ts";
@@ -8,10 +8,12 @@ import { type AccountActivity, findActivity } from "./activity-store.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { findGoneDebts } from "./gone-debts-store.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
+import { findAsEntered, findInferredMinimums } from "./unchanged-figures.ts";
 
-export type PayoffChangeAnswer = {
+export type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
   from: string;
   to: string;
   before: PlanInput;
@@ -23,7 +25,8 @@ export type PayoffChangeAnswer = {
  * Why the user's plan of today is another one than that of a day before. Both are computed anew, by
  * the same engine, from what was known on their days.
  * @param from the day to compare with; the last snapshot up to it counts, or else the first there is.
- * @throws Problem `snapshot_not_found` where there is none.
+ *   Today's own is never compared with: it may be seconds old.
+ * @throws Problem `snapshot_not_found` where there is none of an earlier day.
  */
 export async function explainPayoffChange(
   deps: PayoffPlanDeps,
@@ -34,13 +37,19 @@ export async function explainPayoffChange(
   const { debts, today } = facts;
   const after = readPlan(facts);
 
-  const { snapshot, activity } = await deps.database.asUser(userId, async (queries) => {
+  const { snapshot, activity, gone } = await deps.database.asUser(userId, async (queries) => {
     const { currency } = after;
     const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
     if (!found) throw new Problem("snapshot_not_found");
     const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
     const range = { userId, accountIds, after: found.takenOn, through: today };
-    return { snapshot: found, activity: await findActivity(queries, range) };
+    const listed = new Set(debts.map(({ uuid }) => uuid));
+    const ids = found.debts.map(({ uuid }) => uuid).filter((id) => !listed.has(id));
+    return {
+      snapshot: found,
+      activity: await findActivity(queries, range),
+      gone: await findGoneDebts(queries, { userId, ids }),
+    };
   });
 
   const before = readPlan({
@@ -48,9 +57,17 @@ export async function explainPayoffChange(
     settings: completeSettings(snapshot.settings, snapshot.takenOn),
     today: snapshot.takenOn,
   });
-  const question = { before, after, activity: activityOfDebts(debts, activity) };
-  const change = await computePlan(userId, "change", question);
-  return { from: snapshot.takenOn, to: today, before, after, change };
+  const change = await computePlan(userId, "change", {
+    before,
+    after,
+    activity: activityOfDebts(debts, activity),
+    inferredMinimums: findInferredMinimums(
+      { debts: snapshot.debts, plan: before },
+      { debts, plan: after },
+    ),
+  });
+  const as_entered = findAsEntered(debts, snapshot.debts);
+  return { from: snapshot.takenOn, to: today, before, after, change, as_entered, gone };
 }
 
 /** Sums that are too large to be exact are as good as unknown. */

@@ -1,42 +1,66 @@
 import type { PayoffChange } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { PlanSize } from "@snowball/payoff";
+import type { PlanFault, PlanSize } from "@snowball/payoff";
 
 import type { PayoffChangeAnswer } from "./explain-payoff-change.ts";
+import { presentFault } from "./present-fault.ts";
+import { statusOf } from "./present-outcome.ts";
+import type { PlanInput } from "./read-plan-rules.ts";
 
 /** Why a plan changed, engine to wire. */
 export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
-  const { from, to, change } = answer;
-  const before = presentSize(change.before, answer.before.firstMonth);
-  const after = presentSize(change.after, answer.after.firstMonth);
+  const { from, to, change, as_entered, gone } = answer;
+  const before = presentDay(answer.before, { size: change.before, fault: change.faults.before });
+  const after = presentDay(answer.after, { size: change.after, fault: change.faults.after });
+  // Figures that were missing say nothing of what was owed: that day cannot be compared with.
+  const isKnown = before.status !== "incomplete" && after.status !== "incomplete";
 
   return {
     from,
     to,
+    status_before: before.status,
+    status_after: after.status,
     months_before: before.months,
     months_after: after.months,
     debt_free_month_before: before.debtFreeMonth,
     debt_free_month_after: after.debtFreeMonth,
     cost_before: before.cost,
     cost_after: after.cost,
-    parts: change.parts.map(({ cause, debt, months, cost }) => ({
+    fault_before: before.fault,
+    fault_after: after.fault,
+    left_out_before: before.leftOut,
+    left_out_after: after.leftOut,
+    parts: (isKnown ? change.parts : []).map(({ cause, debt, months, cost }) => ({
       cause,
       debt,
       months,
       cost: amountFromCents(cost),
     })),
-    turned_by: change.turnedBy,
+    turned_by: isKnown ? change.turnedBy : null,
+    as_entered,
+    gone,
   };
 }
 
-/** A plan of no months is one without debts: it has no month in which they end. */
-function presentSize(size: PlanSize | null, firstMonth: string) {
+/**
+ * A plan of no months is one without debts: it has no month in which they end, and where debts were
+ * left out of it, it is none.
+ */
+function presentDay(
+  input: PlanInput,
+  { size: computed, fault }: { size: PlanSize | null; fault: PlanFault | null },
+) {
+  const status = statusOf(input, computed === null ? "impossible" : "plan");
+  const size = status === "incomplete" ? null : computed;
   const hasMonths = size !== null && size.months > 0;
 
   return {
+    status,
     months: size?.months ?? null,
-    debtFreeMonth: hasMonths ? monthAfter(firstMonth, size.months - 1) : null,
+    debtFreeMonth: hasMonths ? monthAfter(input.firstMonth, size.months - 1) : null,
     cost: size && amountFromCents(size.cost),
+    fault: fault && presentFault(fault, input.firstMonth),
+    leftOut: input.leftOut.map(({ id }) => id),
   };
 }

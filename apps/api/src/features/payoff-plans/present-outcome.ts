@@ -25,7 +25,7 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
   const owed = portfolio.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
 
   return {
-    status: statusOf(input, outcome),
+    status: statusOf(input, outcome.kind),
     currency,
     owed: amountFromCents(owed),
     first_month: firstMonth,
@@ -52,11 +52,12 @@ function planOf({ portfolio }: PlanInput, outcome: PlanOutcome): PayoffPlan | nu
   return outcome.kind === "plan" && portfolio.debts.length > 0 ? outcome.plan : null;
 }
 
-function statusOf(
-  { portfolio, leftOut }: PlanInput,
-  outcome: PlanOutcome,
+/** Where debts can be planned, whether there is a plan; else whether that is for missing figures. */
+export function statusOf(
+  { portfolio, leftOut }: Pick<PlanInput, "portfolio" | "leftOut">,
+  kind: PlanOutcome["kind"],
 ): PayoffOutcome["status"] {
-  if (portfolio.debts.length > 0) return outcome.kind;
+  if (portfolio.debts.length > 0) return kind;
 
   return leftOut.length > 0 ? "incomplete" : "nothing_owed";
 }

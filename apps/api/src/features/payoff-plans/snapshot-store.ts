@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, payoffSnapshots, type SnapshotDebt } from "#database/schema.ts";
@@ -85,9 +85,9 @@ export async function countSnapshots(queries: Queries, userId: string): Promise<
 }
 
 /**
- * The last snapshot up to a day, or else the first there is up to today; null where there is none. Of
- * plans in another currency none is taken: their amounts cannot be compared. Nor is one of a later day
- * than today, which there may be for who travels west.
+ * The last snapshot up to a day, or else the first there is, of the days before today; null where there
+ * is none. Of plans in another currency none is taken: their amounts cannot be compared. Today's own
+ * may be seconds old and tell nothing, and who travels west may have one of a later day.
  */
 export async function findSnapshotFor(
   queries: Queries,
@@ -95,7 +95,7 @@ export async function findSnapshotFor(
 ): Promise<SnapshotFacts | null> {
   const comparable = and(
     eq(payoffSnapshots.userId, userId),
-    lte(payoffSnapshots.takenOn, today),
+    lt(payoffSnapshots.takenOn, today),
     currency === null
       ? undefined
       : or(eq(payoffSnapshots.currency, currency), isNull(payoffSnapshots.currency)),

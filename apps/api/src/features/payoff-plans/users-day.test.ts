@@ -124,8 +124,8 @@ test("200: what is estimated about a debt counts from the month that its plan co
   expect(months.results[0]?.debts[0]).toMatchObject({ minimum: "92.48", interest: "62.48" });
 });
 
-test("a plan is compared with earlier ones, never with that of a day which has not come yet", async () => {
-  const user = await debtor({ at: "2027-01-01T02:00:00Z" });
+test("a plan is compared with earlier ones, never with that of a day which is not over", async () => {
+  const user = await debtor({ at: "2027-01-01T14:58:00Z" });
   const compare = (device: string) =>
     world.api.call("GET", "/api/v1/payoff-plan/changes/?from=2026-12-31", {
       token: user.access,
@@ -136,6 +136,7 @@ test("a plan is compared with earlier ones, never with that of a day which has n
 
   // Without a time zone the snapshot is that of the day in UTC.
   await snapshotNow();
+  world.api.deps.clock.set("2027-01-01T15:01:00Z");
   const tooEarly = await compare(NEW_YORK);
   const inTime = await compare(TOKYO);
 
@@ -143,7 +144,7 @@ test("a plan is compared with earlier ones, never with that of a day which has n
     404,
     "snapshot_not_found",
   ]);
-  expect(inTime.json()).toMatchObject({ from: "2027-01-01", to: "2027-01-01", parts: [] });
+  expect(inTime.json()).toMatchObject({ from: "2027-01-01", to: "2027-01-02", parts: [] });
 });
 
 test("what is entered, changed and brought back is answered as it is listed", async () => {

@@ -2,9 +2,18 @@ import type { PayoffChange } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
+import type { ChangedDebt, DebtOf } from "./changed-debts.ts";
 import { describeCause } from "./describe-cause.ts";
 
-export type LedgerEntry = { words: string; months: number; cost: Cents };
+type LedgerEntry = {
+  /** No other entry has it. */
+  key: string;
+  words: string;
+  months: number;
+  cost: Cents;
+  /** A debt of which only the user can say what became of it. */
+  toUpdate: ChangedDebt | null;
+};
 
 /** From the plan of then to the plan of now: `before` and all rows come to `after`, exactly. */
 export type ChangeLedger = {
@@ -15,25 +24,21 @@ export type ChangeLedger = {
   after: { months: number; cost: Cents };
 };
 
-/**
- * A change as an account of it; null where one of the two days had no plan.
- * @param nameOf what a debt is called; null for one that is gone.
- */
-export function changeLedger(
-  change: PayoffChange,
-  nameOf: (debt: string) => string | null,
-): ChangeLedger | null {
+/** A change as an account of it; null where one of the two days had no plan. */
+export function changeLedger(change: PayoffChange, debtOf: DebtOf): ChangeLedger | null {
   const before = sizeOf(change.months_before, change.cost_before);
   const after = sizeOf(change.months_after, change.cost_after);
   if (!before || !after) return null;
 
-  const rows = change.parts.map(({ cause, debt, months, cost }) => {
+  const rows = change.parts.map(({ cause, debt: id, months, cost }): LedgerEntry => {
     const cents = centsFromAmount(cost);
-    const name = debt === null ? null : (nameOf(debt) ?? "a debt that is gone");
+    const debt = id === null ? null : debtOf(id);
     return {
-      words: describeCause({ cause, name, sign: Math.sign(cents) }, change),
+      key: `${cause} ${id}`,
+      words: describeCause({ cause, debt, sign: Math.sign(cents) }, change),
       months,
       cost: cents,
+      toUpdate: cause === "balances" && debt?.isAsEntered ? debt : null,
     };
   });
   const sum = rows.reduce(

@@ -6,18 +6,19 @@ import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Button } from "#ui/button.tsx";
 
-import { distinctNames } from "../distinct-names.ts";
 import { payoffPlanQuery } from "../payoff-plan-queries.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { changeQuery, snapshotsQuery } from "./change-calls.ts";
 import styles from "./change-line.module.css";
 import { ChangeSheet } from "./change-sheet.tsx";
-import { firstComparedDay } from "./choose-snapshot.ts";
+import { changedDebts } from "./changed-debts.ts";
+import { earlierSnapshots, firstComparedDay } from "./choose-snapshot.ts";
 import { describeMove } from "./describe-move.ts";
 
 /** Whether the debt-free date moved, in a line, and the way to why. What is tried on screen changes nothing of it. */
 export const ChangeLine = memo(function ChangeLine({ known }: { known: PlannableDebts }) {
-  const { data: snapshots, isError, isFetching, refetch } = useQuery(snapshotsQuery);
+  const { data: noted, isError, isFetching, refetch } = useQuery(snapshotsQuery);
+  const snapshots = noted && earlierSnapshots(noted, known.today);
   const first = snapshots && firstComparedDay(snapshots, known.today);
   if (isError && !snapshots) {
     return (
@@ -33,8 +34,7 @@ export const ChangeLine = memo(function ChangeLine({ known }: { known: Plannable
   if (!first) {
     return (
       <p className={styles.line}>
-        No earlier plan yet. We note it every day, and from tomorrow on you see here what moved your
-        date.
+        We note your plan every day. From tomorrow on you see here what moved your date.
       </p>
     );
   }
@@ -58,14 +58,15 @@ function KnownChange({ known, snapshots, first }: KnownChangeProps) {
     enabled: stored !== undefined,
     placeholderData: keepPreviousData,
   });
-  const names = distinctNames(debts);
   const waiting = change.isError
     ? "We could not compare your plan with an earlier one."
     : "Comparing with your earlier plan…";
 
   return (
     <>
-      <p className={styles.line}>{change.data ? describeMove(change.data) : waiting}</p>
+      <p className={styles.line}>
+        {change.data ? describeMove(change.data, changedDebts(change.data, debts)) : waiting}
+      </p>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         See what changed
       </Button>
@@ -76,7 +77,7 @@ function KnownChange({ known, snapshots, first }: KnownChangeProps) {
           from={from}
           onFrom={setFrom}
           currency={known.currency}
-          nameOf={(id) => names.get(id) ?? null}
+          debts={debts}
           onClose={() => setOpen(false)}
         />
       )}

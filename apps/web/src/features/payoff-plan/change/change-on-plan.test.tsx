@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { VISA } from "../known-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
+import { CHANGE as SOME_CHANGE } from "./change-fixture.ts";
 
 const SNAPSHOT: PayoffSnapshot = {
   on: "2026-11-01",
@@ -17,7 +18,7 @@ const SNAPSHOT: PayoffSnapshot = {
   fees: "0.00",
 };
 const CHANGE: PayoffChange = {
-  from: "2026-11-01",
+  ...SOME_CHANGE,
   to: "2026-11-21",
   months_before: 9,
   months_after: 11,
@@ -29,8 +30,9 @@ const CHANGE: PayoffChange = {
     { cause: "charges", debt: VISA.uuid, months: 2, cost: "300.00" },
     { cause: "rates", debt: VISA.uuid, months: 0, cost: "12.34" },
   ],
-  turned_by: null,
 };
+
+const TODAY = "2026-11-21";
 
 // The whole screen is rendered, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
@@ -39,6 +41,7 @@ afterEach(cleanup);
 function open(snapshots: PayoffSnapshot[] | Response, change: PayoffChange | null = CHANGE) {
   return openPlan({
     debts: [VISA],
+    today: TODAY,
     answers: {
       "/api/v1/payoff-plan/snapshots/": snapshots,
       "/api/v1/payoff-plan/changes/": change
@@ -92,6 +95,7 @@ test("no change is said, without a table", async () => {
 test("what made a plan impossible is named", async () => {
   open([SNAPSHOT], {
     ...CHANGE,
+    status_after: "impossible",
     months_after: null,
     debt_free_month_after: null,
     cost_after: null,
@@ -121,11 +125,51 @@ test("another day can be chosen to compare with", async () => {
   expect(calls.filter((path) => path.endsWith("/changes/"))).toHaveLength(before + 1);
 });
 
-test("without an earlier plan there is nothing to compare with yet", async () => {
-  open([]);
+test.for([
+  ["none at all", []],
+  ["today's own", [{ ...SNAPSHOT, on: TODAY }]],
+] as const)(
+  "without a plan of an earlier day there is nothing to compare with yet: %s",
+  async ([, snapshots]) => {
+    const { calls } = open([...snapshots]);
 
-  expect(await screen.findByText(/^No earlier plan yet\./)).toBeDefined();
-  expect(screen.queryByRole("button", { name: "See what changed" })).toBeNull();
+    expect(
+      await screen.findByText(
+        "We note your plan every day. From tomorrow on you see here what moved your date.",
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole("button", { name: "See what changed" })).toBeNull();
+    expect(calls.filter((path) => path.endsWith("/changes/"))).toEqual([]);
+  },
+);
+
+test("a debt that is still what was entered leads to where it is updated", async () => {
+  open([SNAPSHOT], {
+    ...CHANGE,
+    parts: [{ cause: "balances", debt: VISA.uuid, months: 2, cost: "312.34" }],
+    as_entered: [VISA.uuid],
+  });
+  const sheet = await openSheet();
+
+  const row = sheet.getByRole("row", { name: /^Everyday Visa is still what you entered;/ });
+  expect(
+    within(row).getByRole("link", { name: "Update it: Everyday Visa" }).getAttribute("href"),
+  ).toBe(`/debts/${VISA.uuid}#balances.0.amount`);
+});
+
+test("a day whose figures were missing is offered as that", async () => {
+  open([
+    SNAPSHOT,
+    { ...SNAPSHOT, on: "2026-10-20", status: "incomplete", debt_free_month: null },
+    { ...SNAPSHOT, on: "2026-10-19", status: "nothing_owed", debt_free_month: null },
+  ]);
+  const sheet = await openSheet();
+
+  expect(sheet.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Nov 1, 2026 (debt-free Aug 2027)",
+    "Oct 20, 2026 (figures missing)",
+    "Oct 19, 2026 (nothing owed)",
+  ]);
 });
 
 test("earlier plans that cannot be loaded are asked for again", async () => {

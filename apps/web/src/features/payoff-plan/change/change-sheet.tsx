@@ -1,4 +1,4 @@
-import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
+import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { formatShortDate, formatShortMonth } from "@snowball/dates";
 
 import { Card } from "#ui/card.tsx";
@@ -17,13 +17,13 @@ type ChangeSheetProps = {
   from: string;
   onFrom: (day: string) => void;
   currency: string;
-  nameOf: (debt: string) => string | null;
+  debts: readonly Debt[];
   onClose: () => void;
 };
 
 /** "Why did my date move?": the plan of today beside that of a day the user chooses. */
 export function ChangeSheet(props: ChangeSheetProps) {
-  const { change, snapshots, from, onFrom, currency, nameOf, onClose } = props;
+  const { change, snapshots, from, onFrom, currency, debts, onClose } = props;
 
   return (
     <SideSheet title="Why did my date move?" onClose={onClose}>
@@ -43,7 +43,7 @@ export function ChangeSheet(props: ChangeSheetProps) {
             what="what changed"
             skeleton={<Skeleton label="Comparing the plans" shape="line" />}
           >
-            {(known) => <ComparedChange change={known} currency={currency} nameOf={nameOf} />}
+            {(known) => <ComparedChange change={known} currency={currency} debts={debts} />}
           </DataView>
         </Card>
       </div>
@@ -51,8 +51,15 @@ export function ChangeSheet(props: ChangeSheetProps) {
   );
 }
 
-function wordsOf({ on, debt_free_month: month }: PayoffSnapshot): string {
-  const outlook = month === null ? "no end in sight" : `debt-free ${formatShortMonth(month)}`;
+const withoutDate: Record<PayoffSnapshot["status"], string> = {
+  plan: "no date",
+  impossible: "no end in sight",
+  nothing_owed: "nothing owed",
+  incomplete: "figures missing",
+};
+
+function wordsOf({ on, status, debt_free_month: month }: PayoffSnapshot): string {
+  const outlook = month === null ? withoutDate[status] : `debt-free ${formatShortMonth(month)}`;
 
   return `${formatShortDate(on)} (${outlook})`;
 }

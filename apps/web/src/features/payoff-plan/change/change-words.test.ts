@@ -1,37 +1,54 @@
 import type { ChangeCause, PayoffChange } from "@snowball/contract";
 import { expect, test } from "vitest";
 
+import { debtFixture } from "../debt-fixture.ts";
+import { CHANGE } from "./change-fixture.ts";
 import { changeLedger } from "./change-ledger.ts";
-import { firstComparedDay } from "./choose-snapshot.ts";
+import { changedDebts } from "./changed-debts.ts";
+import { earlierSnapshots, firstComparedDay } from "./choose-snapshot.ts";
 import { describeCause } from "./describe-cause.ts";
 import { describeMove } from "./describe-move.ts";
 
-const CHANGE: PayoffChange = {
-  from: "2026-11-01",
-  to: "2026-12-05",
-  months_before: 17,
-  months_after: 18,
-  debt_free_month_before: "2028-04-01",
-  debt_free_month_after: "2028-06-01",
-  cost_before: "5000.00",
-  cost_after: "5321.07",
-  parts: [
-    { cause: "time", debt: null, months: -1, cost: "-310.00" },
-    { cause: "charges", debt: "visa", months: 2, cost: "640.50" },
-    { cause: "payments", debt: "gone", months: 0, cost: "-9.43" },
-  ],
-  turned_by: null,
-};
+const VISA = debtFixture({ uuid: "visa" });
+const debtOf = changedDebts(CHANGE, [VISA]);
+const ENTERED = { ...VISA, owed: { ...VISA.owed, source: "user" as const } };
 
 test("the rows and what was before come to what is, to the cent", () => {
-  const ledger = changeLedger(CHANGE, (id) => (id === "visa" ? "Everyday Visa" : null));
+  const change: PayoffChange = {
+    ...CHANGE,
+    cost_before: "5000.00",
+    cost_after: "5321.07",
+    parts: [
+      { cause: "time", debt: null, months: -1, cost: "-310.00" },
+      { cause: "charges", debt: "visa", months: 2, cost: "640.50" },
+      { cause: "removed_debts", debt: "gone", months: 0, cost: "-9.43" },
+    ],
+  };
 
-  expect(ledger).toEqual({
+  expect(changeLedger(change, debtOf)).toEqual({
     before: { months: 17, cost: 500_000 },
     rows: [
-      { words: "1 month passed, as planned", months: -1, cost: -31_000 },
-      { words: "New charges on Everyday Visa", months: 2, cost: 64_050 },
-      { words: "You paid more on a debt that is gone than planned", months: 0, cost: -943 },
+      {
+        key: "time null",
+        words: "1 month passed, as planned",
+        months: -1,
+        cost: -31_000,
+        toUpdate: null,
+      },
+      {
+        key: "charges visa",
+        words: "New charges on Everyday Visa",
+        months: 2,
+        cost: 64_050,
+        toUpdate: null,
+      },
+      {
+        key: "removed_debts gone",
+        words: "No longer in your plan: a debt that was removed",
+        months: 0,
+        cost: -943,
+        toUpdate: null,
+      },
     ],
     sum: { months: 1, cost: 32_107 },
     after: { months: 18, cost: 532_107 },
@@ -39,23 +56,101 @@ test("the rows and what was before come to what is, to the cent", () => {
 });
 
 test("where one of the days had no plan there is nothing to add up", () => {
-  expect(changeLedger({ ...CHANGE, months_before: null, cost_before: null }, () => null)).toBe(
-    null,
-  );
+  expect(changeLedger({ ...CHANGE, months_before: null, cost_before: null }, debtOf)).toBe(null);
 });
 
 test.for([
-  ["new_debts", "New in your plan: Visa"],
-  ["removed_debts", "No longer in your plan: Visa"],
-  ["charges", "New charges on Visa"],
-  ["balances", "No transaction says why the balance moved on Visa"],
-  ["rates", "Another rate, offer or fee on Visa"],
-  ["minimums", "Another minimum payment on Visa"],
-  ["payments", "You paid less on Visa than planned"],
+  ["new_debts", "New in your plan: Everyday Visa"],
+  ["removed_debts", "No longer in your plan: Everyday Visa"],
+  ["charges", "New charges on Everyday Visa"],
+  ["balances", "No transaction says why the balance moved on Everyday Visa"],
+  ["rates", "Another rate, offer or fee on Everyday Visa"],
+  ["minimums", "Another minimum payment on Everyday Visa"],
+  ["payments", "You paid less on Everyday Visa than planned"],
   ["budget", "You changed the budget or the strategy"],
 ] as const)("%s reads: %s", ([cause, words]) => {
-  expect(describeCause({ cause: cause as ChangeCause, name: "Visa", sign: 1 }, CHANGE)).toBe(words);
+  const debt = debtOf("visa");
+
+  expect(describeCause({ cause: cause as ChangeCause, debt, sign: 1 }, CHANGE)).toBe(words);
 });
+
+test("a debt that left is named with how it left, as long as its name is known", () => {
+  const gone = changedDebts(
+    {
+      ...CHANGE,
+      gone: [
+        { debt: "car", name: "Ford Focus", how: "removed" },
+        { debt: "store", name: "Store Card", how: "closed" },
+      ],
+    },
+    [VISA],
+  );
+  const words = ["car", "store", "forgotten"].map((id) =>
+    describeCause({ cause: "removed_debts", debt: gone(id), sign: -1 }, CHANGE),
+  );
+
+  expect(words).toEqual([
+    "No longer in your plan: Ford Focus, which you removed",
+    "No longer in your plan: Store Card, whose account was closed",
+    "No longer in your plan: a debt that was removed",
+  ]);
+});
+
+test("a balance that is still what was entered asks to be updated, and no transaction is missed", () => {
+  const change: PayoffChange = {
+    ...CHANGE,
+    parts: [{ cause: "balances", debt: "visa", months: 1, cost: "321.07" }],
+  };
+  const rowOf = (about: PayoffChange) =>
+    changeLedger(about, changedDebts(about, [ENTERED]))?.rows[0];
+
+  expect(rowOf({ ...change, as_entered: ["visa"] })).toMatchObject({
+    words: "Everyday Visa is still what you entered; a payment would have lowered it",
+    toUpdate: { id: "visa", owedField: "balances.0.amount" },
+  });
+  expect(
+    changedDebts({ ...change, as_entered: ["visa"] }, [{ ...ENTERED, account: "visa" }])("visa"),
+  ).toMatchObject({ isAsEntered: true, owedField: "owed" });
+  expect(rowOf(change)).toMatchObject({
+    words: "You entered another balance for Everyday Visa",
+    toUpdate: null,
+  });
+});
+
+const MISSING = {
+  status_before: "incomplete",
+  months_before: null,
+  debt_free_month_before: null,
+  left_out_before: ["visa"],
+} as const;
+const NOTHING_BEFORE = {
+  status_before: "nothing_owed",
+  months_before: 0,
+  debt_free_month_before: null,
+} as const;
+const SHORT = {
+  code: "BUDGET_BELOW_MINIMUMS",
+  month: "2027-03-01",
+  minimums: "300.00",
+  budget: "250.00",
+  shortfall: "50.00",
+} as const;
+const ENDLESS = {
+  code: "NEVER_PAYS_OFF",
+  clears_in_36: null,
+  clears_in_60: null,
+  negative_amortization: [{ debt: "visa", minimum: "20.00", interest: "25.00" }],
+} satisfies PayoffChange["fault_after"];
+const LOST = {
+  status_after: "impossible",
+  months_after: null,
+  debt_free_month_after: null,
+} as const;
+const FOUND = {
+  status_before: "impossible",
+  months_before: null,
+  debt_free_month_before: null,
+} as const;
 
 test.for([
   [{}, "Your debt-free date moved from April 2028 to June 2028 since Nov 1."],
@@ -68,33 +163,69 @@ test.for([
     "Your debt-free date moved from April 2028 to June 2028 since Nov 1, 2026.",
   ],
   [
-    { from: "2026-12-05" },
-    "Your debt-free date moved from April 2028 to June 2028 since earlier today.",
+    { ...LOST, fault_after: SHORT },
+    "Your plan runs short in March 2027. On Nov 1 it was to end in April 2028.",
   ],
   [
-    { months_after: null, debt_free_month_after: null },
-    "Your plan has no end now. You were to be debt-free in April 2028 on Nov 1.",
+    { ...LOST, fault_after: ENDLESS },
+    "Your plan never pays off your debts. On Nov 1 it was to end in April 2028.",
   ],
   [
-    { months_before: null, debt_free_month_before: null },
-    "Your plan works again: debt-free in June 2028. It had no end on Nov 1.",
+    { ...LOST, fault_after: { ...ENDLESS, negative_amortization: [] } },
+    "Your plan leaves something owed after a hundred years. On Nov 1 it was to end in April 2028.",
   ],
   [
-    { months_before: 0, debt_free_month_before: null },
-    "You owed nothing on Nov 1; now you are debt-free in June 2028.",
+    { ...LOST, fault_after: { code: "RATE_OUT_OF_RANGE", debt: "visa" } },
+    "Your plan cannot be made: a figure of Everyday Visa needs a look. On Nov 1 it was to end in April 2028.",
   ],
-  [{ months_after: 0, debt_free_month_after: null }, "You owe nothing now."],
+  [
+    { ...FOUND, fault_before: SHORT },
+    "Your plan works again: debt-free in June 2028. On Nov 1 it was to run short in March 2027.",
+  ],
+  [
+    { ...FOUND, ...LOST, fault_before: ENDLESS, fault_after: SHORT },
+    "Your plan runs short in March 2027. On Nov 1 it was never to pay off your debts.",
+  ],
+  [
+    { ...FOUND, ...LOST, fault_before: SHORT, fault_after: SHORT },
+    "Your plan runs short in March 2027. On Nov 1 it was to run short in March 2027 as well.",
+  ],
+  [NOTHING_BEFORE, "You owed nothing on Nov 1. Now you are to be debt-free in June 2028."],
+  [
+    { status_after: "nothing_owed", months_after: 0, debt_free_month_after: null },
+    "You owe nothing now. On Nov 1 your plan was to end in April 2028.",
+  ],
+  [
+    MISSING,
+    "On Nov 1, figures were missing for Everyday Visa, so there was no plan. Now you are to be debt-free in June 2028.",
+  ],
   [
     {
-      months_before: null,
-      debt_free_month_before: null,
+      status_after: "incomplete",
       months_after: null,
       debt_free_month_after: null,
+      left_out_after: ["visa"],
     },
-    "Your plan has no end, as it had none on Nov 1.",
+    "Figures are missing for Everyday Visa, so there is no plan. On Nov 1 your plan was to end in April 2028.",
+  ],
+  [
+    {
+      ...MISSING,
+      status_after: "incomplete",
+      months_after: null,
+      debt_free_month_after: null,
+      left_out_after: ["visa"],
+    },
+    "Figures are missing for Everyday Visa, so there is no plan. On Nov 1, figures were missing for Everyday Visa as well.",
   ],
 ] as const)("%o reads: %s", ([changed, sentence]) => {
-  expect(describeMove({ ...CHANGE, ...changed })).toBe(sentence);
+  expect(describeMove({ ...CHANGE, ...changed } as PayoffChange, debtOf)).toBe(sentence);
+});
+
+test("a plan is compared with those of earlier days, never with today's own", () => {
+  const days = ["2026-12-06", "2026-12-05", "2026-11-10"].map((on) => ({ on }));
+
+  expect(earlierSnapshots(days, "2026-12-05")).toEqual([{ on: "2026-11-10" }]);
 });
 
 test("the day to compare with at first is four weeks back, or the first there is", () => {

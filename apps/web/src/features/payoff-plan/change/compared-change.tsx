@@ -1,38 +1,38 @@
-import type { PayoffChange } from "@snowball/contract";
+import type { Debt, PayoffChange } from "@snowball/contract";
 
 import { planWords } from "../plan-words.ts";
 import { changeLedger } from "./change-ledger.ts";
+import { changedDebts } from "./changed-debts.ts";
 import styles from "./change-sheet.module.css";
 import { describeCause } from "./describe-cause.ts";
-import { describeMove, sinceDay } from "./describe-move.ts";
+import { describeMove, earlierDay } from "./describe-move.ts";
 import { LedgerTable } from "./ledger-table.tsx";
 
 type ComparedChangeProps = {
   change: PayoffChange;
   /** ISO 4217. */
   currency: string;
-  /** What a debt is called; null for one that is gone. */
-  nameOf: (debt: string) => string | null;
+  debts: readonly Debt[];
 };
 
 /** What moved the date, part by part, or that nothing did. */
-export function ComparedChange({ change, currency, nameOf }: ComparedChangeProps) {
-  const ledger = changeLedger(change, nameOf);
+export function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
+  const debtOf = changedDebts(change, debts);
+  const ledger = changeLedger(change, debtOf);
   const isSame = ledger?.rows.length === 0;
   const { turned_by: turn } = change;
 
   return (
     <div className={styles.change}>
-      <p className={styles.sentence}>{describeMove(change)}</p>
+      <p className={styles.sentence}>{describeMove(change, debtOf)}</p>
       {isSame && (
-        <p>Nothing changed since {sinceDay(change).since}: your plan is the same to the cent.</p>
+        <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
       )}
       {ledger && !isSame && (
         <>
           <LedgerTable
             ledger={ledger}
             from={change.from}
-            to={change.to}
             words={planWords({ firstMonth: change.to, currency })}
           />
           <p className={styles.note}>
@@ -47,7 +47,7 @@ export function ComparedChange({ change, currency, nameOf }: ComparedChangeProps
           {describeCause(
             {
               cause: turn.cause,
-              name: turn.debt === null ? null : (nameOf(turn.debt) ?? "a debt that is gone"),
+              debt: turn.debt === null ? null : debtOf(turn.debt),
               sign: null,
             },
             change,

@@ -2,43 +2,56 @@ import type { ChangeCause, PayoffChange } from "@snowball/contract";
 import { monthsBetween } from "@snowball/dates";
 
 import { counted } from "../plan-words.ts";
+import type { ChangedDebt } from "./changed-debts.ts";
 
 type Cause = {
   cause: ChangeCause;
-  /** What the debt is called; null where no single one is the cause. */
-  name: string | null;
+  /** Null where no single one is the cause. */
+  debt: ChangedDebt | null;
   /** Of what it added to the cost: 1, 0 or -1; null where that is not known. */
   sign: number | null;
 };
 
-/** What happened to a debt. */
-const onDebt: Record<Exclude<ChangeCause, "time" | "payments" | "budget">, string> = {
-  new_debts: "New in your plan:",
-  removed_debts: "No longer in your plan:",
-  charges: "New charges on",
-  balances: "No transaction says why the balance moved on",
-  rates: "Another rate, offer or fee on",
-  minimums: "Another minimum payment on",
+type About = Omit<Cause, "cause"> & { name: string };
+
+const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
+  new_debts: ({ name }) => `New in your plan: ${name}`,
+  removed_debts: ({ name, debt }) =>
+    `No longer in your plan: ${name}${debt?.gone ? howItLeft[debt.gone] : ""}`,
+  payments: describePayments,
+  charges: ({ name }) => `New charges on ${name}`,
+  balances: describeBalance,
+  rates: ({ name }) => `Another rate, offer or fee on ${name}`,
+  minimums: ({ name, debt }) =>
+    debt === null
+      ? "Minimum payments changed, and your budget with them"
+      : `Another minimum payment on ${name}`,
+  budget: () => "You changed the budget or the strategy",
 };
+
+const howItLeft = { removed: ", which you removed", closed: ", whose account was closed" };
 
 /** What happened, e.g. `New charges on Everyday Visa`. */
 export function describeCause(
-  { cause, name, sign }: Cause,
+  { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
 ): string {
-  const debt = name ?? "several debts";
-
   if (cause === "time") return `${counted(monthsBetween(from, to), "month")} passed, as planned`;
-  if (cause === "payments") return describePayments(debt, sign);
-  if (cause === "budget") return "You changed the budget or the strategy";
-  if (cause === "minimums" && name === null)
-    return "Minimum payments changed, and your budget with them";
 
-  return `${onDebt[cause]} ${debt}`;
+  return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
 }
 
-function describePayments(debt: string, sign: number | null): string {
-  if (sign === null || sign === 0) return `Payments on ${debt} were not as planned`;
+/** Of what the user enters there are no transactions: none is missed. */
+function describeBalance({ name, debt }: About): string {
+  if (debt?.isAsEntered)
+    return `${name} is still what you entered; a payment would have lowered it`;
+  if (debt?.isEntered) return `You entered another balance for ${name}`;
 
-  return `You paid ${sign > 0 ? "less" : "more"} on ${debt} than planned`;
+  return `No transaction says why the balance moved on ${name}`;
+}
+
+function describePayments({ name, sign }: About): string {
+  if (sign === null || sign === 0) return `Payments on ${name} were not as planned`;
+
+  return `You paid ${sign > 0 ? "less" : "more"} on ${name} than planned`;
 }

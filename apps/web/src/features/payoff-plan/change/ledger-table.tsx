@@ -1,22 +1,24 @@
 import { formatShortDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
+import { paths } from "#lib/paths.ts";
 import { Table } from "#ui/table.tsx";
 
 import { counted, type PlanWords } from "../plan-words.ts";
 import type { ChangeLedger } from "./change-ledger.ts";
+import type { ChangedDebt } from "./changed-debts.ts";
 import styles from "./ledger-table.module.css";
 
 type LedgerTableProps = {
   ledger: ChangeLedger;
   from: string;
-  to: string;
   words: Pick<PlanWords, "money">;
 };
 
 /** What was, each thing that changed it, their sum, and what is. */
-export function LedgerTable({ ledger, from, to, words: { money } }: LedgerTableProps) {
+export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps) {
   const { before, rows, sum, after } = ledger;
   const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;
 
@@ -31,14 +33,22 @@ export function LedgerTable({ ledger, from, to, words: { money } }: LedgerTableP
       </thead>
       <tbody>
         <Row
-          name={from === to ? "Earlier today" : `On ${formatShortDate(from)}`}
+          name={`On ${formatShortDate(from)}`}
           months={counted(before.months, "month")}
           cost={money(before.cost)}
         />
-        {rows.map(({ words, months, cost }) => (
+        {rows.map(({ key, words, months, cost, toUpdate }) => (
           <Row
-            key={words}
-            name={words}
+            key={key}
+            name={
+              toUpdate ? (
+                <>
+                  {words}. <UpdateLink {...toUpdate} />
+                </>
+              ) : (
+                words
+              )
+            }
             months={signedMonths(months)}
             cost={signed(cost)}
             className={styles.part}
@@ -60,6 +70,14 @@ export function LedgerTable({ ledger, from, to, words: { money } }: LedgerTableP
         />
       </tfoot>
     </Table>
+  );
+}
+
+function UpdateLink({ id, name, owedField }: ChangedDebt) {
+  return (
+    <Link to={paths.debt(id, owedField)} aria-label={`Update it: ${name}`}>
+      Update it
+    </Link>
   );
 }
 
