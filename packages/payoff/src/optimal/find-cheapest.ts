@@ -22,6 +22,7 @@ import {
 } from "./search.ts";
 import { splitMonths } from "./split-months.ts";
 import { isSpecial, tryStartingPoints } from "./starting-points.ts";
+import { searchWindows } from "./windows.ts";
 
 /** Balance-months that are computed at most: some milliseconds of work. */
 const WORK_OF_FEW = 240_000;
@@ -32,6 +33,9 @@ const MANY_DEBTS = 12;
 /** What is left of the work for the later steps. */
 const AFTER_DEADLINES = 0.3;
 const AFTER_NUDGES = 0.3;
+/** Further work where promotions are all there is to decide about. */
+const WINDOWS = 120_000;
+const WINDOWS_OF_MANY = 40_000;
 const ROUNDS = 4;
 /** Plans may take so much longer than the best known one at the start. */
 const LONGER = 1.4;
@@ -43,21 +47,25 @@ const YEAR = 12;
  * months (docs/engine.md). Deterministic. Where no plan reaches zero it is the one that fails last.
  */
 export function findCheapest(compiled: CompiledPortfolio): Ranking {
-  const many = compiled.size > MANY_DEBTS;
   const search = openSearch(compiled, compiled.size > FEW_DEBTS ? WORK : WORK_OF_FEW);
   tryStartingPoints(search);
   const { best } = search;
   // Without money beyond the minimums all plans are the same.
   const isDecided = isHopeless(best) || !best.extra.some((extra) => extra > 0);
-  if (!isDecided && !(isFeasible(best) && isAvalancheCheapest(compiled))) {
-    if (isFeasible(best)) searchByPrices(search);
-    tryFirstTargets(search);
-    if (!many) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
-    splitMonths(search, search.work * 0.4);
-    if (!many) improveByBlocks(search, [], search.work);
-  }
+  if (!isDecided && !(isFeasible(best) && isAvalancheCheapest(compiled))) improve(search);
 
   return settledByKernel(search);
+}
+
+function improve(search: Search): void {
+  const { compiled, best } = search;
+  const isMany = compiled.size > MANY_DEBTS;
+  if (isFeasible(best)) searchByPrices(search);
+  if (!compiled.hasComposites) searchWindows(search, isMany ? WINDOWS_OF_MANY : WINDOWS);
+  tryFirstTargets(search);
+  if (!isMany) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
+  splitMonths(search, search.work * 0.4);
+  if (!isMany) improveByBlocks(search, [], search.work);
 }
 
 /** With constant rates, one balance a debt, and money that does not depend on the plan: docs/engine.md. */

@@ -32,9 +32,11 @@ export function splitMonths(search: Search, work: number): void {
 /**
  * Looks for the amount with the cheapest plan, between nothing and all, by ever finer steps around
  * the best one. A plan that divides a month is kept only if it is worth the trouble.
+ * @returns the amount.
  */
-function bestShare(search: Search, most: Cents, guideFor: (amount: Cents) => Guide): void {
+export function bestShare(search: Search, most: Cents, guideFor: (amount: Cents) => Guide): Cents {
   const whole = search.best;
+  let share = most;
   const width = Math.max(1, most / PRECISION);
   let [low, high] = [0, most];
   while (search.work > 0) {
@@ -45,11 +47,13 @@ function bestShare(search: Search, most: Cents, guideFor: (amount: Cents) => Gui
       const score = tryGuide(search, guideFor(amount));
       if (score < least) [at, least] = [part, score];
     }
+    share = Math.round(low + step * at);
     if (step <= width) break;
     [low, high] = [low + step * Math.max(0, at - 1), low + step * Math.min(PARTS, at + 1)];
   }
 
   if (search.best.score > whole.score - WORTH_DIVIDING) search.best = whole;
+  return share;
 }
 
 function capped(

@@ -1,0 +1,143 @@
+import type { Cents } from "../portfolio.ts";
+import { type Guide, type Step, stepTo } from "./guide.ts";
+import { isFeasible, type Search, tryGuide } from "./search.ts";
+import { bestShare } from "./split-months.ts";
+
+/**
+ * From when on a debt comes before avalanche's choice, 0 = never, and the most it gets in that first
+ * month. A window begins in the last month of a promotion at the latest: after it the rate speaks.
+ */
+type Window = { debt: number; latest: number; start: number; cap: Cents };
+
+const ROUNDS = 4;
+/** Pairs of windows are moved together while there are so few. */
+const PAIRS_OF = 3;
+const PAIRS_SHARE = 0.3;
+/** Of longer reaches every few months are tried, then the months between around the best. */
+const ALL_STARTS_OF = 15;
+/** How far ahead is looked while no plan is known. */
+const MONTHS_UNKNOWN = 60;
+
+/**
+ * Moves the starts of all windows, one at a time and in pairs, while that makes the plan cheaper: where
+ * promotions are all there is to decide about, the cheapest plan has this form.
+ */
+export function searchWindows(search: Search, work: number): void {
+  const rest = search.work;
+  search.work = work;
+  const windows = windowsOf(search);
+  for (let round = 0, before; round < ROUNDS && before !== search.best; round += 1) {
+    before = search.best;
+    for (const window of windows) {
+      if (search.work > 0) moveStart(search, windows, window);
+    }
+    if (round === 0 && windows.length <= PAIRS_OF)
+      movePairs(search, windows, search.work * (1 - PAIRS_SHARE));
+  }
+  for (const window of windows) {
+    if (window.start > 1 && search.work > 0) splitStart(search, windows, window);
+  }
+  search.work = rest;
+}
+
+function windowsOf({ compiled, best }: Search): Window[] {
+  const longest = isFeasible(best) ? best.months : MONTHS_UNKNOWN;
+
+  return compiled.portfolio.debts.flatMap(({ balances: [balance] }, index) => {
+    const { promo, apr = 0 } = balance ?? {};
+    if (!promo || promo.apr >= apr || compiled.takesExtra[index] !== 1) return [];
+    return [{ debt: index, latest: Math.min(promo.months, longest), start: 0, cap: Infinity }];
+  });
+}
+
+function moveStart(search: Search, windows: readonly Window[], window: Window): void {
+  let found = { start: window.start, cap: window.cap };
+  let least = Infinity;
+  let nearest = 0;
+  const tryStart = (start: number) => {
+    if (search.work <= 0 || start < 0 || start > window.latest) return;
+    Object.assign(window, { start, cap: Infinity });
+    const before = search.best;
+    const score = tryWindows(search, windows);
+    if (search.best !== before) found = { start, cap: Infinity };
+    if (score < least) [least, nearest] = [score, start];
+  };
+  let step = Math.ceil(window.latest / ALL_STARTS_OF);
+  for (let start = 0; start <= window.latest; start += start === 0 ? 1 : step) tryStart(start);
+  for (; step > 1; step = Math.ceil(step / 2)) {
+    const middle = nearest;
+    for (const side of [-1, 1]) tryStart(middle + side * Math.floor(step / 2));
+    if (step === 2) break;
+  }
+  Object.assign(window, found);
+}
+
+function movePairs(search: Search, windows: readonly Window[], until: number): void {
+  for (const [at, first] of windows.entries()) {
+    for (const second of windows.slice(at + 1)) {
+      let found = [first.start, second.start] as const;
+      const tried = pairsUpTo(first.latest, second.latest);
+      for (let next = 0; next < tried.length && search.work > until; next += 1) {
+        const starts = tried[next] ?? found;
+        [first.start, second.start] = starts;
+        found = improves(search, windows) ? starts : found;
+      }
+      [first.start, second.start] = found;
+    }
+  }
+}
+
+function pairsUpTo(first: number, second: number): (readonly [number, number])[] {
+  const rows = Array.from({ length: first + 1 }, (_, one) => one);
+
+  return rows.flatMap((one) =>
+    Array.from({ length: second + 1 }, (_, other) => [one, other] as const),
+  );
+}
+
+/** Lets a window begin within its month, or within the one before. */
+function splitStart(search: Search, windows: readonly Window[], window: Window): void {
+  let found = { start: window.start, cap: window.cap };
+  const most = Math.max(...search.best.extra);
+  for (const start of [found.start - 1, found.start]) {
+    const before = search.best;
+    window.start = start;
+    const cap = bestShare(search, most, (amount) => {
+      window.cap = amount;
+      return guideOfWindows(windows, search.best.months);
+    });
+    if (search.best !== before) found = { start, cap };
+  }
+  Object.assign(window, found);
+}
+
+function improves(search: Search, windows: readonly Window[]): boolean {
+  const before = search.best;
+  tryWindows(search, windows);
+
+  return search.best !== before;
+}
+
+function tryWindows(search: Search, windows: readonly Window[]): number {
+  return tryGuide(search, guideOfWindows(windows, Math.max(search.best.months, MONTHS_UNKNOWN)));
+}
+
+/** The window that began last comes first; after it the others, then avalanche. */
+function guideOfWindows(windows: readonly Window[], months: number): Guide {
+  const begun = windows
+    .filter(({ start }) => start > 0)
+    .toSorted((left, right) => right.start - left.start);
+  const guide: (Step | undefined)[] = [];
+  let step: Step | undefined;
+  for (let month = 1; month <= months; month += 1) {
+    if (begun.some(({ start }) => month === start || month === start + 1)) {
+      const open = begun.filter(({ start }) => start <= month);
+      const [newest] = open;
+      const cap = newest?.start === month ? newest.cap : Infinity;
+      step = newest && { ...stepTo(open.map(({ debt }) => debt)), cap };
+    }
+    guide[month] = step;
+  }
+
+  return guide;
+}
