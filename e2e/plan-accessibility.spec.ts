@@ -39,14 +39,14 @@ for (const { name, width, height, colorScheme } of VIEWS) {
     await page.getByText("Show as a table").click();
     await page.getByRole("radio", { name: "My own order" }).check();
     await page.getByRole("radio", { name: "Balances" }).check();
-    for (const name of ["Add a one-time amount", "Add a recurring amount", "Add a raise"]) {
-      await page.getByRole("button", { name }).click();
-      await page.getByRole("button", { name: "Add", exact: true }).last().click();
+    for (const kind of ["one-time amount", "recurring amount", "raise"]) {
+      await page.getByRole("button", { name: `Add a ${kind}` }).click();
+      await page.getByRole("button", { name: `Add ${kind}` }).click();
     }
     await page.getByRole("button", { name: "Add a pause" }).click();
     await page
       .getByRole("form", { name: "Pause" })
-      .getByRole("button", { name: "Add", exact: true })
+      .getByRole("button", { name: "Add pause" })
       .click();
     faults["everything open"] = await faultsOf(page);
 

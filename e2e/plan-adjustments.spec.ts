@@ -78,14 +78,14 @@ test("a recurring amount, a raise and a pause move the date as the server's plan
   await button(page, "Add a raise").click();
   await section(page).getByLabel("Amount more a month").fill("25");
   await section(page).getByLabel("Percent more").fill("3");
-  await button(page, "Add").click();
+  await button(page, "Add raise").click();
   await asOnServer(2);
 
   await button(page, "Add a pause").click();
   const through = section(page).getByLabel("Through");
   const first = await section(page).getByLabel("From").inputValue();
   await through.selectOption(monthAfter(first, 5));
-  await button(page, "Add").click();
+  await button(page, "Add pause").click();
   await asOnServer(3);
 
   await page.reload();
@@ -117,11 +117,11 @@ test("a month that costs more is entered in plain words, and a month too dear is
   await section(page).getByLabel("Name").fill("Holiday");
   await section(page).getByLabel("More or less money?").selectOption("Less to pay with");
   await section(page).getByRole("textbox", { name: "Amount" }).fill("50");
-  await button(page, "Add").click();
+  await button(page, "Add one-time amount").click();
   await expect(section(page).getByText("Choose a date.")).toBeVisible();
   await expect(section(page).getByLabel("Date")).toBeFocused();
   await section(page).getByLabel("Date").fill(inDays(70));
-  await button(page, "Add").click();
+  await button(page, "Add one-time amount").click();
   await expect(
     section(page).getByText(`$50.00 less on ${formatShortDate(inDays(70))}`),
   ).toBeVisible();
@@ -129,7 +129,7 @@ test("a month that costs more is entered in plain words, and a month too dear is
 
   await button(page, "Edit Holiday").click();
   await section(page).getByRole("textbox", { name: "Amount" }).fill("100");
-  await button(page, "Save").click();
+  await button(page, "Save Holiday").click();
   await expect(page.getByText(`Runs short in ${formatMonth(inDays(70))}`).first()).toBeVisible();
   await expect(page.getByText(/^There is less to pay with that month/)).toBeVisible();
 });

@@ -190,11 +190,11 @@ test("money that comes once is added, changed and removed, and put back", async 
   await page.getByLabel("Name").fill("Tax refund");
   await page.getByRole("textbox", { name: "Date" }).fill(inDays(60));
   await page.getByRole("textbox", { name: "Amount" }).fill("1200");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add one-time amount" }).click();
   await expect(date).not.toHaveText(without ?? "");
   await page.getByRole("button", { name: "Edit Tax refund" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("1500");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save Tax refund" }).click();
   const entry = page.getByRole("listitem").filter({ hasText: "$1,500.00 once, on" });
   await expect(entry).toBeVisible();
 

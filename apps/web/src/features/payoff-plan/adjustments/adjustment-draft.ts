@@ -24,6 +24,14 @@ export type AdjustmentDraft = {
 /** What is wrong, in a sentence by field. */
 export type DraftErrors = Partial<Record<keyof AdjustmentDraft, string>>;
 
+/** Months apart: raises come with the year, amounts that recur with the month. */
+const EVERY_AT_FIRST: Record<AdjustmentKind, string> = {
+  "one-off": "",
+  recurring: "1",
+  growth: "12",
+  pause: "",
+};
+
 /** A form that was just opened. A pause may begin with the plan, a raise after its first month. */
 export function blankDraft(kind: AdjustmentKind, { firstMonth }: PlanDay): AdjustmentDraft {
   return {
@@ -33,7 +41,7 @@ export function blankDraft(kind: AdjustmentKind, { firstMonth }: PlanDay): Adjus
     percent: "",
     on: "",
     last: "",
-    every: kind === "growth" ? "12" : "",
+    every: EVERY_AT_FIRST[kind],
     debt: "",
     from: kind === "growth" ? firstRaiseMonth(firstMonth) : firstMonth,
     through: firstMonth,

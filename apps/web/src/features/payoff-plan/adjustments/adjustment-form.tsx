@@ -9,7 +9,7 @@ import { type AdjustmentDraft, type DraftErrors, draftOf } from "./adjustment-dr
 import styles from "./adjustment-form.module.css";
 import { AdjustmentFields } from "./adjustment-fields.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
-import { describeAdjustment } from "./describe-adjustment.ts";
+import { describeAdjustment, distinctTitleOf } from "./describe-adjustment.ts";
 import { readAdjustment } from "./read-adjustment.ts";
 import { useFocusWhenFresh } from "./use-focus-when-fresh.ts";
 
@@ -44,6 +44,9 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
     known: before && draftOf(before, known),
   });
 
+  const verb = before ? "Save" : "Add";
+  // Several forms may be open at a time: their buttons are told apart.
+  const what = before ? distinctTitleOf(before) : adjustmentKinds[kind].name.toLowerCase();
   const errors: DraftErrors = attempts > 0 && "errors" in read ? read.errors : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -70,11 +73,11 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
           {"adjustment" in read && `${describeAdjustment(read.adjustment, known)}.`}
         </p>
         <div className={styles.actions}>
-          <Button variant="secondary" size="small" onClick={onCancel}>
+          <Button variant="secondary" size="small" aria-label={`Cancel ${what}`} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" size="small">
-            {before ? "Save" : "Add"}
+          <Button type="submit" size="small" aria-label={`${verb} ${what}`}>
+            {verb}
           </Button>
         </div>
       </div>

@@ -37,8 +37,8 @@ const debtFree = () => /Debt-free in \w+ \d+/.exec(document.body.textContent ?? 
 test("each kind of change is entered, moves the date at once, and is stored with the rest", async () => {
   const { puts } = await open();
   const dates = [debtFree()];
-  const add = () => {
-    press("Add");
+  const add = (what: string) => {
+    press(`Add ${what}`);
     dates.push(debtFree());
   };
 
@@ -46,22 +46,22 @@ test("each kind of change is entered, moves the date at once, and is stored with
   type("Name", "Tax refund");
   type("Amount", "600.50");
   type("Date", "2027-04-15");
-  add();
+  add("one-time amount");
   press("Add a recurring amount");
   type("Name", "Overtime");
   type("Amount", "100");
-  type("How many months apart", "1");
+  expect(section().getByLabelText("How many months apart")).toHaveProperty("value", "1");
   type("First on", "2026-12-15");
-  add();
+  add("recurring amount");
   press("Add a raise");
   type("Amount more a month", "40");
   type("Percent more", "10%");
   type("How many months apart", "2");
-  add();
+  add("raise");
   press("Add a pause");
   type("From", "2027-01-01");
   type("Through", "2027-03-01");
-  add();
+  add("pause");
 
   expect(dates).toEqual([
     "Debt-free in September 2027",
@@ -107,7 +107,7 @@ test("what is missing is said in plain words, and never sent with a debt", async
   type("Date", "2026-12-20");
   expect(section().queryByLabelText("Goes to")).toBeNull();
   expect(section().getByText("$300.00 less on Dec 20, 2026.")).toBeDefined();
-  press("Add");
+  press("Add one-time amount");
 
   await waitFor(() => expect(puts).toHaveLength(1));
   expect(puts[0]?.one_offs).toMatchObject([{ amount: "-300.00", debt: null }]);
@@ -121,7 +121,7 @@ test("what cannot be saved says why under its field, and nothing that was typed 
   type("Name", "Bonus");
   type("Amount", "lots");
   type("How many months apart", "6");
-  press("Add");
+  press("Add recurring amount");
 
   const amount = section().getByLabelText("Amount");
   expect(section().getByText("Enter a number such as 1,234.56")).toBeDefined();
@@ -150,12 +150,28 @@ test("a form that was left for another screen is there again as it was typed", a
   expect(document.activeElement).toBe(document.body);
 });
 
+test("open forms have buttons that are told apart, each by the words that are seen", async () => {
+  await open();
+  press("Add a raise");
+  press("Add a pause");
+
+  const named = section()
+    .getAllByRole("button", { name: /^(Add|Cancel) (raise|pause)$/ })
+    .map((button) => [button.getAttribute("aria-label"), button.textContent]);
+  expect(named).toEqual([
+    ["Cancel raise", "Cancel"],
+    ["Add raise", "Add"],
+    ["Cancel pause", "Cancel"],
+    ["Add pause", "Add"],
+  ]);
+});
+
 test("an entry is changed in its place, and the focus comes back to it", async () => {
   const { puts } = await open({ recurring: [BONUS], pauses: [PAUSE] });
   press("Edit Bonus");
   expect(section().getByLabelText("First on")).toHaveProperty("value", "2027-03-15");
   type("Until (if it ends)", "2028-12-31");
-  press("Save");
+  press("Save Bonus");
 
   expect(entries()).toContainEqual([
     "Bonus ",
@@ -163,7 +179,7 @@ test("an entry is changed in its place, and the focus comes back to it", async (
   ]);
   expect(document.activeElement).toBe(section().getByRole("button", { name: "Edit Bonus" }));
   press("Edit the pause in February 2027");
-  press("Cancel");
+  press("Cancel the pause in February 2027");
   expect(document.activeElement).toBe(
     section().getByRole("button", { name: "Edit the pause in February 2027" }),
   );
