@@ -24,7 +24,10 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
 }
 
 /** The same in a few words: a heading, or what a strategy has to show instead of figures. */
-export function faultInShort(fault: PlanFault, subject: PlanSubject): string {
+export function faultInShort(
+  fault: PlanFault,
+  subject: Pick<PlanSubject, "firstMonth" | "currency">,
+): string {
   if (fault.code === "NEVER_PAYS_OFF") {
     return isGrowing(fault) ? "Never debt-free this way" : "Not debt-free in a hundred years";
   }

@@ -4,6 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 
 import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
+import { describeDebtFree } from "../what-if/describe-debt-free.ts";
 import type { TriedFigures } from "../what-if/tried-figures.ts";
 import { comparedWithCurrent } from "./compared-with-current.ts";
 import styles from "./scenario-table.module.css";
@@ -23,26 +24,34 @@ type PlanRowProps = {
 export function PlanRow({ known, figures, current, isCurrent, children }: PlanRowProps) {
   const words = planWords(known);
   const plan = figures?.kind === "plan" ? figures : null;
-  const none = (known: string) => (figures ? known : "Searching…");
-  const difference = figures && current ? comparedWithCurrent(current, figures, words) : ["…"];
+  const none = figures ? "–" : "Searching…";
 
   return (
     <tr className={classNames(isCurrent && styles.current)}>
       <th scope="row">{children}</th>
-      <Figure label="Debt-free">{plan ? words.shortMonth(plan.months) : none("Never")}</Figure>
-      <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none("–")}</Figure>
-      <Figure label="You pay in all">{plan ? words.money(plan.paid) : none("–")}</Figure>
+      <Figure label="Debt-free">{figures ? describeDebtFree(figures, known) : none}</Figure>
+      <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none}</Figure>
+      <Figure label="You pay in all">{plan ? words.money(plan.paid) : none}</Figure>
       <Figure label="Difference">
-        {isCurrent
-          ? "–"
-          : difference.map((line) => (
-              <span key={line} className={styles.line}>
-                {line}
-              </span>
-            ))}
+        {isCurrent ? "–" : <Difference known={known} figures={figures} current={current} />}
       </Figure>
     </tr>
   );
+}
+
+/** What it does to the user's plan, in a few words each. */
+function Difference({
+  known,
+  figures,
+  current,
+}: Pick<PlanRowProps, "known" | "figures" | "current">) {
+  const lines = figures && current && comparedWithCurrent(current, figures, planWords(known));
+
+  return (lines ?? ["…"]).map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ));
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

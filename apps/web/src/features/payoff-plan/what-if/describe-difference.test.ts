@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
+import { describeDebtFree } from "./describe-debt-free.ts";
 import { describeDifference } from "./describe-difference.ts";
 import type { TriedFigures } from "./tried-figures.ts";
 
@@ -23,7 +24,22 @@ const never: TriedFigures = {
   monthly: 0,
   fault: { ...endless, negativeAmortization: [{ id: "Visa", minimum: 10, interest: 20 }] },
 };
+const short = (month: number): TriedFigures => ({
+  kind: "impossible",
+  monthly: 0,
+  fault: { code: "BUDGET_BELOW_MINIMUMS", month, minimums: 20, budget: 10, shortfall: 10 },
+});
 const ageLong: TriedFigures = { kind: "impossible", monthly: 0, fault: endless };
+
+test.for([
+  ["Feb 2027", plan(3, 1)],
+  ["Never", never],
+  ["Not debt-free in a hundred years", ageLong],
+  ["Runs short in March 2027", short(4)],
+  ["Not enough for the minimums", short(1)],
+] as const)("when a plan is done is told in a cell as: %s", ([cell, figures]) => {
+  expect(describeDebtFree(figures, subject)).toBe(cell);
+});
 
 test.for([
   [plan(20, 5000), plan(20, 5000), "Nothing changes."],
@@ -49,6 +65,16 @@ test.for([
   ],
   [plan(20, 5000), plan(19, 5000), "Debt-free 1 month sooner, at the same cost."],
   [never, plan(3, 1), "Your plan has no end. With this you are debt-free in February 2027."],
+  [
+    short(4),
+    plan(3, 1),
+    "Your plan runs short in March 2027. With this you are debt-free in February 2027.",
+  ],
+  [
+    short(1),
+    plan(3, 1),
+    "Your plan does not reach for the minimums. With this you are debt-free in February 2027.",
+  ],
   [
     plan(20, 5000),
     never,

@@ -1,3 +1,5 @@
+import type { PlanFault } from "@snowball/payoff";
+
 import { describeFault } from "../faults/describe-fault.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { formatDuration, planWords } from "../plan-words.ts";
@@ -20,10 +22,27 @@ export function describeDifference(
   }
   if (before.kind === "impossible") {
     const { month } = planWords(subject);
-    return `Your plan has no end. With this you are debt-free in ${month(after.months)}.`;
+    return `${withoutIt(before.fault, subject)} With this you are debt-free in ${month(after.months)}.`;
   }
 
   return describeGap(before, after, subject);
+}
+
+/** Why there is no plan without what is tried. */
+function withoutIt(fault: PlanFault, subject: PlanSubject): string {
+  const { month } = planWords(subject);
+  switch (fault.code) {
+    case "NEVER_PAYS_OFF":
+      return "Your plan has no end.";
+    case "BUDGET_BELOW_MINIMUMS":
+      return fault.month === 1
+        ? "Your plan does not reach for the minimums."
+        : `Your plan runs short in ${month(fault.month)}.`;
+    case "BAD_ORDER":
+    case "RATE_OUT_OF_RANGE":
+    case "AMOUNT_TOO_LARGE":
+      return "Your plan does not work as it is.";
+  }
 }
 
 function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): string {

@@ -3,6 +3,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import { counted, planWords } from "../plan-words.ts";
+import { describeDebtFree } from "./describe-debt-free.ts";
 import styles from "./difference-table.module.css";
 import type { TriedFigures } from "./tried-figures.ts";
 
@@ -17,9 +18,9 @@ type DifferenceTableProps = {
 
 /** The figures of the plan as it is, and of what is tried. */
 export function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
-  const { shortMonth, money } = planWords(subject);
+  const { money } = planWords(subject);
   const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
-    ["Debt-free", (plan) => (plan.kind === "plan" ? shortMonth(plan.months) : "Never")],
+    ["Debt-free", (plan) => describeDebtFree(plan, subject)],
     ["Time left", (plan) => (plan.kind === "plan" ? counted(plan.months, "month") : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
     ["You pay in all", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
