@@ -1,7 +1,16 @@
-import type { Cents, PlanTotals, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
+import {
+  type Cents,
+  firstBudget,
+  type PlanTotals,
+  type Portfolio,
+  type Strategy,
+  totalPayoff,
+  type TotalsOutcome,
+} from "@snowball/payoff";
 
 import { Button } from "#ui/button.tsx";
 
+import { withMore } from "../changed-budget.ts";
 import { counted, type PlanWords } from "../plan-words.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import styles from "./more-nudges.module.css";
@@ -18,27 +27,57 @@ type MoreNudgesProps = {
   onChoose: (extra: Cents) => void;
 };
 
-/** What a little more each month would bring, each a click away. */
+/**
+ * What a little more each month would bring, each a click away. More that changes nothing is left out;
+ * where everything is gone with the first payment, it is said what is enough for that.
+ */
 export function MoreNudges({ now, words, onChoose, ...nudged }: MoreNudgesProps) {
   const outcomes = useNudges(nudged);
+  const { month, money } = words;
+  if (now.months <= 1) {
+    return isEnough(now, nudged.portfolio) ? (
+      <p className={styles.gain}>
+        {money(now.paid)} is enough: it pays off everything in {month(1)}.
+      </p>
+    ) : null;
+  }
+  const shown = NUDGES.map((more, at) => ({ more, outcome: outcomes?.[at] })).filter(
+    ({ outcome }) => !isSame(now, outcome),
+  );
 
   return (
     <ul className={styles.nudges}>
-      {NUDGES.map((more, at) => (
+      {shown.map(({ more, outcome }) => (
         <li key={more}>
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Pay ${words.money(more)} more a month`}
+            aria-label={`Pay ${money(more)} more a month`}
             onClick={() => onChoose(nudged.extra + more)}
           >
-            +{words.money(more).replace(".00", "")}
+            +{money(more).replace(".00", "")}
           </Button>
-          <span className={styles.gain}>{gainOf(now, outcomes?.[at], words)}</span>
+          <span className={styles.gain}>{gainOf(now, outcome, words)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The budget is above what is paid, and what is paid would do: one-off money can ask for more. */
+function isEnough({ months, paid }: PlanTotals, portfolio: Portfolio): boolean {
+  const spare = firstBudget(portfolio) - paid;
+  if (months === 0 || spare <= 0) return false;
+  const outcome = totalPayoff(withMore(portfolio, -spare), { type: "avalanche" });
+
+  return outcome.kind === "plan" && outcome.totals.months === months;
+}
+
+function isSame(now: PlanTotals, then: TotalsOutcome | undefined): boolean {
+  if (then?.kind !== "plan") return false;
+  const { months, paid } = then.totals;
+
+  return months === now.months && paid === now.paid;
 }
 
 /** More money can cost a snowball plan interest: it may turn to another debt. That is said, too. */
