@@ -29,6 +29,8 @@ test("a plan is printed with all of its months, without controls, black on white
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(rows).toHaveCount((outcome.months ?? 0) + OTHER_ROWS);
   await expect(page.locator(CONTROLS).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(/^Made on \w+, \w+ \d+, 20\d\d\.$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Debt by debt: Store Card" })).toBeVisible();
   const { color, backgroundColor } = await page.evaluate(() => getComputedStyle(document.body));
   expect({ color, backgroundColor }).toEqual({
     color: "rgb(0, 0, 0)",

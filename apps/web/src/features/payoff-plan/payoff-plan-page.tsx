@@ -1,4 +1,4 @@
-import { monthOf } from "@snowball/dates";
+import { formatFullDate, monthOf } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 
@@ -9,6 +9,7 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { withTransactions } from "./paid-this-month.ts";
 import { payoffPlanQuery, transactionsSinceQuery } from "./payoff-plan-queries.ts";
@@ -44,8 +45,12 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
     [accounts, transactions],
   );
 
+  // A sheet of paper does not follow what becomes of the debts.
+  const isPrinting = useIsPrinting();
+
   return (
     <Page heading="Payoff plan">
+      {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {slots.notices}
       <DataView
         source={source}

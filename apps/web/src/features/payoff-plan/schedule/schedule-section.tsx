@@ -32,7 +32,7 @@ export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProp
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>Debt by debt</h2>
+        <h2 id={id}>Debt by debt{isPrinting && `: ${nameOf(subject, debt.id)}`}</h2>
         <select
           aria-label="Debt"
           className={styles.select}
@@ -59,7 +59,6 @@ export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProp
         />
       </div>
       <p className={styles.lead}>
-        {isPrinting && <strong>{nameOf(subject, debt.id)}. </strong>}
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}
         {money(debt.interest + debt.fees)} of it interest{debt.fees > 0 && " and fees"}.
       </p>
