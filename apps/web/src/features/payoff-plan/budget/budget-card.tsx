@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
 
-import { withAside } from "../faults/enter-aside.ts";
+import { hasRoomForAside, withAside } from "../faults/enter-aside.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import type { PutAside } from "../faults/put-aside.ts";
 import { planWords } from "../plan-words.ts";
@@ -33,10 +33,8 @@ export function BudgetCard(props: BudgetCardProps) {
   // A budget that was typed and is too little stays on screen, to be put right.
   const isMinimumsOnly = settings.strategy === "minimum_only" && props.short === null;
   const setExtra = (next: Cents) => onChange(moneyFor(next));
-  const putAside = (aside: PutAside) => {
-    const entered = withAside(settings.one_offs, aside, subject);
-    if (entered) onChange({ one_offs: entered });
-  };
+  const putAside = (aside: PutAside) =>
+    onChange({ one_offs: withAside(settings.one_offs, aside, subject) });
 
   return (
     <Card className={styles.card}>
@@ -57,7 +55,12 @@ export function BudgetCard(props: BudgetCardProps) {
         />
       )}
       <div className={styles.outcome}>
-        <BudgetOutcome {...props} extra={extra} onExtra={setExtra} onPutAside={putAside} />
+        <BudgetOutcome
+          {...props}
+          extra={extra}
+          onExtra={setExtra}
+          onPutAside={hasRoomForAside(settings.one_offs) ? putAside : undefined}
+        />
       </div>
       <div className={styles.options}>
         {!isMinimumsOnly && (

@@ -4,19 +4,20 @@ import { amountFromCents } from "@snowball/money";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
-import { movedMoney, type PutAside } from "./put-aside.ts";
+import { ASIDE_MONTHS_MAX, movedMoney, type PutAside } from "./put-aside.ts";
 
 type Months = Pick<PlanSubject, "firstMonth" | "currency">;
 
+/** Whether the settings hold as many one-time amounts more as that may take. */
+export function hasRoomForAside(before: readonly OneOff[]): boolean {
+  return before.length + ASIDE_MONTHS_MAX + 1 <= ONE_OFFS_MAX;
+}
+
 /**
  * The one-time amounts with what is put aside among them: less in the months that give, more in the
- * one that gets it. Null where the settings hold no more.
+ * one that gets it.
  */
-export function withAside(
-  before: readonly OneOff[],
-  aside: PutAside,
-  months: Months,
-): OneOff[] | null {
+export function withAside(before: readonly OneOff[], aside: PutAside, months: Months): OneOff[] {
   const target = planWords(months).month(aside.month);
   const entered = movedMoney(aside)
     .filter(({ amount }) => amount !== 0)
@@ -28,5 +29,5 @@ export function withAside(
       debt: null,
     }));
 
-  return before.length + entered.length > ONE_OFFS_MAX ? null : [...before, ...entered];
+  return [...before, ...entered];
 }

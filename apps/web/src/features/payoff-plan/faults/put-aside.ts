@@ -11,8 +11,10 @@ export type PutAside = {
   month: number;
 };
 
-/** So that no month has to give much; where they have too little, up to a year of them gives. */
-const SPANS = [3, 12];
+/** So many months give at most. */
+export const ASIDE_MONTHS_MAX = 12;
+/** Three, so that no month has to give much; where they have too little, more. */
+const SPANS = [3, ASIDE_MONTHS_MAX];
 
 /**
  * The least that the months before a short one have to put aside from their extra so that there is a
