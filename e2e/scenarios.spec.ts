@@ -160,12 +160,12 @@ test("one loan for both cards can be compared, and is honest about what no setti
   await expect(answer).toContainText("One loan over 36 months at 9.90% and a fee of $120.00");
 });
 
-/** `+$1,234.50`, `-2 months` and `no change` as numbers: cents, or months. */
+/** `+$1,234.50`, `−2 months` and `no change` as numbers: cents, or months. */
 function numberIn(text: string): number {
   if (text === "no change") return 0;
   const digits = Number(text.replaceAll(/[^0-9]/g, ""));
 
-  return text.startsWith("-") ? -digits : digits;
+  return text.startsWith("−") ? -digits : digits;
 }
 
 async function columnsOf(table: Locator): Promise<{ months: number[]; cents: number[] }> {
