@@ -96,6 +96,20 @@ test("a debt that left is named with how it left, as long as its name is known",
   ]);
 });
 
+test("a debt whose figures were missing on one of the days neither came nor left", () => {
+  const known = changedDebts({ ...CHANGE, left_out_before: ["visa"] }, [VISA]);
+  const lacking = changedDebts({ ...CHANGE, left_out_after: ["visa"] }, [VISA]);
+  const words = (cause: ChangeCause, debtOfChange: typeof known) =>
+    describeCause({ cause, debt: debtOfChange("visa"), sign: 1 }, CHANGE);
+
+  expect(words("new_debts", known)).toBe(
+    "New in your plan: Everyday Visa, whose figures were missing before",
+  );
+  expect(words("removed_debts", lacking)).toBe(
+    "No longer in your plan: Everyday Visa, whose figures are missing now",
+  );
+});
+
 test("a balance that is still what was entered asks to be updated, and no transaction is missed", () => {
   const change: PayoffChange = {
     ...CHANGE,

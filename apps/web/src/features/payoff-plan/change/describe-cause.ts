@@ -15,9 +15,9 @@ type Cause = {
 type About = Omit<Cause, "cause"> & { name: string };
 
 const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
-  new_debts: ({ name }) => `New in your plan: ${name}`,
-  removed_debts: ({ name, debt }) =>
-    `No longer in your plan: ${name}${debt?.gone ? howItLeft[debt.gone] : ""}`,
+  new_debts: ({ name, debt }) =>
+    `New in your plan: ${name}${debt?.lacked === "before" ? ", whose figures were missing before" : ""}`,
+  removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${howItLeft(debt)}`,
   payments: describePayments,
   charges: ({ name }) => `New charges on ${name}`,
   balances: describeBalance,
@@ -29,8 +29,6 @@ const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
   budget: () => "You changed the budget or the strategy",
 };
 
-const howItLeft = { removed: ", which you removed", closed: ", whose account was closed" };
-
 /** What happened, e.g. `New charges on Everyday Visa`. */
 export function describeCause(
   { cause, ...about }: Cause,
@@ -39,6 +37,13 @@ export function describeCause(
   if (cause === "time") return `${counted(monthsBetween(from, to), "month")} passed, as planned`;
 
   return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
+}
+
+function howItLeft(debt: ChangedDebt | null): string {
+  if (debt?.gone === "removed") return ", which you removed";
+  if (debt?.gone === "closed") return ", whose account was closed";
+
+  return debt?.lacked === "now" ? ", whose figures are missing now" : "";
 }
 
 /** Of what the user enters there are no transactions: none is missed. */
