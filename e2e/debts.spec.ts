@@ -52,7 +52,8 @@ test("a debt that no bank reports is entered, changed, removed and brought back"
     await expect(debtNamed(page, "Car loan")).toHaveCount(0);
     const undo = page.getByRole("button", { name: "Undo: bring back Car loan" });
     await expect(undo).toBeFocused();
-    await undo.click();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Car loan" })).toBeFocused();
     await expect(debtNamed(page, "Car loan")).toContainText("$275.50");
     await page.reload();
     await expect(debtNamed(page, "Car loan")).toContainText("$275.50");

@@ -6,6 +6,7 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import { payoffPlanQuery } from "../payoff-plan-queries.ts";
@@ -27,14 +28,14 @@ type PlanSummaryProps = {
  * screen is for.
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
-  const { hasDebts, plan, words, entered, isPending } = useOutcomeWords();
+  const { hasDebts, hasEntered, plan, words, entered, isPending } = useOutcomeWords();
   const isSilent = words === null && entered === null;
   if (plan ? isSilent : !isExpected && !hasDebts) return null;
 
   return (
     <section className={styles.summary} aria-label="Payoff plan" aria-busy={isPending}>
       <Icon name="plan" label={null} size={24} className={styles.icon} />
-      <Words words={words} entered={entered} />
+      <Words words={words} entered={entered} hasEntered={hasEntered} />
       <Link
         to={paths.payoffPlan()}
         className={buttonClass({ variant: "secondary", size: "small" })}
@@ -45,13 +46,18 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
   );
 }
 
-type WordsProps = { words: OutcomeWords | null; entered: string | null };
+type WordsProps = {
+  words: OutcomeWords | null;
+  entered: string | null;
+  /** There may be a line about debts that the user entered, so its room is kept. */
+  hasEntered: boolean;
+};
 
-function Words({ words, entered }: WordsProps) {
+function Words({ words, entered, hasEntered }: WordsProps) {
   const { headline, detail, isEstimate } = words ?? (entered === null ? LEAD : ALONE);
 
   return (
-    <div className={styles.words}>
+    <div className={classNames(styles.words, hasEntered && styles.more)}>
       <p className={styles.headline}>
         {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
       </p>
@@ -82,5 +88,7 @@ function useOutcomeWords() {
 
   const entered = debts && plan ? describeEntered(debts, plan.outcome) : null;
 
-  return { hasDebts, plan, words, entered, isPending };
+  const hasEntered = debts?.some(({ account }) => account === null) ?? false;
+
+  return { hasDebts, hasEntered, plan, words, entered, isPending };
 }
