@@ -24,16 +24,15 @@ import { splitMonths } from "./split-months.ts";
 import { isSpecial, tryStartingPoints } from "./starting-points.ts";
 import { searchWindows } from "./windows.ts";
 
-/** Balance-months that are computed at most: some milliseconds of work. */
-const WORK_OF_FEW = 240_000;
-const FEW_DEBTS = 5;
-const WORK = 120_000;
 /** With more debts each plan takes longer, and the local search would see too few of its moves. */
 const MANY_DEBTS = 12;
+/** Balance-months that are computed at most: some milliseconds of work, and some ten with few debts. */
+const WORK = 1_000_000;
+const WORK_OF_MANY = 120_000;
 /** What is left of the work for the later steps. */
 const AFTER_DEADLINES = 0.3;
 const AFTER_NUDGES = 0.3;
-/** Further work where promotions are all there is to decide about. */
+/** Further work; of many debts only where promotions are all there is to decide about. */
 const WINDOWS = 120_000;
 const WINDOWS_OF_MANY = 40_000;
 const ROUNDS = 4;
@@ -47,7 +46,7 @@ const YEAR = 12;
  * months (docs/engine.md). Deterministic. Where no plan reaches zero it is the one that fails last.
  */
 export function findCheapest(compiled: CompiledPortfolio): Ranking {
-  const search = openSearch(compiled, compiled.size > FEW_DEBTS ? WORK : WORK_OF_FEW);
+  const search = openSearch(compiled, isMany(compiled) ? WORK_OF_MANY : WORK);
   tryStartingPoints(search);
   const { best } = search;
   // Without money beyond the minimums all plans are the same.
@@ -57,15 +56,20 @@ export function findCheapest(compiled: CompiledPortfolio): Ranking {
   return settledByKernel(search);
 }
 
+function isMany({ size }: CompiledPortfolio): boolean {
+  return size > MANY_DEBTS;
+}
+
 function improve(search: Search): void {
   const { compiled, best } = search;
-  const isMany = compiled.size > MANY_DEBTS;
+  const hasMany = isMany(compiled);
   if (isFeasible(best)) searchByPrices(search);
-  if (!compiled.hasComposites) searchWindows(search, isMany ? WINDOWS_OF_MANY : WINDOWS);
+  if (!hasMany) searchWindows(search, WINDOWS);
+  else if (!compiled.hasComposites) searchWindows(search, WINDOWS_OF_MANY);
   tryFirstTargets(search);
-  if (!isMany) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
+  if (!hasMany) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
   splitMonths(search, search.work * 0.4);
-  if (!isMany) improveByBlocks(search, [], search.work);
+  if (!hasMany) improveByBlocks(search, [], search.work);
 }
 
 /** With constant rates, one balance a debt, and money that does not depend on the plan: docs/engine.md. */
@@ -97,7 +101,7 @@ function searchByPrices(search: Search): void {
   position = tryDeadlines(search, terrain, { start: position, until });
   if (position.values === null) position = byValues(position.outcome, position.deadlines);
   const balances = Array.from(flat.owner.keys()).filter(
-    (at) => compiled.size <= MANY_DEBTS || isSpecial(compiled, flat.owner[at] as number),
+    (at) => !isMany(compiled) || isSpecial(compiled, flat.owner[at] as number),
   );
   nudgeValues(search, { start: position, balances, until: search.work * AFTER_NUDGES });
 }

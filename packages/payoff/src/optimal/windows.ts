@@ -1,13 +1,13 @@
-import type { Cents } from "../portfolio.ts";
+import type { Cents, Debt } from "../portfolio.ts";
 import { type Guide, type Step, stepTo } from "./guide.ts";
 import { isFeasible, type Search, tryGuide } from "./search.ts";
 import { bestShare } from "./split-months.ts";
 
 /**
  * From when on a debt comes before avalanche's choice, 0 = never, and the most it gets in that first
- * month. A window begins in the last month of a promotion at the latest: after it the rate speaks.
+ * month. Which debts these can be, and where a window begins at the latest, follows from their terms.
  */
-type Window = { debt: number; latest: number; start: number; cap: Cents };
+type Window = { debt: number; latest: number; end: number; start: number; cap: Cents };
 
 const ROUNDS = 4;
 /** Pairs of windows are moved together while there are so few. */
@@ -19,7 +19,7 @@ const ALL_STARTS_OF = 15;
 const MONTHS_UNKNOWN = 60;
 
 /**
- * Moves the starts of all windows, one at a time and in pairs, while that makes the plan cheaper: where
+ * Moves the starts of all windows, one at a time and in pairs, while that makes the plan cheaper. Where
  * promotions are all there is to decide about, the cheapest plan has this form.
  */
 export function searchWindows(search: Search, work: number): void {
@@ -43,11 +43,35 @@ export function searchWindows(search: Search, work: number): void {
 function windowsOf({ compiled, best }: Search): Window[] {
   const longest = isFeasible(best) ? best.months : MONTHS_UNKNOWN;
 
-  return compiled.portfolio.debts.flatMap(({ balances: [balance] }, index) => {
-    const { promo, apr = 0 } = balance ?? {};
-    if (!promo || promo.apr >= apr || compiled.takesExtra[index] !== 1) return [];
-    return [{ debt: index, latest: Math.min(promo.months, longest), start: 0, cap: Infinity }];
+  return compiled.portfolio.debts.flatMap((debt, index) => {
+    const { latest, end } = reachOf(debt);
+    if (latest === 0 || compiled.takesExtra[index] !== 1) return [];
+    return [{ debt: index, latest: Math.min(latest, longest), end, start: 0, cap: Infinity }];
   });
+}
+
+/**
+ * The last month in which a window may begin, and the last it lasts; 0 = none speaks for one. After a
+ * promotion the rate speaks, after a deferral nothing is left to save.
+ */
+function reachOf({ balances, monthlyFee, annualFee, minimum }: Debt): {
+  latest: number;
+  end: number;
+} {
+  const isShare = minimum.type === "percent" || minimum.type === "percentPlusInterest";
+  if (monthlyFee || annualFee || (balances.length > 1 && isShare)) {
+    return { latest: Infinity, end: Infinity };
+  }
+  let latest = 0;
+  let end = 0;
+  for (const { promo, deferred, apr } of balances) {
+    if (promo && promo.apr < apr) [latest, end] = [Math.max(latest, promo.months), Infinity];
+    if (deferred) {
+      [latest, end] = [Math.max(latest, deferred.months), Math.max(end, deferred.months)];
+    }
+  }
+
+  return { latest, end };
 }
 
 function moveStart(search: Search, windows: readonly Window[], window: Window): void {
@@ -130,8 +154,11 @@ function guideOfWindows(windows: readonly Window[], months: number): Guide {
   const guide: (Step | undefined)[] = [];
   let step: Step | undefined;
   for (let month = 1; month <= months; month += 1) {
-    if (begun.some(({ start }) => month === start || month === start + 1)) {
-      const open = begun.filter(({ start }) => start <= month);
+    const turns = begun.some(
+      ({ start, end }) => month === start || month === start + 1 || month === end + 1,
+    );
+    if (turns) {
+      const open = begun.filter(({ start, end }) => start <= month && month <= end);
       const [newest] = open;
       const cap = newest?.start === month ? newest.cap : Infinity;
       step = newest && { ...stepTo(open.map(({ debt }) => debt)), cap };
