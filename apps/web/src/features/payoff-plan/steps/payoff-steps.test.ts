@@ -160,3 +160,26 @@ test("money that is meant for another debt is told beside the minimums", () => {
     payoffs: [],
   });
 });
+
+test("money that turns to a second debt beside the first is a step of its own", () => {
+  const { plan } = stepsOf(
+    subjectFixture(TWO_CARDS, { budget: { mode: "total", amount: 31_000 } }),
+  );
+  const first = plan.month(1);
+  // As the cheapest plan may: the same money in all, from the second month on for both cards.
+  const shared = first.debts.map((debt) => ({
+    ...debt,
+    extra: 5_000,
+    payment: debt.minimum + 5_000,
+  }));
+  const steps = payoffSteps({
+    ...plan,
+    totals: { ...plan.totals, months: 2 },
+    month: (month) => (month === 1 ? first : { ...first, month, debts: shared }),
+  });
+
+  expect(steps.map(({ firstMonth, same }) => [firstMonth, same?.besides])).toEqual([
+    [1, []],
+    [2, [{ id: "Store", extra: each(5_000) }]],
+  ]);
+});
