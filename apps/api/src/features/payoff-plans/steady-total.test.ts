@@ -126,8 +126,10 @@ test("a raise that came stays in the money of the plan, and the date does not mo
 });
 
 test("the money that became another one is told as the budget's doing, and a kept total is not told", async () => {
-  const { user } = await debtor({ extra: "60.00", total: null });
-  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+  const { user: before } = await debtor({ extra: "60.00", total: null });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: before.userId });
+  world.api.deps.clock.set("2026-12-02T12:00:00Z");
+  const user = await signInAgain(before);
 
   await world.put(user, { extra: "60.00", total: "400.00" });
   expect((await world.explain(user, "2026-12-01")).parts).toEqual([]);
