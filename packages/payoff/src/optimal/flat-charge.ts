@@ -114,9 +114,14 @@ function minimumOf(
 ): number {
   if (month <= (flat.restsUntil[debt] as number)) return 0;
   const ofOwed = before * (flat.shareOfOwed[debt] as number);
-  const ofCharges = charges * (flat.shareOfCharges[debt] as number);
+  const shareOfCharges = flat.shareOfCharges[debt] as number;
+  // Charges that count whole are added to the rounded share: an exact half goes by its own cent.
+  const asked =
+    shareOfCharges === 1
+      ? rounded(ofOwed, flat) + charges
+      : rounded(ofOwed + charges * shareOfCharges, flat);
 
-  return Math.max(rounded(ofOwed + ofCharges, flat), flat.least[debt] as number);
+  return Math.max(asked, flat.least[debt] as number);
 }
 
 /** What a debt charges in a month beside interest. */

@@ -94,3 +94,19 @@ test("what was recorded of a plan makes the kernel repeat it", PATIENCE, () => {
     { numRuns: 500 },
   );
 });
+
+test("half a cent of a share goes to the even cent of the share, not of the minimum", () => {
+  const portfolio: Portfolio = {
+    debts: [
+      {
+        id: "card",
+        balances: [{ id: "1", amount: 420_100, apr: 359_996 }],
+        minimum: { type: "percentPlusInterest", share: 5_000, floor: 800 },
+      },
+    ],
+    budget: { mode: "minimums-only" },
+    rounding: "half-even",
+  };
+
+  expect(byColumns(portfolio, AVALANCHE)).toEqual(byKernel(portfolio, { type: "avalanche" }));
+});
