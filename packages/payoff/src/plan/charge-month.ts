@@ -34,10 +34,12 @@ export function chargeMonth(run: PlanRun): Cents {
       continue;
     }
     const charge = Math.floor(owed * (terms[at + 2] as number) + halfCent);
-    const share = owed * (terms[at + 4] as number) + charge * (terms[at + 5] as number);
-    const asked = Math.floor(share + halfShare);
-    const floor = terms[at + 3] as number;
-    const least = asked > floor ? asked : floor;
+    const onInterest = terms[at + 5] as number;
+    let least = terms[at + 3] as number;
+    if (onInterest > 0) {
+      const share = owed * (terms[at + 4] as number) + charge * onInterest;
+      least = Math.max(least, Math.floor(share + halfShare));
+    }
     const due = owed + charge;
     const paid = least < due ? least : due;
     balance[index] = due - paid;
