@@ -109,7 +109,9 @@ test("the calculator is used by keyboard and heard: undo, a new row, and what a 
     "Not counted yet: enter the balance and the APR.",
   );
 
+  const before = (await dateIn(section).textContent()) ?? "";
   await section.getByLabel("Beyond the minimums").press("End");
+  await expect(dateIn(section)).not.toHaveText(before);
   const spoken = section
     .getByRole("status")
     .filter({ hasText: /^Debt-free in \w+ \d+, with \$[\d,.]+ of interest\.$/ });
