@@ -1,7 +1,16 @@
 import { accrueInterest, chargeFees, owedBy, payMinimum } from "./composite-debt.ts";
 import type { CompositeDebt } from "./composite-debt.ts";
 import { MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
-import { HALF_CENT, HALF_SHARE, RATE, TERMS } from "./plain-terms.ts";
+import {
+  FACTOR,
+  HALF_CENT,
+  HALF_SHARE,
+  LEAST,
+  ON_INTEREST,
+  ON_OWED,
+  RATE,
+  TERMS,
+} from "./plain-terms.ts";
 import { ceilingOf, closeDebt, refreshComposite } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
 import type { Cents, Debt, Rounding } from "../portfolio.ts";
@@ -24,7 +33,8 @@ export function chargeMonth(run: PlanRun): Cents {
   // Names of another module are looked up each time, those of a function are not.
   const halfCent = HALF_CENT;
   const halfShare = HALF_SHARE;
-  const width = TERMS;
+  const [width, factorAt, leastAt] = [TERMS, FACTOR, LEAST];
+  const [onOwedAt, onInterestAt] = [ON_OWED, ON_INTEREST];
   let minimums = 0;
   for (let index = 0, at = 0; index < size; index++, at += width) {
     const owed = balance[index] as number;
@@ -33,11 +43,11 @@ export function chargeMonth(run: PlanRun): Cents {
       minimums += chargeSlowly(run, index);
       continue;
     }
-    const charge = Math.floor(owed * (terms[at + 2] as number) + halfCent);
-    const onInterest = terms[at + 5] as number;
-    let least = terms[at + 3] as number;
+    const charge = Math.floor(owed * (terms[at + factorAt] as number) + halfCent);
+    const onInterest = terms[at + onInterestAt] as number;
+    let least = terms[at + leastAt] as number;
     if (onInterest > 0) {
-      const share = owed * (terms[at + 4] as number) + charge * onInterest;
+      const share = owed * (terms[at + onOwedAt] as number) + charge * onInterest;
       least = Math.max(least, Math.floor(share + halfShare));
     }
     const due = owed + charge;
