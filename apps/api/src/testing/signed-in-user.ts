@@ -24,3 +24,14 @@ export async function signUp(
   const { access, refresh, user } = answer.json<Registration>();
   return { userId: user.uuid, access, refresh, email };
 }
+
+/** The same user at another time, whose session has ended by then. */
+export async function signInAgain(
+  api: Pick<TestApi, "call">,
+  user: SignedInUser,
+): Promise<SignedInUser> {
+  const answer = await api.call("POST", "/api/auth/token/", {
+    body: { email: user.email, password: TEST_PASSWORD },
+  });
+  return { ...user, ...answer.json<{ access: string; refresh: string }>() };
+}

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { accounts, transactions } from "#database/schema.ts";
 import { CARD } from "#testing/debt-world.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
-import { signUp, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { signInAgain, signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 
@@ -44,13 +44,9 @@ async function debtorWithSnapshot() {
   return { user: await laterOn(user, NEXT_DAY), car, card };
 }
 
-/** The same user, signed in again at another time. */
-async function laterOn(user: SignedInUser, instant: string): Promise<SignedInUser> {
+function laterOn(user: SignedInUser, instant: string): Promise<SignedInUser> {
   world.api.deps.clock.set(instant);
-  const answer = await world.api.call("POST", "/api/auth/token/", {
-    body: { email: user.email, password: TEST_PASSWORD },
-  });
-  return { ...user, ...answer.json<{ access: string; refresh: string }>() };
+  return signInAgain(world.api, user);
 }
 
 async function addTransaction(

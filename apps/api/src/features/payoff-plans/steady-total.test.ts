@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { signUp, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { signInAgain, signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 
@@ -35,13 +35,6 @@ async function paidInMonths(user: SignedInUser): Promise<string[]> {
   return page.results.map(({ paid }) => paid);
 }
 
-async function signInAgain(user: SignedInUser): Promise<SignedInUser> {
-  const answer = await world.api.call("POST", "/api/auth/token/", {
-    body: { email: user.email, password: TEST_PASSWORD },
-  });
-  return { ...user, ...answer.json<{ access: string; refresh: string }>() };
-}
-
 const payOff = (user: SignedInUser, card: string) =>
   world.change(user, card, { balances: [{ id: "loan", amount: "0.00", apr: "24.99" }] });
 
@@ -52,7 +45,10 @@ test("a total stays what it is when a debt was paid off, and minimums plus extra
   expect(await paidInMonths(loose.user)).toEqual(["400.00", "400.00"]);
 
   world.api.deps.clock.set("2026-12-02T12:00:00Z");
-  const [steadyLater, looseLater] = [await signInAgain(steady.user), await signInAgain(loose.user)];
+  const [steadyLater, looseLater] = [
+    await signInAgain(world.api, steady.user),
+    await signInAgain(world.api, loose.user),
+  ];
   await payOff(steadyLater, steady.card);
   await payOff(looseLater, loose.card);
 
@@ -120,7 +116,7 @@ test("a raise that came stays in the money of the plan, and the date does not mo
   expect(await paidInMonths(user)).toEqual(["400.00", "450.00"]);
 
   world.api.deps.clock.set("2027-01-15T12:00:00Z");
-  const later = await signInAgain(user);
+  const later = await signInAgain(world.api, user);
 
   expect(await paidInMonths(later)).toEqual(["450.00", "450.00"]);
 });
@@ -129,7 +125,7 @@ test("the money that became another one is told as the budget's doing, and a kep
   const { user: before } = await debtor({ extra: "60.00", total: null });
   await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: before.userId });
   world.api.deps.clock.set("2026-12-02T12:00:00Z");
-  const user = await signInAgain(before);
+  const user = await signInAgain(world.api, before);
 
   await world.put(user, { extra: "60.00", total: "400.00" });
   expect((await world.explain(user, "2026-12-01")).parts).toEqual([]);
