@@ -59,26 +59,49 @@ function openPool(connectionString: string, role: string, onError: (error: Error
     application_name: role,
   });
 
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on("error", onError);
+  // A connection that breaks, idle or lent, would end the process if nobody listened for it.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => {
+      lostConnections.add(client);
+      onError(error);
+    });
+  });
+  pool.on("error", () => undefined); // An idle one's, which the listener above was told already.
   return pool;
 }
 
+const lostConnections = new WeakSet<PoolClient>();
+
 async function lend<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
   try {
     return await work(client);
   } catch (error) {
-    // A connection in an unknown state is thrown away, never handed to the next request.
-    if (error instanceof ConnectionLost) broken = error;
+    if (endsConnection(error)) lostConnections.add(client);
+    if (lostConnections.has(client)) throw new ConnectionLost(withoutValues(error));
     throw withoutValues(error);
   } finally {
-    client.release(broken);
+    // A connection in an unknown state is thrown away, never handed to the next request.
+    client.release(lostConnections.has(client));
   }
 }
 
-class ConnectionLost extends Error {}
+/** The database ended the connection, or it broke: the work may be tried again on another one. */
+class ConnectionLost extends Error {
+  readonly code = "08006"; // PostgreSQL's own name for it: connection_failure.
+
+  constructor(cause: unknown) {
+    super("The connection to the database was lost.", { cause });
+  }
+}
+
+/** PostgreSQL says before it hangs up; the end of the connection follows a moment later. */
+function endsConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { severity } = error as Error & { severity?: string };
+
+  return severity === "FATAL" || severity === "PANIC" || endsConnection(error.cause);
+}
 
 /** Each loan names its user first, so what the last borrower left behind never matters. */
 async function actAs<T>(
@@ -106,9 +129,7 @@ async function inTransaction<T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch((cause: unknown) => {
-      throw new ConnectionLost("The connection broke inside a transaction.", { cause });
-    });
+    await client.query("rollback").catch(() => lostConnections.add(client));
     throw error;
   }
 }

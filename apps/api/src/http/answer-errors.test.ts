@@ -7,8 +7,10 @@ import { Problem } from "./problem.ts";
 
 const LEVELS = ["info", "warn", "error"] as const;
 
-/** The status of a call that throws, and the levels at which it is logged. */
-async function answerTo(thrown: Error): Promise<{ status: number; logged: string[] }> {
+type Answer = { status: number; logged: string[]; retryAfter: unknown };
+
+/** The status of a call that throws, the levels at which it is logged, and when to come back. */
+async function answerTo(thrown: Error): Promise<Answer> {
   const app = Fastify();
   onTestFinished(() => app.close());
   answerErrors(app);
@@ -19,8 +21,8 @@ async function answerTo(thrown: Error): Promise<{ status: number; logged: string
     throw thrown;
   });
 
-  const { statusCode } = await app.inject("/");
-  return { status: statusCode, logged };
+  const { statusCode, headers } = await app.inject("/");
+  return { status: statusCode, logged, retryAfter: headers["retry-after"] };
 }
 
 function withCode(code: string): Error {
@@ -30,9 +32,12 @@ function withCode(code: string): Error {
 test("who is told to come back because of a limit of ours is logged as a warning, not as a fault", async () => {
   const busy = new Problem("service_unavailable", { reason: "too many wait", isFault: false });
 
-  expect(await answerTo(busy)).toEqual({ status: 503, logged: ["warn"] });
-  expect(await answerTo(withCode("FST_UNDER_PRESSURE"))).toEqual({ status: 503, logged: ["warn"] });
-  expect(await answerTo(new Problem("not_found"))).toEqual({ status: 404, logged: ["info"] });
+  expect(await answerTo(busy)).toMatchObject({ status: 503, logged: ["warn"] });
+  expect(await answerTo(withCode("FST_UNDER_PRESSURE"))).toMatchObject({
+    status: 503,
+    logged: ["warn"],
+  });
+  expect(await answerTo(new Problem("not_found"))).toMatchObject({ status: 404, logged: ["info"] });
 });
 
 test.for([
@@ -40,5 +45,19 @@ test.for([
   ["a bank that does not answer", new Problem("bank_unavailable"), 503],
   ["a mistake of ours", new TypeError("x is not a function"), 500],
 ] as const)("%s is logged as the fault that it is", async ([, thrown, status]) => {
-  expect(await answerTo(thrown)).toEqual({ status, logged: ["error"] });
+  expect(await answerTo(thrown)).toMatchObject({ status, logged: ["error"] });
+});
+
+test.for([
+  ["is away", withCode("ECONNREFUSED")],
+  ["is starting", withCode("57P03")],
+  ["has no room", withCode("53100")],
+  ["hung up on us", new Error("Connection terminated unexpectedly")],
+  ["hung up before", new Error("Client has encountered a connection error and is not queryable")],
+  [
+    "hung up inside",
+    new Error("Failed statement", { cause: new Error("x", { cause: withCode("08006") }) }),
+  ],
+] as const)("while the database %s, the caller is told when to come back", async ([, thrown]) => {
+  expect(await answerTo(thrown)).toMatchObject({ status: 503, retryAfter: "2" });
 });

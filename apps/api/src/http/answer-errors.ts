@@ -14,6 +14,9 @@ const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_UNDER_PRESSURE: "service_unavailable",
 };
 
+/** What is out of reach is mostly back at once; where longer makes sense, the refusal says so itself. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** Every refusal and every fault leaves the server through here, in one of the two shapes. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
@@ -40,9 +43,9 @@ function answerInvalid(error: FastifyError, reply: FastifyReply) {
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   logProblem(problem, request);
   if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="api"');
-  if (problem.retryAfterSeconds !== null) {
-    reply.header("retry-after", String(problem.retryAfterSeconds));
-  }
+  const retryAfter =
+    problem.retryAfterSeconds ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);
+  if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
   return reply.code(problem.status).send(bodyOf(problem.code));
 }
 
@@ -85,13 +88,17 @@ const UNREACHABLE =
 const NOT_NOW = /^(08.{3}|53.{3}|57P0[1-3]|57014|40P01|40001|55P03|25006)$/;
 
 /** The database is away or overloaded: the request may be repeated. Fails closed, never as a 200. */
-function isOutOfReach(error: Error): boolean {
-  const { code = "", message } = (error.cause ?? error) as { code?: string; message?: string };
+function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "", message, cause } = error as Error & { code?: string };
 
   return (
     UNREACHABLE.test(code) ||
     NOT_NOW.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? "")
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+      message,
+    ) ||
+    isOutOfReach(cause)
   );
 }
 

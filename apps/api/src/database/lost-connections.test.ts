@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import type { Queries } from "./database.ts";
+
+// What a restart, a failover or an administrator does: PostgreSQL ends connections that are in use.
+// An error nobody listens for would end this process, and with it the run of these tests.
+
+let api: TestApi;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  user = await signUp(api);
+});
+
+afterAll(() => api.close());
+
+const EVERYBODY = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+async function loseConnection(queries: Queries): Promise<void> {
+  const { rows } = await queries.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  await queryDatabase(api, "select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await sleep(50); // The news of it arrives while the connection is borrowed and idle.
+}
+
+const outOfReach = expect.objectContaining({ code: expect.stringMatching(/^(08006|57P01)$/) });
+
+test("a connection that ends while it is borrowed fails its borrower only, as out of reach", async () => {
+  const attempt = api.deps.database.asSystem(async (queries) => {
+    await loseConnection(queries);
+    await queries.execute(sql`select 1`);
+  });
+
+  await expect(attempt).rejects.toEqual(outOfReach);
+  const { rows } = await api.deps.database.asSystem((queries) =>
+    queries.execute(sql`select 1 as one`),
+  );
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test("a connection that ends inside a transaction fails it as out of reach, and is lent to nobody again", async () => {
+  const attempt = api.deps.database.asSystemInTransaction(async (queries) => {
+    await loseConnection(queries);
+    await queries.execute(sql`select 1`);
+  });
+
+  await expect(attempt).rejects.toEqual(outOfReach);
+  const again = Array.from({ length: 8 }, () =>
+    api.deps.database.asSystem((queries) => queries.execute(sql`select 1`)),
+  );
+  await expect(Promise.all(again)).resolves.toHaveLength(8);
+});
+
+test("a connection that ends while it is borrowed and has nothing more to do harms nobody", async () => {
+  await api.deps.database.asSystem(loseConnection);
+
+  await expect(
+    api.deps.database.asSystem((queries) => queries.execute(sql`select 1`)),
+  ).resolves.toBeDefined();
+});
+
+test("callers whose connection was ended are told to come back, never that something is wrong", async () => {
+  const answers: { status: number; retryAfter: unknown }[] = [];
+  let isCalling = true;
+  const callers = Array.from({ length: 12 }, async (_, index) => {
+    while (isCalling) {
+      const { statusCode, headers } =
+        index % 3 === 0
+          ? await api.call("PATCH", "/api/v1/me/", {
+              token: user.access,
+              body: { first_name: `Anna ${index}` },
+            })
+          : await api.call("GET", "/api/v1/debts/", { token: user.access });
+      answers.push({ status: statusCode, retryAfter: headers["retry-after"] });
+    }
+  });
+  for (let round = 0; round < 8; round += 1) {
+    await sleep(60);
+    await queryDatabase(api, EVERYBODY);
+  }
+  isCalling = false;
+  await Promise.all(callers);
+
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
+  expect((await api.call("GET", "/readyz")).statusCode).toBe(200);
+});
