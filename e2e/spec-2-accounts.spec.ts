@@ -153,3 +153,26 @@ test("the bank-link buttons wait for the provider's script, and no link token is
     { type: "liability_with_transactions", purpose: "Link an account" },
   ]);
 });
+
+test("raw data is a closed block in staging", async ({ page, product }) => {
+  await openAccountsOf(page, product, { deposits: [checking] });
+  const raw = page.locator("details", { hasText: "Raw data" });
+  await expect(raw).toHaveJSProperty("open", false);
+  await raw.getByText("Raw data").click();
+  await expect(raw.locator("pre")).toContainText('"institution_name"');
+});
+
+test("raw data is absent in production", async ({ page, product }) => {
+  await page.route("**/account-connections", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace('"environment":"staging"', '"environment":"production"'),
+    });
+  });
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/account-connections`);
+  await expect(page.getByText("Nothing linked yet")).toBeVisible();
+  await expect(page.getByText("Raw data")).toHaveCount(0);
+});

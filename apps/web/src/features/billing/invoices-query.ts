@@ -6,5 +6,5 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 
 export const invoicesQuery = queryOptions({
   queryKey: ["invoices"],
-  queryFn: ({ signal }) => readAllPages<Invoice>(snowballClient, "/stripe/invoices/", { signal }),
+  queryFn: () => readAllPages<Invoice>(snowballClient, "/stripe/invoices/"),
 });

@@ -10,11 +10,10 @@ export function useCheckoutReturn(sessionId: string) {
 
   return useQuery({
     queryKey: ["checkout-return", sessionId],
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const body: CheckoutReturnInput = { session_id: sessionId };
       const answer = await snowballClient.post<CheckoutReturn>("/stripe/checkout/return/", {
         body,
-        signal,
       });
       await queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
       return answer;

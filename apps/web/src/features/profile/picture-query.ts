@@ -6,6 +6,6 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 /** The user's picture. It changes here only, so coming back to the window need not ask again. */
 export const pictureQuery = queryOptions({
   queryKey: ["picture"],
-  queryFn: ({ signal }) => snowballClient.get<Picture>("/api/v1/me/picture/", { signal }),
+  queryFn: () => snowballClient.get<Picture>("/api/v1/me/picture/"),
   refetchOnWindowFocus: false,
 });

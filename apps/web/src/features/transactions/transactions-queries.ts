@@ -17,8 +17,8 @@ export function accountTransactionsQuery(account: string, filters: TransactionFi
 
   return infiniteQueryOptions({
     queryKey: [...TRANSACTIONS_KEY, account, { text, from, to }],
-    queryFn: ({ pageParam, signal }) =>
-      readPage({ account, q: text, from, to }, { offset: pageParam, limit: PAGE_SIZE, signal }),
+    queryFn: ({ pageParam }) =>
+      readPage({ account, q: text, from, to }, { offset: pageParam, limit: PAGE_SIZE }),
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset: number) =>
       last.next === null ? undefined : offset + PAGE_SIZE,
@@ -30,16 +30,15 @@ export function accountTransactionsQuery(account: string, filters: TransactionFi
 export function recentTransactionsQuery(account: string) {
   return queryOptions({
     queryKey: [...TRANSACTIONS_KEY, account, "recent"],
-    queryFn: async ({ signal }) =>
-      (await readPage({ account }, { offset: 0, limit: RECENT_SIZE, signal })).results,
+    queryFn: async () => (await readPage({ account }, { offset: 0, limit: RECENT_SIZE })).results,
   });
 }
 
-type PageOf = { offset: number; limit: number; signal: AbortSignal };
+type PageOf = { offset: number; limit: number };
 
 function readPage(
   filters: Record<string, string>,
-  { offset, limit, signal }: PageOf,
+  { offset, limit }: PageOf,
 ): Promise<Page<Transaction>> {
   const given = Object.entries(filters).filter(([, value]) => value !== "");
   const query = new URLSearchParams([
@@ -48,5 +47,5 @@ function readPage(
     ...given,
   ]);
 
-  return snowballClient.get(`/api/v1/transactions/?${query}`, { signal });
+  return snowballClient.get(`/api/v1/transactions/?${query}`);
 }

@@ -8,6 +8,5 @@ import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 /** Minimum payments by due date, those without a date last: the API sorts (spec §2). */
 export const upcomingPaymentsQuery = queryOptions({
   queryKey: UPCOMING_PAYMENTS_KEY,
-  queryFn: ({ signal }) =>
-    readAllPages<UpcomingPayment>(snowballClient, "/api/v1/upcoming-payments/", { signal }),
+  queryFn: () => readAllPages<UpcomingPayment>(snowballClient, "/api/v1/upcoming-payments/"),
 });

@@ -17,7 +17,7 @@ export type DataClientSettings = {
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type CallOptions = {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** `public`: works without a session, e.g. the price list. */
   access?: "session" | "public";
 };
@@ -35,6 +35,8 @@ export type DataClient = ReturnType<typeof createDataClient>;
 export function createDataClient() {
   let settings: (DataClientSettings & { base: string }) | null = null;
   let accessToken: string | null = null;
+  /** Ends what is being read for whoever is signed in. */
+  let reading = new AbortController();
 
   async function send(method: Method, path: string, options: BodyOptions): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
@@ -42,11 +44,13 @@ export function createDataClient() {
       throw new Error("Snowball client is not authenticated");
     }
     const url = `${settings.base}${path}`;
+    const signal = method === "GET" ? signalOf(options, reading) : options.signal;
 
     try {
-      return await fetchWithTimeout(settings, url, requestInit(method, options, accessToken));
+      const init = requestInit(method, { ...options, signal }, accessToken);
+      return await fetchWithTimeout(settings, url, init);
     } catch (error) {
-      throw options.signal?.aborted ? error : unanswered(error);
+      throw signal?.aborted ? error : unanswered(error);
     }
   }
 
@@ -70,8 +74,13 @@ export function createDataClient() {
       settings = { ...given, base: baseUrl(given.apiUrl, given.pageOrigin) };
       accessToken = null;
     },
+    /** Without a token nobody is signed in: what is being read is for nobody any more, and ends. */
     setAccessToken(token: string | null): void {
       accessToken = token;
+      if (token !== null) return;
+
+      reading.abort();
+      reading = new AbortController();
     },
     get: <Answer>(path: string, options: CallOptions = {}) => call<Answer>("GET", path, options),
     post: <Answer>(path: string, options: BodyOptions = {}) => call<Answer>("POST", path, options),
@@ -81,6 +90,13 @@ export function createDataClient() {
     delete: <Answer>(path: string, options: CallOptions = {}) =>
       call<Answer>("DELETE", path, options),
   };
+}
+
+/** A public read goes on, whoever signs out. */
+function signalOf({ access, signal }: CallOptions, reading: AbortController) {
+  if (access === "public") return signal;
+
+  return signal ? AbortSignal.any([signal, reading.signal]) : reading.signal;
 }
 
 function requestInit(method: Method, options: BodyOptions, token: string | null): RequestInit {

@@ -6,7 +6,10 @@ import { DATA_FRESHNESS_MS } from "./freshness.ts";
 const RETRIES_MAX = 1;
 const RETRY_DELAY_MS = 1000;
 
-/** The cache of server data. Data stays until the user signs out; stale data is refetched softly. */
+/**
+ * The cache of server data. Data stays until the user signs out; stale data is refetched softly, and
+ * never twice at a time: a read takes no abort signal, so leaving a screen does not end its fetch.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

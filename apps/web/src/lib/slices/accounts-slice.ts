@@ -6,5 +6,5 @@ import { snowballClient } from "../api/snowball-client.ts";
 
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
-  queryFn: ({ signal }) => readAllPages<Account>(snowballClient, "/api/v1/accounts/", { signal }),
+  queryFn: () => readAllPages<Account>(snowballClient, "/api/v1/accounts/"),
 });

@@ -19,10 +19,8 @@ const SLOW_POLL_MS = 30_000;
 
 export const connectionsQuery = queryOptions({
   queryKey: ["items"],
-  queryFn: async ({ client, signal }): Promise<Connection[]> => {
-    const connections = await readAllPages<Connection>(snowballClient, "/api/v1/items/", {
-      signal,
-    });
+  queryFn: async ({ client }): Promise<Connection[]> => {
+    const connections = await readAllPages<Connection>(snowballClient, "/api/v1/items/");
     const before = client.getQueryData<Connection[]>(["items"]);
     if (before && hasNewBankData(before, connections)) refetchBankData(client);
 

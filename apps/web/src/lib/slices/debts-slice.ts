@@ -7,5 +7,5 @@ import { snowballClient } from "../api/snowball-client.ts";
 /** Every debt with what is known of it: linked ones, and ones that the user entered. */
 export const debtsQuery = queryOptions({
   queryKey: ["debts"],
-  queryFn: ({ signal }) => readAllPages<Debt>(snowballClient, "/api/v1/debts/", { signal }),
+  queryFn: () => readAllPages<Debt>(snowballClient, "/api/v1/debts/"),
 });

@@ -11,10 +11,7 @@ export function institutionQuery(id: string | null) {
     queryFn:
       id === null
         ? skipToken
-        : ({ signal }) =>
-            snowballClient.get<Institution>(`/api/v1/institutions/${encodeURIComponent(id)}/`, {
-              signal,
-            }),
+        : () => snowballClient.get<Institution>(`/api/v1/institutions/${encodeURIComponent(id)}/`),
     staleTime: INSTITUTION_FRESHNESS_MS,
   });
 }

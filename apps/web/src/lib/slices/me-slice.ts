@@ -5,7 +5,7 @@ import { snowballClient } from "../api/snowball-client.ts";
 
 export const meQuery = queryOptions({
   queryKey: ["me"],
-  queryFn: ({ signal }) => snowballClient.get<Me>("/api/v1/me/", { signal }),
+  queryFn: () => snowballClient.get<Me>("/api/v1/me/"),
   // The link in the mail is often opened in another tab: whoever comes back from there is verified.
   refetchOnWindowFocus: ({ state }) => (state.data?.email_verified === false ? "always" : true),
 });

@@ -7,9 +7,8 @@ import { snowballClient } from "../api/snowball-client.ts";
 /** What can be subscribed to. The first is what `/subscribe` starts from (spec §2). Needs no session. */
 export const productsQuery = queryOptions({
   queryKey: ["products"],
-  queryFn: ({ signal }) =>
+  queryFn: () =>
     readAllPages<SubscribableProduct>(snowballClient, "/stripe/subscribable-product/", {
-      signal,
       access: "public",
     }),
 });

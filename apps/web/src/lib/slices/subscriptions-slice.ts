@@ -10,8 +10,7 @@ const PAST_DUE_LOOK_MS = 15_000;
 /** The user's subscriptions that grant access; an empty list means that there is none. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ["mySubscriptions"],
-  queryFn: ({ signal }) =>
-    readAllPages<Subscription>(snowballClient, "/stripe/my-subscription/", { signal }),
+  queryFn: () => readAllPages<Subscription>(snowballClient, "/stripe/my-subscription/"),
   refetchInterval: ({ state }) =>
     state.data?.some(({ status }) => status === "past_due") ? PAST_DUE_LOOK_MS : false,
 });

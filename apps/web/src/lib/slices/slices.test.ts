@@ -1,0 +1,104 @@
+import { type FetchQueryOptions, type QueryKey, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { snowballClient } from "../api/snowball-client.ts";
+import { createQueryClient } from "../query/create-query-client.ts";
+import { emptyCacheWithSession } from "../query/empty-cache-with-session.ts";
+import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
+import { accountsQuery } from "./accounts-slice.ts";
+import { connectionsQuery } from "./connections-slice.ts";
+import { debtsQuery } from "./debts-slice.ts";
+import { institutionQuery } from "./institutions-slice.ts";
+import { meQuery } from "./me-slice.ts";
+import { productsQuery } from "./products-slice.ts";
+import { subscriptionsQuery } from "./subscriptions-slice.ts";
+
+const VISIT_MS = 600;
+const ANSWER_MS = 3_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server that takes three seconds, and how each call ended. */
+function slowServer() {
+  const calls: { path: string; state: "running" | "answered" | "aborted" }[] = [];
+  const slowFetch: typeof fetch = (input, init) =>
+    new Promise((resolve, reject) => {
+      const call: (typeof calls)[number] = {
+        path: new URL(input as string).pathname,
+        state: "running",
+      };
+      calls.push(call);
+      init?.signal?.addEventListener("abort", () => {
+        call.state = "aborted";
+        reject(new DOMException("aborted", "AbortError"));
+      });
+      setTimeout(() => {
+        if (call.state !== "running") return;
+        call.state = "answered";
+        resolve(Response.json({ count: 0, next: null, previous: null, results: [] }));
+      }, ANSWER_MS);
+    });
+  snowballClient.initialize({
+    fetch: slowFetch,
+    apiUrl: "https://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  });
+  snowballClient.setAccessToken("a1");
+  return calls;
+}
+
+type Slice = Required<Pick<FetchQueryOptions<unknown>, "queryFn">> & { queryKey: QueryKey };
+const slices: [string, unknown][] = [
+  ["accounts", accountsQuery],
+  ["institutions", institutionQuery("ins_1")],
+  ["items", connectionsQuery],
+  ["mySubscriptions", subscriptionsQuery],
+  ["products", productsQuery],
+  ["me", meQuery],
+  ["debts", debtsQuery],
+];
+
+test.for(slices)(
+  "%s: a screen that is visited four times while the server is slow asks once, and the answer is kept",
+  async ([, query]) => {
+    const calls = slowServer();
+    const client = createQueryClient();
+    const slice = { ...(query as Slice), refetchInterval: false as const };
+
+    for (let visit = 0; visit < 4; visit += 1) {
+      const leave = new QueryObserver(client, slice).subscribe(() => undefined);
+      // oxlint-disable-next-line no-await-in-loop -- one visit comes after the other
+      await vi.advanceTimersByTimeAsync(VISIT_MS);
+      leave();
+    }
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+
+    expect(calls.map(({ state }) => state)).toEqual(["answered"]);
+    expect(client.getQueryData(slice.queryKey)).toBeDefined();
+  },
+);
+
+test("signing out ends the calls on their way", async () => {
+  const calls = slowServer();
+  const client = createQueryClient();
+  const { session } = fakeTab({ storage: signedInStorage() });
+  session.subscribe(({ access }) => snowballClient.setAccessToken(access));
+  emptyCacheWithSession(session, client);
+  session.adoptStored();
+  const leave = new QueryObserver(client, accountsQuery).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(VISIT_MS);
+
+  leave();
+  await session.signOut();
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+
+  expect(calls.map(({ state }) => state)).toEqual(["aborted"]);
+  expect(client.getQueryData(accountsQuery.queryKey)).toBeUndefined();
+});
