@@ -2,12 +2,17 @@ import { defineConfig } from "vitest/config";
 
 const sameSamples = "tooling/same-samples.ts";
 
+// Files share their worker's modules, which saves loading everything for each of them: no module may
+// keep what a test did, and what a page keeps is cleared after each test.
+const isolate = false;
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "packages",
+          isolate,
           include: ["packages/*/src/**/*.test.ts", "tooling/**/*.test.ts"],
           setupFiles: [sameSamples],
           // Thousands of random portfolios against second programs, on a machine that may be busy.
@@ -17,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: "sandbox",
+          isolate,
           include: ["apps/sandbox/src/**/*.test.ts"],
           setupFiles: [sameSamples],
           testTimeout: 20_000,
@@ -25,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
+          isolate,
           include: ["apps/api/src/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
           setupFiles: [sameSamples],
@@ -37,7 +44,8 @@ export default defineConfig({
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          setupFiles: [sameSamples],
+          isolate,
+          setupFiles: [sameSamples, "apps/web/src/lib/testing/clean-page.ts"],
         },
       },
     ],

@@ -1,12 +1,10 @@
 import { screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { signedInStorage } from "#lib/session/session-fixture.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
 import { startApp } from "./start-app.tsx";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("who is signed in is shown the app, also where the page came without its configuration", async () => {
   const sessionOriginationTime = new Date().toISOString();
@@ -17,6 +15,7 @@ test("who is signed in is shown the app, also where the page came without its co
       : Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
   );
   const element = document.body.appendChild(document.createElement("div"));
+  onTestFinished(() => element.remove());
 
   const started = startApp(element);
 
