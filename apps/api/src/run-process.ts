@@ -1,4 +1,4 @@
-import { SettingsError } from "#config/read-settings.ts";
+import { SettingsError } from "#config/settings-error.ts";
 
 /** What a process holds open, closed in reverse order of opening. */
 export type RunningParts = {

@@ -1,12 +1,12 @@
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { isLoopback } from "./loopback.ts";
 
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** As the web app's data client judges it, which would refuse to call anything else. */
 function isSafe(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
 
-  return protocol === "https:" || LOOPBACK.test(hostname);
+  return protocol === "https:" || isLoopback(hostname);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { SettingsError, readSettings } from "./read-settings.ts";
-import { missingSecrets, readSecrets, type Secrets } from "./secrets.ts";
+import { readSettings } from "./read-settings.ts";
+import { readSecrets, type Secrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
 export type Configuration = { settings: Settings; secrets: Secrets };
@@ -9,12 +9,7 @@ export type Configuration = { settings: Settings; secrets: Secrets };
  * @throws SettingsError naming everything that is wrong.
  */
 export function loadConfiguration(): Configuration {
-  try {
-    const settings = readSettings(process.env, process.getuid?.() === 0);
+  const settings = readSettings(process.env, process.getuid?.() === 0);
 
-    return { settings, secrets: readSecrets(process.env, settings) };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new SettingsError([...new Set([...error.faults, ...missingSecrets(process.env)])]);
-  }
+  return { settings, secrets: readSecrets(process.env, settings.dataDir) };
 }

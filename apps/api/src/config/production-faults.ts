@@ -1,4 +1,9 @@
-import type { Settings } from "./settings.ts";
+import { isLoopback } from "./loopback.ts";
+import type { BankSettings, PaymentSettings } from "./provider-settings.ts";
+import type { MailSettings, Settings } from "./settings.ts";
+import { holdsStrangers } from "./trusted-proxies.ts";
+
+type Rule = [isWrong: boolean, sentence: string];
 
 /**
  * What may not be in production, as sentences. Each would quietly lose data, money or privacy, so
@@ -7,45 +12,129 @@ import type { Settings } from "./settings.ts";
 export function productionFaults(settings: Settings): string[] {
   if (settings.environment !== "production") return [];
 
-  const rules: [isWrong: boolean, sentence: string][] = [
-    [!isHttps(settings.publicUrl), "PUBLIC_URL must begin with https:// in production."],
+  const rules = [
+    ...addressRules(settings),
+    ...databaseRules(settings.databaseUrl),
+    ...bankRules(settings.banks),
+    ...paymentRules(settings.payments),
+    ...mailRules(settings.mail),
+  ];
+  return rules.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
+}
+
+function addressRules({ publicUrl, apiUrl, authUrl, trustedProxies }: Settings): Rule[] {
+  return [
+    [!isHttps(publicUrl), "PUBLIC_URL must begin with https:// in production."],
+    [apiUrl !== publicUrl && !isHttps(apiUrl), "API_URL must begin with https:// in production."],
+    [authUrl !== apiUrl && !isHttps(authUrl), "AUTH_URL must begin with https:// in production."],
     [
-      settings.apiUrl !== settings.publicUrl && !isHttps(settings.apiUrl),
-      "API_URL must begin with https:// in production.",
+      trustedProxies.some(holdsStrangers),
+      "TRUSTED_PROXIES must name your own proxies in production: whoever lives in a range as large as this could choose the address he is counted under.",
     ],
+  ];
+}
+
+function databaseRules(databaseUrl: string | null): Rule[] {
+  return [
     [
-      settings.authUrl !== settings.apiUrl && !isHttps(settings.authUrl),
-      "AUTH_URL must begin with https:// in production.",
-    ],
-    [
-      settings.databaseUrl === null,
+      databaseUrl === null,
       "DATABASE_URL must be set in production: the embedded server has no standby and no backup.",
     ],
     [
-      settings.databaseUrl !== null && !isVerifiedConnection(settings.databaseUrl),
+      databaseUrl !== null && !isVerifiedConnection(databaseUrl),
       "DATABASE_URL must end with ?sslmode=verify-full in production, or name a Unix socket.",
     ],
-    [settings.banks.isStandIn, "PLAID_CLIENT_ID and PLAID_SECRET must be set in production."],
-    [!isHttps(settings.banks.baseUrl), "PLAID_BASE_URL must begin with https:// in production."],
+  ];
+}
+
+const PLAID_TRIAL_HOSTS = ["sandbox.plaid.com", "development.plaid.com"];
+const PLAID_SCRIPTS = "https://cdn.plaid.com/";
+const STRIPE_SCRIPTS = "https://js.stripe.com/";
+
+function bankRules(banks: BankSettings): Rule[] {
+  if (banks.isStandIn) {
+    return [[true, "PLAID_CLIENT_ID and PLAID_SECRET must be set in production."]];
+  }
+
+  return [
     [
-      settings.payments.isStandIn,
-      "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set in production.",
+      banks.clientId === "sandbox" || banks.secret === "sandbox",
+      "PLAID_CLIENT_ID and PLAID_SECRET must be Plaid's own in production, not the stand-in's.",
     ],
     [
-      settings.payments.baseUrl !== null && !isHttps(settings.payments.baseUrl),
-      "STRIPE_BASE_URL must begin with https:// in production.",
+      !isRealHost(banks.baseUrl) || PLAID_TRIAL_HOSTS.includes(hostOf(banks.baseUrl)),
+      "PLAID_BASE_URL must begin with https:// in production and be neither Plaid's sandbox nor on this machine: no bank there is real.",
     ],
     [
-      settings.mail.kind === "outbox",
-      "MAIL_URL must be smtp://…, smtps://… or off in production: nobody can read the outbox there.",
+      !isHttps(banks.webhookUrl),
+      "PLAID_WEBHOOK_URL must begin with https:// in production, as API_URL must where it is not set.",
+    ],
+    [
+      !banks.linkScriptUrl.startsWith(PLAID_SCRIPTS),
+      `PLAID_LINK_SCRIPT_URL must begin with ${PLAID_SCRIPTS} in production: the script sees what users type.`,
     ],
   ];
+}
 
-  return rules.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
+const LIVE_SECRET_KEY = /^(sk|rk)_live_/;
+const LIVE_PUBLISHABLE_KEY = /^pk_live_/;
+/** Stripe's are longer; the stand-in's and those of examples are shorter. */
+const SIGNING_SECRET = /^whsec_.{24,}$/;
+
+function paymentRules(payments: PaymentSettings): Rule[] {
+  if (payments.isStandIn) {
+    const names = "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET";
+    return [[true, `${names} must be set in production.`]];
+  }
+
+  return [
+    [
+      !LIVE_SECRET_KEY.test(payments.secretKey),
+      "STRIPE_SECRET_KEY must begin with sk_live_ or rk_live_ in production: a test key sells for nothing.",
+    ],
+    [
+      !LIVE_PUBLISHABLE_KEY.test(payments.publishableKey),
+      "STRIPE_PUBLISHABLE_KEY must begin with pk_live_ in production.",
+    ],
+    [
+      !SIGNING_SECRET.test(payments.webhookSecret),
+      "STRIPE_WEBHOOK_SECRET must be the signing secret of your webhook endpoint in production (whsec_…): with one that others know, anybody can report a payment.",
+    ],
+    [
+      payments.baseUrl !== null && !isRealHost(payments.baseUrl),
+      "STRIPE_BASE_URL must begin with https:// in production and not be on this machine.",
+    ],
+    [
+      payments.scriptUrl !== null && !payments.scriptUrl.startsWith(STRIPE_SCRIPTS),
+      `STRIPE_JS_URL must begin with ${STRIPE_SCRIPTS} in production: the script sees what users type.`,
+    ],
+  ];
+}
+
+function mailRules(mail: MailSettings): Rule[] {
+  return [
+    [
+      mail.kind === "outbox",
+      "MAIL_URL must be smtp://…, smtps://… or off in production: nobody can read the outbox there.",
+    ],
+    [
+      mail.kind === "smtp" && isLoopback(mail.from.replace(/^.*@/, "").replace(/>$/, "")),
+      "MAIL_FROM must be set to an address of your own domain in production.",
+    ],
+  ];
 }
 
 function isHttps(url: string): boolean {
   return url.startsWith("https://");
+}
+
+/** An empty or unreadable URL is a fault that was told already. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname ?? "";
+}
+
+function isRealHost(url: string): boolean {
+  return isHttps(url) && !isLoopback(hostOf(url));
 }
 
 function isVerifiedConnection(databaseUrl: string): boolean {

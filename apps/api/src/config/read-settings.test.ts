@@ -1,22 +1,34 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
-import { readSettings, SettingsError } from "./read-settings.ts";
-import { missingSecrets, readSecrets } from "./secrets.ts";
+import { readSettings } from "./read-settings.ts";
+import { readSecrets } from "./secrets.ts";
+import { SettingsError } from "./settings-error.ts";
+
+/** As `openssl rand -base64 32` made them for this file. */
+const KEYS = {
+  TOKEN_KEY: "E99QrAvcMn92LBDjerntqyA88HaSmqupyUu63Bfg+yc=",
+  REFRESH_KEY: "sYRKexCP+wzw8tMpRE/fdNNW14B8oYylXccr2xV2ahI=",
+  SEALING_KEYS: "k1:2t2rAxCAzu5E5+Z/hE17hnEa1BMvaGsUjScoVNTz1Og=",
+};
 
 const production = {
   APP_ENV: "production",
   PUBLIC_URL: "https://snowball.example",
   DATABASE_URL: "postgresql://app@db.example/snowball?sslmode=verify-full",
   MAIL_URL: "smtps://mail.example",
+  MAIL_FROM: "Snowball <hello@snowball.example>",
   PLAID_CLIENT_ID: "an-id",
   PLAID_SECRET: "a-secret",
   STRIPE_SECRET_KEY: "sk_live_fake",
   STRIPE_PUBLISHABLE_KEY: "pk_live_fake",
-  STRIPE_WEBHOOK_SECRET: "whsec_fake",
+  STRIPE_WEBHOOK_SECRET: "whsec_fake_fake_fake_fake_fake",
+  ...KEYS,
 };
 
 const REAL_PLAID = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
@@ -142,34 +154,147 @@ test.for([
   ["the stand-in for Plaid", { PLAID_CLIENT_ID: "", PLAID_SECRET: "" }, "PLAID_CLIENT_ID"],
   ["plain http to Plaid", { PLAID_BASE_URL: "http://10.0.0.1" }, "PLAID_BASE_URL"],
   ["plain http to Stripe", { STRIPE_BASE_URL: "http://10.0.0.1" }, "STRIPE_BASE_URL"],
+  ["a stand-in for Stripe", { STRIPE_BASE_URL: "https://localhost:3001" }, "STRIPE_BASE_URL"],
+  ["Plaid's sandbox", { PLAID_BASE_URL: "https://sandbox.plaid.com" }, "PLAID_BASE_URL"],
+  ["a stand-in for Plaid", { PLAID_BASE_URL: "https://127.0.0.1:3001" }, "PLAID_BASE_URL"],
+  ["the stand-in's client id", { PLAID_CLIENT_ID: "sandbox" }, "PLAID_CLIENT_ID"],
+  ["the stand-in's secret", { PLAID_SECRET: "sandbox" }, "PLAID_CLIENT_ID and PLAID_SECRET"],
+  ["messages of banks in clear", { PLAID_WEBHOOK_URL: "http://a.example/" }, "PLAID_WEBHOOK_URL"],
+  [
+    "a Link script in clear",
+    { PLAID_LINK_SCRIPT_URL: "http://cdn.plaid.com/link.js" },
+    "PLAID_LINK_SCRIPT_URL",
+  ],
+  [
+    "a Link script of the stand-in",
+    { PLAID_LINK_SCRIPT_URL: "https://127.0.0.1:3001/link.js" },
+    "PLAID_LINK_SCRIPT_URL",
+  ],
+  [
+    "a Stripe script of strangers",
+    { STRIPE_JS_URL: "https://js.stripe.example/" },
+    "STRIPE_JS_URL",
+  ],
+  ["a secret test key", { STRIPE_SECRET_KEY: "sk_test_fake" }, "STRIPE_SECRET_KEY"],
+  ["a restricted test key", { STRIPE_SECRET_KEY: "rk_test_fake" }, "STRIPE_SECRET_KEY"],
+  ["a publishable test key", { STRIPE_PUBLISHABLE_KEY: "pk_test_f" }, "STRIPE_PUBLISHABLE_KEY"],
+  [
+    "the stand-in's signing secret",
+    { STRIPE_WEBHOOK_SECRET: "whsec_sandbox" },
+    "STRIPE_WEBHOOK_SECRET",
+  ],
+  ["mails without a sender", { MAIL_FROM: "" }, "MAIL_FROM"],
+  ["mails from this machine", { MAIL_FROM: "a@mail.localhost" }, "MAIL_FROM"],
+  [
+    "half the internet as its proxy",
+    { TRUSTED_PROXIES: "10.0.0.1,128.0.0.0/1" },
+    "TRUSTED_PROXIES",
+  ],
+  ["all of IPv6 as its proxy", { TRUSTED_PROXIES: "2000::/3" }, "TRUSTED_PROXIES"],
+  ["all of IPv4 within IPv6", { TRUSTED_PROXIES: "::ffff:0.0.0.0/96" }, "TRUSTED_PROXIES"],
+  ["one key for two purposes", { REFRESH_KEY: KEYS.TOKEN_KEY }, "TOKEN_KEY, REFRESH_KEY and"],
+  [
+    "a sealing key that signs as well",
+    { SEALING_KEYS: `${KEYS.SEALING_KEYS},k2:${KEYS.TOKEN_KEY}` },
+    "TOKEN_KEY, REFRESH_KEY and SEALING_KEYS",
+  ],
+  ["an id for two sealing keys", { SEALING_KEYS: twoKeysOfOneId() }, "SEALING_KEYS"],
+  ["no key to sign with", { TOKEN_KEY: "" }, "TOKEN_KEY"],
 ] as const)("production refuses %s", ([, change, name]) => {
   expect(faultsOf({ ...production, ...change }).some((fault) => fault.startsWith(name))).toBe(true);
 });
 
-test("keys are made once, kept readable for us alone, and demanded in production", () => {
+test("everything that is wrong in production is named in one round, the keys included", () => {
+  const faults = faultsOf({
+    ...production,
+    PORT: "x",
+    PUBLIC_URL: "http://snowball.example",
+    STRIPE_SECRET_KEY: "sk_test_fake",
+    TRUSTED_PROXIES: "my-proxy",
+    TOKEN_KEY: "",
+    REFRESH_KEY: "c2hvcnQ=",
+  });
+
+  for (const name of [
+    "PORT",
+    "PUBLIC_URL",
+    "STRIPE_SECRET_KEY",
+    "TRUSTED_PROXIES",
+    "TOKEN_KEY",
+    "REFRESH_KEY",
+  ]) {
+    expect(faults.filter((fault) => fault.startsWith(`${name} `))).toHaveLength(1);
+  }
+});
+
+test.for([
+  "my-proxy",
+  "10.0.0.1, proxy.internal",
+  "10.0.0.0/33",
+  "10.0.0.0/0",
+  "::/0",
+  "10.0.0.0/255.0.0.0",
+  "10.0.0.1/8/8",
+])("a proxy is an address or a range: %s is told as a wrong setting", (proxies) => {
+  expect(faultsOf({ TRUSTED_PROXIES: proxies })).toEqual([
+    expect.stringMatching(/^TRUSTED_PROXIES must be addresses or ranges of proxies/),
+  ]);
+});
+
+test("the server takes every proxy that the settings take", async () => {
+  const listed = "127.0.0.1,::1,10.0.0.0/8,fc00::/7,::ffff:10.0.0.0/104,uniquelocal,2606:4700::/32";
+  const { trustedProxies } = readSettings({ ...production, TRUSTED_PROXIES: listed }, false);
+
+  expect(trustedProxies).toHaveLength(7);
+  await Fastify({ trustProxy: trustedProxies }).close();
+});
+
+test("a sender that is no address is told", () => {
+  for (const MAIL_FROM of ["Snowball", "a@b\r\nBcc: c@d", "Snowball <hello>"]) {
+    expect(faultsOf({ MAIL_URL: "smtp://mail.example", MAIL_FROM })).toEqual([
+      expect.stringMatching(/^MAIL_FROM must be an address/),
+    ]);
+  }
+});
+
+test("keys are made once and kept readable for us alone", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "snowball-secrets-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const settings = readSettings({ DATA_DIR: dataDir }, false);
 
-  const first = readSecrets({}, settings);
+  const first = readSecrets({}, dataDir);
 
-  expect(readSecrets({}, settings)).toEqual(first);
+  expect(readSecrets({}, dataDir)).toEqual(first);
   expect(first.tokenKey).toHaveLength(32);
   expect(first.tokenKey).not.toEqual(first.refreshKey);
   expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toContain("SEALING_KEYS");
-  expect(missingSecrets({ APP_ENV: "production" })).toHaveLength(3);
 });
 
-test("a key that is too short or an unfilled template is refused", () => {
-  const settings = readSettings({}, false);
-  const good = Buffer.alloc(32, "0123456789abcdef").toString("base64");
-  const keys = { TOKEN_KEY: good, REFRESH_KEY: good, SEALING_KEYS: `k1:${good}` };
+test("keys that are given are the ones that are used", () => {
+  const { tokenKey, sealingKeys } = readSecrets(KEYS, "unused");
 
-  expect(readSecrets(keys, settings).sealingKeys[0]?.id).toBe("k1");
-  expect(() => readSecrets({ ...keys, TOKEN_KEY: "c2hvcnQ=" }, settings)).toThrow("TOKEN_KEY");
-  expect(() => readSecrets({ ...keys, REFRESH_KEY: "A".repeat(43) }, settings)).toThrow(
-    "REFRESH_KEY",
-  );
-  expect(() => readSecrets({ ...keys, SEALING_KEYS: good }, settings)).toThrow("SEALING_KEYS");
+  expect(tokenKey.toString("base64")).toBe(KEYS.TOKEN_KEY);
+  expect(sealingKeys.map(({ id }) => id)).toEqual(["k1"]);
 });
+
+test.for([
+  ["too short", "c2hvcnQ="],
+  ["the same byte throughout", Buffer.alloc(32).toString("base64")],
+  ["text that stands in examples", Buffer.alloc(32, "0123456789abcdef").toString("base64")],
+  ["a pattern that repeats", Buffer.alloc(32, "c0ffee01", "hex").toString("base64")],
+  ["a sentence", Buffer.from("correct horse battery staple, ok").toString("base64")],
+  ["bytes that count up", Buffer.from(Array.from({ length: 32 }, (_, n) => n)).toString("base64")],
+] as const)("a key is refused that is %s", ([, key]) => {
+  for (const environment of [
+    { ...KEYS, TOKEN_KEY: key },
+    { ...KEYS, REFRESH_KEY: key },
+    { ...KEYS, SEALING_KEYS: `k1:${key}` },
+  ]) {
+    expect(faultsOf(environment)).toEqual([expect.stringContaining("32 random bytes in base64")]);
+  }
+  expect(faultsOf({ ...KEYS, SEALING_KEYS: key })).toHaveLength(1);
+});
+
+function twoKeysOfOneId(): string {
+  return `${KEYS.SEALING_KEYS},k1:${randomBytes(32).toString("base64")}`;
+}

@@ -2,22 +2,15 @@ import { resolve } from "node:path";
 
 import { createEnvironmentReader, type Environment } from "./environment-reader.ts";
 import { readBankSettings, readPaymentSettings } from "./provider-settings.ts";
-import type { MailSettings, Settings } from "./settings.ts";
 import { productionFaults } from "./production-faults.ts";
-
-/** Thrown with one line for each setting that is wrong. */
-export class SettingsError extends Error {
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
-    this.faults = faults;
-  }
-}
+import { secretFaults } from "./secrets.ts";
+import { SettingsError } from "./settings-error.ts";
+import type { MailSettings, Settings } from "./settings.ts";
+import { isProxyRange } from "./trusted-proxies.ts";
 
 /**
  * Reads the settings from environment variables; README.md lists them.
- * @throws SettingsError naming every wrong one at once.
+ * @throws SettingsError naming every wrong one at once, keys included.
  */
 export function readSettings(environment: Environment, isRoot: boolean): Settings {
   const read = createEnvironmentReader(environment);
@@ -49,16 +42,43 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     ),
   };
 
-  const faults = [...read.faults(), ...productionFaults(settings)];
+  const faults = [
+    ...read.faults(),
+    ...shapeFaults(settings),
+    ...productionFaults(settings),
+    ...secretFaults(environment, settings.environment),
+  ];
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
 }
 
+/** `hello@snowball.example` or `Snowball <hello@snowball.example>`, on one line. */
+const SENDER = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
+function shapeFaults({ trustedProxies, mail }: Settings): string[] {
+  const proxy = trustedProxies.find((each) => !isProxyRange(each));
+
+  return [
+    ...(proxy === undefined
+      ? []
+      : [
+          "TRUSTED_PROXIES must be addresses or ranges of proxies such as 10.0.0.7 or 10.0.0.0/24, " +
+            `separated by commas, not ${JSON.stringify(proxy)}.`,
+        ]),
+    ...(mail.kind !== "smtp" || SENDER.test(mail.from)
+      ? []
+      : ["MAIL_FROM must be an address such as Snowball <hello@snowball.example>."]),
+  ];
+}
+
 function readMail(read: ReturnType<typeof createEnvironmentReader>): MailSettings {
   const value = read.text("MAIL_URL", "outbox");
-  const from = read.text("MAIL_FROM", "Snowball <hello@localhost>");
   if (value === "outbox" || value === "off") return { kind: value };
 
   const url = read.url("MAIL_URL", ["smtp:", "smtps:"]);
-  return { kind: "smtp", url: url ?? "", from };
+  return {
+    kind: "smtp",
+    url: url ?? "",
+    from: read.text("MAIL_FROM", "Snowball <hello@localhost>"),
+  };
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from "node:path";
 
 import type { Environment } from "./environment-reader.ts";
-import { SettingsError } from "./read-settings.ts";
+import { SettingsError } from "./settings-error.ts";
 import type { Settings } from "./settings.ts";
 
 /** Keys that only this installation knows. */
@@ -21,51 +21,102 @@ const SEALING_KEY = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_=-]+)$/;
 
 const NAMES = ["TOKEN_KEY", "REFRESH_KEY", "SEALING_KEYS"] as const;
 
-/** The keys that production must be given and was not, as sentences. */
-export function missingSecrets(environment: Environment): string[] {
-  if (environment["APP_ENV"] !== "production") return [];
+type Name = (typeof NAMES)[number];
 
-  return NAMES.filter((name) => !environment[name]).map(
-    (name) => `${name} must be set in production (see README.md for its form).`,
-  );
+/** What is wrong with the keys that were given, as sentences; production must be given all. */
+export function secretFaults(
+  environment: Environment,
+  appEnvironment: Settings["environment"],
+): string[] {
+  const given = NAMES.filter((name) => environment[name]?.trim());
+  const missing =
+    appEnvironment === "production" ? NAMES.filter((each) => !given.includes(each)) : [];
+
+  return [
+    ...missing.map((name) => `${name} must be set in production (see README.md for its form).`),
+    ...parse(Object.fromEntries(given.map((name) => [name, environment[name]]))).faults,
+  ];
 }
 
 /**
- * Reads the keys from `TOKEN_KEY`, `REFRESH_KEY` and `SEALING_KEYS` (base64, 32 bytes each).
- * Outside production missing ones are made up once and kept in `DATA_DIR/secrets.json`.
- * @throws SettingsError naming each key that is missing in production or malformed.
+ * Reads the keys from `TOKEN_KEY`, `REFRESH_KEY` and `SEALING_KEYS` (base64, 32 bytes each). Missing
+ * ones are made up once and kept in `dataDir/secrets.json`; that production is given all of them is
+ * for `secretFaults` to say.
+ * @throws SettingsError naming what is malformed.
  */
-export function readSecrets(environment: Environment, settings: Settings): Secrets {
-  const missing = missingSecrets(environment);
-  if (missing.length > 0) throw new SettingsError(missing);
+export function readSecrets(environment: Environment, dataDir: string): Secrets {
+  const isComplete = NAMES.every((name) => environment[name]?.trim());
+  const kept = isComplete ? {} : keptSecrets(dataDir);
+  const texts = NAMES.map((name) => [name, environment[name]?.trim() || kept[name] || ""] as const);
+  const { secrets, faults } = parse(Object.fromEntries(texts));
 
-  const isComplete = NAMES.every((name) => environment[name]);
-  const kept = isComplete ? {} : keptSecrets(settings.dataDir);
-  const text = (name: (typeof NAMES)[number]) => environment[name] || kept[name] || "";
-  const faults: string[] = [];
-  const secrets: Secrets = {
-    tokenKey: parseKey("TOKEN_KEY", text("TOKEN_KEY"), faults),
-    refreshKey: parseKey("REFRESH_KEY", text("REFRESH_KEY"), faults),
-    sealingKeys: text("SEALING_KEYS")
-      .split(",")
-      .map((entry) => {
-        const [, id = "", key = ""] = SEALING_KEY.exec(entry.trim()) ?? [];
-        return { id, key: parseKey("SEALING_KEYS", key, faults) };
-      }),
-  };
-
-  if (faults.length > 0) throw new SettingsError([...new Set(faults)]);
+  if (faults.length > 0) throw new SettingsError(faults);
   return secrets;
 }
 
-function parseKey(name: string, text: string, faults: string[]): Buffer {
-  const key = Buffer.from(text, "base64");
-  // All-equal bytes are what an example or an empty template decodes to.
-  if (key.length !== KEY_BYTES || key.every((byte) => byte === key[0])) {
-    const shape = name === "SEALING_KEYS" ? "id:key pairs, separated by commas, each key" : "";
-    faults.push(`${name} must be ${shape} 32 random bytes in base64.`.replace("  ", " "));
-  }
-  return key;
+/** Parses the keys that there are; those that there are not are empty, and no fault. */
+function parse(texts: Partial<Record<Name, string>>): { secrets: Secrets; faults: string[] } {
+  const faults = new Set<string>();
+  const key = (name: Name, text: string): Buffer => {
+    const bytes = Buffer.from(text, "base64");
+    if (!isRandom(bytes)) faults.add(malformed(name));
+    return bytes;
+  };
+  const single = (name: Name) => key(name, texts[name] ?? "");
+  const secrets: Secrets = {
+    tokenKey: texts.TOKEN_KEY === undefined ? Buffer.alloc(0) : single("TOKEN_KEY"),
+    refreshKey: texts.REFRESH_KEY === undefined ? Buffer.alloc(0) : single("REFRESH_KEY"),
+    sealingKeys: (texts.SEALING_KEYS?.split(",") ?? []).map((entry) => {
+      const [, id = "", text = ""] = SEALING_KEY.exec(entry.trim()) ?? [];
+      return { id, key: key("SEALING_KEYS", text) };
+    }),
+  };
+
+  return { secrets, faults: [...faults, ...repetitions(secrets)] };
+}
+
+function malformed(name: Name): string {
+  const what = name === "SEALING_KEYS" ? "id:key pairs, separated by commas, each key " : "";
+  return `${name} must be ${what}32 random bytes in base64, as "openssl rand -base64 32" makes them.`;
+}
+
+/** A key that serves two purposes gives both away at once; of two keys with one id the second opens nothing. */
+function repetitions({ tokenKey, refreshKey, sealingKeys }: Secrets): string[] {
+  const ids = sealingKeys.map(({ id }) => id).filter((id) => id !== "");
+  const keys = [tokenKey, refreshKey, ...sealingKeys.map(({ key }) => key)]
+    .filter((key) => key.length > 0)
+    .map((key) => key.toString("base64"));
+
+  return [
+    ...(new Set(ids).size < ids.length
+      ? ["SEALING_KEYS must give each key an id of its own."]
+      : []),
+    ...(new Set(keys).size < keys.length
+      ? ["TOKEN_KEY, REFRESH_KEY and SEALING_KEYS must all be different keys."]
+      : []),
+  ];
+}
+
+const PRINTABLE = { from: 0x20, to: 0x7e };
+/** An example is a word, or few bytes again and again. */
+const REPEATS_AFTER = 16;
+
+/**
+ * Refuses what examples, templates and passphrases decode to: text, a pattern that repeats, bytes
+ * that count up or stay the same. Of truly random keys it refuses fewer than one in 10^13.
+ */
+function isRandom(key: Buffer): boolean {
+  if (key.length !== KEY_BYTES) return false;
+  const bytes = [...key];
+  const at = (index: number) => bytes.at(index) ?? 0;
+  const isText = bytes.every((byte) => byte >= PRINTABLE.from && byte <= PRINTABLE.to);
+  const isRepeated = bytes.every((byte, index) => byte === at(index % REPEATS_AFTER));
+  const step = (at(1) - at(0)) & 0xff;
+  const isCounted = bytes.every(
+    (byte, index) => index === 0 || ((byte - at(index - 1)) & 0xff) === step,
+  );
+
+  return !isText && !isRepeated && !isCounted;
 }
 
 function keptSecrets(dataDir: string): Record<string, string> {
