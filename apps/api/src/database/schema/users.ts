@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 import { ownRowsOnly } from "./row-level-security.ts";
 
@@ -49,17 +58,16 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Hash of the refresh secret that may be used next. */
     currentTokenHash: text("current_token_hash").notNull(),
-    /** Hash of its parent, honoured for a short while after a lost answer. */
+    /** Hash of its parent, honoured until the child was used: its answer may have been lost. */
     previousTokenHash: text("previous_token_hash"),
-    /** Which client used the session last, by address and browser, hashed: it may sign in again. */
+    /** Which client rotated the tokens last, wherever it was: the parent is honoured from it alone. */
     clientHash: text("client_hash").notNull(),
-    /**
-     * Which browser used the session last, wherever it was, hashed: a parent token is honoured from it
-     * alone. Null until a session from before this column is renewed.
-     */
-    userAgentHash: text("user_agent_hash"),
+    /** Where the session was begun; null for sessions from before devices were known. */
+    deviceId: uuid("device_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
+    /** First use of an access token that came with the current refresh token: its answer arrived. */
+    answerUsedAt: timestamp("answer_used_at", { withTimezone: true }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
     revokedReason: text("revoked_reason"),
@@ -67,6 +75,25 @@ export const sessions = pgTable(
   (table) => [
     index("sessions_user_id_index").on(table.userId),
     index("sessions_expires_at_index").on(table.expiresAt),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** On which devices each user signed in: guesses of strangers never stand in the way of those. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the device's own token names; one device may serve several users. */
+    deviceId: uuid("device_id").notNull(),
+    firstSeenAt: timestamp("first_seen_at", { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceId] }),
+    index("known_devices_last_seen_at_index").on(table.lastSeenAt),
     ...ownRowsOnly(() => table.userId),
   ],
 );
