@@ -22,6 +22,7 @@ async function listen(webOrigin: string | null = WEB) {
   app.get("/api/closed", { config: { access: "public" } }, async () => {
     throw new Problem("not_authenticated");
   });
+  app.post("/api/auth/token/", { config: { access: "public" } }, async () => ({}));
   app.get("/page", { config: { access: "public" } }, async () => "page");
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
@@ -56,6 +57,19 @@ test.for(["/api/thing", "/stripe/checkout/"])(
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
   },
 );
+
+test("pages of the configured origin may send the auth calls a cookie, and no other call", async () => {
+  const { ask, preflight } = await listen();
+
+  const allowed = async (path: string) => [
+    (await preflight(path, { origin: WEB })).headers.get("access-control-allow-credentials"),
+    (await ask(path, WEB)).headers.get("access-control-allow-credentials"),
+    (await ask(path, "https://evil.example")).headers.get("access-control-allow-credentials"),
+  ];
+
+  expect(await allowed("/api/auth/token/")).toEqual(["true", "true", null]);
+  expect(await allowed("/api/thing")).toEqual([null, null, null]);
+});
 
 test.for([
   "https://evil.example",

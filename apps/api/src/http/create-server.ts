@@ -8,6 +8,7 @@ import { allowWebOrigin } from "./allow-web-origin.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { describeApi } from "./describe-api.ts";
+import { registerDeviceCookie } from "./device-cookie.ts";
 import { logOptions } from "./log-options.ts";
 import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
 import { rateLimitKey } from "./rate-limit-key.ts";
@@ -65,6 +66,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     maxEventLoopDelay: options.eventLoopDelayMsMax,
     exposeStatusRoute: false,
   });
+  await registerDeviceCookie(app, options);
   await app.register(compress, { global: true, threshold: 1024 });
   await describeApi(app);
 

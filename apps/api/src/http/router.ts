@@ -10,9 +10,10 @@ import {
   type RouteName,
   type Routes,
 } from "@snowball/contract";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 
+import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Authenticate, SessionIdentity } from "./session-guard.ts";
 
@@ -34,7 +35,11 @@ export type Call<Name extends RouteName> = {
     userAgent: string;
     /** What the device says; nobody checked that there is such a zone. */
     timeZone: string | null;
+    /** What recognises the browser, as it was sent: nobody checked its signature. */
+    deviceToken: string | null;
   };
+  /** Lets the browser be recognised from now on; for the auth calls, which alone are sent it. */
+  keepDeviceToken: (token: string) => void;
   /** Absolute address of this call without its query, for links to neighbouring pages. */
   url: string;
 };
@@ -83,31 +88,38 @@ export function createRouter(
         return payload;
       },
       handler: async (request, reply) => {
-        const answer = await handler(callOf<typeof name>(request, apiUrl));
+        const answer = await handler(callOf<typeof name>(request, reply, apiUrl));
         return reply.code(contract.success.status).send(answer);
       },
     });
   };
 }
 
-function callOf<Name extends RouteName>(request: FastifyRequest, apiUrl: string): Call<Name> {
+function callOf<Name extends RouteName>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  apiUrl: string,
+): Call<Name> {
   return {
     body: request.body,
     query: request.query,
     params: request.params,
     session: request.session,
     client: clientOf(request),
+    keepDeviceToken: (token: string) => writeDeviceCookie(reply, token),
     url: `${apiUrl}${request.url.split("?")[0] ?? ""}`,
   } as Call<Name>;
 }
 
-function clientOf({ ip, headers }: FastifyRequest): Call<RouteName>["client"] {
+function clientOf(request: FastifyRequest): Call<RouteName>["client"] {
+  const { ip, headers } = request;
   const timeZone = headers[TIME_ZONE_HEADER];
 
   return {
     ip,
     userAgent: headers["user-agent"]?.slice(0, 512) ?? "",
     timeZone: typeof timeZone === "string" ? timeZone : null,
+    deviceToken: readDeviceCookie(request),
   };
 }
 

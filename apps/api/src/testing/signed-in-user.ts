@@ -2,9 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import type { Registration } from "@snowball/contract";
 
+import type { LightMyRequestResponse } from "fastify";
+
 import type { TestApi } from "./test-api.ts";
 
-export type SignedInUser = { userId: string; access: string; refresh: string; email: string };
+export type SignedInUser = {
+  userId: string;
+  access: string;
+  refresh: string;
+  email: string;
+  /** Header `cookie` of the device that registered: what the browser sends with auth calls. */
+  cookie: string;
+};
 
 /** Good enough for every rule about passwords. */
 export const TEST_PASSWORD = "correct horse battery staple";
@@ -22,7 +31,13 @@ export async function signUp(
   }
 
   const { access, refresh, user } = answer.json<Registration>();
-  return { userId: user.uuid, access, refresh, email };
+  return { userId: user.uuid, access, refresh, email, cookie: deviceCookieOf(answer) };
+}
+
+/** What a browser sends back of the device's token that an answer gave it. */
+export function deviceCookieOf({ cookies }: Pick<LightMyRequestResponse, "cookies">): string {
+  const { name, value } = cookies[0] ?? {};
+  return `${name}=${value}`;
 }
 
 /** The same user at another time, whose session has ended by then. */

@@ -26,12 +26,12 @@ export type Judgement =
 
 /**
  * Passwords guessed on one account: waits of 15 s, 30 s, 1 min … 30 min after the third guess, which
- * is 10 guesses in any hour. Known clients, whose network address and user agent are those that one of
- * the account's sessions was last used with, are counted apart from all others, so both together stay
- * at 20 (NIST SP 800-63B §3.2.2 asks for a bound). Right passwords do not count.
+ * is 10 guesses in any hour. Known devices, on which somebody signed in to the account before, are counted
+ * apart from all others, so both together stay at 20 (NIST SP 800-63B §3.2.2 asks for a bound). Right
+ * passwords do not count.
  *
- * What that promises the owner: guesses from clients that are not known never make a known client wait
- * for this limit. They can make the owner wait on a new client, up to 30 minutes at a time for as long
+ * What that promises the owner: guesses from devices that are not known never make a known device wait
+ * for this limit. They can make the owner wait on a new device, up to 30 minutes at a time for as long
  * as the guessing goes on; a new password by mail ends the wait.
  */
 export const GUESSES_PER_ACCOUNT: AttemptLimit = {

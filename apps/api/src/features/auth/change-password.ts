@@ -4,7 +4,8 @@ import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
-import { clientHash, type Client } from "./client-hash.ts";
+import type { Client } from "./client-hash.ts";
+import { readDeviceToken } from "./device-token.ts";
 import { findNewPasswordFaults } from "./find-new-password-faults.ts";
 import { isTooLongToHash, passwordTooLong } from "./password-rules.ts";
 import { replacePassword } from "./replace-password.ts";
@@ -52,19 +53,17 @@ export async function changePassword(
 }
 
 async function admit(deps: ChangeDeps, { input, session, client }: ChangeCall) {
-  const hashedClient = clientHash(client, deps.refreshKey);
-
   return deps.database.asSystemInTransaction(async (queries) => {
     const account = await findAccountForChange(queries, {
       userId: session.userId,
-      clientHash: hashedClient,
+      deviceId: readDeviceToken(deps, client.deviceToken),
     });
     if (account === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
     const faults = findNewPasswordFaults(input, account);
     if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
-    const { email, isKnownClient, passwordHash } = account;
-    const guess: Guess = { email, ip: client.ip, isKnownClient };
+    const { email, isKnownDevice, passwordHash } = account;
+    const guess: Guess = { email, ip: client.ip, isKnownDevice };
     await admitGuess(deps, queries, guess);
     return { passwordHash, guess };
   });

@@ -1,18 +1,28 @@
 import { createHmac } from "node:crypto";
 
-import { networkOf } from "./network-of.ts";
+import type { Dependencies } from "#dependencies.ts";
+
+import { readDeviceToken } from "./device-token.ts";
 
 /** Who calls, as far as the network tells. */
-export type Client = { ip: string; userAgent: string };
+export type Client = {
+  ip: string;
+  userAgent: string;
+  /** What the browser was given when it signed in, as it sent it; null = nothing. */
+  deviceToken: string | null;
+};
 
 /**
- * Recognises a client that signs in again, by its network and its browser, without storing the address:
- * a keyed hash, because the few billion addresses
- * there are could be tried against a plain one. Browsers change their IPv6 address within its /64 all
- * the time; that is still the same client.
+ * Recognises a client that comes again, wherever it is: by the token of its device, and where it keeps
+ * none by what the browser calls itself. Hashed with a key, so that nobody who reads the table learns
+ * what people browse with.
  */
-export function clientHash({ ip, userAgent }: Client, key: Buffer): string {
-  return createHmac("sha256", key)
-    .update(`client:${networkOf(ip)}\n${userAgent}`)
-    .digest("base64url");
+export function clientHash(
+  deps: Pick<Dependencies, "clock" | "refreshKey">,
+  { deviceToken, userAgent }: Client,
+): string {
+  const deviceId = readDeviceToken(deps, deviceToken);
+  const subject = deviceId === null ? `user-agent:${userAgent}` : `device:${deviceId}`;
+
+  return createHmac("sha256", deps.refreshKey).update(subject).digest("base64url");
 }

@@ -3,13 +3,20 @@ import type { Job } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteAttemptsEndedBefore } from "./attempt-store.ts";
+import { deleteDevicesUnseenSince } from "./device-store.ts";
 import { deleteEmailKeysExpiredBefore } from "./email-key-store.ts";
 import { deleteSessionsExpiredBefore } from "./session-store.ts";
 
-/** Sessions tell for so long which clients a user had; see the limits of signing in. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** For so long a user can be told which sessions there were. */
+const KEPT_MS = 30 * DAY_MS;
+/** No token of a device is honoured for longer. */
+const DEVICES_KEPT_MS = 366 * DAY_MS;
 
-/** Once a day: forgets sessions and e-mail keys a month after they expired, and counters at once. */
+/**
+ * Once a day: forgets sessions and e-mail keys a month after they expired, devices that nobody signed
+ * in on for a year, and counters at once.
+ */
 export function createForgetExpiredJob(
   deps: Pick<Dependencies, "clock" | "database">,
 ): Job<Record<string, never>> {
@@ -23,6 +30,7 @@ export function createForgetExpiredJob(
         const before = instantAfter(now, -KEPT_MS);
         await deleteSessionsExpiredBefore(queries, before);
         await deleteEmailKeysExpiredBefore(queries, before);
+        await deleteDevicesUnseenSince(queries, instantAfter(now, -DEVICES_KEPT_MS));
         await deleteAttemptsEndedBefore(queries, now);
       }),
   };

@@ -17,7 +17,6 @@ import { judgeSession } from "./judge-session.ts";
 import { sessionExpiry } from "./session-rules.ts";
 import { lockSession, revokeSession, rotateSession, type SessionRow } from "./session-store.ts";
 import type { IssueAccessToken } from "./start-session.ts";
-import { userAgentHash } from "./user-agent-hash.ts";
 
 type RefreshDeps = Pick<Dependencies, "clock" | "database" | "refreshKey"> & {
   issueAccessToken: IssueAccessToken;
@@ -81,8 +80,7 @@ async function rotate(
     id: step.session.id,
     currentTokenHash: hashOfSecret(step.child.secret),
     previousTokenHash: hashOfSecret(step.token.secret),
-    clientHash: clientHash(step.client, deps.refreshKey),
-    userAgentHash: userAgentHash(step.client.userAgent, deps.refreshKey),
+    clientHash: clientHash(deps, step.client),
     rotatedAt: now,
     expiresAt: instantAfter(now, expiry - nowMs),
   });

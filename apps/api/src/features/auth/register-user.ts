@@ -1,4 +1,4 @@
-import type { FieldErrors, Registration, RegistrationInput } from "@snowball/contract";
+import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem } from "#http/problem.ts";
@@ -9,12 +9,14 @@ import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { findPasswordFaults } from "./password-rules.ts";
 import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
-import { startSession, type StartSessionDeps } from "./start-session.ts";
+import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
 
 type RegisterDeps = Pick<Dependencies, "database" | "passwordHashing"> &
   SendVerificationDeps &
   StartSessionDeps;
+
+export type Registered = StartedSession & { userId: string };
 
 /**
  * Registers a user and signs in at once (spec §2: the screen goes on to /home). User, session and
@@ -24,7 +26,7 @@ type RegisterDeps = Pick<Dependencies, "database" | "passwordHashing"> &
 export async function registerUser(
   deps: RegisterDeps,
   { input, client }: { input: RegistrationInput; client: Client },
-): Promise<Registration> {
+): Promise<Registered> {
   const faults = findRegistrationFaults(input);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
   await requireFreeAddress(deps, { email: input.email, client });
@@ -36,8 +38,7 @@ export async function registerUser(
     if (userId === null) throw addressTaken();
 
     await sendVerification(deps, queries, { id: userId, email });
-    const tokens = await startSession(deps, queries, { userId, client });
-    return { ...tokens, user: { uuid: userId, email } };
+    return { ...(await startSession(deps, queries, { userId, client })), userId };
   });
 }
 

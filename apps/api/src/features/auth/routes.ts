@@ -28,8 +28,16 @@ export function registerAuthRoutes(
     issueAccessToken: (identity) => issueAccessToken(app, dependencies, identity),
   };
 
-  route("register", ({ body, client }) => registerUser(deps, { input: body, client }));
-  route("signIn", ({ body, client }) => signIn(deps, { input: body, client }));
+  route("register", async ({ body, client, keepDeviceToken }) => {
+    const { tokens, userId, deviceToken } = await registerUser(deps, { input: body, client });
+    keepDeviceToken(deviceToken);
+    return { ...tokens, user: { uuid: userId, email: body.email } };
+  });
+  route("signIn", async ({ body, client, keepDeviceToken }) => {
+    const { tokens, deviceToken } = await signIn(deps, { input: body, client });
+    keepDeviceToken(deviceToken);
+    return tokens;
+  });
   route("refresh", ({ body, client }) => refreshSession(deps, { ...body, client }));
   route("signOut", async ({ body, client }) => {
     await signOut(deps, { ...body, client });

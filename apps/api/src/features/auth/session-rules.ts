@@ -11,14 +11,14 @@ const GRACE_MS = 30_000;
 export type SessionFacts = {
   currentTokenHash: string;
   previousTokenHash: string | null;
-  /** The browser that used the session last; null = not known. */
-  userAgentHash: string | null;
+  /** The client that rotated the tokens last. */
+  clientHash: string;
   rotatedAt: number;
   expiresAt: number;
   isRevoked: boolean;
 };
 
-export type Presented = { tokenHash: string; userAgentHash: string; now: number };
+export type Presented = { tokenHash: string; clientHash: string; now: number };
 
 /**
  * `rotate`: hand out the child. `repeat`: hand out the same child again. `dead`: the session is over.
@@ -41,7 +41,7 @@ export function judgeRefreshToken(session: SessionFacts, presented: Presented): 
 
   const isRepeat =
     presented.tokenHash === session.previousTokenHash &&
-    presented.userAgentHash === session.userAgentHash &&
+    presented.clientHash === session.clientHash &&
     presented.now - session.rotatedAt <= GRACE_MS;
   return isRepeat ? "repeat" : "reused";
 }

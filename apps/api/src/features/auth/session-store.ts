@@ -7,17 +7,11 @@ import type { SessionIdentity } from "#http/session-guard.ts";
 export type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = Pick<
   SessionRow,
-  "id" | "userId" | "currentTokenHash" | "clientHash" | "userAgentHash" | "createdAt" | "expiresAt"
+  "id" | "userId" | "currentTokenHash" | "clientHash" | "deviceId" | "createdAt" | "expiresAt"
 >;
 export type Rotation = Pick<
   SessionRow,
-  | "id"
-  | "currentTokenHash"
-  | "previousTokenHash"
-  | "clientHash"
-  | "userAgentHash"
-  | "rotatedAt"
-  | "expiresAt"
+  "id" | "currentTokenHash" | "previousTokenHash" | "clientHash" | "rotatedAt" | "expiresAt"
 >;
 export type RevocationReason =
   | "signed_out"

@@ -13,8 +13,7 @@ import { lockAccount } from "./user-store.ts";
 
 const SECOND_MS = 1_000;
 const STRANGER = "198.51.100.1";
-/** Where `signUp` comes from: a client that was signed in before. */
-const KNOWN_CLIENT = "127.0.0.1";
+const NEW_ADDRESS = "203.0.113.23";
 const WRONG = "a wrong password";
 const NEW_PASSWORD = "seven green umbrellas";
 
@@ -25,14 +24,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function signIn(email: string, password: string, ip: string) {
-  return api.call("POST", "/api/auth/token/", { body: { email, password }, ip });
+/** `cookie` is what a device sends that was signed in on before. */
+function signIn(email: string, password: string, { ip, cookie }: Caller) {
+  return api.call("POST", "/api/auth/token/", {
+    body: { email, password },
+    ip,
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
 }
 
-/** Wrong passwords until the account makes this address's kind of client wait. */
-async function flood(email: string, ip: string): Promise<void> {
-  for (let round = 0; round < 3; round += 1) await signIn(email, WRONG, ip);
-  expect((await signIn(email, WRONG, ip)).statusCode).toBe(429);
+type Caller = { ip: string; cookie?: string };
+
+/** Wrong passwords until the account makes this caller wait. */
+async function flood(email: string, caller: Caller): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await signIn(email, WRONG, caller);
+  expect((await signIn(email, WRONG, caller)).statusCode).toBe(429);
+}
+
+function onDevice({ cookie }: { cookie: string }): Caller {
+  return { ip: NEW_ADDRESS, cookie };
 }
 
 /** The key in the newest mail that leads to a new password. */
@@ -61,7 +71,9 @@ test("the right password gets in from eight new devices, one after the other", a
   const statuses: number[] = [];
 
   for (let device = 0; device < 8; device += 1) {
-    statuses.push((await signIn(user.email, TEST_PASSWORD, `203.0.113.${device}`)).statusCode);
+    statuses.push(
+      (await signIn(user.email, TEST_PASSWORD, { ip: `203.0.113.${device}` })).statusCode,
+    );
   }
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
@@ -69,34 +81,38 @@ test("the right password gets in from eight new devices, one after the other", a
 
 test("a right password from a new device takes back its own guess and none of a stranger's", async () => {
   const user = await signUp(api);
-  await flood(user.email, STRANGER);
+  await flood(user.email, { ip: STRANGER });
   api.deps.clock.advance(15 * SECOND_MS);
 
-  expect((await signIn(user.email, TEST_PASSWORD, "203.0.113.21")).statusCode).toBe(200);
+  expect((await signIn(user.email, TEST_PASSWORD, { ip: "203.0.113.21" })).statusCode).toBe(200);
 
-  expect((await signIn(user.email, WRONG, STRANGER)).statusCode).toBe(401);
-  const fifth = await signIn(user.email, WRONG, STRANGER);
+  expect((await signIn(user.email, WRONG, { ip: STRANGER })).statusCode).toBe(401);
+  const fifth = await signIn(user.email, WRONG, { ip: STRANGER });
   expect([fifth.statusCode, fifth.headers["retry-after"]]).toEqual([429, "30"]);
 });
 
 test("while strangers guess, a new device of the owner waits and a known one does not", async () => {
   const user = await signUp(api);
-  await flood(user.email, STRANGER);
+  await flood(user.email, { ip: STRANGER });
 
-  const fromNew = await signIn(user.email, TEST_PASSWORD, "203.0.113.22");
-  const fromKnown = await signIn(user.email, TEST_PASSWORD, KNOWN_CLIENT);
+  const fromNew = await signIn(user.email, TEST_PASSWORD, { ip: "203.0.113.22" });
+  const fromKnown = await signIn(user.email, TEST_PASSWORD, {
+    ip: NEW_ADDRESS,
+    cookie: user.cookie,
+  });
 
   expect([fromNew.statusCode, fromKnown.statusCode]).toEqual([429, 200]);
 });
 
 test.each([
-  ["strangers", STRANGER, "203.0.113.23"],
-  ["the owner's own device", KNOWN_CLIENT, KNOWN_CLIENT],
+  ["strangers", () => ({ ip: STRANGER }), () => ({ ip: STRANGER })],
+  ["the owner's own device", onDevice, onDevice],
 ])(
   "a new password by mail ends the wait that guesses of %s caused",
-  async (_who, guesser, owner) => {
+  async (_who, guesserOf, ownerOf) => {
     const user = await signUp(api);
-    await flood(user.email, guesser);
+    const owner = ownerOf(user);
+    await flood(user.email, guesserOf(user));
 
     expect((await confirmReset(await newResetKey(user.email))).statusCode).toBe(200);
 
@@ -106,7 +122,7 @@ test.each([
 
 test("a reset that is refused ends no wait, nor does one of another account", async () => {
   const [user, other] = [await signUp(api), await signUp(api)];
-  await flood(user.email, STRANGER);
+  await flood(user.email, { ip: STRANGER });
 
   const tooShort = await confirmReset(await newResetKey(user.email), "x7!kq2z");
   const deadKey = await confirmReset(randomUUID());
@@ -114,12 +130,12 @@ test("a reset that is refused ends no wait, nor does one of another account", as
 
   const statuses = [tooShort, deadKey, elsewhere].map(({ statusCode }) => statusCode);
   expect(statuses).toEqual([400, 404, 200]);
-  expect((await signIn(user.email, TEST_PASSWORD, STRANGER)).statusCode).toBe(429);
+  expect((await signIn(user.email, TEST_PASSWORD, { ip: STRANGER })).statusCode).toBe(429);
 });
 
 test("a reset that meets a sign-in of the same account waits for it, and neither fails", async () => {
   const user = await signUp(api);
-  await flood(user.email, STRANGER);
+  await flood(user.email, { ip: STRANGER });
   const key = await newResetKey(user.email);
 
   const { reset } = await api.deps.database.asSystemInTransaction(async (queries) => {

@@ -9,11 +9,11 @@ import { requireAttempt } from "./count-attempt.ts";
 type LimitDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
 /** One password tried on one account. */
-export type Guess = { email: string; ip: string; isKnownClient: boolean };
+export type Guess = { email: string; ip: string; isKnownDevice: boolean };
 
 /**
- * Lets a guess through or not: by account, by address, and overall. A client that was signed in to
- * the account before has a budget of its own there; see `GUESSES_PER_ACCOUNT` for what that promises
+ * Lets a guess through or not: by account, by address, and overall. A device that was signed in on
+ * before has a budget of its own there; see `GUESSES_PER_ACCOUNT` for what that promises
  * the owner.
  * @throws Problem `throttled`; nothing is counted then.
  */
@@ -23,7 +23,7 @@ export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess
   // Always in this order, so that two guesses never wait for each other's counters.
   await requireAttempt(deps, queries, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
   await requireAttempt(deps, queries, { key: keys.ip, limit: GUESSES_PER_IP });
-  if (!guess.isKnownClient) {
+  if (!guess.isKnownDevice) {
     await requireAttempt(deps, queries, { key: keys.overall, limit: GUESSES_OVERALL });
   }
 }
@@ -36,10 +36,10 @@ export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess
 export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
-  if (guess.isKnownClient) await forgetAttempts(queries, keys.account);
+  if (guess.isKnownDevice) await forgetAttempts(queries, keys.account);
   else await takeBackAttempt(queries, keys.account);
   await takeBackAttempt(queries, keys.ip);
-  if (!guess.isKnownClient) await takeBackAttempt(queries, keys.overall);
+  if (!guess.isKnownDevice) await takeBackAttempt(queries, keys.overall);
 }
 
 /**
@@ -51,8 +51,8 @@ export async function forgetGuesses(
   queries: Queries,
   email: string,
 ): Promise<void> {
-  for (const isKnownClient of [false, true]) {
-    await forgetAttempts(queries, accountKeyOf({ email, isKnownClient }, refreshKey));
+  for (const isKnownDevice of [false, true]) {
+    await forgetAttempts(queries, accountKeyOf({ email, isKnownDevice }, refreshKey));
   }
 }
 
@@ -65,8 +65,8 @@ function keysOf(guess: Guess, key: Buffer) {
 }
 
 function accountKeyOf(
-  { email, isKnownClient }: Pick<Guess, "email" | "isKnownClient">,
+  { email, isKnownDevice }: Pick<Guess, "email" | "isKnownDevice">,
   key: Buffer,
 ): string {
-  return attemptKeyOfEmail(isKnownClient ? "guesses-from-known-clients" : "guesses", email, key);
+  return attemptKeyOfEmail(isKnownDevice ? "guesses-from-known-clients" : "guesses", email, key);
 }

@@ -1,13 +1,14 @@
-import type { SignInInput, TokenPair } from "@snowball/contract";
+import type { SignInInput } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { clientHash, type Client } from "./client-hash.ts";
+import type { Client } from "./client-hash.ts";
+import { readDeviceToken } from "./device-token.ts";
 import { isTooLongToHash, passwordTooLong } from "./password-rules.ts";
 import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
-import { startSession, type StartSessionDeps } from "./start-session.ts";
+import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import {
   findAccountForSignIn,
   lockAccount,
@@ -25,14 +26,14 @@ type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> & StartSess
 export async function signIn(
   deps: SignInDeps,
   { input, client }: { input: SignInInput; client: Client },
-): Promise<TokenPair> {
+): Promise<StartedSession> {
   const { email, password } = input;
   if (isTooLongToHash(password)) throw new FieldProblem({ password: [passwordTooLong] });
 
-  const hashedClient = clientHash(client, deps.refreshKey);
+  const deviceId = readDeviceToken(deps, client.deviceToken);
   const { account, guess } = await deps.database.asSystemInTransaction(async (queries) => {
-    const found = await findAccountForSignIn(queries, { email, clientHash: hashedClient });
-    const made: Guess = { email, ip: client.ip, isKnownClient: found?.isKnownClient ?? false };
+    const found = await findAccountForSignIn(queries, { email, deviceId });
+    const made: Guess = { email, ip: client.ip, isKnownDevice: found?.isKnownDevice ?? false };
     // Counted before it is hashed: of many guesses at once each is seen by the next.
     await admitGuess(deps, queries, made);
     return { account: found, guess: made };
@@ -42,14 +43,14 @@ export async function signIn(
   if (account === null || !isRight) throw new Problem("no_active_account");
 
   const newHash = await strongerHash(deps, account, password);
-  const tokens = await deps.database.asSystemInTransaction(async (queries) => {
+  const started = await deps.database.asSystemInTransaction(async (queries) => {
     await settleGuess(deps, queries, guess);
     if (!(await isUnchanged(queries, account))) return null;
     if (newHash !== null) await saveHash(queries, account, newHash);
     return startSession(deps, queries, { userId: account.id, client });
   });
 
-  return tokens ?? signIn(deps, { input, client });
+  return started ?? signIn(deps, { input, client });
 }
 
 /**

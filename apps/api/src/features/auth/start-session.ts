@@ -8,10 +8,11 @@ import type { SessionIdentity } from "#http/session-guard.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { clientHash, type Client } from "./client-hash.ts";
+import { rememberDevice } from "./device-store.ts";
+import { issueDeviceToken, readDeviceToken } from "./device-token.ts";
 import { formatRefreshToken, hashOfSecret, newRefreshToken } from "./refresh-token.ts";
 import { IDLE_LIMIT_MS } from "./session-rules.ts";
 import { insertSession } from "./session-store.ts";
-import { userAgentHash } from "./user-agent-hash.ts";
 
 export type IssueAccessToken = (identity: SessionIdentity) => string;
 
@@ -19,12 +20,26 @@ export type StartSessionDeps = Pick<Dependencies, "clock" | "refreshKey"> & {
   issueAccessToken: IssueAccessToken;
 };
 
-/** Signs a user in on one client: a new session with its first pair of tokens. */
+export type StartedSession = {
+  tokens: TokenPair;
+  sessionId: string;
+  deviceId: string;
+  /** Whether the user never signed in on this device before. */
+  isNewDevice: boolean;
+  /** For the device to keep; each sign-in hands out a fresh one. */
+  deviceToken: string;
+};
+
+/**
+ * Signs a user in on one client: a new session with its first pair of tokens. The device is known to
+ * the account from then on, for a year after the last sign-in.
+ */
 export async function startSession(
   deps: StartSessionDeps,
   queries: Queries,
   { userId, client }: { userId: string; client: Client },
-): Promise<TokenPair> {
+): Promise<StartedSession> {
+  const deviceId = readDeviceToken(deps, client.deviceToken) ?? randomUUID();
   const token = newRefreshToken(randomUUID());
   const now = deps.clock.now();
 
@@ -32,14 +47,20 @@ export async function startSession(
     id: token.sessionId,
     userId,
     currentTokenHash: hashOfSecret(token.secret),
-    clientHash: clientHash(client, deps.refreshKey),
-    userAgentHash: userAgentHash(client.userAgent, deps.refreshKey),
+    clientHash: clientHash(deps, client),
+    deviceId,
     createdAt: now,
     expiresAt: instantAfter(now, IDLE_LIMIT_MS),
   });
 
   return {
-    access: deps.issueAccessToken({ userId, sessionId: token.sessionId }),
-    refresh: formatRefreshToken(token),
+    tokens: {
+      access: deps.issueAccessToken({ userId, sessionId: token.sessionId }),
+      refresh: formatRefreshToken(token),
+    },
+    sessionId: token.sessionId,
+    deviceId,
+    isNewDevice: await rememberDevice(queries, { userId, deviceId, now }),
+    deviceToken: issueDeviceToken(deps, deviceId),
   };
 }

@@ -1,35 +1,27 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import { sessions, users } from "#database/schema.ts";
+import { users } from "#database/schema.ts";
+
+import { isKnownDevice } from "./device-store.ts";
 
 export type SignInAccount = {
   id: string;
   passwordHash: string;
-  /** Whether this client was signed in to this account before. */
-  isKnownClient: boolean;
+  /** Whether somebody signed in to this account on this device before. */
+  isKnownDevice: boolean;
 };
 export type NewUser = { email: string; passwordHash: string; createdAt: Date };
 /** An account whose row no other transaction can change until this one ends. */
 export type LockedAccount = UserAddress & { passwordHash: string };
 export type UserAddress = { id: string; email: string; isVerified: boolean };
 
-/** Whether a session of this client was ever begun on the account of the row. */
-function wasBegunBy(queries: Queries, clientHash: unknown) {
-  const begun = queries
-    .select({ one: sql`1` })
-    .from(sessions)
-    .where(and(eq(sessions.userId, users.id), eq(sessions.clientHash, clientHash as string)));
-
-  return sql<boolean>`${exists(begun)}`;
-}
-
 const accountForSignIn = prepareOnce((queries) =>
   queries
     .select({
       id: users.id,
       passwordHash: users.passwordHash,
-      isKnownClient: wasBegunBy(queries, sql.placeholder("clientHash")),
+      isKnownDevice: isKnownDevice(queries, users.id, sql.placeholder("deviceId")),
     })
     .from(users)
     .where(sql`lower(${users.email}) = lower(${sql.placeholder("email")})`)
@@ -39,9 +31,9 @@ const accountForSignIn = prepareOnce((queries) =>
 /** What signing in needs to know about an address; null when nobody registered it. */
 export async function findAccountForSignIn(
   queries: Queries,
-  { email, clientHash }: { email: string; clientHash: string },
+  { email, deviceId }: { email: string; deviceId: string | null },
 ): Promise<SignInAccount | null> {
-  const [row] = await accountForSignIn(queries).execute({ email, clientHash });
+  const [row] = await accountForSignIn(queries).execute({ email, deviceId });
 
   return row ?? null;
 }
@@ -49,14 +41,13 @@ export async function findAccountForSignIn(
 /** What changing the password needs to know about a user; null when the user is gone. */
 export async function findAccountForChange(
   queries: Queries,
-  { userId, clientHash }: { userId: string; clientHash: string },
-): Promise<(SignInAccount & { email: string }) | null> {
+  { userId, deviceId }: { userId: string; deviceId: string | null },
+): Promise<(Omit<SignInAccount, "id"> & { email: string }) | null> {
   const [row] = await queries
     .select({
-      id: users.id,
       email: users.email,
       passwordHash: users.passwordHash,
-      isKnownClient: wasBegunBy(queries, clientHash),
+      isKnownDevice: isKnownDevice(queries, users.id, deviceId),
     })
     .from(users)
     .where(eq(users.id, userId));

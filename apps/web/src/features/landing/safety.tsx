@@ -23,7 +23,7 @@ const promises: readonly { icon: IconName; title: string; about: string }[] = [
     icon: "info",
     title: "No advertising, no trackers",
     about:
-      "No other company's scripts run on this page, and no cookies are set. Our business is the subscription.",
+      "No other company's scripts run on this page. The only cookie recognises your device when you sign in. Our business is the subscription.",
   },
 ];
 

@@ -30,7 +30,8 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
         "Content-Type": "application/json",
         ...(access && { Authorization: `Bearer ${access}` }),
       },
-      credentials: "omit",
+      // The cookie by which the server recognises a device that signed in before; it grants nothing.
+      credentials: "include",
       cache: "no-store",
       body: JSON.stringify(body),
     }).catch((cause: unknown) => {

@@ -1,0 +1,42 @@
+import { and, eq, exists, lt, sql, type SQLWrapper } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { knownDevices } from "#database/schema.ts";
+
+type SeenDevice = { userId: string; deviceId: string; now: Date };
+
+/**
+ * Remembers that a user signed in on a device.
+ * @returns whether it was the first time.
+ */
+export async function rememberDevice(
+  queries: Queries,
+  { userId, deviceId, now }: SeenDevice,
+): Promise<boolean> {
+  const [row] = await queries
+    .insert(knownDevices)
+    .values({ userId, deviceId, firstSeenAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceId],
+      set: { lastSeenAt: now },
+    })
+    // A row that this statement inserted was never locked or updated by any.
+    .returning({ isNew: sql<boolean>`(xmax = 0)` });
+
+  return row?.isNew ?? false;
+}
+
+/** Whether the user of the row signed in on the device before; no device is nobody's. */
+export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: unknown) {
+  const known = queries
+    .select({ one: sql`1` })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, deviceId as string)));
+
+  return sql<boolean>`${exists(known)}`;
+}
+
+/** Forgets devices that nobody signed in on since `before`. */
+export async function deleteDevicesUnseenSince(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before));
+}

@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+import type { Dependencies } from "#dependencies.ts";
+
+type DeviceDeps = Pick<Dependencies, "clock" | "refreshKey">;
+
+const DAY_MS = 24 * 3_600_000;
+/** As long as the cookie is kept; each sign-in begins the year anew. */
+const LIFETIME_DAYS = 365;
+const DEVICE_TOKEN =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,6})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * What a browser keeps beside its sessions to be recognised: `<device id>.<day of issue>.<signature>`.
+ * It says that we once signed somebody in there, not whom: which accounts know the device is stored.
+ */
+export function issueDeviceToken({ clock, refreshKey }: DeviceDeps, deviceId: string): string {
+  const subject = `${deviceId}.${dayOf(clock.now())}`;
+
+  return `${subject}.${signatureOf(subject, refreshKey).toString("base64url")}`;
+}
+
+/** The device that a token names; null when there is none, or it is forged or older than a year. */
+export function readDeviceToken(
+  { clock, refreshKey }: DeviceDeps,
+  token: string | null,
+): string | null {
+  const [, deviceId, day, signature] = DEVICE_TOKEN.exec(token ?? "") ?? [];
+  if (deviceId === undefined || day === undefined || signature === undefined) return null;
+
+  const expected = signatureOf(`${deviceId}.${day}`, refreshKey);
+  const isOurs = timingSafeEqual(Buffer.from(signature, "base64url"), expected);
+  return isOurs && dayOf(clock.now()) - Number(day) < LIFETIME_DAYS ? deviceId : null;
+}
+
+function signatureOf(subject: string, refreshKey: Buffer): Buffer {
+  const key = Buffer.from(hkdfSync("sha256", refreshKey, "", "snowball device token", 32));
+
+  return createHmac("sha256", key).update(subject).digest();
+}
+
+function dayOf(instant: Date): number {
+  return Math.floor(instant.getTime() / DAY_MS);
+}
