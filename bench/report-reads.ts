@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
-import { prepareSchema } from "../apps/api/src/database/open-server.ts";
+import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
 import { startBareServer } from "./bare-server.ts";
 import { explainHotReads } from "./explain-hot-reads.ts";
 import { measureRates } from "./measure-rates.ts";

@@ -1,45 +1,24 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { readSettings } from "../apps/api/src/config/read-settings.ts";
+import { loadConfiguration } from "../apps/api/src/config/load-configuration.ts";
 import type { Settings } from "../apps/api/src/config/settings.ts";
 import { buildWeb } from "./build-web.ts";
+import { createSupervisor, type Part } from "./supervise.ts";
 
-// What `npm start` runs: builds the web app where needed, then runs the server and, where no real
-// provider is configured, the stand-in for Plaid and Stripe beside it, until Ctrl-C.
+// What `npm start` runs: builds the web app where needed, then keeps running the database, the
+// stand-in for Plaid and Stripe where no real provider is configured, and the app, until Ctrl-C.
 
 const ROOT = join(import.meta.dirname, "..");
-
-type Message = { kind: "database-open" } | { kind: "listening"; url: string };
-
 const SANDBOX_POLL_MS = 50;
 
-const children = new Set<ChildProcess>();
-let isStopping = false;
+const supervisor = createSupervisor((sentence) => process.stderr.write(`${sentence}\n`));
+let ending: Promise<void> | null = null;
 
-/** Ends all parts. The terminal's Ctrl-C reaches them as well; asking twice does no harm. */
-function stopAll(exitCode: number): void {
-  if (isStopping) return;
-  isStopping = true;
-  process.exitCode = exitCode;
-  for (const child of children) child.kill("SIGTERM");
-}
-
-type Part = { script: string; environment: Record<string, string>; stdout: "inherit" | "ignore" };
-
-function startPart({ script, environment, stdout }: Part): ChildProcess {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
-    cwd: process.cwd(),
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", stdout, "inherit", "ipc"],
-  });
-  children.add(child);
-  child.once("exit", (code) => {
-    children.delete(child);
-    stopAll(isStopping ? (code ?? 1) : code || 1);
-  });
-  return child;
+/** Ends all parts in order, the app first, so that every request it took is answered. */
+function end(exitCode: number): Promise<void> {
+  ending ??= supervisor.stop().then((inOrder) => process.exit(inOrder ? exitCode : 1));
+  return ending;
 }
 
 function say(line: string): void {
@@ -48,60 +27,69 @@ function say(line: string): void {
 
 /** Settles when the stand-in answers, or when everything is being stopped. */
 async function sandboxAnswers(url: string): Promise<void> {
-  while (!isStopping) {
+  while (ending === null) {
     const answer = await fetch(`${url}/_sandbox/health`).catch(() => null); // Not up yet.
     if (answer?.ok) return;
     await sleep(SANDBOX_POLL_MS);
   }
 }
 
-function sayWhereToGo(url: string, settings: Settings, sandboxPort: string | null): void {
-  say(`\n  Snowball           ${url}`);
-  if (settings.mail.kind === "outbox") say(`  Mail it sends      ${url}/dev/outbox`);
+function sayWhereToGo(settings: Settings, sandboxPort: string | null): void {
+  say(`\n  Snowball           ${settings.publicUrl}`);
+  if (settings.mail.kind === "outbox") say(`  Mail it sends      ${settings.publicUrl}/dev/outbox`);
   if (sandboxPort !== null) say(`  Provider stand-in  http://localhost:${sandboxPort}`);
   say("\n  Ctrl-C stops everything.\n");
 }
 
-function startAll(): void {
-  const settings = readSettings(process.env, process.getuid?.() === 0);
+function sandboxPart(settings: Settings, port: string): Part {
+  return {
+    name: "provider stand-in",
+    script: join(ROOT, "apps/sandbox/src/main.ts"),
+    environment: {
+      SANDBOX_PORT: port,
+      SANDBOX_DATA_DIR: join(settings.dataDir, "sandbox"),
+      STRIPE_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/stripe/`,
+      STRIPE_WEBHOOK_SECRET: settings.payments.webhookSecret,
+    },
+    stdout: "ignore", // It says where it listens, as we do ourselves. Its errors are heard.
+    isUp: () => sandboxAnswers(`http://127.0.0.1:${port}`),
+  };
+}
+
+async function startAll(): Promise<void> {
+  const { settings } = loadConfiguration();
   buildWeb();
 
   const needsSandbox = settings.banks.isStandIn || settings.payments.isStandIn;
   const sandboxPort = needsSandbox ? process.env["SANDBOX_PORT"] || "3001" : null;
-  let sandboxReady = Promise.resolve();
-  const server = startPart({
-    script: "apps/api/src/main.ts",
-    environment: { LOG_LEVEL: process.env["LOG_LEVEL"] || "warn" },
+  const environment = { LOG_LEVEL: process.env["LOG_LEVEL"] || "warn" };
+  const ours = (name: string, script: string): Part => ({
+    name,
+    script: join(ROOT, "apps/api/src", script),
+    environment,
     stdout: "inherit",
   });
 
-  server.on("message", (message: Message) => {
-    // Only now is it certain that nobody else uses this data folder.
-    if (message.kind === "database-open" && sandboxPort !== null) {
-      startPart({
-        script: "apps/sandbox/src/main.ts",
-        environment: {
-          SANDBOX_PORT: sandboxPort,
-          SANDBOX_DATA_DIR: join(settings.dataDir, "sandbox"),
-          STRIPE_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/stripe/`,
-          STRIPE_WEBHOOK_SECRET: settings.payments.webhookSecret,
-        },
-        stdout: "ignore", // It says where it listens, as we do ourselves. Its errors are heard.
-      });
-      sandboxReady = sandboxAnswers(`http://127.0.0.1:${sandboxPort}`);
-    }
-    if (message.kind === "listening") {
-      void sandboxReady.then(() => {
-        if (!isStopping) sayWhereToGo(message.url, settings, sandboxPort);
-      });
-    }
-  });
+  // Only once the database is up is it certain that nobody else uses this data folder.
+  let isUp = await supervisor.start(ours("database", "keep-database.ts"));
+  const others = [
+    ...(sandboxPort === null ? [] : [sandboxPart(settings, sandboxPort)]),
+    ours("app", "main.ts"),
+  ];
+  if (isUp && ending === null) {
+    isUp = (await Promise.all(others.map((part) => supervisor.start(part)))).every(Boolean);
+  }
+
+  if (!isUp) await end(1);
+  else if (ending === null) sayWhereToGo(settings, sandboxPort);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopAll(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void end(0));
+}
 try {
-  startAll();
+  await startAll();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  await end(1);
 }

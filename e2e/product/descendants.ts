@@ -19,6 +19,17 @@ export function descendants(pid: number): number[] {
   return found;
 }
 
+/** What a process was started as; empty when it is no more. */
+export function commandOf(pid: number): string {
+  try {
+    return existsSync("/proc/self/cmdline")
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+      : execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return ""; // It ended while we looked.
+  }
+}
+
 /** Linux: a bare machine has no `ps`. */
 function fromProc(): Process[] {
   return readdirSync("/proc")

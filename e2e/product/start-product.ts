@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { descendants } from "./descendants.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const START = [process.execPath, join(ROOT, "tooling/start.ts")] as const;
 const START_TIMEOUT_MS = 60_000;
 
 /** The whole product as `npm start` runs it, on ports and a data folder of its own. */
@@ -14,8 +15,12 @@ export type Product = {
   url: string;
   sandboxUrl: string;
   dataDir: string;
+  /** The process that keeps all others. */
+  pid: number;
   /** Everything it said until it was ready. */
   printed: string;
+  /** Everything it has said by now. */
+  said(): string;
   /** Milliseconds from the command to "ready". */
   startedInMs: number;
   /** Ctrl-C: settles with the exit code when everything has ended. */
@@ -44,9 +49,11 @@ export function removePlace({ dataDir }: Place): void {
 export async function startProduct(
   { dataDir, port, sandboxPort }: Place,
   environment: Record<string, string> = {},
+  [command, ...words]: readonly [string, ...string[]] = START,
 ): Promise<Product> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, "tooling/start.ts")], {
+  const child = spawn(command, words, {
+    cwd: ROOT,
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -58,13 +65,19 @@ export async function startProduct(
     stdio: ["ignore", "pipe", "pipe"],
     detached: true, // A process group of its own, as a terminal gives it.
   });
-  const printed = await waitUntilReady(child);
+  let said = "";
+  const hear = (chunk: Buffer) => void (said += chunk.toString());
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  await waitUntilReady(child, () => said);
 
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
-    printed,
+    pid: child.pid ?? 0,
+    printed: said,
+    said: () => said,
     startedInMs: performance.now() - began,
     stop: () => endedBy(child, () => signalGroup(child, "SIGINT")),
     kill: async () => {
@@ -76,25 +89,20 @@ export async function startProduct(
   };
 }
 
-function waitUntilReady(child: ChildProcess): Promise<string> {
+function waitUntilReady(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((ready, refuse) => {
-    let printed = "";
     const giveUp = setTimeout(() => {
       signalGroup(child, "SIGKILL");
-      refuse(new Error(`The product did not start in time. It printed:\n${printed}`));
+      refuse(new Error(`The product did not start in time. It printed:\n${said()}`));
     }, START_TIMEOUT_MS);
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (!printed.includes("Ctrl-C stops everything.")) return;
+    child.stdout?.on("data", () => {
+      if (!said().includes("Ctrl-C stops everything.")) return;
       clearTimeout(giveUp);
-      ready(printed);
-    };
-
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
+      ready();
+    });
     child.once("exit", (code) => {
       clearTimeout(giveUp);
-      refuse(new Error(`The product ended with ${code}. It printed:\n${printed}`));
+      refuse(new Error(`The product ended with ${code}. It printed:\n${said()}`));
     });
   });
 }

@@ -4,7 +4,7 @@ import { listJobs } from "#app.ts";
 import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
-import { openServer, prepareSchema } from "#database/open-server.ts";
+import { embeddedConnectionString } from "#database/embedded/start-embedded-server.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
@@ -13,21 +13,20 @@ import { runProcess, type RunningParts } from "#run-process.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** Serves the API and the web app, and works off the jobs unless `JOBS=off`. */
+/**
+ * Serves the API and the web app, and works off the jobs unless `JOBS=off`, on the database that
+ * `keep-database.ts` made ready.
+ */
 async function startServer(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
-  const server = parts.add(await openServer(settings), (each) => each.stop());
-  parts.endWith(server.ended, "PostgreSQL ended unexpectedly.");
-  process.send?.({ kind: "database-open" });
-  await prepareSchema(server.connectionString);
-
-  const { app, deps } = await buildServer(configuration, server.connectionString);
+  const connectionString = settings.databaseUrl ?? embeddedConnectionString(settings.dataDir);
+  const { app, deps } = await buildServer(configuration, connectionString);
   parts.add(deps.database, (each) => each.close());
   await requestPriceCatalogue(deps);
   if (settings.runJobs) {
     const runner = await runJobs({
-      connectionString: server.connectionString,
+      connectionString,
       jobs: listJobs(deps),
       log: app.log,
     });
@@ -37,7 +36,6 @@ async function startServer(parts: RunningParts): Promise<void> {
   parts.add(app, (each) => each.close());
 
   await app.listen({ host: settings.host, port: settings.port });
-  process.send?.({ kind: "listening", url: settings.publicUrl });
 }
 
 async function buildServer(configuration: Configuration, connectionString: string) {

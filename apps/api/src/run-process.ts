@@ -1,10 +1,11 @@
+import { pino } from "pino";
+
 import { SettingsError } from "#config/settings-error.ts";
+import { withoutValues } from "#database/without-values.ts";
 
 /** What a process holds open, closed in reverse order of opening. */
 export type RunningParts = {
   add<T>(part: T, close: (part: T) => Promise<unknown>): T;
-  /** Ends the process with an error when this settles. */
-  endWith(event: Promise<void>, sentence: string): void;
 };
 
 /** A close that hangs must not keep the process; what it would have saved is saved already. */
@@ -12,7 +13,9 @@ const CLOSE_TIMEOUT_MS = 9_000;
 
 /**
  * Runs a process until it is told to stop (SIGTERM, SIGINT, or its parent gone), then closes
- * everything in order. A start that fails prints one sentence and exits with 1.
+ * everything in order. A start that fails prints one sentence and exits with 1. An error that nobody
+ * foresaw leaves the process in a state that nobody knows: it is logged, everything is closed in the
+ * same order, and whoever supervises the process starts another one.
  */
 export async function runProcess(start: (parts: RunningParts) => Promise<void>): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -21,6 +24,12 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
   const end = (exitCode: number) => (ending ??= closeAll(closers, exitCode));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
   process.once("disconnect", () => void end(0));
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      pino().fatal({ err: withoutValues(error) }, "unforeseen error: the process ends");
+      void end(1);
+    });
+  }
 
   try {
     await start({
@@ -28,14 +37,9 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
         closers.unshift(() => close(part));
         return part;
       },
-      endWith: (event, sentence) => {
-        void event.then(() => {
-          if (ending) return undefined;
-          process.stderr.write(`${sentence}\n`);
-          return end(1);
-        });
-      },
     });
+    if (closers.length === 0) await end(0); // It holds nothing open: its work is done.
+    process.send?.("up");
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     await end(1);

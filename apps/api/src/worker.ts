@@ -4,7 +4,6 @@ import { listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration } from "#config/load-configuration.ts";
 import { embeddedConnectionString } from "#database/embedded/start-embedded-server.ts";
-import { prepareSchema } from "#database/open-server.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 
@@ -17,8 +16,6 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const { settings } = configuration;
   const log = pino({ level: settings.logLevel });
   const connectionString = settings.databaseUrl ?? embeddedConnectionString(settings.dataDir);
-  await prepareSchema(connectionString);
-
   const deps = compose(configuration, connectionString, (err) =>
     log.warn({ err }, "a database connection broke"),
   );

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "./database.ts";
 import { startEmbeddedServer } from "./embedded/start-embedded-server.ts";
-import { openServer, prepareSchema } from "./open-server.ts";
+import { prepareSchema } from "./prepare-schema.ts";
 
 // A server of somebody's own: our login there is no superuser.
 
@@ -45,10 +45,9 @@ test.for([
   "DATABASE_URL works with a login that is no superuser but %s",
   async ([, statements]) => {
     const databaseUrl = await serverWith([...statements]);
-    const server = await openServer({ databaseUrl, dataDir: "unused" });
 
-    await prepareSchema(server.connectionString);
-    const database = openDatabase(server.connectionString, () => undefined);
+    await prepareSchema(databaseUrl);
+    const database = openDatabase(databaseUrl, () => undefined);
     const { rows } = await database.asUser("00000000-0000-4000-8000-000000000000", (queries) =>
       queries.execute(sql`select current_user as role, (select count(*)::int from users) as users`),
     );
@@ -56,7 +55,6 @@ test.for([
       queries.execute(sql`select enqueue_job('none', '{}', null, null, 1)`),
     );
     await database.close();
-    await server.stop();
 
     expect(rows).toEqual([{ role: "snowball_api", users: 0 }]);
   },

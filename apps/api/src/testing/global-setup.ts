@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
-import { prepareSchema } from "#database/open-server.ts";
+import { prepareSchema } from "#database/prepare-schema.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,11 +1,20 @@
 import { spawn } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import { keepEmbeddedServer } from "./keep-embedded-server.ts";
 import { findServerOwner } from "./server-owner.ts";
 import { startEmbeddedServer } from "./start-embedded-server.ts";
 
@@ -99,6 +108,56 @@ test("a start right after a kill waits for the last processes of the old server"
 
   expect(leftover.exitCode).toBe(0);
   expect(await query(server.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("what PostgreSQL writes down of its work is for its owner's eyes only", async () => {
+  const dataDir = emptyFolder();
+  const log = join(dataDir, "postgresql/postgresql.log");
+  await (await startEmbeddedServer({ dataDir })).stop();
+  expect(statSync(log).mode & 0o777).toBe(0o600);
+
+  chmodSync(log, 0o644); // As earlier versions made it.
+  await (await startEmbeddedServer({ dataDir })).stop();
+  expect(statSync(log).mode & 0o777).toBe(0o600);
+});
+
+test("a server whose claim was cut by an administrator is claimed again, and not taken over", async () => {
+  const dataDir = emptyFolder();
+  const server = await startEmbeddedServer({ dataDir });
+  onTestFinished(() => server.stop());
+  const holders = `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND granted`;
+  await query(
+    server.connectionString,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
+  );
+
+  await vi.waitFor(
+    async () => expect(await query(server.connectionString, holders)).toEqual([{ n: 1 }]),
+    { timeout: 10_000 },
+  );
+  await expect(startEmbeddedServer({ dataDir })).rejects.toThrow("Another Snowball is already");
+});
+
+test("a kept server that was killed runs again by itself, with every acknowledged write", async () => {
+  const dataDir = emptyFolder();
+  const said: string[] = [];
+  const server = await keepEmbeddedServer(dataDir, (sentence) => said.push(sentence));
+  onTestFinished(() => server.stop());
+  await query(server.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
+
+  for (const signal of ["SIGKILL", "SIGQUIT"] as const) {
+    const pidFile = join(dataDir, "postgresql/cluster/postmaster.pid");
+    process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), signal);
+    await vi.waitFor(
+      async () => {
+        const rows = await query(server.connectionString, "SELECT answer FROM kept");
+        expect(rows).toEqual([{ answer: 42 }]);
+        expect(said).toContain("PostgreSQL ended unexpectedly. Starting it again.");
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    said.length = 0;
+  }
 });
 
 test("a data folder with a path too long for a socket works all the same", async () => {

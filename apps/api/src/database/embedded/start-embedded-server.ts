@@ -41,6 +41,7 @@ const START_TIMEOUT_MS = 30_000;
 const LEFTOVERS_TIMEOUT_MS = 10_000;
 const LEFTOVERS_POLL_MS = 200;
 const POLL_MS = 25;
+const CLAIM_AGAIN_MS = 1_000;
 
 /**
  * Starts PostgreSQL as a child process on a private Unix socket, making the cluster on first use.
@@ -69,12 +70,22 @@ export async function startEmbeddedServer(options: Options): Promise<EmbeddedSer
 async function startOnce(place: Place, durable: boolean): Promise<EmbeddedServer> {
   const child = launch(place, durable);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  const claim = await claimServer(place, child);
+  let claim = await claimServer(place, child);
+  const holdClaim = () =>
+    claim.once("end", () => {
+      void claimAgain(place, child).then((next) => {
+        if (next === null) return;
+        claim = next;
+        holdClaim();
+      });
+    });
+  holdClaim();
 
   return {
     connectionString: connectionStringOf(place.socket, DATABASE_NAME),
     ended,
     stop: async () => {
+      claim.removeAllListeners("end");
       await claim.end().catch(() => undefined); // The server may be gone already; it is to end anyway.
       child.kill("SIGINT"); // PostgreSQL's "fast shutdown": roll back, write a checkpoint, end.
       await ended;
@@ -151,7 +162,8 @@ function launch({ binaries, owner, cluster, socket, log }: Place, durable: boole
     `fsync=${durable ? "on" : "off"}`,
     `synchronous_commit=${durable ? "on" : "off"}`,
   ];
-  const output = openSync(log, "a");
+  const output = openSync(log, "a", 0o600);
+  chmodSync(log, 0o600); // It may repeat a statement with its values, so it is for nobody else's eyes.
   const child = spawn(
     binaries.postgres,
     ["-D", cluster, ...settings.flatMap((each) => ["-c", each])],
@@ -173,19 +185,37 @@ async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
     if (child.exitCode !== null) {
       throw new EndedAtOnce(`PostgreSQL ended at once. Its own words are in ${place.log}.`);
     }
-    const client = new Client({ connectionString: connectionStringOf(place.socket, "postgres") });
     try {
-      await client.connect();
-      await occupy(client);
-      return client;
+      return await claimOnce(place);
     } catch (cause) {
-      await client.end().catch(() => undefined); // It never opened.
       if (Date.now() > deadline) {
         child.kill("SIGQUIT");
         throw new Error(`PostgreSQL did not start. Its own words are in ${place.log}.`, { cause });
       }
     }
     await sleep(POLL_MS);
+  }
+}
+
+/** After an administrator ended its connection. Null: the server has ended, there is nothing to claim. */
+async function claimAgain(place: Place, child: ChildProcess): Promise<Client | null> {
+  for (;;) {
+    await sleep(CLAIM_AGAIN_MS, undefined, { ref: false });
+    if (child.exitCode !== null || child.signalCode !== null) return null;
+    const claim = await claimOnce(place).catch(() => null); // Not yet.
+    if (claim !== null) return claim;
+  }
+}
+
+async function claimOnce({ socket }: Place): Promise<Client> {
+  const client = new Client({ connectionString: connectionStringOf(socket, "postgres") });
+  try {
+    await client.connect();
+    await occupy(client);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined); // It never opened.
+    throw error;
   }
 }
 

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { startEmbeddedServer } from "./start-embedded-server.ts";
+
+export type KeptServer = { connectionString: string; stop(): Promise<void> };
+
+/** The first try is at once: every moment without the server is one without answers. */
+const RETRY_MS = { first: 250, max: 5_000 };
+
+/**
+ * Runs the embedded PostgreSQL and starts it again whenever it ended without being asked to: killed,
+ * out of memory, or in a panic because the disk was full. It recovers what was acknowledged.
+ * @throws Error with a sentence for the user when the first start fails.
+ */
+export async function keepEmbeddedServer(
+  dataDir: string,
+  say: (sentence: string) => void,
+): Promise<KeptServer> {
+  let server = await startEmbeddedServer({ dataDir });
+  const stopping = new AbortController();
+
+  const startAgain = async () => {
+    for (let wait = 0; !stopping.signal.aborted; wait = nextWait(wait)) {
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        server = await startEmbeddedServer({ dataDir });
+        return;
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  const keeping = (async () => {
+    while (!stopping.signal.aborted) {
+      await server.ended;
+      if (stopping.signal.aborted) return;
+      say("PostgreSQL ended unexpectedly. Starting it again.");
+      await startAgain();
+    }
+  })();
+
+  return {
+    connectionString: server.connectionString,
+    stop: async () => {
+      stopping.abort();
+      await server.stop();
+      await keeping;
+      await server.stop(); // A start that was under way as we were told to stop.
+    },
+  };
+}
+
+function nextWait(wait: number): number {
+  return Math.min(wait * 2 || RETRY_MS.first, RETRY_MS.max);
+}

@@ -1,0 +1,25 @@
+import { loadSettings } from "#config/load-configuration.ts";
+import { keepEmbeddedServer } from "#database/embedded/keep-embedded-server.ts";
+import { prepareSchema } from "#database/prepare-schema.ts";
+import { runProcess, type RunningParts } from "#run-process.ts";
+
+/**
+ * Makes the database ready for the other processes, as its owner, which none of them has to be:
+ * brings the schema to its newest form and, without `DATABASE_URL`, runs the embedded PostgreSQL for
+ * as long as it is let. A server of somebody else's needs no keeper: the process then just ends.
+ */
+async function startKeeper(parts: RunningParts): Promise<void> {
+  const settings = loadSettings();
+  if (settings.databaseUrl !== null) {
+    await prepareSchema(settings.databaseUrl);
+    return;
+  }
+
+  const server = await keepEmbeddedServer(settings.dataDir, (sentence) =>
+    process.stderr.write(`${sentence}\n`),
+  );
+  parts.add(server, (each) => each.stop());
+  await prepareSchema(server.connectionString);
+}
+
+await runProcess(startKeeper);

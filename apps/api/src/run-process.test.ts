@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+const RUN_PROCESS = fileURLToPath(new URL("./run-process.ts", import.meta.url));
+
+/** A process that opens one part, then does what `fault` says. */
+async function runWith(fault: string): Promise<{ code: number; said: string }> {
+  const program = `
+    import { runProcess } from ${JSON.stringify(RUN_PROCESS)};
+    await runProcess(async (parts) => {
+      const open = setInterval(() => undefined, 1_000);
+      parts.add(open, async () => { clearInterval(open); console.log("closed in order"); });
+      setTimeout(() => { ${fault} }, 10);
+    });`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}
+
+test.for([
+  ["a rejection that nobody handles", `Promise.reject(new Error("nobody foresaw this"));`],
+  ["an exception that nobody catches", `throw new Error("nobody foresaw this");`],
+  ["an error event without a listener", `process.emit("error", new Error("nobody foresaw this"));`],
+] as const)("%s is logged as such, and the process ends in order with 1", async ([, fault]) => {
+  const { code, said } = await runWith(fault);
+
+  const [told] = said
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as object);
+  expect(told).toMatchObject({
+    level: 60,
+    msg: "unforeseen error: the process ends",
+    err: { message: "nobody foresaw this" },
+  });
+  expect(said).toContain("closed in order");
+  expect(code).toBe(1);
+});
+
+test("SIGTERM ends the process in order with 0", async () => {
+  const { code, said } = await runWith(`process.kill(process.pid, "SIGTERM");`);
+
+  expect(said).toBe("closed in order\n");
+  expect(code).toBe(0);
+});
