@@ -4,7 +4,6 @@ import { closed, text, Uuid } from "./scalars.ts";
 
 /** RFC 5321: a path is at most 254 characters. */
 export const EMAIL_LENGTH_MAX = 254;
-export const PASSWORD_LENGTH_MIN = 8;
 /** Hashing cost grows with length, so the body is bounded; bytes are checked again before hashing. */
 export const PASSWORD_LENGTH_MAX = 1024;
 

@@ -97,6 +97,15 @@ test("a session that is used from elsewhere has the strangers' guesses, not the 
   expect((await change()).statusCode).toBe(200);
 });
 
+test("the owner's name is no password", async () => {
+  const names = { first_name: "Maria", last_name: "Sklodowska" };
+  await api.call("PATCH", "/api/v1/me/", { token: user.access, body: names });
+
+  expect((await change({ next: "Sklodowska-1867" })).json()).toEqual({
+    new_password1: ["The password is too similar to your name."],
+  });
+});
+
 test("a new password must keep the rules of registration, which costs no guess", async () => {
   for (let round = 0; round < 5; round += 1) {
     const answer = await change({ next: "123456789", again: "else" });

@@ -1,4 +1,5 @@
 import type { PasswordChangeInput } from "@snowball/contract";
+import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
 import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
@@ -6,8 +7,7 @@ import type { SessionIdentity } from "#http/session-guard.ts";
 
 import type { Client } from "./client-hash.ts";
 import { readDeviceToken } from "./device-token.ts";
-import { findNewPasswordFaults } from "./find-new-password-faults.ts";
-import { isTooLongToHash, passwordTooLong } from "./password-rules.ts";
+import { findNewPasswordFaults } from "./find-password-faults.ts";
 import { replacePassword } from "./replace-password.ts";
 import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
 import { findAccountForChange, lockAccount } from "./user-store.ts";
@@ -59,7 +59,7 @@ async function admit(deps: ChangeDeps, { input, session, client }: ChangeCall) {
       deviceId: readDeviceToken(deps, client.deviceToken),
     });
     if (account === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
-    const faults = findNewPasswordFaults(input, account);
+    const faults = findNewPasswordFaults(deps, input, account);
     if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
     const { email, isKnownDevice, passwordHash } = account;

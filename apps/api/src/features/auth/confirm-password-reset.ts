@@ -8,8 +8,8 @@ import { KEYS_PER_IP } from "./attempt-rules.ts";
 import { takeBackAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
-import { findEmailKeyOwner, useEmailKey } from "./email-key-store.ts";
-import { findNewPasswordFaults } from "./find-new-password-faults.ts";
+import { findEmailKeyOwner, useEmailKey, type EmailKeyOwner } from "./email-key-store.ts";
+import { findNewPasswordFaults } from "./find-password-faults.ts";
 import { hashOfSecret } from "./refresh-token.ts";
 import { replacePassword } from "./replace-password.ts";
 import { forgetGuesses } from "./sign-in-limits.ts";
@@ -19,7 +19,6 @@ type ConfirmDeps = Pick<
   Dependencies,
   "clock" | "database" | "mailDelivery" | "passwordHashing" | "publicUrl" | "refreshKey"
 >;
-type Owner = { userId: string; email: string };
 
 /**
  * Sets a new password with the key from the mail. Ends every session of the user and every wait that
@@ -36,7 +35,7 @@ export async function confirmPasswordReset(
   const owner = await findOwner(deps, { keyHash, client });
   if (owner === null) throw deadKey();
 
-  const faults = findNewPasswordFaults(input, owner);
+  const faults = findNewPasswordFaults(deps, input, owner);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
@@ -46,7 +45,7 @@ export async function confirmPasswordReset(
 async function findOwner(
   deps: ConfirmDeps,
   { keyHash, client }: { keyHash: string; client: Client },
-): Promise<Owner | null> {
+): Promise<EmailKeyOwner | null> {
   const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
 
   return deps.database.asSystemInTransaction(async (queries) => {
@@ -63,7 +62,7 @@ async function findOwner(
 
 async function useKey(
   deps: ConfirmDeps,
-  { keyHash, owner, passwordHash }: { keyHash: string; owner: Owner; passwordHash: string },
+  { keyHash, owner, passwordHash }: { keyHash: string; owner: EmailKeyOwner; passwordHash: string },
 ): Promise<void> {
   const { userId } = owner;
   const now = deps.clock.now();

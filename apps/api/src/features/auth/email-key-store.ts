@@ -12,15 +12,27 @@ export async function insertEmailKey(queries: Queries, key: NewEmailKey): Promis
   await queries.insert(emailKeys).values(key);
 }
 
+export type EmailKeyOwner = {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+};
+
 type PresentedKey = { keyHash: string; purpose: NewEmailKey["purpose"]; now: Date };
 
 /** Whose key it is, without using it up; null when it is unknown, used or expired. */
 export async function findEmailKeyOwner(
   queries: Queries,
   key: PresentedKey,
-): Promise<{ userId: string; email: string } | null> {
+): Promise<EmailKeyOwner | null> {
   const [row] = await queries
-    .select({ userId: users.id, email: users.email })
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(emailKeys)
     .innerJoin(users, eq(users.id, emailKeys.userId))
     .where(isLive(key));

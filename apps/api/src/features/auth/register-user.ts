@@ -7,7 +7,7 @@ import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
-import { findPasswordFaults } from "./password-rules.ts";
+import { findPasswordFaults } from "./find-password-faults.ts";
 import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
@@ -27,7 +27,7 @@ export async function registerUser(
   deps: RegisterDeps,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
-  const faults = findRegistrationFaults(input);
+  const faults = findRegistrationFaults(deps, input);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
   await requireFreeAddress(deps, { email: input.email, client });
 
@@ -42,8 +42,9 @@ export async function registerUser(
   });
 }
 
-function findRegistrationFaults(input: RegistrationInput): FieldErrors {
-  const passwordFaults = findPasswordFaults(input.password1, { email: input.email });
+function findRegistrationFaults(deps: RegisterDeps, input: RegistrationInput): FieldErrors {
+  const owner = { email: input.email, firstName: "", lastName: "" };
+  const passwordFaults = findPasswordFaults(deps, input.password1, owner);
 
   return {
     ...(input.username !== input.email && {

@@ -67,6 +67,11 @@ test.each([
     },
   ],
   [
+    "a well-known word with a number",
+    { password1: "jonathan1", password2: "jonathan1" },
+    { password1: ["This password is too easy to guess. Add another word or two."] },
+  ],
+  [
     "an address that is none",
     { email: "nobody", username: "nobody" },
     {

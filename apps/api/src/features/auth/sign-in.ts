@@ -1,4 +1,5 @@
 import type { SignInInput } from "@snowball/contract";
+import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -6,7 +7,6 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
 import { readDeviceToken } from "./device-token.ts";
-import { isTooLongToHash, passwordTooLong } from "./password-rules.ts";
 import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import {

@@ -38,14 +38,22 @@ export async function findAccountForSignIn(
   return row ?? null;
 }
 
+type AccountForChange = Omit<SignInAccount, "id"> & {
+  email: string;
+  firstName: string;
+  lastName: string;
+};
+
 /** What changing the password needs to know about a user; null when the user is gone. */
 export async function findAccountForChange(
   queries: Queries,
   { userId, deviceId }: { userId: string; deviceId: string | null },
-): Promise<(Omit<SignInAccount, "id"> & { email: string }) | null> {
+): Promise<AccountForChange | null> {
   const [row] = await queries
     .select({
       email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
       passwordHash: users.passwordHash,
       isKnownDevice: isKnownDevice(queries, users.id, deviceId),
     })

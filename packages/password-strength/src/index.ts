@@ -1,0 +1,7 @@
+export {
+  isTooLongToHash,
+  judgePassword,
+  passwordTooLong,
+  type PasswordOwner,
+  type PasswordVerdict,
+} from "./judge-password.ts";
