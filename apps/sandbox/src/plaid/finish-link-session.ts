@@ -5,7 +5,7 @@ import { createItem, issuePublicToken } from "./create-item.ts";
 import { linkableAccounts, repairedItem } from "./link-session.ts";
 import { plaidFailure } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
-import type { LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
+import type { FinishedSession, LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
 
 type Opening = { token: LinkToken; session: LinkSession };
 
@@ -24,12 +24,20 @@ export function finishLinkSession(
   const chosen = linkable.filter(({ accountId }) => accountIds.includes(accountId));
   const linked = linkOrRepair(world, opening, chosen);
   world.linkTokens.put({ ...token, used: true });
-  const institution = findInstitution(session.institutionId);
-  return {
-    public_token: issuePublicToken(world, session.itemId),
-    institution: { name: institution?.name ?? "", institution_id: session.institutionId },
+  const finished: FinishedSession = {
+    id: session.id,
+    linkToken: token.id,
+    finishedAt: world.core.clock.now().toISOString(),
+    publicToken: issuePublicToken(world, session.itemId),
+    institution: {
+      name: findInstitution(session.institutionId)?.name ?? "",
+      institution_id: session.institutionId,
+    },
     accounts: linkable.filter(({ accountId }) => linked.includes(accountId)).map(presentForBrowser),
   };
+  world.finishedSessions.put(finished);
+  const { publicToken, institution, accounts } = finished;
+  return { public_token: publicToken, institution, accounts };
 }
 
 function linkOrRepair(world: PlaidWorld, opening: Opening, chosen: PlannedAccount[]): string[] {

@@ -10,6 +10,7 @@ import type { WebhookKey } from "./webhook-key.ts";
 export type LinkToken = {
   /** The token itself. */
   id: string;
+  createdAt: string;
   expiresAt: string;
   /** Set once a session has succeeded: a link token serves one. */
   used: boolean;
@@ -34,6 +35,16 @@ export type LinkSession = BankLogin & {
   /** The id of the item being linked or repaired. */
   itemId: string;
   codeNeeded: boolean;
+};
+
+/** A session of a link token that ended with a public token, as `/link/token/get` tells of it. */
+export type FinishedSession = {
+  id: string;
+  linkToken: string;
+  finishedAt: string;
+  publicToken: string;
+  accounts: object[];
+  institution: { name: string; institution_id: string } | null;
 };
 
 export type PublicToken = { id: string; itemId: string; expiresAt: string };
@@ -66,6 +77,7 @@ export type PlaidWorld = {
   accessTokens: Collection<{ id: string; itemId: string }>;
   linkTokens: Collection<LinkToken>;
   linkSessions: Collection<LinkSession>;
+  finishedSessions: Collection<FinishedSession>;
   publicTokens: Collection<PublicToken>;
   settings(): PlaidSettings;
   changeSettings(changes: Partial<PlaidSettings>): PlaidSettings;
@@ -88,6 +100,7 @@ export function openPlaidWorld(core: Core): PlaidWorld {
     accessTokens: store.collection("plaid-access-tokens"),
     linkTokens: store.collection("plaid-link-tokens"),
     linkSessions: store.collection("plaid-link-sessions"),
+    finishedSessions: store.collection("plaid-finished-sessions"),
     publicTokens: store.collection("plaid-public-tokens"),
     settings: current,
     changeSettings(changes) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 import { isPlaidErrorCode, plaidFailure } from "./plaid-error.ts";
@@ -29,6 +30,13 @@ const MUTATION_BODY = {
   properties: { times: { type: "integer", minimum: 0, maximum: 1_000 } },
 };
 
+const FINISHED_BODY = {
+  type: "object",
+  additionalProperties: false,
+  required: ["publicToken"],
+  properties: { publicToken: { type: "string", maxLength: 200 } },
+};
+
 type ItemPath = { itemId: string };
 
 /** Serves `/_sandbox/plaid/*`: settings, the list of items, their errors and paging failures. */
@@ -54,6 +62,8 @@ export function registerPlaidSwitches(
     },
   );
 
+  registerFinishing(app, world);
+
   app.get("/_sandbox/plaid/items", () => ({ items: world.items.list().map(summarize) }));
 
   app.post<{ Params: ItemPath; Body: { errorCode: string | null } }>(
@@ -76,6 +86,28 @@ export function registerPlaidSwitches(
       const item = findItem(request.params.itemId);
       world.items.put({ ...item, mutations: request.body.times ?? 1 });
       return summarize(findItem(item.id));
+    },
+  );
+}
+
+/** A window that ends with a public token, without anybody using it. */
+function registerFinishing(app: FastifyInstance, world: PlaidWorld): void {
+  app.post<{ Params: { linkToken: string }; Body: { publicToken: string } }>(
+    "/_sandbox/plaid/link-tokens/:linkToken/finish",
+    { schema: { body: FINISHED_BODY } },
+    (request) => {
+      const { linkToken } = request.params;
+      if (!world.linkTokens.get(linkToken)) throw plaidFailure("INVALID_LINK_TOKEN");
+      const finished = {
+        id: randomUUID(),
+        linkToken,
+        finishedAt: world.core.clock.now().toISOString(),
+        publicToken: request.body.publicToken,
+        accounts: [],
+        institution: null,
+      };
+      world.finishedSessions.put(finished);
+      return finished;
     },
   );
 }

@@ -4,7 +4,7 @@ import { checkDays } from "../check-days.ts";
 import { newToken } from "../identifiers.ts";
 import { plaidFailure } from "../plaid-error.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
-import type { LinkToken, PlaidWorld } from "../plaid-world.ts";
+import type { FinishedSession, LinkToken, PlaidWorld } from "../plaid-world.ts";
 
 type Filter = { account_subtypes: string[] };
 type LinkTokenBody = {
@@ -30,7 +30,7 @@ const UPDATE_LIFETIME_MS = 30 * 60 * 1000;
 const MAX_CLIENT_NAME = 30;
 const NAMELESS = "This Application";
 
-/** `/link/token/create`. */
+/** `/link/token/create` and `/link/token/get`. */
 export function registerLinkTokens(operation: RegisterOperation, world: PlaidWorld): void {
   operation("/link/token/create", (body: LinkTokenBody) => {
     if (!body.user && body.user_id === undefined) {
@@ -40,6 +40,53 @@ export function registerLinkTokens(operation: RegisterOperation, world: PlaidWor
     world.linkTokens.put(token);
     return { link_token: token.id, expiration: token.expiresAt };
   });
+
+  // Plaid: also of a token that has expired or was used.
+  operation("/link/token/get", (body: { link_token: string }) => {
+    const token = world.linkTokens.get(body.link_token);
+    if (!token) throw plaidFailure("INVALID_LINK_TOKEN");
+    return describeLinkToken(world, token);
+  });
+}
+
+/** Plaid tells of a session for six hours after it ended. */
+const TOLD_MS = 6 * 60 * 60 * 1000;
+
+function describeLinkToken(world: PlaidWorld, token: LinkToken): object {
+  const toldSince = world.core.clock.now().getTime() - TOLD_MS;
+  const sessions = world.finishedSessions.list().filter(({ linkToken, finishedAt }) => {
+    return linkToken === token.id && Date.parse(finishedAt) >= toldSince;
+  });
+  return {
+    link_token: token.id,
+    created_at: token.createdAt,
+    expiration: token.expiresAt,
+    link_sessions: sessions.map(describeSession),
+    metadata: {
+      initial_products: token.products,
+      webhook: token.webhook,
+      country_codes: ["US"],
+      language: "en",
+      redirect_uri: null,
+      client_name: token.clientName,
+    },
+  };
+}
+
+function describeSession(session: FinishedSession): object {
+  const { publicToken: public_token, accounts, institution } = session;
+  return {
+    link_session_id: session.id,
+    finished_at: session.finishedAt,
+    results: {
+      item_add_results: [{ public_token, accounts, institution }],
+      cra_item_add_results: [],
+      cra_update_results: [],
+      bank_income_results: [],
+      payroll_income_results: [],
+      document_income_results: null,
+    },
+  };
 }
 
 function newLinkToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
@@ -88,14 +135,16 @@ function commonPart(
   world: PlaidWorld,
   body: LinkTokenBody,
   lifetimeMs: number,
-): Pick<LinkToken, "id" | "expiresAt" | "used" | "clientName" | "webhook"> {
+): Pick<LinkToken, "id" | "createdAt" | "expiresAt" | "used" | "clientName" | "webhook"> {
   const { client_name: name, webhook = null } = body;
   if (webhook !== null && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? "")) {
     throw plaidFailure("INVALID_FIELD", "webhook must be a URL");
   }
+  const now = world.core.clock.now();
   return {
     id: newToken("link"),
-    expiresAt: new Date(world.core.clock.now().getTime() + lifetimeMs).toISOString(),
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
     used: false,
     clientName: name.length > MAX_CLIENT_NAME ? NAMELESS : name,
     webhook,
