@@ -98,8 +98,13 @@ export const linkSessions = pgTable(
     purpose: text({ enum: ["depository", "liability"] }).notNull(),
     /** The connection that the window repairs, or the one that came of it. */
     connectionId: uuid("connection_id").references(() => connections.id, { onDelete: "cascade" }),
-    /** `opened` → `exchanging` (intent recorded before the provider is asked) → `linked` or `failed`. */
-    state: text({ enum: ["opened", "exchanging", "linked", "failed"] }).notNull(),
+    /** What opens the window, sealed with this row's id; null for a repair, and once it is over. */
+    sealedLinkToken: text("sealed_link_token"),
+    /**
+     * `opened` → `exchanging` (intent recorded before the provider is asked) → `linked` or `failed`;
+     * `unheard` where it was asked and no answer came, so that it may be asked again.
+     */
+    state: text({ enum: ["opened", "exchanging", "unheard", "linked", "failed"] }).notNull(),
     /** Hash of the public token being exchanged, so that a repeated call finds its own attempt. */
     publicTokenHash: text("public_token_hash"),
     /** When the provider was asked last; tells a running exchange from one that died. */
@@ -110,7 +115,10 @@ export const linkSessions = pgTable(
   (table) => [
     index("link_sessions_user_id_created_at_index").on(table.userId, table.createdAt),
     index("link_sessions_connection_id_index").on(table.connectionId),
-    uniqueIndex("link_sessions_public_token_hash_key").on(table.publicTokenHash),
+    uniqueIndex("link_sessions_user_id_public_token_hash_key").on(
+      table.userId,
+      table.publicTokenHash,
+    ),
     ...ownRowsOnly(() => table.userId),
   ],
 );
