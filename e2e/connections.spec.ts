@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 
 import { breakItem, linkedItems } from "./journey/bank-switches.ts";
+import { linkBank } from "./journey/link-bank.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";
@@ -188,4 +189,36 @@ test("a bank-link script that does not load leaves its buttons disabled with the
   await expect(page.getByText(`${BANK} was removed`)).toBeVisible();
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+});
+
+test("a link whose answer is lost makes one connection, shows it, and counts it once", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/accounts`);
+  let posts = 0;
+  await page.route("**/api/v1/items/", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    posts += 1;
+    if (posts > 1) return route.fallback();
+    // The API has done it; the network goes before its answer comes.
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+
+  await linkBank(page, {
+    button: "Add Credit Card or Loan +",
+    institution: BANK,
+    userName: "user_good",
+  });
+
+  await expect(cardOf(page)).toHaveCount(1);
+  await expect(page.getByText("Nothing linked yet")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(posts).toBe(2);
+  await page.reload();
+  await expect(cardOf(page)).toHaveCount(1);
+  await expect(page.getByText("These accounts are linked twice")).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ export async function linkQuickly(
   const { institution = "ins_109508", purpose = "liability", customUser, hearsWebhooks } = linked;
   const { products } = linked;
   const isLiability = purpose === "liability";
-  await send<LinkToken>(`${product.url}/api/v1/links/`, {
+  const window = await send<LinkToken>(`${product.url}/api/v1/links/`, {
     token: user.access,
     body: { type: `${purpose}_with_transactions`, purpose: "linking" },
   });
@@ -77,6 +77,9 @@ export async function linkQuickly(
     },
   );
 
+  await send(`${product.sandboxUrl}/_sandbox/plaid/link-tokens/${window.token}/finish`, {
+    body: { publicToken: public_token },
+  });
   return send<Item>(`${product.url}/api/v1/items/`, {
     token: user.access,
     body: { public_token, purpose },

@@ -15,6 +15,12 @@ export const problems = {
     status: 400,
     detail: "Your bank's confirmation has expired. Please link the account again.",
   },
+  link_answer_lost: {
+    status: 400,
+    detail:
+      "Your bank confirmed the connection, but its answer to us was lost on the way, and it gives " +
+      "it only once. Nothing was linked. Please link the account again.",
+  },
   price_not_offered: { status: 400, detail: "This plan is not on offer." },
   already_subscribed: { status: 409, detail: "You already have a subscription." },
   subscription_not_found: { status: 404, detail: "You have no subscription." },

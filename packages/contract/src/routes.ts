@@ -149,6 +149,7 @@ export const routes = {
       ...inSession.problems,
       "link_session_required",
       "public_token_refused",
+      "link_answer_lost",
       "item_linked_elsewhere",
       "bank_unavailable",
     ],

@@ -7,8 +7,13 @@ export type BankData = {
   /** Opens the provider's window, for a new connection or to repair one. */
   createLinkToken: (request: LinkTokenRequest) => Promise<LinkToken>;
   /**
+   * The public tokens that the window of a link token ended with: the provider's word on whose they
+   * are. None while the window is open; `not_found` where the provider does not know the link token.
+   */
+  listPublicTokens: (linkToken: string) => Promise<string[]>;
+  /**
    * Turns the window's public token into lasting access. It works once: where the answer is lost
-   * (`outcome_unknown`) the token is spent and the user has to link again.
+   * (`outcome_unknown`) asking again may be `token_refused`, and then the user has to link again.
    */
   exchangePublicToken: (
     publicToken: string,

@@ -14,9 +14,11 @@ export type BankWorld = {
   /** A call of the provider's own API, with our keys. */
   plaid<T>(path: string, body: object): Promise<T>;
   signUp(): Promise<SignedInUser>;
-  /** What the Link window would hand over for a login. */
+  /** What the Link window would hand over for a login, in the window that was opened last. */
   publicToken(login?: Login): Promise<string>;
   openLink(user: SignedInUser, link?: OpenLink): Promise<LinkToken>;
+  /** Lets a window end with a public token, which the provider then tells of it. */
+  finishWindow(window: LinkToken, publicToken: string): Promise<void>;
   postItem(user: SignedInUser, publicToken: string, link?: OpenLink): ReturnType<TestApi["call"]>;
   /** From the first click to a connection that is synced. */
   link(user: SignedInUser, login?: Login): Promise<Item>;
@@ -38,6 +40,8 @@ type Login = {
   /** …or the configuration of a custom user. */
   customUser?: object;
   webhook?: string;
+  /** The window that is used, where it is not the one that was opened last. */
+  window?: LinkToken;
 };
 
 /** First Platypus Bank, which has every product. */
@@ -71,11 +75,19 @@ export async function createBankWorld(): Promise<BankWorld> {
     sandbox.call("POST", path, { client_id: "sandbox", secret: "sandbox", ...body });
   const work = () => runPendingJobs(api);
 
+  let openedLast: LinkToken | null = null;
+  const finishWindow: BankWorld["finishWindow"] = (window, token) =>
+    sandbox.call("POST", `/_sandbox/plaid/link-tokens/${window.token}/finish`, {
+      publicToken: token,
+    });
+
   const publicToken: BankWorld["publicToken"] = async (login = {}) => {
     const { public_token: token } = await plaid<{ public_token: string }>(
       "/sandbox/public_token/create",
       requestOf(login),
     );
+    const window = login.window ?? openedLast;
+    if (window) await finishWindow(window, token);
     return token;
   };
 
@@ -85,7 +97,8 @@ export async function createBankWorld(): Promise<BankWorld> {
       body: { type: `${purpose}_with_transactions`, ...(forItem && { for_item: forItem }) },
     });
     if (answer.statusCode !== 200) throw new Error(`links answered ${answer.body}`);
-    return answer.json<LinkToken>();
+    openedLast = answer.json<LinkToken>();
+    return openedLast;
   };
 
   const postItem: BankWorld["postItem"] = (user, token, { purpose = "liability", forItem } = {}) =>
@@ -112,6 +125,7 @@ export async function createBankWorld(): Promise<BankWorld> {
     plaid,
     publicToken,
     openLink,
+    finishWindow,
     postItem,
     list,
     item,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ProblemCode } from "@snowball/contract";
 
 import { debtRecipes } from "./contract-debt-recipes.ts";
+import { linkRecipes } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Request } from "./contract-world.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
@@ -52,12 +53,6 @@ const checkoutReturn: Prepare = async (world) => {
   return { token: user.access, body: { session_id: secret.split("_secret_")[0] } };
 };
 
-const item: Prepare = async (world) => {
-  const user = await world.newcomer();
-  const token = await world.publicToken(user);
-  return { token: user.access, body: { public_token: token, purpose: "liability" } };
-};
-
 const link: Prepare = async (world) => ({
   ...(await asNewcomer(world)),
   body: { type: "liability_with_transactions", purpose: "Link an account" },
@@ -94,17 +89,6 @@ const asSubscriber: Prepare = async (world) => {
   await world.subscribe(user);
   return { token: user.access };
 };
-
-/** A public token that another user has posted already. */
-async function usedByAnother(world: ContractWorld): Promise<Request> {
-  const first = await item(world);
-  await world.api.call("POST", "/api/v1/items/", {
-    body: first.body ?? {},
-    token: first.token ?? "",
-  });
-  const second = await item(world);
-  return { ...second, body: { ...second.body, ...first.body } };
-}
 
 async function institutionOf(world: ContractWorld, user: SignedInUser): Promise<string> {
   const { institution_id: id } = await world.first<{ institution_id: string }>(
@@ -190,6 +174,7 @@ export const recipes: Record<string, Recipe> = {
   listTransactions: { good: aPage },
   listUpcomingPayments: { good: aPage },
   listDebts: { good: aPage },
+  ...linkRecipes,
   ...debtRecipes,
   ...planRecipes,
   listSubscriptions: { good: asSubscriber },
@@ -202,21 +187,6 @@ export const recipes: Record<string, Recipe> = {
         body: { type: "liability_with_transactions", for_item: randomUUID() },
       }),
       bank_unavailable: without("/link/token/create", link),
-    },
-  },
-  createItem: {
-    good: item,
-    refusals: {
-      link_session_required: async (world) => ({
-        ...(await asNewcomer(world)),
-        body: { public_token: "public-sandbox-unknown", purpose: "liability" },
-      }),
-      public_token_refused: async (world) => ({
-        ...(await item(world)),
-        body: { public_token: "public-sandbox-unknown", purpose: "liability" },
-      }),
-      item_linked_elsewhere: usedByAnother,
-      bank_unavailable: without("/item/public_token/exchange", item),
     },
   },
   removeItem: {

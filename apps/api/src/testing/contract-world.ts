@@ -1,3 +1,4 @@
+import type { LinkToken } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
 import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
@@ -30,6 +31,12 @@ export type ContractWorld = {
   debtor(): Promise<SignedInUser>;
   /** Opens a link session and answers what the Link window would hand over. */
   publicToken(user: SignedInUser, purpose?: "depository" | "liability"): Promise<string>;
+  /** Opens a link session whose window ends with that public token. */
+  endWindow(
+    user: SignedInUser,
+    publicToken: string,
+    purpose?: "depository" | "liability",
+  ): Promise<void>;
   /** Links a bank and waits for its data. */
   link(user: SignedInUser): Promise<void>;
   /** Starts a checkout; answers its client secret. */
@@ -66,8 +73,13 @@ export async function createContractWorld(): Promise<ContractWorld> {
   await runPendingJobs(api);
   const post = postAs(api);
 
+  const endWindow: ContractWorld["endWindow"] = async (user, token, purpose = "liability") => {
+    const type = `${purpose}_with_transactions`;
+    const window = (await post(user, "/api/v1/links/", { type })).json<LinkToken>();
+    const path = `/_sandbox/plaid/link-tokens/${window.token}/finish`;
+    await sandbox.call("POST", path, { publicToken: token });
+  };
   const publicToken: ContractWorld["publicToken"] = async (user, purpose = "liability") => {
-    await post(user, "/api/v1/links/", { type: `${purpose}_with_transactions` });
     const { public_token: token } = await sandbox.call<{ public_token: string }>(
       "POST",
       "/sandbox/public_token/create",
@@ -79,6 +91,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
           purpose === "liability" ? ["liabilities", "transactions"] : ["transactions"],
       },
     );
+    await endWindow(user, token, purpose);
     return token;
   };
   const link: ContractWorld["link"] = async (user) => {
@@ -96,6 +109,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     api,
     sandbox,
     publicToken,
+    endWindow,
     link,
     checkOut,
     newcomer: () => signUp(fromElsewhere(api)),

@@ -16,6 +16,7 @@ const KINDS: Record<string, BankDataErrorKind> = {
   INVALID_ACCESS_TOKEN: "access_unknown",
   USER_PERMISSION_REVOKED: "revoked",
   INVALID_PUBLIC_TOKEN: "token_refused",
+  INVALID_LINK_TOKEN: "not_found",
   TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "changed_meanwhile",
   NO_LIABILITY_ACCOUNTS: "no_liabilities",
   NO_ACCOUNTS: "not_offered",

@@ -13,6 +13,7 @@ import { linkTokenRequest } from "./link-token-request.ts";
 import { mapAccount } from "./map-account.ts";
 import { mapInstitution, mapItem } from "./map-item.ts";
 import { mapLiabilities } from "./map-liabilities.ts";
+import { mapPublicTokens } from "./map-public-tokens.ts";
 import { mapTransactionsPage } from "./map-transactions.ts";
 import {
   type Answer,
@@ -56,7 +57,7 @@ export function createPlaidBankData(options: Options): BankData {
 function linking(
   call: CallPlaid,
   webhookUrl: string,
-): Pick<BankData, "createLinkToken" | "exchangePublicToken" | "removeItem"> {
+): Pick<BankData, "createLinkToken" | "listPublicTokens" | "exchangePublicToken" | "removeItem"> {
   return {
     createLinkToken: (request) =>
       call(
@@ -65,6 +66,11 @@ function linking(
           token: readId(answer["link_token"], "link_token"),
           expiresAt: readInstant(answer["expiration"], "expiration"),
         }),
+      ),
+    listPublicTokens: (linkToken) =>
+      call(
+        (plaid, within) => plaid.linkTokenGet({ link_token: linkToken }, within),
+        mapPublicTokens,
       ),
     exchangePublicToken: (publicToken) =>
       call(

@@ -1,40 +1,39 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Dependencies } from "#dependencies.ts";
 import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
 
 import { isAbandonedExchange } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
+import { findWindowOf } from "./find-window-of.ts";
 import {
   findLinkSessionByToken,
-  findOpenLinkSession,
-  isTokenTaken,
   type LinkSession,
   lockLinkSessions,
   takeLinkSession,
   updateLinkSession,
 } from "./link-session-store.ts";
 
-type Deps = Pick<Dependencies, "database" | "clock">;
+type Deps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
 
 type Wanted = {
   userId: string;
   purpose: LinkSession["purpose"];
   /** The connection whose repair the window was for; null where it linked a new one. */
   connectionId: string | null;
+  publicToken: string;
   publicTokenHash: string;
 };
 
 /**
- * Where a public token stands. `claimed`: the caller, and nobody else, is to exchange it. `linked`:
- * it was exchanged before. `spent`: it was tried and is of no more use. `elsewhere`: another user
- * posted it. `none`: no window of this user was waiting for it. `busy`: still being exchanged.
+ * Where a public token stands. `claimed`: the caller, and nobody else, is to exchange it; the session
+ * is as it was before. `linked`: it was exchanged before. `spent`: it was tried and is of no more use.
+ * `none`: it came of no window that this user opened. `busy`: still being exchanged.
  */
 export type Claim =
   | { kind: "claimed"; session: LinkSession }
   | { kind: "linked"; connection: Connection }
   | { kind: "spent" }
-  | { kind: "elsewhere" }
   | { kind: "none" }
   | { kind: "busy" };
 
@@ -43,36 +42,41 @@ const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 120;
 
 /**
- * Claims a link session for a public token, and records so before the provider is asked. Calls that
- * repeat one that is under way wait for its outcome.
+ * Claims the link session that a public token came of, and records so before the provider is asked
+ * for access. Calls that repeat one that is under way wait for its outcome.
+ * @throws BankDataError where the provider cannot say whose the token is.
  */
 export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Claim> {
+  let window: LinkSession | null | undefined;
+
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    const claim = await claimOnce(deps, wanted);
-    if (claim.kind !== "busy") return claim;
-    await wait(LOOK_EVERY_MS);
+    const claim = await claimOnce(deps, { ...wanted, window: window ?? null });
+    if (claim?.kind === "busy") await wait(LOOK_EVERY_MS);
+    else if (claim !== null) return claim;
+    // Not found, it may have been taken meanwhile: so it is tried once more before saying so.
+    else if (window === null) return { kind: "none" };
+    else window = await findWindowOf(deps, wanted);
   }
   return { kind: "busy" };
 }
 
-async function claimOnce({ database, clock }: Deps, wanted: Wanted): Promise<Claim> {
+/** @returns null where no session took the token yet and `window`, if any, is open no more. */
+async function claimOnce(
+  { database, clock }: Deps,
+  { window, ...wanted }: Wanted & { window: LinkSession | null },
+): Promise<Claim | null> {
+  const { userId, publicTokenHash } = wanted;
   const now = clock.now();
-  try {
-    return await database.asUserInTransaction(wanted.userId, async (queries) => {
-      await lockLinkSessions(queries, wanted.userId);
-      const earlier = await findLinkSessionByToken(queries, wanted);
-      if (earlier) return await judgeEarlier(queries, earlier, now);
 
-      const session = await findOpenLinkSession(queries, { ...wanted, now });
-      if (!session) return { kind: "none" };
-      const { publicTokenHash } = wanted;
-      await takeLinkSession(queries, { sessionId: session.id, publicTokenHash, now });
-      return { kind: "claimed", session };
-    });
-  } catch (error) {
-    if (isTokenTaken(error)) return { kind: "elsewhere" };
-    throw error;
-  }
+  return database.asUserInTransaction(userId, async (queries) => {
+    await lockLinkSessions(queries, userId);
+    const earlier = await findLinkSessionByToken(queries, wanted);
+    if (earlier) return judgeEarlier(queries, earlier, now);
+    if (window === null) return null;
+
+    const isTaken = await takeLinkSession(queries, { sessionId: window.id, publicTokenHash, now });
+    return isTaken ? { kind: "claimed", session: window } : null;
+  });
 }
 
 async function judgeEarlier(queries: Queries, session: LinkSession, now: Date): Promise<Claim> {
@@ -81,10 +85,10 @@ async function judgeEarlier(queries: Queries, session: LinkSession, now: Date): 
     const connection = await findOwnConnection(queries, { userId, connectionId });
     return connection ? { kind: "linked", connection } : { kind: "spent" };
   }
-  if (state !== "exchanging") return { kind: "spent" };
+  if (state !== "exchanging" && state !== "unheard") return { kind: "spent" };
 
   const ageMs = now.getTime() - (exchangingSince?.getTime() ?? 0);
-  if (!isAbandonedExchange(ageMs)) return { kind: "busy" };
-  await updateLinkSession(queries, id, { exchangingSince: now });
+  if (state === "exchanging" && !isAbandonedExchange(ageMs)) return { kind: "busy" };
+  await updateLinkSession(queries, id, { state: "exchanging", exchangingSince: now });
   return { kind: "claimed", session };
 }

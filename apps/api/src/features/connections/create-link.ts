@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { LinkInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
@@ -27,7 +29,7 @@ type Input = {
  *   bank_unavailable
  */
 export async function createLink(deps: CreateLinkDeps, input: Input): Promise<LinkToken> {
-  const { database, clock } = deps;
+  const { database, clock, secretBox } = deps;
   const { userId, addAccounts } = input;
   if (addAccounts && input.connectionId === null) {
     throw new FieldProblem({ add_accounts: ["Name the connection in `for_item`."] });
@@ -46,9 +48,13 @@ export async function createLink(deps: CreateLinkDeps, input: Input): Promise<Li
 
   const now = clock.now();
   const lifetimeMs = linkSessionLifetimeMs(connection ? "repair" : "new");
+  const id = randomUUID();
   await database.asUser(userId, (queries) =>
     insertLinkSession(queries, {
+      id,
       userId,
+      // A repair needs no exchange, so nobody will ask which public token came of it.
+      sealedLinkToken: connection ? null : secretBox.seal(link.token, id),
       purpose,
       connectionId: connection?.id ?? null,
       createdAt: now,

@@ -8,7 +8,6 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { linkConnection } from "./link-connection.ts";
 
-const EXCHANGE = "/item/public_token/exchange";
 const MINUTE_MS = 60_000;
 
 let world: BankWorld;
@@ -88,7 +87,7 @@ test("a public token without an open window is refused before the provider is as
 
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: "link_session_required" });
-  await world.openLink(user);
+  await world.finishWindow(await world.openLink(user), token);
   expect((await world.postItem(user, token)).statusCode).toBe(201);
 });
 
@@ -168,29 +167,57 @@ test("eight posts of one public token at once make one connection and one exchan
   expect((await sessionStatesOf(user)).toSorted()).toEqual(["linked", "opened", "opened"]);
 });
 
-test("another user's public token is refused, used or not, and its owner is unaffected", async () => {
+test("another user's public token is refused before it is exchanged, and its owner is unaffected", async () => {
   const [owner, thief] = [await world.signUp(), await world.signUp()];
-  await world.openLink(owner);
+  const window = await world.openLink(owner);
   await world.openLink(thief);
-  const token = await world.publicToken();
+  const token = await world.publicToken({ window });
+
+  const unused = await world.postItem(thief, token);
   const own = await world.postItem(owner, token);
-  const [before] = await connectionsOf(owner);
+  const used = await world.postItem(thief, token);
 
-  const stolen = await world.postItem(thief, token);
-
+  for (const stolen of [unused, used]) {
+    expect(stolen.statusCode).toBe(400);
+    expect(stolen.json()).toMatchObject({ code: "link_session_required" });
+  }
   expect(own.statusCode).toBe(201);
-  expect(stolen.statusCode).toBe(409);
-  expect(stolen.json()).toMatchObject({ code: "item_linked_elsewhere" });
   expect(await connectionsOf(thief)).toEqual([]);
-  expect(await connectionsOf(owner)).toEqual([before]);
+  expect(await connectionsOf(owner)).toHaveLength(1);
   expect(await sessionStatesOf(thief)).toEqual(["opened"]);
+});
+
+test("another user's public token cannot be used up through a repair of one's own", async () => {
+  const [owner, thief] = [await world.signUp(), await world.signUp()];
+  const item = await world.link(thief);
+  const window = await world.openLink(owner);
+  const token = await world.publicToken({ window });
+  await world.openLink(thief, { forItem: item.uuid });
+
+  await world.postItem(thief, token, { forItem: item.uuid });
+
+  expect((await world.postItem(owner, token)).statusCode).toBe(201);
+  expect(await connectionsOf(thief)).toHaveLength(1);
+});
+
+test("a provider that cannot say whose window it was keeps the public token for later", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const token = await world.publicToken();
+  await world.sandbox.fail({ path: "/link/token/get", kind: "status_500" });
+
+  const unsure = await world.postItem(user, token);
+
+  expect(unsure.statusCode).toBe(503);
+  expect(unsure.json()).toMatchObject({ code: "bank_unavailable" });
+  expect((await world.postItem(user, token)).statusCode).toBe(201);
 });
 
 test("an item that belongs to another user stays with them", async () => {
   const [owner, other] = [await world.signUp(), await world.signUp()];
   await world.link(owner);
   const [before] = await connectionsOf(owner);
-  await world.openLink(other);
+  await world.finishWindow(await world.openLink(other), "public-other");
   const exchangePublicToken = async () => ({
     accessToken: "access-sandbox-of-the-other",
     providerItemId: String(before?.["provider_item_id"]),
@@ -212,7 +239,7 @@ test("an item that the user linked before is brought up to date instead of doubl
   await queryDatabase(world.api, "update connections set status = 'login_required' where id = $1", [
     item.uuid,
   ]);
-  await world.openLink(user);
+  await world.finishWindow(await world.openLink(user), "public-again");
   const accessToken = world.api.deps.secretBox.open(
     before?.["sealed_access_token"] as never,
     item.uuid,
@@ -230,92 +257,6 @@ test("an item that the user linked before is brought up to date instead of doubl
   expect(again).toMatchObject({ id: item.uuid, status: "syncing", statusReason: null });
   await world.work();
   expect((await world.item(user)).status).toBe("healthy");
-});
-
-test.each(["lost_answer", "reset", "garbage", "html", "timeout"] as const)(
-  "an exchange whose answer is lost (%s) tells the user to link again and leaves nothing half done",
-  async (kind) => {
-    const user = await world.signUp();
-    await world.openLink(user);
-    const token = await world.publicToken();
-    await world.sandbox.fail({ path: EXCHANGE, kind });
-
-    const lost = await world.postItem(user, token);
-
-    expect(lost.statusCode).toBe(400);
-    expect(lost.json()).toMatchObject({
-      code: "public_token_refused",
-      detail: expect.stringContaining("link the account again"),
-    });
-    expect(await connectionsOf(user)).toEqual([]);
-    expect(await sessionStatesOf(user)).toEqual(["failed"]);
-    expect((await world.postItem(user, token)).statusCode).toBe(400);
-    expect((await world.link(user)).status).toBe("healthy");
-  },
-);
-
-test.each(["status_500", "status_429"] as const)(
-  "an exchange that the provider turned away (%s) may be repeated with the same token",
-  async (kind) => {
-    const user = await world.signUp();
-    await world.openLink(user);
-    const token = await world.publicToken();
-    await world.sandbox.fail({ path: EXCHANGE, kind });
-
-    const refused = await world.postItem(user, token);
-
-    expect(refused.statusCode).toBe(503);
-    expect(refused.json()).toMatchObject({ code: "bank_unavailable" });
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await world.postItem(user, token)).statusCode).toBe(201);
-    expect(await connectionsOf(user)).toHaveLength(1);
-  },
-);
-
-test("an expired or invented public token is refused", async () => {
-  const user = await world.signUp();
-  await world.openLink(user);
-
-  const answer = await world.postItem(user, "public-sandbox-invented");
-
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: "public_token_refused" });
-});
-
-test("a process that dies before the exchange loses nothing: the same post finishes it", async () => {
-  const user = await world.signUp();
-  await world.openLink(user);
-  const publicToken = await world.publicToken();
-  const died = () => Promise.reject(new Error("The process died."));
-  await expect(
-    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
-  ).rejects.toThrow("died");
-
-  expect(await sessionStatesOf(user)).toEqual(["exchanging"]);
-  world.api.deps.clock.advance(16_000);
-  const answer = await world.postItem(user, publicToken);
-
-  expect(answer.statusCode).toBe(201);
-});
-
-test("a process that dies after the exchange leaves no half connection, and the user is told", async () => {
-  const user = await world.signUp();
-  await world.openLink(user);
-  const publicToken = await world.publicToken();
-  const { exchangePublicToken } = world.api.deps.bankData;
-  const died: BankData["exchangePublicToken"] = async (token) => {
-    await exchangePublicToken(token);
-    throw new Error("The process died.");
-  };
-  await expect(
-    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
-  ).rejects.toThrow("died");
-
-  world.api.deps.clock.advance(16_000);
-  const answer = await world.postItem(user, publicToken);
-
-  expect(answer.json()).toMatchObject({ code: "public_token_refused" });
-  expect(await connectionsOf(user)).toEqual([]);
 });
 
 test("repairing a connection clears its fault and syncs it, though the token needs no exchange", async () => {

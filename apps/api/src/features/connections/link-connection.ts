@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 
 import type { Purpose } from "@snowball/contract";
 
@@ -35,9 +36,10 @@ type Access = { accessToken: string; providerItemId: string };
 
 /**
  * Finishes linking: exchanges the window's public token and stores the connection, sealed, together
- * with the order to sync it. Posting the same token again answers the same connection.
- * @throws Problem link_session_required, public_token_refused, item_linked_elsewhere,
- *   bank_unavailable
+ * with the order to sync it. Posting the same token again answers the same connection, and goes on
+ * where the first post came to nothing. A repair keeps its access: Plaid needs no exchange for one.
+ * @throws Problem link_session_required, public_token_refused, link_answer_lost,
+ *   item_linked_elsewhere, bank_unavailable
  */
 export async function linkConnection(deps: LinkConnectionDeps, input: Input): Promise<Connection> {
   const { userId, purpose, publicToken, connectionId } = input;
@@ -46,20 +48,23 @@ export async function linkConnection(deps: LinkConnectionDeps, input: Input): Pr
     userId,
     purpose,
     connectionId,
+    publicToken,
     publicTokenHash,
+  }).catch((error: unknown) => {
+    throw bankProblem(error);
   });
 
   switch (claim.kind) {
     case "linked":
       return claim.connection;
     case "claimed":
-      return exchange(deps, claim.session, publicToken);
+      return connectionId === null
+        ? exchange(deps, claim.session, publicToken)
+        : storeRepair(deps, claim.session, connectionId);
     case "spent":
       throw new Problem("public_token_refused", { reason: "tried before" });
-    case "elsewhere":
-      throw new Problem("item_linked_elsewhere", { reason: "posted by another user" });
     case "none":
-      throw new Problem("link_session_required", { reason: `no open session for ${purpose}` });
+      throw new Problem("link_session_required", { reason: `of no open window for ${purpose}` });
     case "busy":
       throw new Problem("bank_unavailable", {
         reason: "still exchanging",
@@ -69,33 +74,48 @@ export async function linkConnection(deps: LinkConnectionDeps, input: Input): Pr
   }
 }
 
+/** All of it has to end before another call may take the exchange for abandoned. */
+const ASK_AGAIN_WITHIN_MS = 4_000;
+const ASK_AGAIN_AFTER_MS = [200, 1_000];
+
 async function exchange(
   deps: LinkConnectionDeps,
   session: LinkSession,
   publicToken: string,
 ): Promise<Connection> {
   const { database, bankData } = deps;
-  const outcome = await bankData.exchangePublicToken(publicToken).catch(asBankDataError);
-  if (!(outcome instanceof BankDataError)) return storeLink(deps, session, outcome);
+  const began = performance.now();
+  // Asked before by a call that heard no answer, or by a process that died of it.
+  let isUnheard = session.state !== "opened";
 
-  if (outcome.kind === "unavailable" || outcome.kind === "misconfigured") {
-    // Nothing was done, so the same public token may be posted again.
-    await database.asUser(session.userId, (queries) =>
-      updateLinkSession(queries, session.id, {
-        state: "opened",
-        publicTokenHash: null,
-        exchangingSince: null,
-      }),
-    );
-    throw bankProblem(outcome);
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await bankData.exchangePublicToken(publicToken).catch(asBankDataError);
+    if (!(outcome instanceof BankDataError)) return storeLink(deps, session, outcome);
+
+    if (outcome.kind === "token_refused") {
+      await failSession(deps, session);
+      // The token works once: refused after an unheard answer, it was that answer which had it.
+      throw new Problem(isUnheard ? "link_answer_lost" : "public_token_refused", {
+        reason: outcome.message,
+        cause: outcome,
+      });
+    }
+    isUnheard ||= outcome.kind === "outcome_unknown";
+    const pauseMs = outcome.kind === "misconfigured" ? undefined : ASK_AGAIN_AFTER_MS[attempt];
+    const isOver = performance.now() - began > ASK_AGAIN_WITHIN_MS;
+    if (pauseMs === undefined || isOver || outcome.retryAfterSeconds !== null) {
+      // Unheard, it may have been done all the same, and only the next attempt will tell.
+      await database.asUser(session.userId, (queries) =>
+        updateLinkSession(
+          queries,
+          session.id,
+          isUnheard ? { state: "unheard" } : { state: "opened", publicTokenHash: null },
+        ),
+      );
+      throw bankProblem(outcome);
+    }
+    await wait(pauseMs);
   }
-
-  // Plaid: a repair needs no exchange; the access that we have goes on.
-  if (session.connectionId !== null) return storeRepair(deps, session, session.connectionId);
-
-  // Refused, or asked without hearing the answer: either way the token is spent.
-  await failSession(deps, session);
-  throw new Problem("public_token_refused", { reason: outcome.message, cause: outcome });
 }
 
 function asBankDataError(error: unknown): BankDataError {
@@ -180,6 +200,10 @@ async function concludeLink(
   session: LinkSession,
   connection: Connection,
 ): Promise<void> {
-  await updateLinkSession(queries, session.id, { state: "linked", connectionId: connection.id });
+  await updateLinkSession(queries, session.id, {
+    state: "linked",
+    connectionId: connection.id,
+    sealedLinkToken: null,
+  });
   await enqueueJob(queries, syncConnectionRequest, { connectionId: connection.id, attempt: 1 });
 }

@@ -2,12 +2,18 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { linkSessions } from "#database/schema.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
 
-export type LinkSession = typeof linkSessions.$inferSelect;
+type Row = typeof linkSessions.$inferSelect;
+export type LinkSession = Omit<Row, "sealedLinkToken"> & { sealedLinkToken: SealedSecret | null };
+
+function withSealedType(row: Row): LinkSession {
+  return { ...row, sealedLinkToken: row.sealedLinkToken as SealedSecret | null };
+}
 
 type NewSession = Pick<
   LinkSession,
-  "userId" | "purpose" | "connectionId" | "createdAt" | "expiresAt"
+  "id" | "userId" | "purpose" | "connectionId" | "sealedLinkToken" | "createdAt" | "expiresAt"
 >;
 
 /** Records that the window was opened, and what for. */
@@ -31,15 +37,18 @@ export async function findLinkSessionByToken(
     .select()
     .from(linkSessions)
     .where(and(eq(linkSessions.userId, userId), eq(linkSessions.publicTokenHash, publicTokenHash)));
-  return row ?? null;
+  return row ? withSealedType(row) : null;
 }
 
-/** The user's newest unused session of a purpose: for that connection, or, with null, for a new one. */
-export async function findOpenLinkSession(
+/**
+ * The user's unused sessions of a purpose, the newest first: for that connection, or, with null, for
+ * a new one.
+ */
+export async function findOpenLinkSessions(
   queries: Queries,
-  wanted: Pick<LinkSession, "userId" | "purpose" | "connectionId"> & { now: Date },
-): Promise<LinkSession | null> {
-  const [row] = await queries
+  wanted: Pick<LinkSession, "userId" | "purpose" | "connectionId"> & { now: Date; limit: number },
+): Promise<LinkSession[]> {
+  const rows = await queries
     .select()
     .from(linkSessions)
     .where(
@@ -54,8 +63,8 @@ export async function findOpenLinkSession(
       ),
     )
     .orderBy(desc(linkSessions.createdAt), linkSessions.id)
-    .limit(1);
-  return row ?? null;
+    .limit(wanted.limit);
+  return rows.map(withSealedType);
 }
 
 /** Changes a session. */
@@ -63,31 +72,27 @@ export async function updateLinkSession(
   queries: Queries,
   sessionId: string,
   changes: Partial<
-    Pick<LinkSession, "state" | "publicTokenHash" | "exchangingSince" | "connectionId">
+    Pick<
+      LinkSession,
+      "state" | "publicTokenHash" | "exchangingSince" | "connectionId" | "sealedLinkToken"
+    >
   >,
 ): Promise<void> {
   await queries.update(linkSessions).set(changes).where(eq(linkSessions.id, sessionId));
 }
 
-/** Takes an open session for one public token. @throws what `isTokenTaken` recognizes. */
+/** Takes an open session for one public token. @returns whether it was still open. */
 export async function takeLinkSession(
   queries: Queries,
   { sessionId, publicTokenHash, now }: { sessionId: string; publicTokenHash: string; now: Date },
-): Promise<void> {
-  await updateLinkSession(queries, sessionId, {
-    state: "exchanging",
-    publicTokenHash,
-    exchangingSince: now,
-  });
+): Promise<boolean> {
+  const rows = await queries
+    .update(linkSessions)
+    .set({ state: "exchanging", publicTokenHash, exchangingSince: now })
+    .where(and(eq(linkSessions.id, sessionId), eq(linkSessions.state, "opened")))
+    .returning({ id: linkSessions.id });
+  return rows.length > 0;
 }
-
-/** The token was posted before by another user, whose session row-level security hides from us. */
-export function isTokenTaken(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return code === UNIQUE_VIOLATION || cause?.code === UNIQUE_VIOLATION;
-}
-
-const UNIQUE_VIOLATION = "23505";
 
 /** Deletes sessions that could no longer be used before the instant. */
 export async function deleteExpiredLinkSessions(queries: Queries, before: Date): Promise<void> {

@@ -15,10 +15,11 @@ afterAll(async () => {
 test("a new link is not taken for the repair whose window was opened last", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
-  await world.openLink(user);
+  const refused = "public-sandbox-refused-by-the-provider";
+  await world.finishWindow(await world.openLink(user), refused);
   await world.openLink(user, { forItem: item.uuid });
 
-  const answer = await world.postItem(user, "public-sandbox-refused-by-the-provider");
+  const answer = await world.postItem(user, refused);
 
   // Taken for the repair, the refused token would have passed: a repair needs no exchange.
   expect(answer.statusCode).toBe(400);

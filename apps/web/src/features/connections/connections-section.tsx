@@ -38,6 +38,12 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
         and when it was last updated.
       </p>
       <LinkButtons flow={flow} disabledReason={disabledReason} />
+      {flow.isRepeating && (
+        <Notice tone="attention">
+          Your bank has confirmed. Adding the connection to Snowball takes longer than usual; we
+          keep trying while this page is open.
+        </Notice>
+      )}
       {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
       <ConnectionList flow={flow} removal={removal} disabledReason={disabledReason} />
       {flow.opened && (

@@ -67,28 +67,10 @@ test("finishing a repair names the connection", async () => {
   });
 });
 
-test("a refused public token fails a new link", async () => {
+test.for([null, "uuid-1"])("a refused public token fails the link (of %s)", async (connection) => {
   const { client } = fakeClient(refused);
 
   await expect(
-    finishLink(client, { purpose: "depository", connection: null }, "public-1"),
+    finishLink(client, { purpose: "depository", connection }, "public-1"),
   ).rejects.toThrow("Expired.");
-});
-
-test("a refused public token does not fail a repair, which needs no exchange", async () => {
-  const { client } = fakeClient(refused);
-
-  await expect(
-    finishLink(client, { purpose: "depository", connection: "uuid-1" }, "public-1"),
-  ).resolves.toBe("uuid-1");
-});
-
-test("any other refusal fails a repair too", async () => {
-  const { client } = fakeClient(() =>
-    Promise.reject(new ApiError("Elsewhere.", { status: 409, code: "item_linked_elsewhere" })),
-  );
-
-  await expect(
-    finishLink(client, { purpose: "depository", connection: "uuid-1" }, "public-1"),
-  ).rejects.toThrow("Elsewhere.");
 });

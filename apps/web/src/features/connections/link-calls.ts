@@ -1,6 +1,5 @@
 import type { Item, ItemInput, LinkInput, LinkToken, Purpose } from "@snowball/contract";
 
-import { ApiError } from "#lib/api/api-error.ts";
 import type { DataClient } from "#lib/api/data-client.ts";
 
 /** What is linked: a new connection of a purpose, or one that is to be repaired. */
@@ -34,8 +33,7 @@ export async function createLinkToken(client: Client, target: LinkTarget): Promi
 }
 
 /**
- * Tells the API that the link window succeeded. A repaired connection keeps its access, so there a
- * refused public token is no failure (Plaid: no exchange is needed in update mode).
+ * Tells the API that the link window succeeded. Told again, it answers the same connection.
  * @returns uuid of the connection, whose figures are now on their way.
  */
 export async function finishLink(
@@ -48,12 +46,7 @@ export async function finishLink(
     purpose: target.purpose,
     ...(target.connection && { for_item: target.connection }),
   };
-  try {
-    const { uuid } = await client.post<Item>("/api/v1/items/", { body });
-    return uuid;
-  } catch (error) {
-    const isRefused = error instanceof ApiError && error.code === "public_token_refused";
-    if (!isRefused || target.connection === null) throw error;
-    return target.connection;
-  }
+  const { uuid } = await client.post<Item>("/api/v1/items/", { body });
+
+  return uuid;
 }

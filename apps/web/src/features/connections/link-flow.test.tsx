@@ -1,8 +1,9 @@
+import type { ItemInput } from "@snowball/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { PlaidLinkOptionsWithLinkToken } from "react-plaid-link";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { renderScreen } from "#lib/testing/render-screen.tsx";
+import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { connectionFixture } from "./connection-fixture.ts";
 import { ConnectionsSection } from "./connections-section.tsx";
@@ -40,15 +41,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open({ items = [], accounts = [] }: { items?: object[]; accounts?: object[] } = {}) {
+type Opened = {
+  items?: object[];
+  accounts?: object[];
+  /** What comes of telling the API of the public token. */
+  finish?: (publicToken: string, answers: Answers) => Response;
+};
+
+function open({ items = [], accounts = [], finish }: Opened = {}) {
   let tokens = 0;
-  const screenUnderTest = renderScreen(<ConnectionsSection />, {
+  const answers: Answers = {
     "/api/v1/items/": items,
     "/api/v1/accounts/": accounts,
     get "/api/v1/links/"() {
       tokens += 1;
       return Response.json({ token: `link-${tokens}`, expiration: "2026-11-20T08:00:00Z" });
     },
+  };
+  const screenUnderTest = renderScreen(<ConnectionsSection />, answers, {
+    answer: ({ method, path, body }) =>
+      finish && method === "POST" && path === "/api/v1/items/"
+        ? finish((body as ItemInput).public_token, answers)
+        : undefined,
   });
 
   return { ...screenUnderTest, linkCalls: () => tokens };
@@ -118,6 +132,45 @@ test("a linked account is told to the API and said", async () => {
 
   expect(await screen.findByText(/^Linked\./)).toBeDefined();
   expect(calls.filter((path) => path === "/api/v1/items/").length).toBeGreaterThan(1);
+});
+
+/** Links in the bank's window, as far as telling the API of it. */
+async function linkWith(finish: NonNullable<Opened["finish"]>): Promise<void> {
+  open({ finish });
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+  act(() =>
+    windows[0]?.onSuccess("public-1", { institution: null, accounts: [], link_session_id: "s" }),
+  );
+}
+
+test("an answer that is lost is asked for again with the same public token, and the connection shows", async () => {
+  const posted: string[] = [];
+  await linkWith((publicToken, answers) => {
+    posted.push(publicToken);
+    // The API has it from the first post on; the answers to the first two are lost.
+    answers["/api/v1/items/"] = [KNOWN];
+    if (posted.length === 1) throw new TypeError("network");
+    if (posted.length === 2) return new Response("Bad gateway", { status: 502 });
+    return Response.json({ uuid: KNOWN.uuid }, { status: 201 });
+  });
+
+  expect(await screen.findByText(/Your bank has confirmed/)).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(await screen.findByRole("article", {}, { timeout: 5_000 })).toBeDefined();
+  expect(posted).toEqual(["public-1", "public-1", "public-1"]);
+  expect(screen.queryByText(/Your bank has confirmed/)).toBeNull();
+});
+
+test("a link that cannot be finished is told, above the connections as they are now", async () => {
+  await linkWith((_publicToken, answers) => {
+    answers["/api/v1/items/"] = [KNOWN];
+    return Response.json({ detail: "Lost.", code: "link_answer_lost" }, { status: 400 });
+  });
+
+  expect((await screen.findByRole("alert")).textContent).toContain("Lost.");
+  expect(await screen.findByRole("article")).toBeDefined();
+  expect(screen.queryByText("Nothing linked yet")).toBeNull();
 });
 
 test("a window without a public token links nothing and says so", async () => {

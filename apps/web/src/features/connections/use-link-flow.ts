@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PlaidLinkError, PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
+import { ApiError } from "#lib/api/api-error.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
@@ -77,6 +78,8 @@ export function useLinkFlow() {
     },
     /** What is being worked on, so that its button can show it. */
     busyWith: workOf(open) ?? workOf(finish),
+    /** The bank has confirmed, and telling Snowball so has failed at least once. */
+    isRepeating: finish.isPending && finish.failureCount > 0,
     opened,
     outcome,
     setOutcome,
@@ -100,10 +103,18 @@ type Setters = {
   setOutcome: (outcome: LinkOutcome | null) => void;
 };
 
+/** Half an hour in all: for so long the public token works (Plaid), and the bank gives it only once. */
+const REPEATS_MAX = 60;
+const REPEAT_AFTER_MS_MAX = 30_000;
+
 /** The two calls of linking: one before the window, one after it. */
 function useLinkCalls({ setOpened, setOutcome }: Setters) {
   const queryClient = useQueryClient();
   const failed = (error: Error) => setOutcome({ tone: "error", text: error.message });
+  const refetch = () => {
+    refetchBankData(queryClient);
+    return queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+  };
 
   const open = useMutation({
     mutationFn: async ({ target, isRenewed }: Omit<OpenLink, "token">) => ({
@@ -118,16 +129,28 @@ function useLinkCalls({ setOpened, setOutcome }: Setters) {
   const finish = useMutation({
     mutationFn: ({ target, publicToken }: { target: LinkTarget; publicToken: string }) =>
       finishLink(snowballClient, target, publicToken),
+    // The same public token always answers the same connection, so asking again doubles nothing.
+    retry: (failures, error) => failures < REPEATS_MAX && isUnanswered(error),
+    retryDelay: (repeats) => Math.min(1_000 * 2 ** repeats, REPEAT_AFTER_MS_MAX),
+    onMutate: () => setOutcome(null),
     onSuccess: async (connection, { target }) => {
-      refetchBankData(queryClient);
-      await queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      await refetch();
       // Only now: said of the list as it was, it would not be true yet.
       setOutcome({ connection, isNew: target.connection === null });
     },
-    onError: failed,
+    onError: async (error) => {
+      await refetch();
+      failed(error);
+    },
   });
 
   return { open, finish };
+}
+
+/** The API was not reached, or could not do it now; it may have done it all the same. */
+function isUnanswered(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || error.code === "bad_answer";
 }
 
 /** Looks for the chosen accounts among those that are shown; the API tells of any that slip by. */

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { BankData } from "#ports/bank-data.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { linkConnection } from "./link-connection.ts";
+
+const EXCHANGE = "/item/public_token/exchange";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(() => {
+  world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+async function connectionsOf({ userId }: SignedInUser): Promise<Record<string, unknown>[]> {
+  return queryDatabase(world.api, "select * from connections where user_id = $1", [userId]);
+}
+
+async function sessionStatesOf({ userId }: SignedInUser): Promise<string[]> {
+  const rows = await queryDatabase<{ state: string }>(
+    world.api,
+    "select state from link_sessions where user_id = $1 order by created_at",
+    [userId],
+  );
+  return rows.map(({ state }) => state);
+}
+
+/** The use case as the route calls it, with a provider that was tampered with. */
+function linkWith(
+  user: SignedInUser,
+  { publicToken, bankData }: { publicToken: string; bankData: Partial<BankData> },
+) {
+  const { deps } = world.api;
+  return linkConnection(
+    { ...deps, bankData: { ...deps.bankData, ...bankData } },
+    { userId: user.userId, publicToken, purpose: "liability", connectionId: null },
+  );
+}
+
+test("an exchange that was done but whose answer was lost is told as it is, and nothing stays half done", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const token = await world.publicToken();
+  await world.sandbox.fail({ path: EXCHANGE, kind: "lost_answer" });
+
+  const lost = await world.postItem(user, token);
+
+  expect(lost.statusCode).toBe(400);
+  expect(lost.json()).toMatchObject({
+    code: "link_answer_lost",
+    detail: expect.stringContaining("link the account again"),
+  });
+  expect(await connectionsOf(user)).toEqual([]);
+  expect(await sessionStatesOf(user)).toEqual(["failed"]);
+  expect((await world.postItem(user, token)).statusCode).toBe(400);
+  expect((await world.link(user)).status).toBe("healthy");
+});
+
+test.each(["reset", "garbage", "html", "timeout", "status_500"] as const)(
+  "an exchange that failed once on its way (%s) is asked for again at once",
+  async (kind) => {
+    const user = await world.signUp();
+    await world.openLink(user);
+    const token = await world.publicToken();
+    await world.sandbox.fail({ path: EXCHANGE, kind });
+
+    expect((await world.postItem(user, token)).statusCode).toBe(201);
+    expect(await connectionsOf(user)).toHaveLength(1);
+  },
+);
+
+test.each(["reset", "html", "status_500", "status_429"] as const)(
+  "an exchange that keeps failing (%s) may be repeated with the same token for as long as it lives",
+  async (kind) => {
+    const user = await world.signUp();
+    await world.openLink(user);
+    const token = await world.publicToken();
+    await world.sandbox.fail({ path: EXCHANGE, kind, times: 100 });
+
+    const first = await world.postItem(user, token);
+    const second = await world.postItem(user, token);
+
+    for (const refused of [first, second]) {
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json()).toMatchObject({ code: "bank_unavailable" });
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    await world.sandbox.call("DELETE", "/_sandbox/faults");
+    expect((await world.postItem(user, token)).statusCode).toBe(201);
+    expect(await connectionsOf(user)).toHaveLength(1);
+  },
+);
+
+test("an expired public token is refused", async () => {
+  const user = await world.signUp();
+  await world.finishWindow(await world.openLink(user), "public-sandbox-expired");
+
+  const answer = await world.postItem(user, "public-sandbox-expired");
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "public_token_refused" });
+});
+
+test("a process that dies before the exchange loses nothing: the same post finishes it", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const publicToken = await world.publicToken();
+  const died = () => Promise.reject(new Error("The process died."));
+  await expect(
+    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
+  ).rejects.toThrow("died");
+
+  expect(await sessionStatesOf(user)).toEqual(["exchanging"]);
+  world.api.deps.clock.advance(16_000);
+  const answer = await world.postItem(user, publicToken);
+
+  expect(answer.statusCode).toBe(201);
+});
+
+test("a process that dies after the exchange leaves no half connection, and the user is told", async () => {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const publicToken = await world.publicToken();
+  const { exchangePublicToken } = world.api.deps.bankData;
+  const died: BankData["exchangePublicToken"] = async (token) => {
+    await exchangePublicToken(token);
+    throw new Error("The process died.");
+  };
+  await expect(
+    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
+  ).rejects.toThrow("died");
+
+  world.api.deps.clock.advance(16_000);
+  const answer = await world.postItem(user, publicToken);
+
+  expect(answer.json()).toMatchObject({ code: "link_answer_lost" });
+  expect(await connectionsOf(user)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { LinkToken } from "@snowball/contract";
+
+import type { Recipe } from "./contract-recipes.ts";
+import type { ContractWorld, Request } from "./contract-world.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+const EXCHANGE = "/item/public_token/exchange";
+
+async function item(world: ContractWorld): Promise<Request> {
+  const user = await world.newcomer();
+  const token = await world.publicToken(user);
+  return { token: user.access, body: { public_token: token, purpose: "liability" } };
+}
+
+/** A public token that opens another user's item. */
+async function ofAnothersItem(world: ContractWorld): Promise<Request> {
+  const owner = await world.newcomer();
+  await world.link(owner);
+  const { uuid } = await world.first<{ uuid: string }>(owner, "/api/v1/items/");
+  const user = await world.newcomer();
+  const token = await tokenOfRepair(world, owner, uuid);
+  await world.endWindow(user, token);
+  return { token: user.access, body: { public_token: token, purpose: "liability" } };
+}
+
+/** What the Link window hands over that repairs a connection. */
+async function tokenOfRepair(
+  { api, sandbox }: ContractWorld,
+  owner: SignedInUser,
+  item: string,
+): Promise<string> {
+  const answer = await api.call("POST", "/api/v1/links/", {
+    token: owner.access,
+    body: { type: "liability_with_transactions", for_item: item },
+  });
+  const window = { link_token: answer.json<LinkToken>().token };
+  const session = await sandbox.call<{ link_session_id: string }>(
+    "POST",
+    "/link/session/open",
+    window,
+  );
+  const { link_session_id } = session;
+  await sandbox.call("POST", "/link/session/login", {
+    ...window,
+    link_session_id,
+    institution_id: "ins_109508",
+    username: "user_good",
+    password: "pass_good",
+  });
+  const done = { link_session_id, account_ids: [] };
+  const { public_token: token } = await sandbox.call<{ public_token: string }>(
+    "POST",
+    "/link/session/finish",
+    done,
+  );
+  return token;
+}
+
+/** An exchange that the bank-linking service does and does not answer. */
+async function unanswered(world: ContractWorld): Promise<Request> {
+  const request = await item(world);
+  await world.sandbox.fail({ path: EXCHANGE, kind: "lost_answer" });
+  return request;
+}
+
+/** Finishing a link with what the Link window handed over. */
+export const linkRecipes: Record<"createItem", Recipe> = {
+  createItem: {
+    good: item,
+    refusals: {
+      link_session_required: async (world) => ({
+        token: (await world.newcomer()).access,
+        body: { public_token: "public-sandbox-unknown", purpose: "liability" },
+      }),
+      public_token_refused: async (world) => {
+        const user = await world.newcomer();
+        await world.endWindow(user, "public-sandbox-expired");
+        return {
+          token: user.access,
+          body: { public_token: "public-sandbox-expired", purpose: "liability" },
+        };
+      },
+      link_answer_lost: unanswered,
+      item_linked_elsewhere: ofAnothersItem,
+      bank_unavailable: async (world) => {
+        const request = await item(world);
+        await world.sandbox.fail({ path: EXCHANGE, kind: "status_500", times: 20 });
+        return request;
+      },
+    },
+  },
+};
