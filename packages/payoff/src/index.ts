@@ -17,13 +17,19 @@ export { estimateEscrow } from "./facts/estimate-escrow.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
-export { savingsAgainst, totalMinimumsOnly, type Savings } from "./plan/compare-with-minimums.ts";
+export {
+  savingsAgainst,
+  totalMinimumsOnly,
+  totalingMinimumsOnly,
+  type Savings,
+} from "./plan/compare-with-minimums.ts";
 export { budgetByPaydays, calendarMonthOf, type PaySchedule } from "./payment-calendar.ts";
 export { growingDebts, type GrowingDebt } from "./plan/growing-debts.ts";
 export { explainMonth } from "./explain/explain-month.ts";
 export type * from "./explain/month-explanation.ts";
 export type * from "./payoff-plan.ts";
-export { planPayoff, totalPayoff } from "./plan/plan-payoff.ts";
+export type { Pieces } from "./plan/in-one-go.ts";
+export { planPayoff, planningPayoff, totalPayoff } from "./plan/plan-payoff.ts";
 export { smallestPayment } from "./plan/smallest-payment.ts";
 export type * from "./portfolio.ts";
 export {
@@ -50,6 +56,6 @@ export {
 } from "./facts/read-plan-settings.ts";
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
 export type { MinimumRise } from "./triage/minimum-rises.ts";
-export { shortMonth, type ShortMonth } from "./triage/short-month.ts";
+export { findingShortMonth, shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";
 export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";

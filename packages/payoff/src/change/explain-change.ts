@@ -12,7 +12,8 @@ import type {
   PlanTotals,
   TotalsOutcome,
 } from "../payoff-plan.ts";
-import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
+import { inOneGo, type Pieces } from "../plan/in-one-go.ts";
+import { planningPayoff, totalingPayoff } from "../plan/plan-payoff.ts";
 
 export type ChangeQuestion = {
   before: PlanState;
@@ -38,29 +39,22 @@ export type ChangeQuestion = {
  * they are told by cause and not by debt.
  */
 export function explainChange(question: ChangeQuestion): ExplainedChange {
-  const pieces = explainingChange(question);
-  for (;;) {
-    const piece = pieces.next();
-    if (piece.done) return piece.value;
-  }
+  return inOneGo(explainingChange(question));
 }
 
-/**
- * The same in pieces: yields before each plan that it computes, so that a server can serve others in
- * between.
- */
+/** The same in pieces. */
 export function* explainingChange({
   before,
   after,
   activity = [],
   inferredMinimums = [],
-}: ChangeQuestion): Generator<undefined, ExplainedChange> {
+}: ChangeQuestion): Pieces<ExplainedChange> {
   const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
   yield;
-  const outcome = planPayoff(before.portfolio, before.strategy);
+  const outcome = yield* planningPayoff(before.portfolio, before.strategy);
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   yield;
-  const endOutcome = totalPayoff(after.portfolio, after.strategy);
+  const endOutcome = yield* totalingPayoff(after.portfolio, after.strategy);
   const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
   const faults = { before: faultOf(outcome), after: faultOf(endOutcome) };
 
@@ -76,7 +70,7 @@ export function* explainingChange({
 
   yield;
   const start = sizeOfTotals(plan.totals);
-  const carriedOn = months === 0 ? start : sizeOfExpected(plan, expected, months);
+  const carriedOn = months === 0 ? start : yield* sizeOfExpected(plan, expected, months);
   const parts = yield* splitDifference(changes, { start, carriedOn, end, sizeOf });
   return { before: start, after: end, faults, parts, turnedBy: null };
 }
@@ -85,8 +79,8 @@ function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {
   return outcome.kind === "impossible" ? outcome.fault : null;
 }
 
-function sizeOf({ portfolio, strategy }: Computable): PlanSize | null {
-  const outcome = totalPayoff(portfolio, strategy);
+function* sizeOf({ portfolio, strategy }: Computable): Pieces<PlanSize | null> {
+  const outcome = yield* totalingPayoff(portfolio, strategy);
 
   return outcome.kind === "plan" ? sizeOfTotals(outcome.totals) : null;
 }
@@ -96,11 +90,15 @@ function sizeOfTotals({ months, paid }: PlanTotals): PlanSize {
 }
 
 /** Computed anew, as all that follows is; where that is no plan, what the earlier one has left. */
-function sizeOfExpected(plan: PayoffPlan, expected: ExpectedState, months: number): PlanSize {
+function* sizeOfExpected(
+  plan: PayoffPlan,
+  expected: ExpectedState,
+  months: number,
+): Pieces<PlanSize> {
   const paid = [...expected.planned.values()].reduce((sum, each) => sum + each, 0);
 
   return (
-    sizeOf(expected) ?? {
+    (yield* sizeOf(expected)) ?? {
       months: Math.max(0, plan.totals.months - months),
       cost: plan.totals.paid - paid,
     }

@@ -1,7 +1,8 @@
 import type { ChangeStep, ChangeSteps, Computable } from "./change-steps.ts";
+import type { Pieces } from "../plan/in-one-go.ts";
 import type { ChangePart, ExplainedChange, PlanSize } from "./plan-state.ts";
 
-type SizeOf = (state: Computable) => PlanSize | null;
+type SizeOf = (state: Computable) => Pieces<PlanSize | null>;
 
 export type Difference = {
   start: PlanSize;
@@ -19,7 +20,7 @@ const UNEXPLAINED: ChangeStep = { cause: "balances", debt: null };
 export function* splitDifference(
   { steps, after }: ChangeSteps,
   { start, carriedOn, end, sizeOf }: Difference,
-): Generator<undefined, ChangePart[]> {
+): Pieces<ChangePart[]> {
   const done = new Set<ChangeStep>();
   const parts = [partOf(TIME, start, carriedOn)];
   let reached = carriedOn;
@@ -30,12 +31,12 @@ export function* splitDifference(
   parts.push(partOf(waiting.at(-1) ?? UNEXPLAINED, reached, end));
   return parts.filter(({ months, cost }) => months !== 0 || cost !== 0);
 
-  function* make(queue: readonly ChangeStep[]): Generator<undefined, ChangeStep[]> {
+  function* make(queue: readonly ChangeStep[]): Pieces<ChangeStep[]> {
     const impossible: ChangeStep[] = [];
     for (const step of queue) {
       const next = new Set([...done, step]);
       yield;
-      const size = next.size === steps.length ? end : sizeOf(after(next));
+      const size = next.size === steps.length ? end : yield* sizeOf(after(next));
       if (size === null) {
         impossible.push(step);
         continue;
@@ -54,17 +55,17 @@ type Turning = { before: boolean; after: boolean; sizeOf: SizeOf };
 export function* findTurningStep(
   { steps, after }: ChangeSteps,
   { before, after: end, sizeOf }: Turning,
-): Generator<undefined, ExplainedChange["turnedBy"]> {
+): Pieces<ExplainedChange["turnedBy"]> {
   if (before === end) return null;
   const done = new Set<ChangeStep>();
   yield;
-  let hasPlan = sizeOf(after(done)) !== null;
+  let hasPlan = (yield* sizeOf(after(done))) !== null;
   let turning: ChangeStep = TIME;
 
   for (const step of steps) {
     done.add(step);
     yield;
-    const hasPlanNow = done.size === steps.length ? end : sizeOf(after(done)) !== null;
+    const hasPlanNow = done.size === steps.length ? end : (yield* sizeOf(after(done))) !== null;
     if (hasPlanNow !== hasPlan) turning = step;
     hasPlan = hasPlanNow;
   }

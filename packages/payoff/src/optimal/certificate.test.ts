@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { compilePortfolio } from "../plan/compile-portfolio.ts";
 import { fixAmortizing } from "../plan/fix-amortizing.ts";
+import { inOneGo } from "../plan/in-one-go.ts";
 import type { Certificate } from "../payoff-plan.ts";
 import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
 import { openTape } from "../plan/plan-tape.ts";
@@ -13,7 +14,7 @@ import { anyPortfolio } from "../testing/any-portfolio.ts";
 import { constantPortfolio, shortPortfolio } from "../testing/short-portfolio.ts";
 import { boundPieces } from "./bound-pieces.ts";
 import { boundPaths } from "./bounding-paths.ts";
-import { certify } from "./certify.ts";
+import { certifying } from "./certify.ts";
 import { discountPieces } from "./discounted-piece.ts";
 import { flatPortfolio } from "./flat-portfolio.ts";
 import { AVALANCHE, openFlatRun, runFlat } from "./flat-run.ts";
@@ -45,7 +46,7 @@ test("no plan is below the lower bound, under any budget, change and rule", PATI
       const tape = openTape(compiled.size);
       const { run, end } = simulate(compiled, guidedRanking(own), { tape });
       if (end.type !== "paid-off") return;
-      const certificate = certify(run, tape);
+      const certificate = inOneGo(certifying(run, tape));
       for (const guide of others) {
         const other = simulate(compiled, guidedRanking(guide));
         if (other.end.type !== "paid-off") continue;

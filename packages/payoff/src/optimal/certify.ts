@@ -1,4 +1,5 @@
 import type { Certificate } from "../payoff-plan.ts";
+import type { Pieces } from "../plan/in-one-go.ts";
 import type { PlanRun } from "../plan/plan-run.ts";
 import type { PlanTape } from "../plan/plan-tape.ts";
 import { totalsOf } from "../plan/present-plan.ts";
@@ -8,18 +9,20 @@ import { cashPrices } from "./cash-prices.ts";
 import { courseOf } from "./course.ts";
 import { discountPieces } from "./discounted-piece.ts";
 import { mostBudgets } from "./most-budgets.ts";
-import { sharedMinimums } from "./shared-minimum.ts";
-import { raiseBound } from "./raise-bound.ts";
+import { type SharedMinimum, sharedMinimums } from "./shared-minimum.ts";
+import { raisingBound } from "./raise-bound.ts";
 
 /** Piece-months that are computed at most to raise the bound; of a card every month for each month. */
 const WORK = 400_000;
+/** The same, by balance, of all cards for a single look; it grows with the square of the months. */
+const SHARED_WORK = 4_000_000;
 
 /**
  * How much less than a recorded plan any plan for the same debts and budget could cost at most. The
  * bound is true whatever the plan is; it is near its total if the plan is a cheap one. `null` where no
  * bound is proven (docs/engine.md).
  */
-export function certify(run: PlanRun, tape: PlanTape): Certificate | null {
+export function* certifying(run: PlanRun, tape: PlanTape): Pieces<Certificate | null> {
   const { compiled } = run;
   const { portfolio } = compiled;
   const pieces = boundPieces(portfolio);
@@ -27,18 +30,31 @@ export function certify(run: PlanRun, tape: PlanTape): Certificate | null {
   if (pieces === null || budgets === null) return null;
 
   const total = totalsOf(run).paid;
+  yield;
+  const paths = boundPaths(pieces, budgets);
+  yield;
   const problem = {
-    pieces: discountPieces(pieces, boundPaths(pieces, budgets)),
-    cards: sharedMinimums(pieces, run.month),
+    pieces: discountPieces(pieces, paths),
+    cards: cardsWithin(SHARED_WORK, sharedMinimums(pieces, run.month), run.month),
     budgets,
   };
-  const { prices } = cashPrices(pieces, courseOf(tape, { portfolio, pieces }));
+  yield;
+  const course = courseOf(tape, { portfolio, pieces });
+  yield;
+  const { prices } = cashPrices(pieces, course);
+  yield;
   const perStep = run.month * (pieces.length + problem.cards.length * run.month);
   const steps = Math.floor(WORK / (1 + perStep));
-  const { value, rounding } = raiseBound(problem, prices, { total, steps });
+  const { value, rounding } = yield* raisingBound(problem, prices, { total, steps });
   // What is paid is a whole number of cents.
   const lowerBound = Math.ceil(value);
 
   // Rounding may have lowered the bound, and raised the plan, by as much.
   return { lowerBound, gap: total - lowerBound, rounding: Math.ceil(2 * rounding) };
+}
+
+/** Cards only raise the bound: those for which there is no time are looked at balance by balance. */
+function cardsWithin(work: number, cards: readonly SharedMinimum[], months: number) {
+  let left = work;
+  return cards.filter(({ members }) => (left -= members.length * months * months) >= 0);
 }

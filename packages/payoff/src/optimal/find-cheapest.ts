@@ -1,7 +1,8 @@
 import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
+import type { Pieces } from "../plan/in-one-go.ts";
 import { totalsOf } from "../plan/present-plan.ts";
 import type { Ranking } from "../plan/rank-target.ts";
-import { simulate } from "../plan/simulate.ts";
+import { simulating } from "../plan/simulate.ts";
 import { meetDeferrals } from "./deferrals.ts";
 import { growthOf } from "./dollar-values.ts";
 import { tryFirstTargets } from "./first-targets.ts";
@@ -43,32 +44,41 @@ const YEAR = 12;
 /**
  * The cheapest plan that was found: the best of the known strategies, then deadlines and values that
  * follow from the plan's own prices, then other debts first through stretches of months, and divided
- * months (docs/engine.md). Deterministic. Where no plan reaches zero it is the one that fails last.
+ * months (docs/engine.md), in pieces. Deterministic. Where no plan reaches zero it is the one that fails last.
  */
-export function findCheapest(compiled: CompiledPortfolio): Ranking {
+export function* findingCheapest(compiled: CompiledPortfolio): Pieces<Ranking> {
   const search = openSearch(compiled, isMany(compiled) ? WORK_OF_MANY : WORK);
+  yield;
   tryStartingPoints(search);
+  yield;
   const { best } = search;
   // Without money beyond the minimums all plans are the same.
   const isDecided = isHopeless(best) || !best.extra.some((extra) => extra > 0);
-  if (!isDecided && !(isFeasible(best) && isAvalancheCheapest(compiled))) improve(search);
+  if (!isDecided && !(isFeasible(best) && isAvalancheCheapest(compiled))) {
+    yield* improve(search);
+  }
 
-  return settledByKernel(search);
+  return yield* settledByKernel(search);
 }
 
 function isMany({ size }: CompiledPortfolio): boolean {
   return size > MANY_DEBTS;
 }
 
-function improve(search: Search): void {
+function* improve(search: Search): Pieces<void> {
   const { compiled, best } = search;
   const hasMany = isMany(compiled);
-  if (isFeasible(best)) searchByPrices(search);
+  if (isFeasible(best)) yield* searchByPrices(search);
+  yield;
   if (!hasMany) searchWindows(search, WINDOWS);
   else if (!compiled.hasComposites) searchWindows(search, WINDOWS_OF_MANY);
+  yield;
   tryFirstTargets(search);
+  yield;
   if (!hasMany) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
+  yield;
   splitMonths(search, search.work * 0.4);
+  yield;
   if (!hasMany) improveByBlocks(search, [], search.work);
 }
 
@@ -82,7 +92,7 @@ function isAvalancheCheapest(compiled: CompiledPortfolio): boolean {
   return isOwn && isSteady && debts.every((_, index) => !isSpecial(compiled, index));
 }
 
-function searchByPrices(search: Search): void {
+function* searchByPrices(search: Search): Pieces<void> {
   const { flat, compiled, best } = search;
   const months = Math.ceil(best.months * LONGER) + YEAR;
   const growth = growthOf(flat, months);
@@ -91,14 +101,18 @@ function searchByPrices(search: Search): void {
   const deadlines = new Int32Array(flat.size);
   const byValues = (like: Outcome, by: Int32Array) =>
     positionAt(search, terrain, { deadlines: by, values: valuesOf(search, terrain, like), like });
+  yield;
   const start = byValues(best, deadlines);
   let position = settle(search, terrain, { start, rounds: ROUNDS });
   if (position.outcome.score > best.score && best.policy === AVALANCHE) {
     position = { deadlines, values: null, outcome: best };
   }
+  yield;
   position = meetDeferrals(search, terrain, position);
+  yield;
   const until = search.work * AFTER_DEADLINES;
   position = tryDeadlines(search, terrain, { start: position, until });
+  yield;
   if (position.values === null) position = byValues(position.outcome, position.deadlines);
   const balances = Array.from(flat.owner.keys()).filter(
     (at) => !isMany(compiled) || isSpecial(compiled, flat.owner[at] as number),
@@ -110,9 +124,9 @@ function searchByPrices(search: Search): void {
  * The best plan as the kernel computes it. Where the columns differ from it (a budget that grows after
  * a deferment has ended is the one known case) the kernel also computes the strategies everybody knows.
  */
-function settledByKernel({ compiled, best, run, flat }: Search): Ranking {
+function* settledByKernel({ compiled, best, run, flat }: Search): Pieces<Ranking> {
   const found = guidedRanking(recordOf({ run }, best.policy));
-  const cost = kernelCost(compiled, found);
+  const cost = yield* kernelCost(compiled, found);
   if (cost === best.score || !isFeasible(best)) return found;
   const known: Ranking[] = [
     { type: "avalanche" },
@@ -124,15 +138,15 @@ function settledByKernel({ compiled, best, run, flat }: Search): Ranking {
   ];
   let [cheapest, least] = [found, cost];
   for (const ranking of known) {
-    const own = kernelCost(compiled, ranking);
+    const own = yield* kernelCost(compiled, ranking);
     if (own < least) [cheapest, least] = [ranking, own];
   }
 
   return cheapest;
 }
 
-function kernelCost(compiled: CompiledPortfolio, ranking: Ranking): number {
-  const { run, end } = simulate(compiled, ranking);
+function* kernelCost(compiled: CompiledPortfolio, ranking: Ranking): Pieces<number> {
+  const { run, end } = yield* simulating(compiled, ranking);
   const { interest, fees } = totalsOf(run);
 
   return end.type === "paid-off" ? interest + fees : Infinity;

@@ -1,3 +1,4 @@
+import type { Pieces } from "../plan/in-one-go.ts";
 import { type Bound, type BoundProblem, lowerBound } from "./lower-bound.ts";
 
 /** After so many steps without a better bound they are halved: the more there may be, the later. */
@@ -9,19 +10,20 @@ const SHORTEST = 0.01;
 
 /**
  * Looks for prices that give a higher bound, by steps along its slope whose length follows from how
- * far the bound is from `total`, the cost of a known plan (Polyak's rule).
+ * far the bound is from `total`, the cost of a known plan (Polyak's rule). A step is a piece.
  */
-export function raiseBound(
+export function* raisingBound(
   problem: BoundProblem,
   start: Float64Array,
   { total, steps }: { total: number; steps: number },
-): Bound {
+): Pieces<Bound> {
   const patience = Math.min(PATIENCE_MOST, Math.max(PATIENCE_LEAST, Math.floor(steps / HALVINGS)));
   let prices = start;
   let bound = lowerBound(problem, prices);
   let best = bound;
   let [length, failed] = [1, 0];
   for (let step = 0; step < steps && length > SHORTEST; step += 1) {
+    yield;
     let square = 0;
     for (let t = 1; t < prices.length - 1; t += 1) square += (bound.excess[t] ?? 0) ** 2;
     if (square === 0 || total - bound.value <= bound.rounding) break;

@@ -1,5 +1,6 @@
 import type { PlanTotals, TotalsOutcome } from "../payoff-plan.ts";
-import { totalPayoff } from "./plan-payoff.ts";
+import { inOneGo, type Pieces } from "./in-one-go.ts";
+import { totalingPayoff } from "./plan-payoff.ts";
 import type { Cents, Portfolio } from "../portfolio.ts";
 
 /** What a plan costs less, and how much sooner it ends, than paying each month's minimums only. */
@@ -10,8 +11,16 @@ export type Savings = { interest: Cents; fees: Cents; months: number };
  * paid to other debts, and no change of the budget counts.
  */
 export function totalMinimumsOnly(portfolio: Portfolio): TotalsOutcome {
+  return inOneGo(totalingMinimumsOnly(portfolio));
+}
+
+/** The same in pieces. */
+export function* totalingMinimumsOnly(portfolio: Portfolio): Pieces<TotalsOutcome> {
   const { changes: _, ...debts } = portfolio;
-  return totalPayoff({ ...debts, budget: { mode: "minimums-only" } }, { type: "minimum-only" });
+  return yield* totalingPayoff(
+    { ...debts, budget: { mode: "minimums-only" } },
+    { type: "minimum-only" },
+  );
 }
 
 /**

@@ -1,24 +1,25 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { growingDebts } from "./growing-debts.ts";
+import type { Pieces } from "./in-one-go.ts";
 import type { PlanFault } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
 import type { Cents, Portfolio } from "../portfolio.ts";
 import { totalsOf } from "./present-plan.ts";
-import { simulate } from "./simulate.ts";
+import { simulating } from "./simulate.ts";
 import type { RunEnd } from "./simulate.ts";
-import { smallestPayment } from "./smallest-payment.ts";
+import { findingSmallestPayment } from "./smallest-payment.ts";
 
 type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
 
 /** Why a run is no plan; null where it is one. */
-export function faultOf(run: PlanRun, end: RunEnd): PlanFault | null {
+export function* faultOf(run: PlanRun, end: RunEnd): Pieces<PlanFault | null> {
   switch (end.type) {
     case "paid-off":
       return totalsOf(run).paid > Number.MAX_SAFE_INTEGER ? tooLarge(run, largest(run)) : null;
     case "month-limit":
-      return neverPaysOff(run);
+      return yield* neverPaysOff(run);
     case "too-large":
-      return hasDoubled(run, end.index) ? neverPaysOff(run) : tooLarge(run, end.index);
+      return hasDoubled(run, end.index) ? yield* neverPaysOff(run) : tooLarge(run, end.index);
     case "short": {
       const { minimums, budget } = end;
       const shortfall = minimums - budget;
@@ -40,12 +41,12 @@ function largest({ compiled }: PlanRun): number {
   return compiled.opening.indexOf(Math.max(...compiled.opening));
 }
 
-function neverPaysOff({ compiled }: PlanRun): NeverPaysOff {
+function* neverPaysOff({ compiled }: PlanRun): Pieces<NeverPaysOff> {
   const { portfolio } = compiled;
   return {
     code: "NEVER_PAYS_OFF",
-    clearsIn36: clearingPayment(portfolio, 36),
-    clearsIn60: clearingPayment(portfolio, 60),
+    clearsIn36: yield* clearingPayment(portfolio, 36),
+    clearsIn60: yield* clearingPayment(portfolio, 60),
     negativeAmortization: growingDebts(portfolio),
   };
 }
@@ -54,15 +55,17 @@ function neverPaysOff({ compiled }: PlanRun): NeverPaysOff {
  * The level monthly payment for all debts, spent by avalanche, that clears them within `months`,
  * while one cent less does not: found by halving, each step a run of the engine.
  */
-function clearingPayment(portfolio: Portfolio, months: number): Cents | null {
+function* clearingPayment(portfolio: Portfolio, months: number): Pieces<Cents | null> {
   const { changes: _, ...level } = portfolio;
-  const clears = (amount: Cents) => {
+  function* clears(amount: Cents): Pieces<boolean> {
     const compiled = compilePortfolio({ ...level, budget: { mode: "total", amount } });
-    return simulate(compiled, { type: "avalanche" }, { monthsMax: months }).end.type === "paid-off";
-  };
+    yield;
+    const { end } = yield* simulating(compiled, { type: "avalanche" }, { monthsMax: months });
+    return end.type === "paid-off";
+  }
 
   const owed = portfolio.debts
     .flatMap(({ balances }) => balances)
     .reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  return smallestPayment(Math.max(1, Math.floor(owed / months)), clears);
+  return yield* findingSmallestPayment(Math.max(1, Math.floor(owed / months)), clears);
 }

@@ -1,7 +1,8 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
+import { inOneGo, type Pieces } from "./in-one-go.ts";
 import type { Cents, Debt, MinimumRule, Portfolio } from "../portfolio.ts";
-import { simulate } from "./simulate.ts";
-import { smallestPayment } from "./smallest-payment.ts";
+import { simulating } from "./simulate.ts";
+import { findingSmallestPayment } from "./smallest-payment.ts";
 
 type Amortizing = Extract<MinimumRule, { type: "amortizing" }>;
 
@@ -11,28 +12,43 @@ type Amortizing = Extract<MinimumRule, { type: "amortizing" }>;
  * which begins after a deferment. The last payment is what is left, never more than the others.
  */
 export function fixAmortizing(portfolio: Portfolio): Portfolio {
-  if (!portfolio.debts.some(({ minimum }) => minimum.type === "amortizing")) return portfolio;
-  return { ...portfolio, debts: portfolio.debts.map((debt) => fixDebt(debt, portfolio)) };
+  return inOneGo(fixingAmortizing(portfolio));
 }
 
-function fixDebt(debt: Debt, portfolio: Portfolio): Debt {
+/** The same in pieces. */
+export function* fixingAmortizing(portfolio: Portfolio): Pieces<Portfolio> {
+  if (!portfolio.debts.some(({ minimum }) => minimum.type === "amortizing")) return portfolio;
+  const debts: Debt[] = [];
+  for (const debt of portfolio.debts) debts.push(yield* fixDebt(debt, portfolio));
+  return { ...portfolio, debts };
+}
+
+function* fixDebt(debt: Debt, portfolio: Portfolio): Pieces<Debt> {
   const { minimum } = debt;
   if (minimum.type !== "amortizing") return debt;
-  return { ...debt, minimum: { type: "fixed", amount: levelPayment(debt, minimum, portfolio) } };
+  const amount = yield* levelPayment(debt, minimum, portfolio);
+  return { ...debt, minimum: { type: "fixed", amount } };
 }
 
 /** More a month never leaves more owed later, so halving finds the least that clears. */
-function levelPayment(debt: Debt, { termMonths }: Amortizing, portfolio: Portfolio): Cents {
+function* levelPayment(
+  debt: Debt,
+  { termMonths }: Amortizing,
+  portfolio: Portfolio,
+): Pieces<Cents> {
   const monthsMax = termMonths + (debt.deferment?.months ?? 0);
   const { changes: _, ...alone } = portfolio;
-  const clears = (amount: Cents) => {
+  function* clears(amount: Cents): Pieces<boolean> {
     const debts = [{ ...debt, minimum: { type: "fixed" as const, amount } }];
     const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
-    return simulate(compiled, { type: "nobody" }, { monthsMax }).end.type === "paid-off";
-  };
+    yield;
+    const { end } = yield* simulating(compiled, { type: "nobody" }, { monthsMax });
+    return end.type === "paid-off";
+  }
 
   // None is enough where amounts leave what can be counted; the plan then says so.
-  return smallestPayment(guessPayment(debt, termMonths), clears) ?? Number.MAX_SAFE_INTEGER;
+  const guess = guessPayment(debt, termMonths);
+  return (yield* findingSmallestPayment(guess, clears)) ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The textbook formula in doubles: near enough to begin the search. */

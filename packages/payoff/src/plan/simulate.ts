@@ -1,6 +1,7 @@
 import { allocateExtra } from "./allocate-extra.ts";
 import { chargeMonth } from "./charge-month.ts";
 import type { CompiledPortfolio } from "./compile-portfolio.ts";
+import { inOneGo, type Pieces } from "./in-one-go.ts";
 import { budgetOf } from "./month-budget.ts";
 import { isRateChange, openRun, refreshRates } from "./plan-run.ts";
 import type { PlanRun } from "./plan-run.ts";
@@ -22,15 +23,36 @@ export type RunEnd =
 
 export type SimulationOptions = { tape?: PlanTape; monthsMax?: number };
 
+export type Simulation = { run: PlanRun; end: RunEnd };
+
+/** Months of a balance that are computed in one piece. */
+const PIECE = 50_000;
+
 /** Computes a plan month by month: accrue, pay the minimums, spend the rest (model R1-monthly). */
 export function simulate(
   compiled: CompiledPortfolio,
   ranking: Ranking,
+  options?: SimulationOptions,
+): Simulation {
+  return inOneGo(simulating(compiled, ranking, options));
+}
+
+/** The same in pieces. */
+export function* simulating(
+  compiled: CompiledPortfolio,
+  ranking: Ranking,
   { tape, monthsMax = MONTHS_MAX }: SimulationOptions = {},
-): { run: PlanRun; end: RunEnd } {
+): Pieces<Simulation> {
   const run = openRun(compiled, ranking, tape ?? null);
   const rows = prepareQuietMonths(run);
+  const { debts } = compiled.portfolio;
+  const months = PIECE / debts.reduce((sum, { balances }) => sum + balances.length, 1);
+  let pieceEnd = months;
   while (run.openCount > 0) {
+    if (run.month > pieceEnd) {
+      yield;
+      pieceEnd = run.month + months;
+    }
     if (rows) runQuietMonths(run, rows, monthsMax);
     if (run.month >= monthsMax) return { run, end: { type: "month-limit" } };
     const end = runMonth(run);

@@ -3,11 +3,12 @@ import { owedOn } from "../change/owed-on.ts";
 import { compilePortfolio } from "../plan/compile-portfolio.ts";
 import { findFault } from "../plan/find-fault.ts";
 import { firstMinimums } from "../plan/first-minimums.ts";
-import { fixAmortizing } from "../plan/fix-amortizing.ts";
-import { rankingOf } from "../plan/plan-payoff.ts";
+import { fixingAmortizing } from "../plan/fix-amortizing.ts";
+import { inOneGo, type Pieces } from "../plan/in-one-go.ts";
+import { findingRanking } from "../plan/plan-payoff.ts";
 import { openTape } from "../plan/plan-tape.ts";
 import { presentPlan } from "../plan/present-plan.ts";
-import { simulate } from "../plan/simulate.ts";
+import { simulating } from "../plan/simulate.ts";
 import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
 import { type MinimumRise, minimumRises } from "./minimum-rises.ts";
 
@@ -30,18 +31,27 @@ export type ShortMonth = {
  * @returns null where the plan does not end in that fault.
  */
 export function shortMonth(portfolio: Portfolio, strategy: Strategy): ShortMonth | null {
+  return inOneGo(findingShortMonth(portfolio, strategy));
+}
+
+/** The same in pieces. */
+export function* findingShortMonth(
+  portfolio: Portfolio,
+  strategy: Strategy,
+): Pieces<ShortMonth | null> {
   if (findFault(portfolio, strategy)) return null;
-  const fixed = fixAmortizing(portfolio);
+  const fixed = yield* fixingAmortizing(portfolio);
   const compiled = compilePortfolio(fixed);
-  const ranking = rankingOf(strategy, compiled);
-  const { run, end } = simulate(compiled, ranking);
+  const ranking = yield* findingRanking(strategy, compiled);
+  const { run, end } = yield* simulating(compiled, ranking);
   if (end.type !== "short") return null;
 
   const { month } = run;
   const tape = openTape(compiled.size);
-  const before = simulate(compiled, ranking, { tape, monthsMax: month - 1 });
+  const before = yield* simulating(compiled, ranking, { tape, monthsMax: month - 1 });
   const state = { portfolio: fixed, strategy, firstMonth: "", settled: [] };
   const plan = presentPlan(before.run, tape);
+  yield;
   const { debts, ...rest } = advanceState(state, plan, month - 1).portfolio;
   const minimums = firstMinimums({ debts, ...rest });
 
