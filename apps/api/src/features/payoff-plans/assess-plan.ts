@@ -1,12 +1,11 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import type { Debt, PayoffStrategy } from "@snowball/contract";
 import {
+  findingShortMonth,
+  type Pieces,
+  planningPayoff,
   type PlanOutcome,
-  planPayoff,
-  shortMonth,
   type ShortMonth,
-  totalMinimumsOnly,
+  totalingMinimumsOnly,
   type TotalsOutcome,
 } from "@snowball/payoff";
 
@@ -28,22 +27,18 @@ export type Assessment = {
   strategies: { strategy: PayoffStrategy; outcome: PlanOutcome }[];
 };
 
-/**
- * Computes a plan and those it is compared with, one in each turn of the event loop, so that other
- * tasks of the thread wait for one plan at most.
- */
-export async function assessPlan(
+/** Computes a plan and those it is compared with. */
+export function* assessPlan(
   facts: AssessedFacts,
   compared: readonly PayoffStrategy[],
-): Promise<Assessment> {
+): Pieces<Assessment> {
   const outcomes = new Map<PayoffStrategy, PlanOutcome>();
   const own = facts.settings.strategy;
 
   for (const strategy of new Set([own, ...compared])) {
-    // oxlint-disable-next-line no-await-in-loop -- one plan a turn is the point
-    await nextTurn();
+    yield;
     const { portfolio, strategy: order } = readPlan(withStrategy(facts, strategy));
-    outcomes.set(strategy, planPayoff(portfolio, order));
+    outcomes.set(strategy, yield* planningPayoff(portfolio, order));
   }
 
   const outcomeOf = (strategy: PayoffStrategy): PlanOutcome => {
@@ -54,13 +49,12 @@ export async function assessPlan(
   const input = readPlan(facts);
   const outcome = outcomeOf(own);
   const isShort = outcome.kind === "impossible" && outcome.fault.code === "BUDGET_BELOW_MINIMUMS";
-  await nextTurn();
   return {
     input,
     debts: facts.debts,
     outcome,
-    short: isShort ? shortMonth(input.portfolio, input.strategy) : null,
-    minimumsOnly: totalMinimumsOnly(input.portfolio),
+    short: isShort ? yield* findingShortMonth(input.portfolio, input.strategy) : null,
+    minimumsOnly: yield* totalingMinimumsOnly(input.portfolio),
     strategies: compared.map((strategy) => ({ strategy, outcome: outcomeOf(strategy) })),
   };
 }

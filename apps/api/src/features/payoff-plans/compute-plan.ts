@@ -1,20 +1,17 @@
 import { Worker } from "node:worker_threads";
 
-import { Problem, type ProblemInside } from "#http/problem.ts";
+import { Problem } from "#http/problem.ts";
 
+import { type Asked, createPlanQueues, refuse, RETRY_AFTER_SECONDS } from "./plan-queues.ts";
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
-import type { PlanAnswer, PlanRequest, PlanTurn } from "./plan-thread.ts";
+import type { PlanAnswer, PlanTurn } from "./plan-thread.ts";
 
-type Waiting = {
-  userId: string;
-  resolve: (result: never) => void;
-  reject: (error: unknown) => void;
-};
 type Thread = {
   worker: Worker;
-  waiting: Map<number, Waiting>;
   /** Begins anew with each word of the thread. */
   patience: NodeJS.Timeout;
+  /** Whose turn it last said it was. */
+  turn: number;
 };
 
 export type ComputePlan = <Task extends PlanTask>(
@@ -23,23 +20,19 @@ export type ComputePlan = <Task extends PlanTask>(
   input: InputOf<Task>,
 ) => Promise<ResultOf<Task>>;
 
-/** More than this many callers are told to come back: an early no is better than a late yes. */
-const WAITING_MAX = 64;
-/** Two tabs ask for six at once; with many more, one user could take the thread from all. */
-const WAITING_PER_USER_MAX = 8;
-const RETRY_AFTER_SECONDS = 2;
-/** One plan takes seconds at worst, and between plans the thread says that it goes on. */
-const SILENCE_MAX_MS = 60_000;
+/** Between turns of a twentieth of a second the thread says that it goes on. */
+const SILENCE_MAX_MS = 20_000;
 /** A plan of a hundred debts takes a fraction of it. */
 const MEMORY_MAX_MB = 256;
 
 /**
  * Computes on a thread beside the event loop: searching the cheapest plan takes tens of milliseconds
- * with thirty debts, for which nobody else shall wait. The thread starts with the first task, is
- * shared by all of the process, and keeps no process alive that has nothing else to do. Jobs count
- * among what their user waits for: they are run again.
- * @throws Problem `service_unavailable` when too many wait, in all or for this user, or when the
- *   thread ended or hangs; what the task throws.
+ * with thirty debts, and seconds with a hundred cards, for which nobody else shall wait. Of each user
+ * one question is computed at a time, and those of different users take turns (fair-turns.ts); the
+ * same question of the same user is computed once. The thread starts with the first task, is shared
+ * by all of the process, and keeps no process alive that has nothing else to do.
+ * @throws Problem `throttled` when too many of the user's own wait, `service_unavailable` when too many
+ *   users wait or the thread ended or hangs; what the task throws.
  */
 export const computePlan = createComputePlan(new URL("./plan-thread.ts", import.meta.url));
 
@@ -48,76 +41,98 @@ export const computePlan = createComputePlan(new URL("./plan-thread.ts", import.
  * @param silenceMaxMs a thread that says nothing for so long while somebody waits is given up.
  */
 export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): ComputePlan {
+  const queues = createPlanQueues();
   let thread: Thread | null = null;
   let asked = 0;
 
-  const start = (): Thread => {
-    // A thread that died is replaced by the next task; whoever waits for it is told.
-    const started = startThread(script, silenceMaxMs, () => {
-      if (thread === started) thread = null;
+  const begin = (question: Asked | null) => {
+    if (!question) return;
+    thread ??= startThread(script, {
+      silenceMaxMs,
+      isAwaited: () => !queues.isEmpty(),
+      onAnswer: settle,
+      onEnd: replace,
     });
-    return started;
+    thread.worker.ref();
+    thread.worker.postMessage(question.request);
   };
 
-  return (userId, task, input) => {
-    const { worker, waiting, patience } = (thread ??= start());
-    refuseTooManyWaiting(waiting, userId);
-
-    return new Promise((resolve, reject) => {
-      asked += 1;
-      const request: PlanRequest = { id: asked, task, input };
-      if (waiting.size === 0) patience.refresh();
-      waiting.set(request.id, { userId, resolve, reject });
-      worker.ref();
-      worker.postMessage(request);
-    });
+  const finish = (over: Asked) => {
+    begin(queues.takeOut(over));
+    if (queues.isEmpty()) thread?.worker.unref();
   };
-}
 
-function refuseTooManyWaiting(waiting: ReadonlyMap<number, Waiting>, userId: string): void {
-  const own = [...waiting.values()].filter((each) => each.userId === userId);
+  const settle = (answer: PlanAnswer) => {
+    const over = queues.begun().find(({ request }) => request.id === answer.id);
+    if (!over) return;
+    if ("error" in answer) refuse(over, answer.error);
+    else for (const { resolve } of over.callers) resolve(answer.result as never);
+    finish(over);
+  };
 
-  if (waiting.size >= WAITING_MAX || own.length >= WAITING_PER_USER_MAX) {
-    throw unavailable({ reason: "too many payoff plans are being computed", isFault: false });
-  }
-}
-
-function startThread(script: URL, silenceMaxMs: number, onEnd: () => void): Thread {
-  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } });
-  const waiting: Thread["waiting"] = new Map();
-  const giveUp = (cause?: unknown) => {
-    onEnd();
-    clearTimeout(patience);
-    for (const { reject } of waiting.values()) {
-      reject(unavailable({ reason: "the thread for plans ended", cause }));
+  /** A thread that died or hangs is replaced: whoever's turn it was is told, the others begin anew. */
+  const replace = (turn: number, cause: unknown) => {
+    thread = null;
+    const ended = new Problem("service_unavailable", {
+      reason: "the thread for plans ended",
+      cause,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+    const culprit = queues.begun().find(({ request }) => request.id === turn);
+    if (!culprit) {
+      for (const each of queues.takeAll()) refuse(each, ended);
+      return;
     }
-    waiting.clear();
+    refuse(culprit, ended);
+    for (const each of queues.begun()) if (each !== culprit) begin(each);
+    finish(culprit);
+  };
+
+  return (userId, task, input) =>
+    new Promise((resolve, reject) => {
+      const caller = { resolve, reject };
+      if (queues.join({ userId, task, input }, caller)) return;
+      if (queues.isEmpty()) thread?.patience.refresh();
+      asked += 1;
+      const question = { request: { id: asked, userId, task, input }, callers: [caller] };
+      queues.add(question);
+      if (queues.begun().includes(question)) begin(question);
+    });
+}
+
+type ThreadEvents = {
+  silenceMaxMs: number;
+  isAwaited: () => boolean;
+  onAnswer: (answer: PlanAnswer) => void;
+  onEnd: (turn: number, cause: unknown) => void;
+};
+
+function startThread(
+  script: URL,
+  { silenceMaxMs, isAwaited, onAnswer, onEnd }: ThreadEvents,
+): Thread {
+  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } });
+  let isOver = false;
+  const giveUp = (cause?: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(thread.patience);
     void worker.terminate();
+    onEnd(thread.turn, cause);
   };
   // Whoever waits keeps the process alive, so this need not; a thread that nobody waits for may be silent.
   const patience = setTimeout(() => {
-    if (waiting.size > 0) giveUp(new Error(`The thread said nothing for ${silenceMaxMs} ms.`));
+    if (isAwaited()) giveUp(new Error(`The thread said nothing for ${silenceMaxMs} ms.`));
   }, silenceMaxMs).unref();
+  const thread: Thread = { worker, patience, turn: 0 };
 
   worker.on("message", (said: PlanAnswer | PlanTurn) => {
     patience.refresh();
-    if ("id" in said) settle({ worker, waiting }, said);
+    if ("id" in said) onAnswer(said);
+    else thread.turn = said.turn;
   });
   worker.on("messageerror", giveUp);
   worker.on("error", giveUp);
   worker.on("exit", () => giveUp());
-  return { worker, waiting, patience };
-}
-
-function settle({ worker, waiting }: Pick<Thread, "worker" | "waiting">, answer: PlanAnswer): void {
-  const caller = waiting.get(answer.id);
-  waiting.delete(answer.id);
-  if (waiting.size === 0) worker.unref();
-
-  if ("error" in answer) caller?.reject(answer.error);
-  else caller?.resolve(answer.result as never);
-}
-
-function unavailable(inside: ProblemInside): Problem {
-  return new Problem("service_unavailable", { ...inside, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return thread;
 }

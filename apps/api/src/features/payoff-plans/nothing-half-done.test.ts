@@ -38,12 +38,13 @@ const list = async (user: SignedInUser) =>
 async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): Promise<T> {
   const facts = { debts: [], settings: SETTINGS, today: "2026-12-01" };
   let isOver = false;
-  const takePlace = async () => {
+  const takePlace = async (place: number) => {
+    const own = { ...facts, settings: { ...SETTINGS, extra: `${place}.00` } };
     // A place is taken again before anybody else hears that it was free.
     // oxlint-disable-next-line no-await-in-loop -- as above
-    while (!isOver) await computePlan(userId, "outcome", { facts, compared: [] });
+    while (!isOver) await computePlan(userId, "outcome", { facts: own, compared: [] });
   };
-  const places = Array.from({ length: WAITING_PER_USER_MAX }, takePlace);
+  const places = Array.from({ length: WAITING_PER_USER_MAX }, (_, place) => takePlace(place));
 
   const result = await work();
   isOver = true;
@@ -51,20 +52,20 @@ async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): P
   return result;
 }
 
-test("503: settings whose plan nobody could compute are not stored, and are when asked again", async () => {
+test("429: settings whose plan nobody could compute are not stored, and are when asked again", async () => {
   const { user } = await debtor();
 
   const refused = await whileBusy(user, () => world.put(user, { extra: "77.00" }));
   const before = await world.plan(user);
   const again = await world.put(user, { extra: "77.00" });
 
-  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "2"]);
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "2"]);
   expect(before.settings.extra).toBe("0.00");
   expect(again.json()).toMatchObject({ settings: { extra: "77.00" } });
   expect(await world.plan(user)).toMatchObject({ settings: { extra: "77.00" } });
 });
 
-test("503: no scenario is kept, changed or brought back whose outcome nobody could compute", async () => {
+test("429: no scenario is kept, changed or brought back whose outcome nobody could compute", async () => {
   const { user } = await debtor();
   const [kept, removed] = [await world.keep(user), await world.keep(user)];
   await world.scenarioCall(user, "DELETE", { path: `${removed.uuid}/` });
@@ -75,7 +76,7 @@ test("503: no scenario is kept, changed or brought back whose outcome nobody cou
     await world.scenarioCall(user, "POST", { path: `${removed.uuid}/restore/` }),
   ]);
 
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
   expect((await list(user)).results).toEqual([kept]);
   const back = await world.scenarioCall(user, "POST", { path: `${removed.uuid}/restore/` });
   expect(back.json()).toEqual(removed);

@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
 import {
   type ChangeQuestion,
   type ExplainedChange,
   explainingChange,
-  planPayoff,
+  type Pieces,
+  planningPayoff,
 } from "@snowball/payoff";
 
 import type { Window } from "#http/page.ts";
@@ -19,42 +18,41 @@ export type MonthWindow = { months: PayoffMonth[]; count: number };
 
 /**
  * What is computed of payoff plans: plain data in, plain data out, so that it can be done on another
- * thread. A task that takes several plans lets others take their turn after each.
+ * thread; and in pieces, so that others can take their turn in between.
  */
 export const planTasks = {
   /** What the facts come to, beside some strategies. */
-  outcome: async (input: {
+  *outcome(input: {
     facts: AssessedFacts;
     compared: readonly PayoffStrategy[];
-  }): Promise<PayoffOutcome> => presentOutcome(await assessPlan(input.facts, input.compared)),
+  }): Pieces<PayoffOutcome> {
+    return presentOutcome(yield* assessPlan(input.facts, input.compared));
+  },
 
   /** Some months of a plan, and how many there are in all; none where there is no plan. */
-  months: async ({ facts, window }: { facts: PlanFacts; window: Window }): Promise<MonthWindow> => {
+  *months({ facts, window }: { facts: PlanFacts; window: Window }): Pieces<MonthWindow> {
     const { portfolio, strategy, firstMonth } = readPlan(facts);
-    const outcome = planPayoff(portfolio, strategy);
+    const outcome = yield* planningPayoff(portfolio, strategy);
     if (outcome.kind === "impossible") return { months: [], count: 0 };
 
     const { plan } = outcome;
     const count = plan.totals.months;
     const shown = Math.max(0, Math.min(window.limit, count - window.offset));
-    const months = Array.from({ length: shown }, (_, index) =>
-      presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth),
-    );
+    const months: PayoffMonth[] = [];
+    for (let index = 0; index < shown; index += 1) {
+      yield;
+      months.push(presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth));
+    }
     return { months, count };
   },
 
   /** Why one plan is another one than that before it. */
-  change: async (question: ChangeQuestion): Promise<ExplainedChange> => {
-    const pieces = explainingChange(question);
-    for (;;) {
-      const piece = pieces.next();
-      if (piece.done) return piece.value;
-      // oxlint-disable-next-line no-await-in-loop -- one plan a turn is the point
-      await nextTurn();
-    }
+  change(question: ChangeQuestion): Pieces<ExplainedChange> {
+    return explainingChange(question);
   },
 };
 
 export type PlanTask = keyof typeof planTasks;
 export type InputOf<Task extends PlanTask> = Parameters<(typeof planTasks)[Task]>[0];
-export type ResultOf<Task extends PlanTask> = Awaited<ReturnType<(typeof planTasks)[Task]>>;
+export type ResultOf<Task extends PlanTask> =
+  ReturnType<(typeof planTasks)[Task]> extends Pieces<infer Result> ? Result : never;

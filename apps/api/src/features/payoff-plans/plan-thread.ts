@@ -1,38 +1,43 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 
+import type { Pieces } from "@snowball/payoff";
+
+import { createFairTurns } from "./fair-turns.ts";
 import { type InputOf, type PlanTask, planTasks } from "./plan-tasks.ts";
 
 /** What the thread is asked, and what it answers. */
-export type PlanRequest = { id: number; task: PlanTask; input: InputOf<PlanTask> };
+export type PlanRequest = { id: number; userId: string; task: PlanTask; input: InputOf<PlanTask> };
 export type PlanAnswer = { id: number } & ({ result: unknown } | { error: unknown });
 
-/** Says between two plans that the thread goes on, also when answers are far. */
-export type PlanTurn = { turn: true };
+/** Says whose turn begins: that the thread goes on, and who is to blame where it does not. */
+export type PlanTurn = { turn: number };
 
-const TURN_MS = 5_000;
-
-let open = 0;
+const turns = createFairTurns(() => performance.now());
+let isBusy = false;
 
 // The entry of the thread on which plans are computed; see compute-plan.ts.
-parentPort?.on("message", ({ id, task, input }: PlanRequest) => {
-  const answer = (message: PlanAnswer) => {
-    open -= 1;
-    parentPort?.postMessage(message);
-  };
-  open += 1;
-
+parentPort?.on("message", ({ id, userId, task, input }: PlanRequest) => {
   // The task decides what its input is; the caller's types have tied the two together.
-  planTasks[task](input as never).then(
-    (result) => answer({ id, result }),
-    (error: unknown) => answer({ id, error }),
-  );
+  const pieces = planTasks[task](input as never) as Pieces<unknown>;
+  turns.add({ id, userId, pieces });
+  if (!isBusy) void computeAll();
 });
 
 parentPort?.on("messageerror", (error) => {
   throw error;
 });
 
-setInterval(() => {
-  const turn: PlanTurn = { turn: true };
-  if (open > 0) parentPort?.postMessage(turn);
-}, TURN_MS).unref();
+async function computeAll(): Promise<void> {
+  isBusy = true;
+  for (let turn = turns.next(); turn !== null; turn = turns.next()) {
+    const { id } = turn;
+    parentPort?.postMessage({ turn: id } satisfies PlanTurn);
+    const end = turns.take(turn);
+    if (end !== null) parentPort?.postMessage({ id, ...end } satisfies PlanAnswer);
+    // What was asked meanwhile has to be heard before the next turn is given.
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other is the point
+    await nextTurn();
+  }
+  isBusy = false;
+}

@@ -15,7 +15,8 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
   if (debts.length === 0) return;
 
   const facts = { debts, settings, today };
-  const outcome = await computePlan(userId, "outcome", { facts, compared: [] });
+  // Not in the queue of the user's own calls: however many those are, the snapshot is taken.
+  const outcome = await computePlan(`snapshot:${userId}`, "outcome", { facts, compared: [] });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const totals = { status, currency, owed, months, paid, interest, fees };
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
