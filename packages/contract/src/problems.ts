@@ -59,7 +59,10 @@ export const problems = {
     detail: "You can enter up to 100 debts. Please remove one first.",
   },
   payload_too_large: { status: 413, detail: "The request is too large." },
-  unsupported_media_type: { status: 415, detail: "Please send JSON." },
+  unsupported_media_type: {
+    status: 415,
+    detail: "Please send JSON, and do not compress it.",
+  },
   throttled: { status: 429, detail: "Too many requests. Please wait a moment and try again." },
   server_error: {
     status: 500,

@@ -60,7 +60,7 @@ test.for([
 
     expect([answer.statusCode, answer.json()]).toEqual([
       415,
-      { detail: "Please send JSON.", code: "unsupported_media_type" },
+      { detail: "Please send JSON, and do not compress it.", code: "unsupported_media_type" },
     ]);
   },
 );

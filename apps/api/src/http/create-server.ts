@@ -12,6 +12,7 @@ import { registerDeviceCookie } from "./device-cookie.ts";
 import { logOptions } from "./log-options.ts";
 import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
 import { rateLimitKey } from "./rate-limit-key.ts";
+import { refuseEncodedRequests } from "./refuse-encoded-requests.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
 import { securityHeaders, type VendorOrigins } from "./security-headers.ts";
 
@@ -56,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Before the limits, whose refusals have to be readable as well.
   allowWebOrigin(app, options.webOrigin);
   await app.register(helmet, securityHeaders(options));
+  refuseEncodedRequests(app);
   await app.register(rateLimit, {
     global: true,
     max: 1200,
@@ -67,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     exposeStatusRoute: false,
   });
   await registerDeviceCookie(app, options);
-  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(compress, { globalDecompression: false, threshold: 1024 });
   await describeApi(app);
 
   return app;

@@ -1,0 +1,88 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { createContractWorld } from "#testing/contract-world.ts";
+import { readOperations } from "#testing/contract-document.ts";
+import { startBareServer } from "#testing/start-bare-server.ts";
+
+const REFUSAL = {
+  detail: "Please send JSON, and do not compress it.",
+  code: "unsupported_media_type",
+};
+const CODINGS = ["br", "gzip", "deflate", "zstd", "identity", "unknown", "gzip, br", ""];
+
+test("a body that says how it was encoded is refused on every call, and never read", async () => {
+  const world = await createContractWorld();
+  onTestFinished(() => world.close());
+  const calls = (await readOperations(world.api)).map(({ method, path }) => ({ method, path }));
+  const webhooks = ["/webhooks/plaid/", "/webhooks/stripe/"];
+  const all = [
+    ...calls,
+    ...webhooks.map((path) => ({ method: "POST" as const, path })),
+    { method: "POST" as const, path: "/nowhere" },
+  ];
+  const wrong: string[] = [];
+
+  for (const { method, path } of all) {
+    for (const coding of CODINGS) {
+      // oxlint-disable-next-line no-await-in-loop -- a failing call is told by its order
+      const answer = await world.api.app.inject({
+        method,
+        url: path.replace(/\{\w+\}/g, "unknown"),
+        headers: { "content-type": "application/json", "content-encoding": coding },
+        payload: gzipSync("{}"),
+      });
+      const { statusCode, body, headers } = answer;
+      const isRefused = statusCode === 415 && body === JSON.stringify(REFUSAL);
+      if (!isRefused || headers["accept-encoding"] !== "identity") {
+        wrong.push(`${method} ${path} with ${coding}: ${statusCode} ${body}`);
+      }
+    }
+  }
+  expect(all.length).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+});
+
+const MEGABYTE = 1024 * 1024;
+/** What one measurement differs from the next one where nothing has happened. */
+const NOISE_BYTES = 24 * MEGABYTE;
+
+test("two hundred bombs cost a process no more memory than two hundred plain requests", async () => {
+  const server = await startBareServer();
+  onTestFinished(() => server.close());
+  const bomb = brotliCompressSync(Buffer.alloc(8 * MEGABYTE, " "), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+  const send = async (body: Buffer<ArrayBuffer>, headers: Record<string, string>) => {
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 200; sent += 10) {
+      // oxlint-disable-next-line no-await-in-loop -- ten at a time
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          fetch(`http://127.0.0.1:${server.port}/webhooks/any/`, { method: "POST", body, headers }),
+        ),
+      );
+      for (const answer of answers) {
+        statuses.add(answer.status);
+        // oxlint-disable-next-line no-await-in-loop -- it has come
+        await answer.arrayBuffer();
+      }
+    }
+    return [...statuses];
+  };
+  const growth = async (work: () => Promise<number[]>) => {
+    const before = await server.memory();
+    const statuses = await work();
+    return { statuses, bytes: (await server.memory()) - before };
+  };
+  const plainBody = Buffer.alloc(bomb.length, " ");
+  const json = { "content-type": "application/json" };
+  await send(plainBody, json);
+
+  const plain = await growth(() => send(plainBody, json));
+  const bombs = await growth(() => send(Buffer.from(bomb), { ...json, "content-encoding": "br" }));
+
+  expect(bombs.bytes / (Math.max(plain.bytes, 0) + NOISE_BYTES)).toBeLessThan(2);
+  expect([plain.statuses, bombs.statuses]).toEqual([[200], [415]]);
+});

@@ -1,0 +1,27 @@
+import { createServer } from "#http/create-server.ts";
+import { registerRawRoute } from "#http/raw-route.ts";
+
+// A process of its own with the HTTP machinery and two routes that take bodies: for what is tried on
+// a whole process, such as its memory and its descriptors. Says its port to its parent, and its
+// memory whenever it is asked.
+
+const app = await createServer({
+  logLevel: "warn",
+  trustedProxies: [],
+  isHttps: false,
+  eventLoopDelayMsMax: 500,
+  vendorOrigins: { scripts: [], frames: [], images: [] },
+  apiOrigins: [],
+  webOrigin: null,
+});
+app.post("/echo", { config: { access: "public" } }, async ({ body }) => body ?? {});
+registerRawRoute(app, "/webhooks/any/", async () => undefined);
+
+process.on("message", () => {
+  globalThis.gc?.();
+  process.send?.({ kind: "memory", rss: process.memoryUsage.rss() });
+});
+process.once("disconnect", () => process.exit(0));
+
+const url = await app.listen({ host: "127.0.0.1", port: 0 });
+process.send?.({ kind: "listening", port: Number(new URL(url).port) });
