@@ -33,10 +33,6 @@ test("who is told to come back because of a limit of ours is logged as a warning
   const busy = new Problem("service_unavailable", { reason: "too many wait", isFault: false });
 
   expect(await answerTo(busy)).toMatchObject({ status: 503, logged: ["warn"] });
-  expect(await answerTo(withCode("FST_UNDER_PRESSURE"))).toMatchObject({
-    status: 503,
-    logged: ["warn"],
-  });
   expect(await answerTo(new Problem("not_found"))).toMatchObject({ status: 404, logged: ["info"] });
 });
 

@@ -1,8 +1,8 @@
-import { problems, type ProblemBody, type ProblemCode } from "@snowball/contract";
+import type { ProblemCode } from "@snowball/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { describeValidation } from "./describe-validation.ts";
-import { FieldProblem, Problem } from "./problem.ts";
+import { bodyOf, FieldProblem, Problem } from "./problem.ts";
 
 /** What the framework refuses by itself, in our catalogue's words. */
 const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
@@ -11,7 +11,6 @@ const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "parse_error",
   FST_ERR_CTP_INVALID_JSON_BODY: "parse_error",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "parse_error",
-  FST_UNDER_PRESSURE: "service_unavailable",
 };
 
 /** What is out of reach is mostly back at once; where longer makes sense, the refusal says so itself. */
@@ -100,8 +99,4 @@ function isOutOfReach(error: unknown): boolean {
     ) ||
     isOutOfReach(cause)
   );
-}
-
-function bodyOf(code: ProblemCode): ProblemBody {
-  return { detail: problems[code].detail, code };
 }

@@ -1,20 +1,21 @@
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance } from "fastify";
 
 import { allowWebOrigin } from "./allow-web-origin.ts";
 import { answerErrors } from "./answer-errors.ts";
+import { answerForNode, malformedAnswers } from "./answer-malformed.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { describeApi } from "./describe-api.ts";
 import { registerDeviceCookie } from "./device-cookie.ts";
+import { connectionLimits, limitConnections } from "./limit-connections.ts";
 import { logOptions } from "./log-options.ts";
 import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
 import { rateLimitKey } from "./rate-limit-key.ts";
 import { refuseEncodedRequests } from "./refuse-encoded-requests.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
 import { securityHeaders, type VendorOrigins } from "./security-headers.ts";
+import { shedLoad } from "./shed-load.ts";
 
 export type ServerOptions = {
   logLevel: string;
@@ -31,24 +32,38 @@ export type ServerOptions = {
 };
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Also for who connects and says nothing. */
 const HEADERS_TIMEOUT_MS = 10_000;
+const TIMEOUTS_CHECKED_EVERY_MS = 2_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 
 /**
  * The HTTP machinery with every protection in place and no route of the product. Knows no feature.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options);
   const app = Fastify({
+    ...malformedAnswers(headers),
     logger: logOptions(options.logLevel),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: HEADER_BYTES_MAX },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      requireHostHeader: false, // We refuse its absence ourselves, in the shape of all refusals.
+    },
     // Types are never guessed and keys never dropped: what does not fit is refused.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     routerOptions: { maxParamLength: 256 },
   });
 
+  limitConnections(app.server, {
+    limits: connectionLimits(),
+    trustedProxies: options.trustedProxies,
+    log: app.log,
+  });
   app.decorateRequest("session", null);
   refuseUndeclaredRoutes(app);
   answerErrors(app);
@@ -56,7 +71,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   closeGracefully(app);
   // Before the limits, whose refusals have to be readable as well.
   allowWebOrigin(app, options.webOrigin);
-  await app.register(helmet, securityHeaders(options));
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
+  });
+  answerForNode(app);
   refuseEncodedRequests(app);
   await app.register(rateLimit, {
     global: true,
@@ -64,10 +82,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     timeWindow: 60_000,
     keyGenerator: rateLimitKey,
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.eventLoopDelayMsMax,
-    exposeStatusRoute: false,
-  });
+  shedLoad(app, options.eventLoopDelayMsMax);
   await registerDeviceCookie(app, options);
   await app.register(compress, { globalDecompression: false, threshold: 1024 });
   await describeApi(app);

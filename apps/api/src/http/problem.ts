@@ -1,4 +1,4 @@
-import { problems, type FieldErrors, type ProblemCode } from "@snowball/contract";
+import { problems, type FieldErrors, type ProblemBody, type ProblemCode } from "@snowball/contract";
 
 export type ProblemInside = {
   reason?: string;
@@ -28,6 +28,11 @@ export class Problem extends Error {
     this.retryAfterSeconds = inside.retryAfterSeconds ?? null;
     this.isFault = inside.isFault ?? this.status >= 500;
   }
+}
+
+/** What the caller reads of a refusal. */
+export function bodyOf(code: ProblemCode): ProblemBody {
+  return { detail: problems[code].detail, code };
 }
 
 /** A refusal of single fields of the body or the query: 400 with sentences by field. */

@@ -1,28 +1,64 @@
-import type { FastifyHelmetOptions } from "@fastify/helmet";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+
+import helmet, { type HelmetOptions } from "helmet";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What of the vendors the page may use, each an origin or a pattern of the policy's. */
+/** Origins whose scripts, frames and images the page may use: the Link window and the checkout. */
 export type VendorOrigins = {
   scripts: string[];
-  /** Shown in frames, and called by the vendors' scripts. */
   frames: string[];
   images: string[];
 };
 
+type Options = { isHttps: boolean; vendorOrigins: VendorOrigins; apiOrigins: string[] };
+
+/** What a page of ours, or a frame in it, could ask a browser for and never has a reason to. */
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
 /**
- * The headers of every answer. No inline script and no inline style sheet runs; the only foreign
- * code is the bank-link and card scripts, from their vendors' origins (or the stand-in's).
+ * The headers of every answer, whoever gives it: a route, the framework or the reader of HTTP below
+ * it. No inline script and no inline style sheet runs; the only foreign code is the bank-link and
+ * card scripts, from their vendors' origins (or the stand-in's).
  */
-export function securityHeaders({
+export function securityHeaders(options: Options): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(helmetOptions(options))(answer.req, answer, () => undefined);
+  answer.setHeader("permissions-policy", permissionsPolicy(options.vendorOrigins));
+
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** https://www.w3.org/TR/permissions-policy/: wallets in the checkout's frame need `payment`. */
+function permissionsPolicy({ frames }: VendorOrigins): string {
+  const payers = ["self", ...frames.map((origin) => `"${origin}"`)].join(" ");
+
+  return [...UNUSED_FEATURES.map((feature) => `${feature}=()`), `payment=(${payers})`].join(", ");
+}
+
+function helmetOptions({
   isHttps,
   vendorOrigins: { scripts, frames, images },
   apiOrigins,
-}: {
-  isHttps: boolean;
-  vendorOrigins: VendorOrigins;
-  apiOrigins: string[];
-}): FastifyHelmetOptions {
+}: Options): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
