@@ -159,3 +159,72 @@ test("nothing is claimed where minimums of several balances decide the budget", 
   expect(certificateOf(portfolio)).toBeNull();
   expect(certificateOf({ ...portfolio, budget })).not.toBeNull();
 });
+
+/** A mortgage that takes its payment and no more: beside it money is left over for hundreds of months. */
+const closed: Debt = {
+  id: "closed",
+  balances: [{ id: "1", amount: 20_000_000, apr: 65_000 }],
+  minimum: { type: "fixed", amount: 126_414 },
+  prepayment: "forbidden",
+};
+
+test("money that no debt can take does not lower the bound", () => {
+  const { lowerBound: bound = 0, gap = Infinity } =
+    certificateOf({ debts: [card, closed], budget: { ...budget, extra: 300_000 } }) ?? {};
+
+  expect(bound).toBeGreaterThan(20_300_000);
+  expect(gap).toBeLessThan(150_000);
+});
+
+/** As much as anybody may enter, in cents. */
+const MOST = 99_999_999_999;
+
+test("amounts as large as anybody may enter are certified in exact cents", PATIENCE, () => {
+  const amount = fc.oneof(
+    fc.integer({ min: 1, max: 1_000_000 }),
+    fc.integer({ min: 1, max: MOST }),
+  );
+  const debt = fc.record({
+    amount,
+    apr: fc.integer({ min: 0, max: 10_000_000 }),
+    over: fc.integer({ min: 1, max: 100_000 }),
+    prepayment: fc.constantFrom("allowed" as const, "forbidden" as const),
+  });
+  const growth = fc.record({
+    type: fc.constant("growth" as const),
+    everyMonths: fc.integer({ min: 1, max: 120 }),
+    amount: fc.integer({ min: 0, max: MOST }),
+    share: fc.integer({ min: 0, max: 10_000_000 }),
+  });
+
+  fc.assert(
+    fc.property(
+      fc.array(debt, { minLength: 1, maxLength: 3 }),
+      amount,
+      growth,
+      (given, extra, change) => {
+        const debts = given.map(({ amount: owed, apr, over, prepayment }, index): Debt => {
+          const interest = Math.ceil((owed * apr) / 12_000_000);
+          const minimum = { type: "fixed" as const, amount: interest + over };
+          return {
+            id: String(index),
+            balances: [{ id: "1", amount: owed, apr }],
+            minimum,
+            prepayment,
+          };
+        });
+        const owed = given.reduce((sum, each) => sum + each.amount, 0);
+        const certificate = certificateOf({
+          debts,
+          budget: { mode: "minimums-plus-extra", extra },
+          changes: [change],
+        });
+        if (!certificate) return;
+
+        expect(Object.values(certificate).every(Number.isSafeInteger)).toBe(true);
+        expect(certificate.lowerBound).toBeGreaterThan(owed * 0.99 - 1_000);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

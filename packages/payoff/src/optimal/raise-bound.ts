@@ -18,8 +18,7 @@ export function* raisingBound(
   { total, steps }: { total: number; steps: number },
 ): Pieces<Bound> {
   const patience = Math.min(PATIENCE_MOST, Math.max(PATIENCE_LEAST, Math.floor(steps / HALVINGS)));
-  let prices = start;
-  let bound = lowerBound(problem, prices);
+  let [prices, bound] = betterStart(problem, start);
   let best = bound;
   let [length, failed] = [1, 0];
   for (let step = 0; step < steps && length > SHORTEST; step += 1) {
@@ -40,4 +39,18 @@ export function* raisingBound(
   }
 
   return best;
+}
+
+/**
+ * Where money is left over, prices above 1 charge for a budget that nobody can spend: with enough of it
+ * the bound lies so far below zero that no step comes back, and no cent of it is exact. What each debt
+ * costs at least if all the others took no money is a bound as well, at a price of 1 in every month.
+ */
+function betterStart(problem: BoundProblem, start: Float64Array): [Float64Array, Bound] {
+  const given = lowerBound(problem, start);
+  const ones = start.map(() => 1);
+  const alone = lowerBound(problem, ones);
+
+  // Also where prices that grew beyond all numbers gave none.
+  return given.value >= alone.value ? [start, given] : [ones, alone];
 }

@@ -1,6 +1,6 @@
 import type { PayoffOutcome, StrategyOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
-import { amountFromCents } from "@snowball/money";
+import { amountFromCents, sumAmounts } from "@snowball/money";
 import {
   owedOn,
   type PayoffPlan,
@@ -22,12 +22,13 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
   const { input, outcome, minimumsOnly, strategies } = assessment;
   const { portfolio, firstMonth, currency, leftOut, estimated } = input;
   const plan = planOf(input, outcome);
-  const owed = portfolio.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
+  // Each can be counted in cents; their sum is told as well where it cannot, and no plan is made.
+  const owed = sumAmounts(portfolio.debts.map((debt) => amountFromCents(owedOn(debt))));
 
   return {
     status: statusOf(input, outcome.kind),
     currency,
-    owed: amountFromCents(owed),
+    owed,
     first_month: firstMonth,
     ...presentTotals(plan?.totals ?? null, firstMonth),
     ...presentSavings(plan, minimumsOnly),

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { CARD as BANK_CARD } from "#testing/debt-world.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 
 let world: PlanWorld;
@@ -159,4 +160,38 @@ test("nobody sees or changes the plan of another user, nor names another user's 
   expect((await world.plan(berta.user)).settings.extra).toBe("0.00");
   expect((await world.put(berta.user, { custom_order: anna.ids })).statusCode).toBe(400);
   expect((await world.plan(anna.user)).settings.extra).toBe("77.00");
+});
+
+test("a budget that grows beyond all counting beside a loan that takes none of it is planned", async () => {
+  const user = await world.signUp();
+  await world.create(user, {
+    ...loan("Closed", { owed: "10000.00", apr: "24.99", minimum: "210.00" }),
+    is_prepayable: false,
+  });
+
+  const answer = await world.put(user, {
+    strategy: "optimal",
+    extra: "999999999.99",
+    growth: { first_on: "2027-01-01", every_months: 1, amount: "999999999.99", percent: "1000" },
+  });
+
+  expect(answer.statusCode).toBe(200);
+  const { status, certificate } = answer.json<PayoffPlan>().outcome;
+  expect(status).toBe("plan");
+  expect(Number(certificate?.lower_bound)).toBeGreaterThan(9_900);
+});
+
+test("debts of a bank that add up to more than can be counted are told as such", async () => {
+  const user = await world.signUp();
+  const huge = { ...BANK_CARD, balanceCurrent: "80000000000000.00" };
+  await world.addAccount(user, huge);
+  await world.addAccount(user, huge);
+
+  const answer = await world.put(user, { extra: "1.00" });
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<PayoffPlan>().outcome).toMatchObject({
+    owed: "160000000000000.00",
+    fault: { code: "AMOUNT_TOO_LARGE" },
+  });
 });
