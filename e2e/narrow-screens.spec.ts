@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import type { Locator, Page } from "@playwright/test";
 
 import { card, inDays } from "./journey/custom-users.ts";
@@ -34,6 +36,29 @@ test("the header leaves room for the e-mail at every width", async ({ page, prod
     const email = page.getByRole("banner").getByRole("link", { name: /@example\.org/ });
     expect((await email.boundingBox())?.width, `at ${width} px`).toBeGreaterThan(160);
   }
+});
+
+test("an address of 32 characters is whole in the header, and on a phone shortened, not lost", async ({
+  page,
+  product,
+}) => {
+  // The widest letters there are.
+  const name = Array.from({ length: 20 }, () => "mw"[randomInt(2)]).join("");
+  const address = `${name}@example.org`;
+  await openAs(page, product, await createUser(product, address));
+  await page.goto(`${product.url}/home`);
+  const email = page.getByRole("banner").getByRole("link", { name: address, exact: true });
+  await expect(email).toBeVisible();
+  const hidden = () => email.evaluate((link) => link.scrollWidth - link.clientWidth);
+
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await hidden(), `at ${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect(email).toHaveAttribute("title", address);
+  await expect(email).toHaveCSS("text-overflow", "ellipsis");
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test("letters twice as large leave all four tabs on a phone's screen", async ({

@@ -105,7 +105,7 @@ test("/password-reset says the same for an address that nobody registered", asyn
   await expect(page).toHaveURL(`${product.url}/login`);
 });
 
-test("/password-reset shows the to-do alert where the server cannot send mail", async ({
+test("where the server cannot send mail, /password-reset shows the to-do alert and nothing promises a link", async ({
   page,
 }) => {
   const place = await createPlace();
@@ -118,6 +118,10 @@ test("/password-reset shows the to-do alert where the server cannot send mail", 
     await expect(page.getByRole("alert")).toHaveText(
       "To do: resetting the password is not done yet. Nothing was sent.",
     );
+    await page.goto(`${product.url}/email/confirm/no-such-key/`);
+    await expect(page.getByText("This link is not valid any more")).toBeVisible();
+    await expect(page.getByText(/sends no mail/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send a new link" })).toHaveCount(0);
   } finally {
     await product.stop();
     removePlace(place);

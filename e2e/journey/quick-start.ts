@@ -9,8 +9,10 @@ import { send } from "./send.ts";
 export type QuickUser = { email: string; password: string; access: string; refresh: string };
 
 /** A new user through the API; for tests that are about something else than registering. */
-export async function createUser(product: Product): Promise<QuickUser> {
-  const email = `user-${randomUUID()}@example.org`;
+export async function createUser(
+  product: Product,
+  email = `user-${randomUUID()}@example.org`,
+): Promise<QuickUser> {
   const password = "winter coat on the hook";
   const { access, refresh } = await send<Registration>(`${product.url}/api/auth/register/`, {
     body: { username: email, email, password1: password, password2: password },

@@ -81,7 +81,7 @@ export const problems = {
   },
   mail_switched_off: {
     status: 503,
-    detail: "This installation cannot send mail, so a password cannot be reset here.",
+    detail: "This installation sends no mail, so no link can be sent from here.",
   },
   service_unavailable: {
     status: 503,

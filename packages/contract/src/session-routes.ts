@@ -80,7 +80,7 @@ export const sessionRoutes = {
     limit: "mail",
     body: ResendEmailInput,
     success: { status: 200, body: Done },
-    problems: [],
+    problems: ["mail_switched_off"],
   },
   requestPasswordReset: {
     method: "POST",

@@ -59,9 +59,14 @@ const emptyProfile = {
 
 function open(
   url: string,
-  options: { isSignedIn: boolean; isVerified?: boolean; with?: RouteObject[] },
+  options: {
+    isSignedIn: boolean;
+    isVerified?: boolean;
+    canSendMail?: boolean;
+    with?: RouteObject[];
+  },
 ) {
-  const { isSignedIn, isVerified = true } = options;
+  const { isSignedIn, isVerified = true, canSendMail = true } = options;
   const me = { uuid: "1", email: "ada@example.com", email_verified: isVerified, ...emptyProfile };
   const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   tab.session.adoptStored();
@@ -73,7 +78,7 @@ function open(
   });
   snowballClient.setAccessToken(tab.session.getState().access);
   const router = createMemoryRouter(options.with ?? screens, { initialEntries: [url] });
-  const config = appConfigFixture({ outboxUrl: "/dev/outbox" });
+  const config = appConfigFixture({ outboxUrl: "/dev/outbox", canSendMail });
   const queryClient = createQueryClient();
   emptyCacheWithSession(tab.session, queryClient);
 
@@ -172,6 +177,13 @@ test("who has not confirmed the e-mail is reminded, can have the link again and 
 
 test("who has confirmed the e-mail is not reminded", async () => {
   open("/secret", { isSignedIn: true });
+  await screen.findByText("ada@example.com");
+
+  expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();
+});
+
+test("where no mail can be sent nobody is reminded of one", async () => {
+  open("/secret", { isSignedIn: true, isVerified: false, canSendMail: false });
   await screen.findByText("ada@example.com");
 
   expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();

@@ -1,6 +1,6 @@
 import { ComingSoon } from "#features/accounts/coming-soon.tsx";
 import { groupOf } from "#features/accounts/group-accounts.ts";
-import { LastPayment } from "#features/accounts/last-payment.tsx";
+import { LastPayment, tellsLastPayment } from "#features/accounts/last-payment.tsx";
 import { NoPayments } from "#features/accounts/no-payments.tsx";
 import { OneAccountPage } from "#features/accounts/one-account-page.tsx";
 import { ConnectionLine } from "#features/connections/connection-line.tsx";
@@ -20,7 +20,7 @@ export function SchedulePage() {
             <ConnectionLine connection={account.item} />
             <PaymentOfAccount account={account.uuid} otherwise={<NoPayments account={account} />} />
             <LastPayment account={account} />
-            <PreviousPayments account={account.uuid} />
+            <PreviousPayments account={account.uuid} isLastTold={tellsLastPayment(account)} />
             <ComingSoon what="Paying from inside Snowball. Until then, pay where you always do." />
           </>
         );

@@ -1,4 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
 import { attemptKeyOfIp } from "./attempt-keys.ts";
@@ -7,17 +8,20 @@ import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { sendVerificationJob } from "./send-verification.job.ts";
 
-type RequestDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
+type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
 
 /**
  * Asks for the verification mail again. The address is looked up by a job, not here: neither the
  * answer nor its time tells whether anybody registered it.
- * @throws Problem `throttled` when one address of the network asks too often.
+ * @throws Problem `mail_switched_off` where no mail can be sent, `throttled` when one address of the
+ *   network asks too often.
  */
 export async function requestVerification(
   deps: RequestDeps,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
+
   await deps.database.asSystemInTransaction(async (queries) => {
     await requireAttempt(deps, queries, {
       key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),

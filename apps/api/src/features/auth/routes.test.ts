@@ -217,16 +217,20 @@ test("a password key that is unknown answers 404", async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
 });
 
-test("where mail is switched off, asking for a new password answers 503 mail_switched_off", async () => {
-  const silent = await createTestApi({ mailDelivery: null });
+test.for([
+  ["a new password", routes.requestPasswordReset],
+  ["another confirmation", routes.resendEmail],
+] as const)(
+  "where mail is switched off, asking for %s answers 503 mail_switched_off",
+  async ([, { path }]) => {
+    const silent = await createTestApi({ mailDelivery: null });
 
-  const answer = await silent.call("POST", routes.requestPasswordReset.path, {
-    body: { email: "anybody@example.com" },
-  });
+    const answer = await silent.call("POST", path, { body: { email: "anybody@example.com" } });
 
-  expect([answer.statusCode, answer.json().code]).toEqual([503, "mail_switched_off"]);
-  await silent.close();
-});
+    expect([answer.statusCode, answer.json().code]).toEqual([503, "mail_switched_off"]);
+    await silent.close();
+  },
+);
 
 test("changing the password answers 200 ok, 400 by field, and 401 without a session", async () => {
   const user = await signUp(api);

@@ -11,8 +11,7 @@ import styles from "./one-account-page.module.css";
 export function LastPayment({ account }: { account: Account }) {
   const id = useId();
   const { currency } = account;
-  const terms =
-    account.credit_liability ?? account.mortgage_liability ?? account.student_loan_liability;
+  const terms = termsOf(account);
   if (!terms) return null;
 
   return (
@@ -28,4 +27,15 @@ export function LastPayment({ account }: { account: Account }) {
       </Facts>
     </Card>
   );
+}
+
+/** Whether the lender says anything of the last payment. */
+export function tellsLastPayment(account: Account): boolean {
+  const terms = termsOf(account);
+
+  return (terms?.last_payment_amount ?? terms?.last_payment_date ?? null) !== null;
+}
+
+function termsOf(account: Account) {
+  return account.credit_liability ?? account.mortgage_liability ?? account.student_loan_liability;
 }

@@ -1,9 +1,13 @@
-import { useAppConfig } from "#lib/app-context.ts";
+import { Link } from "react-router";
+
+import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { paths } from "#lib/paths.ts";
 import { Page } from "#ui/page.tsx";
 
-/** `/success`. */
+/** `/success`: where a registration ends that granted no session, and where a new link was asked for. */
 export function CheckEmailPage() {
-  const { outboxUrl } = useAppConfig();
+  const { canSendMail, outboxUrl } = useAppConfig();
+  const { status } = useSession();
 
   return (
     <Page heading="Almost there" width="narrow">
@@ -12,6 +16,16 @@ export function CheckEmailPage() {
         <p>
           This is not production, so mail stays here: <a href={outboxUrl}>open the mail outbox</a>.
         </p>
+      )}
+      {!canSendMail && (
+        <p>
+          Mail is switched off here, so none comes from this Snowball. You can sign in without it.
+        </p>
+      )}
+      {status === "authorized" ? (
+        <Link to={paths.home()}>Go home</Link>
+      ) : (
+        <Link to={paths.login()}>Sign in</Link>
       )}
     </Page>
   );

@@ -3,9 +3,11 @@ import { Link, useNavigate, useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
+import { AuthError } from "#lib/session/auth-error.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
+import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -38,8 +40,9 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
   const { session } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const me = useKnownMe();
   // A key works once. As a query it is also sent once, however often the screen is drawn.
-  const { isSuccess, isError, error } = useQuery({
+  const { isSuccess, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["verify-email", confirmationKey],
     queryFn: async () => {
       try {
@@ -59,48 +62,73 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
     () => void navigate(paths.emailConfirmed(), { replace: true }),
     isSuccess ? REDIRECT_MS : null,
   );
+  const wasVerified = isError && me.data?.email_verified === true;
 
   return (
     <>
       <Card>
         <p>We are confirming your email.</p>
         <output>
-          Verified: <strong>{isSuccess ? "yes" : "no"}</strong>
+          Verified: <strong>{isSuccess || wasVerified ? "yes" : "no"}</strong>
         </output>
       </Card>
-      {isError && <NotConfirmed error={error} />}
+      {wasVerified && <AlreadyConfirmed />}
+      {isError && !wasVerified && !me.isLoading && (
+        <NotConfirmed error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />
+      )}
     </>
   );
 }
 
-/** Why it did not work, and what helps: whose address is confirmed already needs no new link. */
-function NotConfirmed({ error }: { error: Error }) {
-  const isSignedIn = useSession().status === "authorized";
-  const me = useQuery({ ...meQuery, enabled: isSignedIn });
+/** Who is signed in; nobody is asked for where nobody is. */
+function useKnownMe() {
+  return useQuery({ ...meQuery, enabled: useSession().status === "authorized" });
+}
 
-  if (isSignedIn && me.isPending) return null;
-  if (isSignedIn && me.data?.email_verified) {
-    return (
-      <>
-        <Notice tone="success">Your address is already confirmed.</Notice>
-        <Link to={paths.home()} className={buttonClass()}>
-          Go home
-        </Link>
-      </>
-    );
-  }
+/** Whose address is confirmed needs no link, new or old. */
+function AlreadyConfirmed() {
   return (
     <>
-      <Notice tone="error">{reasonOf(error)}</Notice>
+      <Notice tone="success">Your address is already confirmed.</Notice>
+      <Link to={paths.home()} className={buttonClass()}>
+        Go home
+      </Link>
+    </>
+  );
+}
+
+type NotConfirmedProps = { error: Error; isTrying: boolean; onTryAgain: () => void };
+
+/** Why it did not work, and what helps: trying again where nobody has judged the key, else a new link. */
+function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
+  const isSignedIn = useSession().status === "authorized";
+
+  if (!(error instanceof AuthError) || error.refusal.code !== "not_found") {
+    const again = (
+      <Button variant="secondary" size="small" isBusy={isTrying} onClick={onTryAgain}>
+        Try again
+      </Button>
+    );
+    return (
+      <Notice tone="error" action={again}>
+        {describeAuthError(error).summary.join(" ")}
+      </Notice>
+    );
+  }
+  // The server answers the same to an unknown, an old and a used key.
+  return (
+    <>
+      <Notice tone="error">
+        This link is not valid any more: it was used before, or it is too old.
+        {!isSignedIn && (
+          <>
+            {" "}
+            If you used it before, your address is confirmed:{" "}
+            <Link to={paths.login()}>sign in</Link>.
+          </>
+        )}
+      </Notice>
       <NewLinkForm />
     </>
   );
-}
-
-function reasonOf(error: Error): string {
-  const { summary } = describeAuthError(error);
-  // The server answers the same to an unknown, an old and a used key.
-  return summary.join(" ") === "Not found."
-    ? "This link is not valid any more: it was used before, or it is too old."
-    : summary.join(" ");
 }

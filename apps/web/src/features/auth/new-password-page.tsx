@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from "react-router";
 
-import { useSession } from "#lib/app-context.ts";
+import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
 import { AuthError } from "#lib/session/auth-error.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -64,14 +64,20 @@ function isDeadLink(error: Error | null): boolean {
 }
 
 function DeadLink() {
+  const { canSendMail } = useAppConfig();
+
   return (
     <>
       <Notice tone="error">
         This link is not valid any more: it was used before, or it is older than 30 minutes.
       </Notice>
-      <Link to={paths.passwordReset()} className={buttonClass()}>
-        Send a new link
-      </Link>
+      {canSendMail ? (
+        <Link to={paths.passwordReset()} className={buttonClass()}>
+          Send a new link
+        </Link>
+      ) : (
+        <Link to={paths.login()}>Back to sign in</Link>
+      )}
     </>
   );
 }

@@ -132,6 +132,18 @@ test("a dead link says so and leads to a new one", async () => {
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
+test("a dead link promises no new one where mail is off", async () => {
+  openConfirm({
+    authAnswer: () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
+    config: { canSendMail: false },
+  });
+
+  choose("seven green umbrellas");
+
+  expect((await screen.findByRole("alert")).textContent).toContain("not valid any more");
+  expect(screen.queryByText("Send a new link")).toBeNull();
+});
+
 test("the login screen says why it comes after a change of the password, and only then", async () => {
   const at = { url: "/login", pattern: "/login" };
   const { router } = renderScreen(<LoginPage />, {}, { at, isSignedIn: false });

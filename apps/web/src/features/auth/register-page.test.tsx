@@ -42,6 +42,27 @@ test("both passwords are sent as they are: the server compares them", async () =
   });
 });
 
+test("a registration whose answer granted no session ends on /success", async () => {
+  const { router, tab } = open(() =>
+    Response.json({ detail: "Verification e-mail sent." }, { status: 201 }),
+  );
+
+  submit();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/success"));
+  expect(tab.session.getStatus()).toBe("anonymous");
+});
+
+test("an answer that is not the server's ends nowhere, and what was typed stays", async () => {
+  const { router } = open(() => new Response("<h1>Hotel Wi-Fi</h1>", { status: 200 }));
+
+  submit();
+
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(router.state.location.pathname).toBe("/register");
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
+});
+
 test("what the server refuses stands beside its field and above the form", async () => {
   open(() =>
     Response.json(

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
@@ -12,17 +12,22 @@ import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useAuthMutation } from "./use-auth-mutation.ts";
 import { useReturnPath } from "./use-return-path.ts";
 
-/** `/register`. The session starts at once, so this leads on as soon as it is authorized. */
+/**
+ * `/register`. The session starts at once, so this leads on as soon as it is authorized. Where the
+ * answer granted none, the mail has to be read first.
+ */
 export function RegisterPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
-  const { submit, isBusy, error, fieldErrors } = useAuthMutation((fields) =>
-    session.register({
+  const navigate = useNavigate();
+  const { submit, isBusy, error, fieldErrors } = useAuthMutation(async (fields) => {
+    await session.register({
       email: readText(fields, "email"),
       password1: readText(fields, "password1"),
       password2: readText(fields, "password2"),
-    }),
-  );
+    });
+    if (session.getStatus() === "anonymous") await navigate(paths.checkEmail());
+  });
 
   if (status === "authorized") return <SignedInRedirect />;
   return (

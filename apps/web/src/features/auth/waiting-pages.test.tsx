@@ -103,37 +103,6 @@ test("a bad key keeps the flag at no, says why, offers a new link, and stays", a
   expect(router.state.location.pathname).toBe("/email/confirm/old/");
 });
 
-function openUsedKey(me: { email_verified: boolean }) {
-  return renderScreen(
-    <ConfirmEmailPage />,
-    { "/api/v1/me/": Response.json({ uuid: "1", email: "ada@example.com", ...me }) },
-    {
-      at: { url: "/email/confirm/used/", pattern: CONFIRM },
-      authAnswer: () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
-    },
-  );
-}
-
-test("a used link tells who is confirmed already just that, and the way home", async () => {
-  openUsedKey({ email_verified: true });
-  await wait(10);
-
-  const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
-  expect(said).toEqual(["Verified: no", "Your address is already confirmed."]);
-  expect(screen.getByRole("link", { name: "Go home" }).getAttribute("href")).toBe("/home");
-  expect(screen.queryByRole("alert")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
-});
-
-test("a used link offers a new one to who is signed in and not confirmed", async () => {
-  openUsedKey({ email_verified: false });
-  await wait(10);
-
-  expect(screen.getByRole("alert").textContent).toContain("not valid any more");
-  expect(screen.getByRole("button", { name: "Send a new link" })).toBeDefined();
-  expect(screen.queryByText(/already confirmed/)).toBeNull();
-});
-
 test("without a key the screen says so and verifies nothing", async () => {
   const { tab } = renderScreen(
     <ConfirmEmailPage />,

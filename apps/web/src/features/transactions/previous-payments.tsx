@@ -16,8 +16,14 @@ import { recentTransactionsQuery } from "./transactions-queries.ts";
 /** A year of monthly payments. */
 const SHOWN_MAX = 12;
 
+type PreviousPaymentsProps = {
+  account: string;
+  /** Whether the lender tells the last payment by itself: some do and send no transactions. */
+  isLastTold: boolean;
+};
+
 /** What was paid on a debt: the credits among its newest transactions. */
-export function PreviousPayments({ account }: { account: string }) {
+export function PreviousPayments({ account, isLastTold }: PreviousPaymentsProps) {
   const id = useId();
   const transactions = sliceOf(useQuery(recentTransactionsQuery(account)));
 
@@ -29,7 +35,9 @@ export function PreviousPayments({ account }: { account: string }) {
         what="the payments"
         skeleton={<Skeleton label="Loading the payments" shape="line" />}
       >
-        {(all) => <PaymentList payments={creditsAmong(all).slice(0, SHOWN_MAX)} />}
+        {(all) => (
+          <PaymentList payments={creditsAmong(all).slice(0, SHOWN_MAX)} isLastTold={isLastTold} />
+        )}
       </DataView>
     </Card>
   );
@@ -40,9 +48,17 @@ export function creditsAmong(transactions: readonly Transaction[]): Transaction[
   return transactions.filter(({ amount }) => signOf(amount) < 0);
 }
 
-function PaymentList({ payments }: { payments: readonly Transaction[] }) {
+type PaymentListProps = { payments: readonly Transaction[]; isLastTold: boolean };
+
+function PaymentList({ payments, isLastTold }: PaymentListProps) {
   if (payments.length === 0) {
-    return <p className={styles.count}>Your bank has not told us of any payment.</p>;
+    return (
+      <p className={styles.count}>
+        {isLastTold
+          ? "Your bank tells us only the last payment, which stands above, and sends no list of those before it."
+          : "Your bank has not told us of any payment."}
+      </p>
+    );
   }
 
   return (

@@ -15,6 +15,13 @@ const TokenPairSchema = v.object({
   refresh: v.pipe(v.string(), v.minLength(1)),
 });
 
+/** JSON of an object that names no token at all. */
+const WithoutTokensSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ access: v.optional(v.undefined()), refresh: v.optional(v.undefined()) }),
+);
+
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
 /**
@@ -47,8 +54,9 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
   }
 
   return {
+    /** Null where the answer grants no session before the address is confirmed. */
     register: async (input: RegistrationInput) =>
-      tokenPair(await post("/api/auth/register/", input)),
+      grantedTokens(await post("/api/auth/register/", input)),
     signIn: async (input: SignInInput) => tokenPair(await post("/api/auth/token/", input)),
     refresh: async (refresh: string) =>
       tokenPair(await post("/api/auth/token/refresh/", { refresh })),
@@ -80,4 +88,11 @@ function tokenPair(text: string): TokenPair {
   } catch (cause) {
     throw new AuthError("the answer could not be read", { status: 0, cause });
   }
+}
+
+/** The tokens of an answer that may say in JSON, e.g. `{"detail": "…"}`, that it grants none yet. */
+function grantedTokens(text: string): TokenPair | null {
+  const answer = v.safeParse(WithoutTokensSchema, text);
+
+  return answer.success ? null : tokenPair(text);
 }

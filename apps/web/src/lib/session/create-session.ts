@@ -53,9 +53,13 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
       return store.adoptStored().refresh ? refresh() : Promise.resolve();
     },
     refresh,
-    /** The API wants a username; it equals the e-mail (spec §7). @throws AuthError */
+    /**
+     * The API wants a username; it equals the e-mail (spec §7). An answer without tokens signs nobody
+     * in: the address has to be confirmed first. @throws AuthError
+     */
     async register(input: { email: string; password1: string; password2: string }): Promise<void> {
-      begin(await authCalls.register({ username: input.email, ...input }));
+      const tokens = await authCalls.register({ username: input.email, ...input });
+      if (tokens) begin(tokens);
     },
     /** @throws AuthError */
     async signIn(input: { email: string; password: string }): Promise<void> {

@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ConfirmEmailPage } from "./confirm-email-page.tsx";
+
+afterEach(cleanup);
+
+type Options = NonNullable<Parameters<typeof renderScreen>[2]>;
+
+const dead = () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 });
+
+function open({ me, ...options }: Options & { me?: object } = {}) {
+  return renderScreen(
+    <ConfirmEmailPage />,
+    me ? { "/api/v1/me/": Response.json({ uuid: "1", email: "ada@example.com", ...me }) } : {},
+    {
+      at: { url: "/email/confirm/abc/", pattern: "/email/confirm/:confirmationKey?" },
+      isSignedIn: me !== undefined,
+      ...options,
+    },
+  );
+}
+
+test.for([
+  [
+    "the network is cut",
+    () => Promise.reject(new TypeError("cut")),
+    "We could not reach Snowball.",
+  ],
+  ["the server fails", () => new Response("oops", { status: 500 }), "Snowball is having trouble"],
+  [
+    "there were too many",
+    () => Response.json({ detail: "Please wait a moment.", code: "throttled" }, { status: 429 }),
+    "Please wait a moment.",
+  ],
+] as const)(
+  "when %s the confirmation can be tried again without a reload",
+  async ([, fail, said]) => {
+    let isWell = false;
+    open({ authAnswer: () => (isWell ? Response.json({ detail: "ok" }) : fail()) });
+    expect((await screen.findByRole("alert")).textContent).toContain(said);
+    expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
+
+    isWell = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Verified: yes"));
+    expect(screen.queryByRole("alert")).toBeNull();
+  },
+);
+
+test("a used link tells who is confirmed already just that, and the way home", async () => {
+  open({ me: { email_verified: true }, authAnswer: dead });
+
+  expect(await screen.findByText("Your address is already confirmed.")).toBeDefined();
+  const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(said).toEqual(["Verified: yes", "Your address is already confirmed."]);
+  expect(screen.getByRole("link", { name: "Go home" }).getAttribute("href")).toBe("/home");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
+});
+
+test("a used link offers a new one to who is signed in and not confirmed", async () => {
+  open({ me: { email_verified: false }, authAnswer: dead });
+
+  expect((await screen.findByRole("alert")).textContent).toContain("not valid any more");
+  expect(screen.getByRole("status").textContent).toBe("Verified: no");
+  expect(screen.getByRole("button", { name: "Send a new link" })).toBeDefined();
+  expect(screen.queryByText(/already confirmed/)).toBeNull();
+});
+
+test("who is not signed in learns that a used link may have confirmed the address", async () => {
+  open({ authAnswer: dead });
+
+  expect((await screen.findByRole("alert")).textContent).toContain("not valid any more");
+  expect(screen.getByRole("link", { name: "sign in" }).getAttribute("href")).toBe("/login");
+});
+
+test("a new link that was sent leads to /success", async () => {
+  const { router, tab } = open({
+    authAnswer: (path) => (path.includes("resend") ? Response.json({ detail: "ok" }) : dead()),
+  });
+  fireEvent.change(await screen.findByLabelText("Email"), { target: { value: "ada@example.com" } });
+
+  fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/success"));
+  expect(tab.calls.at(-1)?.body).toEqual({ email: "ada@example.com" });
+});
+
+test("a new link that could not be sent leaves the address in its field, to be sent again", async () => {
+  const { router } = open({
+    authAnswer: (path) => (path.includes("resend") ? Promise.reject(new TypeError("cut")) : dead()),
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>("Email");
+  fireEvent.change(field, { target: { value: "ada@example.com" } });
+
+  fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
+
+  expect(await screen.findByText(/We could not reach Snowball/)).toBeDefined();
+  expect(field.value).toBe("ada@example.com");
+  expect(router.state.location.pathname).toBe("/email/confirm/abc/");
+});
+
+test.for([
+  ["a dead link", "/email/confirm/abc/"],
+  ["no key", "/email/confirm/"],
+])("where mail is off, %s promises no new one", async ([, url = ""]) => {
+  open({
+    at: { url, pattern: "/email/confirm/:confirmationKey?" },
+    authAnswer: dead,
+    config: { canSendMail: false },
+  });
+
+  expect(await screen.findByText(/sends no mail/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
+});
