@@ -104,7 +104,7 @@ test("a job that a killed process had begun is begun again at the next start", a
 
   await work([job]);
 
-  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]));
+  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]), { timeout: 20_000 });
 });
 
 test("a job that another living process is busy with is left to it", async () => {
@@ -147,5 +147,5 @@ test("a job that takes for ever does not keep the process from ending, and is be
   await first.stop();
   await work([endless]);
 
-  await vi.waitFor(() => expect(starts).toBe(2));
+  await vi.waitFor(() => expect(starts).toBe(2), { timeout: 20_000 });
 });

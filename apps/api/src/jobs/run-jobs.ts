@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
@@ -5,7 +6,7 @@ import { Logger, parseCronItems, run, type WorkerEvents } from "graphile-worker"
 import { Pool } from "pg";
 
 import type { Job } from "./job.ts";
-import { announcePresence } from "./worker-presence.ts";
+import { announcePresence, type WorkerPresence } from "./worker-presence.ts";
 
 // The payload's type is known where a job is defined; the runner passes through what was enqueued.
 // oxlint-disable-next-line typescript/no-explicit-any -- any payload, by definition
@@ -26,31 +27,91 @@ const SWEEP_INTERVAL_MS = 30_000;
 /** A job that takes longer to finish is cut off, and begun again at the next start. */
 const STOP_TIMEOUT_MS = 4_000;
 
-/** Works off the queue until stopped. `stop` lets running jobs finish, for a while. */
+/** How soon the queue is started again after it stopped by itself, and how late at most. */
+const RESTART_MS = { first: 250, max: 5_000 };
+
+/**
+ * Works off the queue until stopped. `stop` lets running jobs finish, for a while.
+ *
+ * The queue stops by itself when it cannot note the end of a job, as when PostgreSQL restarts. It is
+ * then started again; the job whose end it could not note is done once more.
+ */
 export async function runJobs({ connectionString, jobs, log }: Options): Promise<JobRunner> {
+  const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
+  const pool = openQueuePool(connectionString, warn);
+  const presence = await announcePresence(connectionString, warn);
+  const release = () => void presence.releaseAbandonedJobs().catch(warn);
+  release();
+  const sweep = setInterval(release, SWEEP_INTERVAL_MS);
+
+  let isStopping = false;
+  let queue = await startQueue({ pool, presence, jobs, log });
+  const startAgain = async () => {
+    for (let wait = RESTART_MS.first; !isStopping; wait = Math.min(wait * 2, RESTART_MS.max)) {
+      await sleep(wait, undefined, { ref: false });
+      const next = isStopping ? null : await startQueue({ pool, presence, jobs, log }).catch(warn);
+      if (next) return keep(next);
+    }
+    return undefined;
+  };
+  const keep = (started: Queue) => {
+    queue = started;
+    void started.ended.then(() => {
+      if (isStopping) return undefined;
+      log.warn("the queue stopped by itself; starting it again");
+      return startAgain();
+    });
+  };
+  keep(queue);
+
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearInterval(sweep);
+      await Promise.race([queue.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await presence.close();
+      await pool.end();
+    },
+  };
+}
+
+function openQueuePool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString,
     max: CONCURRENCY + 2,
     application_name: "snowball_jobs",
   });
-  const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
-  pool.on("error", warn);
-  pool.on("connect", (client) => client.on("error", warn));
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  return pool;
+}
 
-  const presence = await announcePresence(connectionString, warn);
-  tellOfGivenUp(presence.events, log);
-  await presence.releaseAbandonedJobs();
-  const sweep = setInterval(() => {
-    presence.releaseAbandonedJobs().catch(warn);
-  }, SWEEP_INTERVAL_MS);
+type Queue = {
+  /** Settles once it takes no more jobs, asked to or not; jobs may still be running. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+async function startQueue({
+  pool,
+  presence,
+  jobs,
+  log,
+}: Omit<Options, "connectionString"> & { pool: Pool; presence: WorkerPresence }): Promise<Queue> {
+  const events: WorkerEvents = new EventEmitter();
+  const ended = new Promise<void>((done) => events.once("pool:gracefulShutdown", () => done()));
+  presence.watch(events);
+  tellOfGivenUp(events, log);
 
   const runner = await run({
-    events: presence.events,
+    events,
     pgPool: pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     logger: quietLogger(log),
+    // Batches of what is there at once: outside of a batch nobody handles a note that fails.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.run(payload)])),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) =>
@@ -60,12 +121,9 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
   });
 
   return {
-    stop: async () => {
-      clearInterval(sweep);
-      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-      await presence.close();
-      await pool.end();
-    },
+    ended,
+    // It says no when it has stopped by itself, which is what was asked for.
+    stop: () => runner.stop().catch(() => undefined),
   };
 }
 
