@@ -30,7 +30,7 @@ export async function startOurServer(
 
   return {
     port: address.port,
-    token: issueAccessToken(app, deps, { userId, sessionId }),
+    token: issueAccessToken(app, deps, { userId, sessionId, refreshHash: "x" }),
     close: async () => {
       await app.close();
       await deps.database.close();

@@ -169,6 +169,72 @@ for (const failure of ["no network", "an error of the server"]) {
   });
 }
 
+test("a refresh whose answer is lost, and a network that stays away, leave the user signed in", async ({
+  page,
+  context,
+  product,
+}) => {
+  const user = await createUser(product);
+  await openAs(page, product, user);
+  const isHandled = Promise.withResolvers<void>();
+  await page.route(`**${REFRESH}`, async (route) => {
+    await route.fetch();
+    isHandled.resolve();
+    await route.abort("connectionreset");
+  });
+  await page.goto(`${product.url}/home`);
+  await isHandled.promise;
+  await context.setOffline(true);
+  // Longer than two refreshes that were on their way together may be apart.
+  await page.waitForTimeout(32_000);
+  await context.setOffline(false);
+  await page.unroute(`**${REFRESH}`);
+
+  await page.reload();
+
+  await isSignedIn(page);
+  await expect.poll(() => stored(page)).not.toMatchObject({ refresh: user.refresh });
+  await expect(page.getByText("No debts linked yet")).toBeVisible();
+});
+
+test("a dead access token that cannot be renewed is told as no way to Snowball, at once, and tried again", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await page.route(`**${REFRESH}`, (route) => route.abort("connectionfailed"));
+  await openAs(page, product, { ...user, access: "dead" });
+  await page.goto(`${product.url}/home`);
+
+  const notice = page.getByRole("alert").filter({ hasText: "We could not load your payments" });
+  await expect(notice).toContainText(
+    "We could not reach Snowball. Check your connection and try again.",
+    { timeout: 8_000 },
+  );
+  await expect(page.getByText("Given token not valid")).toHaveCount(0);
+  await page.unroute(`**${REFRESH}`);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No debts linked yet")).toBeVisible();
+});
+
+test("the auth calls carry the token of the device, which no script can read", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(user.password);
+  await page.keyboard.press("Enter");
+  await isSignedIn(page);
+  const refreshed = page.waitForRequest(`**${REFRESH}`);
+  await page.reload();
+
+  const headers = await (await refreshed).allHeaders();
+  expect(headers["cookie"]).toMatch(/^snowball_device=[\w.-]+$/);
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+});
+
 test("storage that holds no session reads as anonymous, and signing in repairs it", async ({
   page,
   product,

@@ -18,7 +18,13 @@ export type AccessTokenDeps = Pick<Dependencies, "clock" | "environment" | "toke
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-type Claims = { sub: string; sid: string; iat: number; exp: number };
+/** What an access token proves, and which refresh token it came with. */
+export type AccessGrant = SessionIdentity & {
+  /** Hash of the refresh token of the same answer; null in tokens from before it was said. */
+  refreshHash: string | null;
+};
+
+type Claims = { sub: string; sid: string; rth?: string; iat: number; exp: number };
 
 /** Teaches the server to sign and verify access tokens. Once for each server. */
 export function registerAccessTokens(
@@ -52,10 +58,16 @@ export function registerAccessTokens(
 export function issueAccessToken(
   app: FastifyInstance,
   { clock }: Pick<AccessTokenDeps, "clock">,
-  { userId, sessionId }: SessionIdentity,
+  { userId, sessionId, refreshHash }: SessionIdentity & { refreshHash: string },
 ): string {
   const iat = Math.floor(clock.now().getTime() / 1000);
-  const claims: Claims = { sub: userId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_TTL_SECONDS };
+  const claims: Claims = {
+    sub: userId,
+    sid: sessionId,
+    rth: refreshHash,
+    iat,
+    exp: iat + ACCESS_TOKEN_TTL_SECONDS,
+  };
 
   return app.jwt.sign(claims);
 }
@@ -65,12 +77,12 @@ export function readAccessToken(
   app: FastifyInstance,
   { clock }: Pick<AccessTokenDeps, "clock">,
   token: string,
-): SessionIdentity | null {
+): AccessGrant | null {
   const claims = verifiedClaims(app, token);
   const nowSeconds = clock.now().getTime() / 1000;
   if (claims === null || claims.exp <= nowSeconds) return null;
 
-  return { userId: claims.sub, sessionId: claims.sid };
+  return { userId: claims.sub, sessionId: claims.sid, refreshHash: claims.rth ?? null };
 }
 
 function verifiedClaims(app: FastifyInstance, token: string): Claims | null {

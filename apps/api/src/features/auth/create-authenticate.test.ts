@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -64,6 +64,10 @@ test("an access token says whose, which session, from where, for whom, and lives
     aud: "snowball-staging",
     sub: user.userId,
     sid: user.refresh.split(".")[0],
+    // Which refresh token came with it; the hash of 256 random bits gives nothing away.
+    rth: createHash("sha256")
+      .update(user.refresh.split(".")[1] ?? "")
+      .digest("base64url"),
     iat: now,
     exp: now + 300,
   });

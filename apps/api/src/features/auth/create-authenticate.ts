@@ -2,16 +2,22 @@ import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import { bearerToken, type Authenticate, type SessionIdentity } from "#http/session-guard.ts";
+import { bearerToken, type Authenticate } from "#http/session-guard.ts";
 
-import { readAccessToken, registerAccessTokens, type AccessTokenDeps } from "./access-tokens.ts";
-import { isLiveSession } from "./session-store.ts";
+import {
+  readAccessToken,
+  registerAccessTokens,
+  type AccessGrant,
+  type AccessTokenDeps,
+} from "./access-tokens.ts";
+import { findLiveSession, markAnswerUsed } from "./session-store.ts";
 
 type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
 
 /**
  * Makes the guard of all routes that need a session. The token alone proves nothing: its session
- * row is read on every call, so that signing out ends access at once and not in five minutes.
+ * row is read on every call, so that signing out ends access at once and not in five minutes. The first
+ * use of a token also tells that the answer it came with arrived: see `judgeRefreshToken`.
  * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one,
  *   `service_unavailable` when the session cannot be looked up.
  */
@@ -23,22 +29,28 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
     const token = bearerToken(request);
     if (token === null) throw new Problem("not_authenticated", { reason: "no bearer token" });
 
-    const identity = readAccessToken(app, deps, token);
-    if (identity === null) throw new Problem("token_not_valid", { reason: "dead access token" });
-    if (!(await hasLiveSession(deps, identity))) {
+    const grant = readAccessToken(app, deps, token);
+    if (grant === null) throw new Problem("token_not_valid", { reason: "dead access token" });
+    if (!(await hasLiveSession(deps, grant))) {
       throw new Problem("token_not_valid", { reason: "the session has ended" });
     }
 
-    return identity;
+    return { userId: grant.userId, sessionId: grant.sessionId };
   };
 }
 
 /** Not knowing is not a yes: without the database nobody gets in, and nobody is signed out. */
-async function hasLiveSession(deps: AuthenticateDeps, identity: SessionIdentity): Promise<boolean> {
+async function hasLiveSession(deps: AuthenticateDeps, grant: AccessGrant): Promise<boolean> {
+  const now = deps.clock.now();
+
   try {
-    return await deps.database.asSystem((queries) =>
-      isLiveSession(queries, { ...identity, now: deps.clock.now() }),
-    );
+    return await deps.database.asSystem(async (queries) => {
+      const session = await findLiveSession(queries, { ...grant, now });
+      if (session?.isAnswerAwaited && session.currentTokenHash === grant.refreshHash) {
+        await markAnswerUsed(queries, { ...session, now });
+      }
+      return session !== null;
+    });
   } catch (cause) {
     throw new Problem("service_unavailable", {
       reason: "the session could not be looked up",

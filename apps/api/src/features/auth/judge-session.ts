@@ -16,6 +16,7 @@ export function judgeSession(
       currentTokenHash: session.currentTokenHash,
       previousTokenHash: session.previousTokenHash,
       clientHash: session.clientHash,
+      isAnswerUsed: session.answerUsedAt !== null,
       rotatedAt: session.rotatedAt.getTime(),
       expiresAt: session.expiresAt.getTime(),
       isRevoked: session.revokedAt !== null,

@@ -62,7 +62,11 @@ async function exchange(
   const child = childOf(token, deps.refreshKey);
   if (verdict === "rotate") await rotate(deps, queries, { session, token, child, client });
   return {
-    access: deps.issueAccessToken({ userId: session.userId, sessionId: session.id }),
+    access: deps.issueAccessToken({
+      userId: session.userId,
+      sessionId: session.id,
+      refreshHash: hashOfSecret(child.secret),
+    }),
     refresh: formatRefreshToken(child),
   };
 }

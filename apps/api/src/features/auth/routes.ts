@@ -25,7 +25,7 @@ export function registerAuthRoutes(
 ): void {
   const deps: AuthDeps = {
     ...dependencies,
-    issueAccessToken: (identity) => issueAccessToken(app, dependencies, identity),
+    issueAccessToken: (grant) => issueAccessToken(app, dependencies, grant),
   };
 
   route("register", async ({ body, client, keepDeviceToken }) => {

@@ -4,8 +4,8 @@ const DAY_MS = 24 * 3_600_000;
 export const IDLE_LIMIT_MS = 14 * DAY_MS;
 /** However often it is renewed, a sign-in ends after 90 days (OWASP ASVS 5.0, 7.3.2). */
 const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
-/** Decisions, "Session": for this long a browser may repeat a refresh whose answer it lost. */
-const GRACE_MS = 30_000;
+/** Two refreshes of one browser that were on their way together arrive within this. */
+const OVERLAP_MS = 30_000;
 
 /** What is known of a session when one of its refresh tokens comes in. Times are epoch ms. */
 export type SessionFacts = {
@@ -13,6 +13,8 @@ export type SessionFacts = {
   previousTokenHash: string | null;
   /** The client that rotated the tokens last. */
   clientHash: string;
+  /** Whether an access token that came with the current refresh token was used. */
+  isAnswerUsed: boolean;
   rotatedAt: number;
   expiresAt: number;
   isRevoked: boolean;
@@ -27,13 +29,16 @@ export type Presented = { tokenHash: string; clientHash: string; now: number };
 export type Verdict = "rotate" | "repeat" | "dead" | "reused";
 
 /**
- * Judges a refresh token (RFC 9700 §4.14.2). The parent of the current token is honoured for a short
- * while from the browser that used it, as long as the child was not used: then the parent would no
- * longer be the previous token. Everything else that is not the current token is a replay.
+ * Judges a refresh token (RFC 9700 §4.14.2). The parent of the current token is honoured from the client
+ * that exchanged it until the child was used: nobody who has the answer needs the parent, and who lost
+ * it may have been without a network for days. The child is used when it is itself exchanged (then the
+ * parent is no longer the previous token), or when an access token of the same answer is; the latter
+ * does not count within 30 s, for a second tab without a lock, or a repetition that was overtaken.
+ * Everything else that is not the current token is a replay.
  *
- * The address does not count: going from Wi-Fi to mobile is how answers get lost. A thief who copies
- * the browser's name and is that quick gets the owner's own child, and the family ends when one of the
- * two comes with a token that the other replaced more than 30 s ago.
+ * The address does not count: going from Wi-Fi to mobile is how answers get lost. A thief who passes
+ * for the owner's client gets the owner's own child, and the family ends as soon as one of the two
+ * comes with a token whose answer the other used, which the web app does at once.
  */
 export function judgeRefreshToken(session: SessionFacts, presented: Presented): Verdict {
   if (session.isRevoked || session.expiresAt <= presented.now) return "dead";
@@ -42,7 +47,7 @@ export function judgeRefreshToken(session: SessionFacts, presented: Presented): 
   const isRepeat =
     presented.tokenHash === session.previousTokenHash &&
     presented.clientHash === session.clientHash &&
-    presented.now - session.rotatedAt <= GRACE_MS;
+    (!session.isAnswerUsed || presented.now - session.rotatedAt <= OVERLAP_MS);
   return isRepeat ? "repeat" : "reused";
 }
 

@@ -21,7 +21,11 @@ export type RevocationReason =
 
 const liveSession = prepareOnce((queries) =>
   queries
-    .select({ id: sessions.id })
+    .select({
+      id: sessions.id,
+      currentTokenHash: sessions.currentTokenHash,
+      isAnswerAwaited: sql<boolean>`${sessions.previousTokenHash} is not null and ${sessions.answerUsedAt} is null`,
+    })
     .from(sessions)
     .where(
       and(
@@ -34,14 +38,36 @@ const liveSession = prepareOnce((queries) =>
     .prepare("auth_live_session"),
 );
 
-/** Whether the session exists, belongs to the user, was not ended and has not run out. */
-export async function isLiveSession(
+type LiveSession = Pick<SessionRow, "id" | "currentTokenHash"> & {
+  /** A token was exchanged, and nothing yet showed that the answer arrived. */
+  isAnswerAwaited: boolean;
+};
+
+/** The session if it exists, belongs to the user, was not ended and has not run out; null otherwise. */
+export async function findLiveSession(
   queries: Queries,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
-): Promise<boolean> {
-  const rows = await liveSession(queries).execute({ sessionId, userId, now });
+): Promise<LiveSession | null> {
+  const [row] = await liveSession(queries).execute({ sessionId, userId, now });
 
-  return rows.length > 0;
+  return row ?? null;
+}
+
+/** Notes that the answer with the current refresh token arrived, if that is still the current one. */
+export async function markAnswerUsed(
+  queries: Queries,
+  { id, currentTokenHash, now }: Pick<SessionRow, "id" | "currentTokenHash"> & { now: Date },
+): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({ answerUsedAt: now })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.currentTokenHash, currentTokenHash),
+        isNull(sessions.answerUsedAt),
+      ),
+    );
 }
 
 export async function insertSession(queries: Queries, session: NewSession): Promise<void> {
@@ -56,7 +82,10 @@ export async function lockSession(queries: Queries, id: string): Promise<Session
 }
 
 export async function rotateSession(queries: Queries, { id, ...changes }: Rotation): Promise<void> {
-  await queries.update(sessions).set(changes).where(eq(sessions.id, id));
+  await queries
+    .update(sessions)
+    .set({ ...changes, answerUsedAt: null })
+    .where(eq(sessions.id, id));
 }
 
 /** Ends a session with all of its tokens; the first reason stays. */

@@ -14,7 +14,7 @@ import { formatRefreshToken, hashOfSecret, newRefreshToken } from "./refresh-tok
 import { IDLE_LIMIT_MS } from "./session-rules.ts";
 import { insertSession } from "./session-store.ts";
 
-export type IssueAccessToken = (identity: SessionIdentity) => string;
+export type IssueAccessToken = (grant: SessionIdentity & { refreshHash: string }) => string;
 
 export type StartSessionDeps = Pick<Dependencies, "clock" | "refreshKey"> & {
   issueAccessToken: IssueAccessToken;
@@ -41,12 +41,13 @@ export async function startSession(
 ): Promise<StartedSession> {
   const deviceId = readDeviceToken(deps, client.deviceToken) ?? randomUUID();
   const token = newRefreshToken(randomUUID());
+  const refreshHash = hashOfSecret(token.secret);
   const now = deps.clock.now();
 
   await insertSession(queries, {
     id: token.sessionId,
     userId,
-    currentTokenHash: hashOfSecret(token.secret),
+    currentTokenHash: refreshHash,
     clientHash: clientHash(deps, client),
     deviceId,
     createdAt: now,
@@ -55,7 +56,7 @@ export async function startSession(
 
   return {
     tokens: {
-      access: deps.issueAccessToken({ userId, sessionId: token.sessionId }),
+      access: deps.issueAccessToken({ userId, sessionId: token.sessionId, refreshHash }),
       refresh: formatRefreshToken(token),
     },
     sessionId: token.sessionId,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { ApiError } from "./api-error.ts";
 import { createDataClient } from "./data-client.ts";
+import { TimeoutError } from "./fetch-with-timeout.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
 type Call = { url: string; init: RequestInit };
@@ -14,7 +15,7 @@ function setUp(answer: (call: Call, nth: number) => Response | Promise<Response>
     return answer(call, calls.length);
   };
   const client = createDataClient();
-  const refreshSession = vi.fn<() => Promise<void>>(async () => undefined);
+  const refreshSession = vi.fn<() => Promise<Error | undefined>>(async () => undefined);
   client.initialize({
     fetch: fakeFetch,
     apiUrl: "https://api.example",
@@ -172,7 +173,10 @@ test("after a 401 the session is refreshed once and the call repeated with the n
   const { client, calls, refreshSession } = setUp((_call, nth) =>
     nth === 1 ? unauthorized() : ok(),
   );
-  refreshSession.mockImplementation(async () => client.setAccessToken("a2"));
+  refreshSession.mockImplementation(async () => {
+    client.setAccessToken("a2");
+    return undefined;
+  });
 
   expect(await client.get("/x/")).toEqual({ ok: true });
   expect(calls.map(bearerOf)).toEqual(["Bearer a1", "Bearer a2"]);
@@ -181,7 +185,10 @@ test("after a 401 the session is refreshed once and the call repeated with the n
 
 test("a second 401 is final", async () => {
   const { client, calls, refreshSession } = setUp(unauthorized);
-  refreshSession.mockImplementation(async () => client.setAccessToken("a2"));
+  refreshSession.mockImplementation(async () => {
+    client.setAccessToken("a2");
+    return undefined;
+  });
 
   await expect(client.get("/x/")).rejects.toMatchObject({ status: 401 });
   expect(calls).toHaveLength(2);
@@ -193,6 +200,23 @@ test("where refreshing brought no new token the call is not repeated", async () 
   await expect(client.get("/x/")).rejects.toMatchObject({ code: "token_not_valid" });
   expect(calls).toHaveLength(1);
 });
+
+test.for([
+  ["no network", new TypeError("Failed to fetch"), "unreachable", "could not reach Snowball"],
+  ["no answer in time", new TimeoutError("Too long."), "timed_out", "Too long."],
+] as const)(
+  "a dead token that cannot be renewed for %s is the network's failure, not the token's",
+  async ([, cause, code, words]) => {
+    const { client, calls, refreshSession } = setUp(unauthorized);
+    refreshSession.mockResolvedValue(new Error("Auth Error", { cause }));
+
+    await expect(client.get("/x/")).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words),
+    });
+    expect(calls).toHaveLength(1);
+  },
+);
 
 test("a token that came while the call was on its way is used without another refresh", async () => {
   const { client, calls, refreshSession } = setUp((_call, nth) => {

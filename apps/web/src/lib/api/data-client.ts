@@ -10,8 +10,11 @@ export type DataClientSettings = {
   /** Base of the data calls; empty = `pageOrigin`. */
   apiUrl: string;
   pageOrigin: string;
-  /** Called after a 401. Afterwards the session has passed us a new access token, or none. */
-  refreshSession: () => Promise<void>;
+  /**
+   * Called after a 401. Afterwards the session has passed us a new access token, or none; it answers
+   * with the failure when nobody could be asked for one.
+   */
+  refreshSession: () => Promise<Error | undefined>;
 };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -60,7 +63,11 @@ export function createDataClient() {
 
     if (response.status === 401 && settings && tokenBefore) {
       // Another call may have refreshed while this one was on its way.
-      if (accessToken === tokenBefore) await settings.refreshSession();
+      if (accessToken === tokenBefore) {
+        const lost = await settings.refreshSession();
+        // The token ran out, but the session did not: what is missing is the way to the server.
+        if (lost && accessToken === tokenBefore) throw unanswered(lost.cause);
+      }
       if (accessToken && accessToken !== tokenBefore) response = await send(method, path, options);
     }
 

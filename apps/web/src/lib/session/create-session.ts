@@ -21,7 +21,7 @@ export type Session = ReturnType<typeof createSession>;
 /** Who is signed in, and how that changes (spec §3, §4). Knows neither React nor the data client. */
 export function createSession({ stored, authCalls, exclusively, now, log }: SessionDeps) {
   const store = createSessionStore(stored);
-  const refresh = createSessionRefresh({ store, authCalls, exclusively, now });
+  const refresh = createSessionRefresh({ store, authCalls, exclusively });
 
   function begin(tokens: { access: string; refresh: string }): void {
     const { access, refresh: refreshToken } = tokens;
@@ -35,7 +35,8 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
       await call(access ?? "");
     } catch (error) {
       if (!(error instanceof AuthError) || error.status !== 401) throw error;
-      await refresh();
+      const lost = await refresh();
+      if (lost) throw lost;
       const renewed = store.getState().access;
       if (!renewed || renewed === access) throw error;
       await call(renewed);
@@ -49,8 +50,8 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     /** Another tab changed the stored session. */
     adoptStored: store.adoptStored,
     /** Loads the stored session at once, then refreshes it if it can be. */
-    start(): Promise<void> {
-      return store.adoptStored().refresh ? refresh() : Promise.resolve();
+    async start(): Promise<void> {
+      if (store.adoptStored().refresh) await refresh();
     },
     refresh,
     /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { CALL_TIMEOUT_MS } from "../api/fetch-with-timeout.ts";
+import { AuthError } from "./auth-error.ts";
 import { type FakeTab, fakeTab, signedInStorage, storedIn } from "./session-fixture.ts";
 
 type Answer = () => Response | Promise<Response>;
@@ -68,45 +69,65 @@ test.for([
   expect(storedIn(tab.storage)).toMatchObject({ access: "a2", refresh: "r2" });
 });
 
-test("a lost refresh is repeated with the same token, after 1, 3 and 8 seconds, then left to the next turn", async () => {
+test("a lost refresh is repeated with the same token, after 1, 3, 8 and 20 seconds, then every minute for ever", async () => {
   const tab = signedInTab(offline);
 
   await start(tab);
+  await vi.advanceTimersByTimeAsync(TWO_MINUTES_MS);
 
-  expect(tab.askedAt).toEqual([0, 1, 4, 12]);
-  expect(tab.calls.map(({ body }) => body["refresh"])).toEqual(["r1", "r1", "r1", "r1"]);
+  expect(tab.askedAt).toEqual([0, 1, 4, 12, 32, 92, 152, 212]);
+  expect(new Set(tab.calls.map(({ body }) => body["refresh"]))).toEqual(new Set(["r1"]));
   expect(storedIn(tab.storage)).toMatchObject({ access: "a1", refresh: "r1" });
   expect(tab.session.getStatus()).toBe("authorized");
 });
 
-test("the next turn may ask again after a turn that was given up", async () => {
-  const tab = signedInTab(offline, offline, offline, offline, granted);
+test("after a minute without a network the session goes on with the next answer", async () => {
+  const tab = signedInTab(offline, offline, offline, offline, offline, granted);
+
   await start(tab);
 
-  await tab.session.refresh();
-
+  expect(tab.askedAt).toEqual([0, 1, 4, 12, 32, 92]);
   expect(tab.session.getState().refresh).toBe("r2");
 });
 
-test("no refresh is repeated later than the server honours the token before", async () => {
+test("nobody waits for the repetitions: after the first try it is said that nobody answered", async () => {
+  const tab = signedInTab(offline);
+  tab.session.adoptStored();
+
+  await expect(tab.session.refresh()).resolves.toBeInstanceOf(AuthError);
+
+  expect(tab.askedAt).toEqual([0]);
+});
+
+test("a call that wants the session renewed asks at once, in the pause between two repetitions", async () => {
+  const tab = signedInTab(offline, granted);
+  tab.session.adoptStored();
+  await tab.session.refresh();
+
+  await expect(tab.session.refresh()).resolves.toBeUndefined();
+  await vi.advanceTimersByTimeAsync(TWO_MINUTES_MS);
+
+  expect(tab.askedAt).toEqual([0, 0]);
+});
+
+test("a network that swallows everything is asked again after each call was given up", async () => {
   const tab = signedInTab(silent);
 
   await start(tab);
 
-  expect(tab.askedAt).toEqual([0, 16]);
+  expect(tab.askedAt).toEqual([0, 16, 34, 57, 92]);
   expect(tab.session.getStatus()).toBe("authorized");
 });
 
-test("a computer that slept between two tries does not repeat the old one", async () => {
-  const tab = signedInTab(offline);
-  const started = tab.session.start();
-  await vi.advanceTimersByTimeAsync(SECOND_MS / 2);
+test("a tab opened while the network is away, and reloaded, keeps the session", async () => {
+  const away = signedInTab(offline);
+  await start(away);
+  const reloaded = fakeTab({ storage: away.storage, answer: granted });
 
-  vi.setSystemTime(START.getTime() + 3_600 * SECOND_MS);
-  await vi.advanceTimersByTimeAsync(TWO_MINUTES_MS);
-  await started;
+  await reloaded.session.start();
 
-  expect(tab.askedAt).toEqual([0]);
+  expect(reloaded.calls.map(({ body }) => body["refresh"])).toEqual(["r1"]);
+  expect(reloaded.session.getState()).toMatchObject({ access: "a2", refresh: "r2" });
 });
 
 test.for([400, 401, 403, 429])(
@@ -146,19 +167,19 @@ test("who signs out between two tries stays signed out, and nothing more is aske
   expect(tab.session.getStatus()).toBe("anonymous");
 });
 
-test("another tab waits for its turn until the lost refresh was repeated, and takes over its tokens", async () => {
+test("two tabs that lost the answer repeat it once, and both have its tokens", async () => {
   const storage = signedInStorage();
   let last: Promise<unknown> = Promise.resolve();
   const locks = {
     request: (_name: string, work: () => Promise<unknown>) => (last = last.then(work, work)),
   } as unknown as LockManager;
-  const answers = [offline, granted];
+  const answers = [offline, offline, granted];
   const answer = () => (answers.shift() ?? offline)();
   const options = { storage, locks, answer, now: () => new Date() };
   const [left, right] = [fakeTab(options), fakeTab(options)];
 
   await Promise.all([start(left), start(right)]);
 
-  expect([left.calls.length, right.calls.length]).toEqual([2, 0]);
+  expect(left.calls.length + right.calls.length).toBe(3);
   expect(right.session.getState()).toMatchObject({ access: "a2", refresh: "r2" });
 });
