@@ -40,6 +40,8 @@ export const accounts = pgTable(
     balanceCurrent: numeric("balance_current"),
     balanceAvailable: numeric("balance_available"),
     balanceLimit: numeric("balance_limit"),
+    /** Place in the bank's list of the connection's accounts. */
+    position: integer().notNull().default(0),
     /** Set when the provider no longer lists the account. */
     closedAt: timestamp("closed_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

@@ -55,6 +55,10 @@ export const connections = pgTable(
     statusReason: text("status_reason"),
     /** Where the next transactions sync continues; null before the first one delivered. */
     transactionsCursor: text("transactions_cursor"),
+    /** How much of the transactions the bank has prepared; null where it does not say. */
+    transactionsUpdateStatus: text("transactions_update_status", {
+      enum: ["not_ready", "initial_update_complete", "historical_update_complete"],
+    }),
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
     /** When a sync last began, whatever became of it. */
     syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
