@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { prepareOnce, type Queries } from "#database/database.ts";
 import {
   accounts,
+  connections,
   creditAprs,
   creditLiabilities,
   mortgageLiabilities,
@@ -10,7 +11,10 @@ import {
 } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
-type Row<Table extends { $inferSelect: object }> = Omit<Table["$inferSelect"], "userId">;
+type Row<Table extends { $inferSelect: object }> = Omit<
+  Table["$inferSelect"],
+  "userId" | "position"
+>;
 
 export type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr: string | null };
 
@@ -23,7 +27,10 @@ export type Account = Row<typeof accounts> & {
   studentLoan: Row<typeof studentLoanLiabilities> | null;
 };
 
-/** One window of the user's open accounts, oldest first, in one statement. */
+/**
+ * One window of the user's open accounts, in one statement: by connection, the oldest first, and
+ * within each in the bank's order.
+ */
 export async function findAccounts(
   queries: Queries,
   userId: string,
@@ -103,11 +110,12 @@ const accountsStatement = prepareOnce((queries) =>
   queries
     .select(accountColumns)
     .from(accounts)
+    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(creditLiabilities, sql`${creditLiabilities.accountId} = ${accounts.id}`)
     .leftJoin(mortgageLiabilities, sql`${mortgageLiabilities.accountId} = ${accounts.id}`)
     .leftJoin(studentLoanLiabilities, sql`${studentLoanLiabilities.accountId} = ${accounts.id}`)
     .where(openOnes)
-    .orderBy(accounts.createdAt, accounts.id)
+    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare("find_accounts"),

@@ -10,7 +10,7 @@ type Refresh = {
   connection: AccountOwner;
   /** Accounts to know, each once. */
   known: readonly BankAccount[];
-  /** Ids of those that the bank lists now; the connection's others are closed. */
+  /** Ids of those that the bank lists now, in its order; the connection's others are closed. */
   open: readonly string[];
   now: Date;
 };
@@ -24,7 +24,7 @@ export async function storeAccounts(
   queries: Queries,
   { connection, known, open, now }: Refresh,
 ): Promise<Map<string, string>> {
-  if (known.length > 0) await upsertAccounts(queries, { connection, known, now });
+  if (known.length > 0) await upsertAccounts(queries, { connection, known, open, now });
 
   await queries
     .update(accounts)
@@ -46,8 +46,10 @@ export async function storeAccounts(
 
 async function upsertAccounts(
   queries: Queries,
-  { connection, known, now }: Omit<Refresh, "open">,
+  { connection, known, open, now }: Refresh,
 ): Promise<void> {
+  const positions = new Map(open.map((id, position) => [id, position]));
+
   await queries
     .insert(accounts)
     .values(
@@ -55,6 +57,8 @@ async function upsertAccounts(
         ...account,
         connectionId: connection.id,
         userId: connection.userId,
+        // One that the bank no longer lists comes after the others; it is closed.
+        position: positions.get(account.providerAccountId) ?? open.length,
         createdAt: now,
       })),
     )
@@ -70,6 +74,7 @@ async function upsertAccounts(
         balanceCurrent: sql`excluded.balance_current`,
         balanceAvailable: sql`excluded.balance_available`,
         balanceLimit: sql`excluded.balance_limit`,
+        position: sql`excluded.position`,
         closedAt: null,
       },
     });

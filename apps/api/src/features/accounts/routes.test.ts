@@ -1,6 +1,7 @@
 import type { Account, Page } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { CARD, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -79,4 +80,20 @@ test.each(["?limit=0", "?limit=1e3", "?offset=", "?user_id=1"])("400: %s", async
 test("401: without and with a broken token", async () => {
   expect((await world.api.call("GET", PATH)).json()).toMatchObject({ code: "not_authenticated" });
   expect((await get("", "broken")).json()).toMatchObject({ code: "token_not_valid" });
+});
+
+test("accounts GET 200: the accounts of a connection come in the bank's order, also when that changes", async () => {
+  const user = await world.signUp();
+  const names = ["Zebra", "Apple", "Mango", "Kiwi", "Yam", "Beet", "Fig", "Lime"];
+  const customUser = { override_accounts: names.map((name) => ({ ...CARD, meta: { name } })) };
+  const item = await world.link(user, { customUser });
+  const shown = async () => (await world.accounts(user)).map(({ name }) => name);
+  expect(await shown()).toEqual(names);
+
+  const { listAccounts } = world.api.deps.bankData;
+  await syncNow(world, item, {
+    listAccounts: async (accessToken) => (await listAccounts(accessToken)).toReversed(),
+  });
+
+  expect(await shown()).toEqual(names.toReversed());
 });

@@ -14,8 +14,8 @@ import {
 import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
 /**
- * The user's open accounts that are debts, with what the bank and the user say of them, oldest
- * first. One statement, whatever history the accounts have.
+ * The user's open accounts that are debts, with what the bank and the user say of them, by
+ * connection, the oldest first, and within each in the bank's order. One statement, whatever history the accounts have.
  */
 export async function findLinkedDebts(queries: Queries, userId: string): Promise<LinkedDebt[]> {
   const rows = await linkedDebtsStatement(queries).execute({ userId });
@@ -113,7 +113,7 @@ const linkedDebtsStatement = prepareOnce((queries) => {
         and (${accounts.type} in ('credit', 'loan')
           or coalesce(${credit.accountId}, ${mortgage.accountId}, ${student.accountId}) is not null)`,
     )
-    .orderBy(accounts.createdAt, accounts.id)
+    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
     .prepare("find_linked_debts");
 });
 
