@@ -21,6 +21,17 @@ export const ItemStatus = oneOf([
 ]);
 export type ItemStatus = Static<typeof ItemStatus>;
 
+/**
+ * How much of a new connection's transactions the bank has prepared (Plaid's words): none, the last
+ * 30 days, or all.
+ */
+export const TransactionsUpdateStatus = oneOf([
+  "not_ready",
+  "initial_update_complete",
+  "historical_update_complete",
+]);
+export type TransactionsUpdateStatus = Static<typeof TransactionsUpdateStatus>;
+
 /** The wire says *item* (the spec's word); the code says connection. */
 export const Item = closed({
   uuid: Uuid,
@@ -31,6 +42,8 @@ export const Item = closed({
   /** A sentence for the user when the status is not healthy. */
   status_reason: nullable(Type.String()),
   last_synced_at: nullable(Instant),
+  /** Null where the bank does not say, as of one that has no transactions. */
+  transactions_update_status: nullable(TransactionsUpdateStatus),
   /** uuid of the older connection whose accounts these are too; null in the usual case. */
   duplicate_of: nullable(Uuid),
   created_at: Instant,

@@ -160,7 +160,15 @@ export type TransactionsPage = {
   /** Where the next page begins; null while the bank has delivered nothing yet. */
   nextCursor: string | null;
   hasMore: boolean;
+  updateStatus: TransactionsUpdateStatus;
 };
+
+/** How much of a new connection's transactions the bank has prepared; null where it does not say. */
+export type TransactionsUpdateStatus =
+  | "not_ready"
+  | "initial_update_complete"
+  | "historical_update_complete"
+  | null;
 
 /** A message of the provider. It says where to look again, never what is true. */
 export type BankNotice = {

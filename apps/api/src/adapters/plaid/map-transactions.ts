@@ -1,4 +1,8 @@
-import type { BankTransaction, TransactionsPage } from "#ports/bank-data.ts";
+import type {
+  BankTransaction,
+  TransactionsPage,
+  TransactionsUpdateStatus,
+} from "#ports/bank-data.ts";
 
 import { mapAccount, mapCurrency } from "./map-account.ts";
 import {
@@ -31,7 +35,19 @@ export function mapTransactionsPage(page: Answer): TransactionsPage {
     accounts: readListOrNone(page["accounts"], "accounts", mapAccount),
     nextCursor: mapCursor(page["next_cursor"]),
     hasMore: readFlag(page["has_more"], "has_more"),
+    updateStatus: mapUpdateStatus(page["transactions_update_status"]),
   };
+}
+
+const UPDATE_STATUSES = new Map<unknown, TransactionsUpdateStatus>([
+  ["NOT_READY", "not_ready"],
+  ["INITIAL_UPDATE_COMPLETE", "initial_update_complete"],
+  ["HISTORICAL_UPDATE_COMPLETE", "historical_update_complete"],
+]);
+
+/** Plaid may say that it does not know, and may learn other words. */
+function mapUpdateStatus(status: unknown): TransactionsUpdateStatus {
+  return UPDATE_STATUSES.get(status) ?? null;
 }
 
 /** Plaid: an empty cursor means that there is no data yet, and is not to be sent back. */

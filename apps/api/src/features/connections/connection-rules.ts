@@ -1,4 +1,4 @@
-import type { ItemStatus } from "@snowball/contract";
+import type { ItemStatus, TransactionsUpdateStatus } from "@snowball/contract";
 
 /** How a connection stands, and why, in a sentence for its user. */
 export type Health = { status: ItemStatus; statusReason: string | null };
@@ -94,6 +94,28 @@ export function retryDelaySeconds(
 }
 
 const MINUTE_MS = 60 * 1000;
+const FOLLOW_UP_MS_MIN = 10 * 1000;
+const FOLLOW_UP_MS_MAX = 60 * MINUTE_MS;
+/** Plaid has all of them within minutes, of some banks within hours. */
+const FOLLOWED_UP_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * When to ask again for transactions that the bank is still preparing, should its message that there
+ * are more be lost: soon at first, and the less often the longer it takes. Null where nothing is
+ * prepared any more, and after a day, when the scheduled reconciliation is enough.
+ * @param ageMs how long ago the connection was linked.
+ * @returns milliseconds from now.
+ */
+export function followUpAfterMs(
+  status: TransactionsUpdateStatus | null,
+  ageMs: number,
+): number | null {
+  const isPreparing = status === "not_ready" || status === "initial_update_complete";
+  if (!isPreparing || ageMs > FOLLOWED_UP_MS) return null;
+
+  return Math.min(Math.max(ageMs / 2, FOLLOW_UP_MS_MIN), FOLLOW_UP_MS_MAX);
+}
+
 /** Plaid: a Link token lives 4 hours, in update mode 30 minutes… */
 const LINK_TOKEN_MS = 4 * 60 * MINUTE_MS;
 const REPAIR_TOKEN_MS = 30 * MINUTE_MS;

@@ -38,6 +38,7 @@ export type ListedConnection = Pick<
   | "purpose"
   | "status"
   | "statusReason"
+  | "transactionsUpdateStatus"
   | "lastSyncedAt"
   | "duplicateOf"
   | "createdAt"
@@ -52,6 +53,7 @@ const connectionsStatement = prepareOnce((queries) =>
       purpose: connections.purpose,
       status: connections.status,
       statusReason: connections.statusReason,
+      transactionsUpdateStatus: connections.transactionsUpdateStatus,
       lastSyncedAt: connections.lastSyncedAt,
       duplicateOf: connections.duplicateOf,
       createdAt: connections.createdAt,
@@ -144,7 +146,14 @@ export async function beginSync(
 
 type SyncOutcome = Health &
   Partial<
-    Pick<Connection, "institutionId" | "institutionName" | "transactionsCursor" | "lastSyncedAt">
+    Pick<
+      Connection,
+      | "institutionId"
+      | "institutionName"
+      | "transactionsCursor"
+      | "transactionsUpdateStatus"
+      | "lastSyncedAt"
+    >
   >;
 
 /**

@@ -71,7 +71,7 @@ export async function fetchConnectionData(
 
 function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
   if (error instanceof BankDataError && error.kind === "not_offered") {
-    return { upserts: [], removed: [], accounts: [], cursor };
+    return { upserts: [], removed: [], accounts: [], cursor, updateStatus: null };
   }
   throw error;
 }

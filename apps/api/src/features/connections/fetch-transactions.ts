@@ -1,5 +1,9 @@
 import { type BankAccount, type BankData, BankDataError } from "#ports/bank-data.ts";
-import type { BankTransaction, TransactionsPage } from "#ports/bank-data.ts";
+import type {
+  BankTransaction,
+  TransactionsPage,
+  TransactionsUpdateStatus,
+} from "#ports/bank-data.ts";
 
 import { type Changes, mergePages } from "./transaction-merge-rules.ts";
 
@@ -8,6 +12,8 @@ export type FetchedTransactions = Changes<BankTransaction> & {
   accounts: BankAccount[];
   /** Where the next sync begins. */
   cursor: string | null;
+  /** As the last page says: the bank goes on preparing while it is read. */
+  updateStatus: TransactionsUpdateStatus;
 };
 
 /** Plaid: when the data changes while it is paged through, paging begins again. */
@@ -63,5 +69,6 @@ function gather(pages: TransactionsPage[], before: string | null): FetchedTransa
       ...new Map(accounts.map((account) => [account.providerAccountId, account])).values(),
     ],
     cursor: pages.at(-1)?.nextCursor ?? before,
+    updateStatus: pages.at(-1)?.updateStatus ?? null,
   };
 }

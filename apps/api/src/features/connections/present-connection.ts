@@ -12,6 +12,7 @@ export function presentConnection(connection: ListedConnection): Item {
     status: connection.status,
     status_reason: connection.statusReason,
     last_synced_at: connection.lastSyncedAt?.toISOString() ?? null,
+    transactions_update_status: connection.transactionsUpdateStatus,
     duplicate_of: connection.duplicateOf,
     created_at: connection.createdAt.toISOString(),
   };

@@ -12,10 +12,12 @@ import {
   BankDataError,
   type BankDataErrorKind,
   type BankTransaction,
+  type TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import {
+  followUpAfterMs,
   healthAfterFault,
   healthAfterSync,
   isWorthRetrying,
@@ -98,6 +100,7 @@ async function storeData(
       ...(item.institutionId !== null && { institutionId: item.institutionId }),
       institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
       transactionsCursor: transactions.cursor,
+      transactionsUpdateStatus: transactions.updateStatus,
       // The time of the last refresh that brought everything.
       ...(!isWithholding && { lastSyncedAt: now }),
     });
@@ -117,10 +120,32 @@ async function storeData(
       removed: transactions.removed,
       isFromBeginning: connection.transactionsCursor === null,
     });
+    await orderFollowUp(queries, { connection, status: transactions.updateStatus, now });
     await noteDuplicate(queries, connection.id);
     await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
     return true;
   });
+}
+
+type FollowUp = { connection: Connection; status: TransactionsUpdateStatus; now: Date };
+
+/** Under a key of its own, so that it never delays a sync that is wanted earlier. */
+async function orderFollowUp(
+  queries: Queries,
+  { connection, status, now }: FollowUp,
+): Promise<void> {
+  const afterMs = followUpAfterMs(status, now.getTime() - connection.createdAt.getTime());
+  if (afterMs === null) return;
+
+  await enqueueJob(
+    queries,
+    {
+      ...syncConnectionRequest,
+      keyOf: ({ connectionId }) => `${connectionId}:follow-up`,
+      notBefore: instantAfter(now, afterMs),
+    },
+    { connectionId: connection.id, attempt: 1 },
+  );
 }
 
 /** Transactions may be of an account that has closed since; the list of accounts knows best. */

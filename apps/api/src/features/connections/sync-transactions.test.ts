@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { BankData } from "#ports/bank-data.ts";
-import { countTransactions, switchItem, syncNow, unsyncedUser } from "#testing/bank-connection.ts";
+import {
+  countTransactions,
+  rowOf,
+  switchItem,
+  syncNow,
+  unsyncedUser,
+} from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 
 let world: BankWorld;
 
@@ -12,6 +19,13 @@ beforeAll(async () => {
 
 beforeEach(() => {
   world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterEach(async () => {
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+  const delays = { initialDelayMs: 0, historicalDelayMs: 0 };
+  await world.sandbox.call("POST", "/_sandbox/plaid/settings", delays);
+  await world.sandbox.call("POST", "/_sandbox/clock", { reset: true });
 });
 
 afterAll(async () => {
@@ -71,6 +85,7 @@ test("the next sync begins where the last one ended, and an empty cursor counts 
       removed: [],
       accounts: [],
       nextCursor: null,
+      updateStatus: null,
       hasMore: false,
     }),
   });
@@ -92,10 +107,81 @@ test("pages that never end are refused as a whole", async () => {
     syncTransactions: async (token) => ({
       ...(await syncTransactions(token, null)),
       nextCursor: "the same for ever",
+      updateStatus: null,
       hasMore: true,
     }),
   });
 
   expect((await world.item(user)).status).toBe("stale");
   expect(await countTransactions(world, user)).toBe(0);
+});
+
+const MINUTE_MS = 60_000;
+
+/** Lets time pass, for the bank and for us, and works off what was ordered for until then. */
+async function wait(ms: number): Promise<void> {
+  await world.sandbox.call("POST", "/_sandbox/clock", { advanceMs: ms });
+  world.api.deps.clock.advance(ms);
+  await queryDatabase(
+    world.api,
+    "update graphile_worker._private_jobs set run_at = now() where run_at <= $1",
+    [world.api.deps.clock.now()],
+  );
+  await world.work();
+}
+
+async function followUpsAt(): Promise<number[]> {
+  const jobs = await queryDatabase<{ run_at: Date }>(
+    world.api,
+    "select run_at from graphile_worker._private_jobs where key like 'sync_connection:%:follow-up'",
+  );
+  return jobs.map(({ run_at: at }) => at.getTime() - world.api.deps.clock.now().getTime());
+}
+
+test("transactions that the bank still prepares are asked for again, less and less often, without a webhook", async () => {
+  const delays = { initialDelayMs: MINUTE_MS, historicalDelayMs: 60 * MINUTE_MS };
+  await world.sandbox.call("POST", "/_sandbox/plaid/settings", delays);
+  const user = await world.signUp();
+
+  const item = await world.link(user);
+  expect(item).toMatchObject({ status: "healthy", transactions_update_status: "not_ready" });
+  expect(await countTransactions(world, user)).toBe(0);
+  const [soon] = await followUpsAt();
+  expect(soon).toBeLessThanOrEqual(15_000);
+
+  for (const seconds of [15, 15, 35, 40]) await wait(seconds * 1_000);
+  const recent = await countTransactions(world, user);
+  expect(recent).toBeGreaterThan(0);
+  expect(await world.item(user)).toMatchObject({
+    transactions_update_status: "initial_update_complete",
+  });
+  const [later] = await followUpsAt();
+  expect(later).toBeGreaterThan(soon ?? Infinity);
+
+  for (const minutes of [2, 5, 10, 20, 40]) await wait(minutes * MINUTE_MS);
+  expect(await countTransactions(world, user)).toBeGreaterThan(recent);
+  // Past the five minutes of an access token.
+  expect(await rowOf(world, item)).toMatchObject({
+    status: "healthy",
+    transactions_update_status: "historical_update_complete",
+  });
+  expect(await followUpsAt()).toEqual([]);
+});
+
+test("a bank that never has all of the transactions is left to the daily rounds after a day", async () => {
+  const delays = { initialDelayMs: 0, historicalDelayMs: 24 * 60 * MINUTE_MS };
+  await world.sandbox.call("POST", "/_sandbox/plaid/settings", delays);
+  const user = await world.signUp();
+  const item = await world.link(user);
+  expect(await followUpsAt()).toHaveLength(1);
+
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+  world.api.deps.clock.advance(23.9 * 60 * MINUTE_MS);
+  await syncNow(world, item);
+  expect((await followUpsAt()).every((ms) => ms <= 60 * MINUTE_MS)).toBe(true);
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+  world.api.deps.clock.advance(0.2 * 60 * MINUTE_MS);
+  await syncNow(world, item);
+
+  expect(await followUpsAt()).toEqual([]);
 });

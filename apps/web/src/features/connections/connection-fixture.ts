@@ -10,6 +10,7 @@ export function connectionFixture(about: Partial<Connection> = {}): Connection {
     status: "healthy",
     status_reason: null,
     last_synced_at: null,
+    transactions_update_status: null,
     duplicate_of: null,
     created_at: "2026-11-20T08:00:00Z",
     ...about,

@@ -27,9 +27,19 @@ test("accounts that are linked twice need a decision", () => {
 });
 
 test("what goes on is said even where nothing is asked of the user", () => {
-  expect(stateSentence({ ...HEALTHY, status: "syncing" })).toContain("on their way");
-  expect(stateSentence({ ...HEALTHY, status: "stale", status_reason: "We keep trying." })).toBe(
+  const prepared = { ...HEALTHY, transactions_update_status: null };
+  expect(stateSentence({ ...prepared, status: "syncing" })).toContain("on their way");
+  expect(stateSentence({ ...prepared, status: "stale", status_reason: "We keep trying." })).toBe(
     "We keep trying.",
   );
-  expect(stateSentence(HEALTHY)).toBeNull();
+  expect(stateSentence(prepared)).toBeNull();
+});
+
+test.for([
+  ["not_ready", /still preparing your transactions/],
+  ["initial_update_complete", /still preparing the older ones/],
+  ["historical_update_complete", /^$/],
+] as const)("transactions that are %s are said", ([status, sentence]) => {
+  const said = stateSentence({ ...HEALTHY, transactions_update_status: status }) ?? "";
+  expect(said).toMatch(sentence);
 });

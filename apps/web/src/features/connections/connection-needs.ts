@@ -31,10 +31,23 @@ const FALLBACKS = {
   disconnected: "This connection has ended. Please link the bank again.",
 } as const;
 
+/** What the bank still prepares; it comes by itself. */
+const PREPARING = {
+  not_ready: "Your bank is still preparing your transactions. They appear here by themselves.",
+  initial_update_complete:
+    "The latest transactions are here. Your bank is still preparing the older ones.",
+} as const;
+
+type Stated = Judged & Pick<Item, "transactions_update_status">;
+
 /** What the connection's state means in a sentence: what is asked of the user, or what goes on. */
-export function stateSentence(connection: Judged): string | null {
+export function stateSentence(connection: Stated): string | null {
   if (connection.status === "syncing" && connection.duplicate_of === null) {
     return "Your accounts are on their way. This takes a minute at most.";
   }
-  return needOf(connection) ?? connection.status_reason;
+  return needOf(connection) ?? connection.status_reason ?? preparingSentence(connection);
+}
+
+function preparingSentence({ transactions_update_status: status }: Stated): string | null {
+  return status === null || status === "historical_update_complete" ? null : PREPARING[status];
 }

@@ -28,10 +28,19 @@ export const connectionsQuery = queryOptions({
   },
   // A new connection's accounts arrive some seconds after it was linked.
   refetchInterval: ({ state }) => {
-    if (!state.data?.some(({ status }) => status === "syncing")) return false;
+    if (!state.data?.some(({ status }) => status === "syncing")) {
+      return state.data?.some(isPreparing) ? SLOW_POLL_MS : false;
+    }
     return state.dataUpdateCount <= EAGER_POLLS_MAX ? SYNC_POLL_MS : SLOW_POLL_MS;
   },
 });
+
+/** The bank has more transactions to give, which come some minutes after the accounts. */
+function isPreparing({ status, transactions_update_status: prepared }: Connection): boolean {
+  return (
+    status === "healthy" && (prepared === "not_ready" || prepared === "initial_update_complete")
+  );
+}
 
 /** What depends on the banks' data is asked for again, softly. */
 export function refetchBankData(client: QueryClient): void {
