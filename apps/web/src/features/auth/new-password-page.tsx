@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { NewPasswordField } from "#lib/new-password/new-password-field.tsx";
 import { paths } from "#lib/paths.ts";
 import { AuthError } from "#lib/session/auth-error.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -35,13 +36,10 @@ export function NewPasswordPage() {
         <DeadLink />
       ) : (
         <AuthForm submitLabel="Save" isBusy={isBusy} error={error} onSubmit={submit}>
-          <Field
+          <NewPasswordField
             label="New password"
             name="new_password1"
-            type="password"
-            autoComplete="new-password"
             required
-            hint="At least 8 characters. A few unrelated words are good."
             errors={fieldErrors.new_password1}
           />
           <Field

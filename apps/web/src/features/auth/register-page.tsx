@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
+import { NewPasswordField } from "#lib/new-password/new-password-field.tsx";
 import { paths } from "#lib/paths.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
@@ -51,13 +52,10 @@ export function RegisterPage() {
           required
           errors={fieldErrors.email ?? fieldErrors.username}
         />
-        <Field
+        <NewPasswordField
           label="Password"
           name="password1"
-          type="password"
-          autoComplete="new-password"
           required
-          hint="At least 8 characters. A few unrelated words are good."
           errors={fieldErrors.password1}
         />
         <Field

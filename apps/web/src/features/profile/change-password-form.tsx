@@ -1,7 +1,9 @@
+import type { Me } from "@snowball/contract";
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 
 import { useSession } from "#lib/app-context.ts";
+import { NewPasswordField } from "#lib/new-password/new-password-field.tsx";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -11,10 +13,12 @@ import { Notice } from "#ui/notice.tsx";
 import styles from "./profile-form.module.css";
 
 /** Changes the password. This browser stays signed in, every other is signed out. */
-export function ChangePasswordForm({ email }: { email: string }) {
+export function ChangePasswordForm({ owner }: { owner: Me }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { session } = useSession();
+  /** Each change leaves empty fields. */
+  const [changes, setChanges] = useState(0);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (fields: FormData) =>
       session.changePassword({
@@ -22,7 +26,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         new_password1: readText(fields, "new_password1"),
         new_password2: readText(fields, "new_password2"),
       }),
-    onSuccess: () => form.current?.reset(),
+    onSuccess: () => setChanges((count) => count + 1),
   });
   const refusal = error ? describeAuthError(error) : { summary: [], fields: {} };
   useEffect(() => {
@@ -48,7 +52,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
             Your password was changed. You stay signed in here; everywhere else you were signed out.
           </Notice>
         )}
-        <PasswordFields email={email} errors={refusal.fields} />
+        <PasswordFields key={changes} owner={owner} errors={refusal.fields} />
         <div className={styles.actions}>
           <Button type="submit" variant="secondary" isBusy={isPending}>
             Change password
@@ -59,13 +63,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-type PasswordFieldsProps = { email: string; errors: Record<string, string[]> };
+type PasswordFieldsProps = { owner: Me; errors: Record<string, string[]> };
 
-function PasswordFields({ email, errors }: PasswordFieldsProps) {
+function PasswordFields({ owner, errors }: PasswordFieldsProps) {
   return (
     <>
       {/* Tells password managers whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
       <Field
         label="Old password"
         name="old_password"
@@ -74,12 +78,10 @@ function PasswordFields({ email, errors }: PasswordFieldsProps) {
         errors={errors.old_password}
       />
       <div className={styles.pair}>
-        <Field
+        <NewPasswordField
           label="New password"
           name="new_password1"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters. A few unrelated words are good."
+          owner={owner}
           errors={errors.new_password1}
         />
         <Field

@@ -44,7 +44,7 @@ function Forms({ me, picture }: { me: Me; picture: string | null }) {
       />
       <PersonalInfoForm form={personalInfo} email={me.email} />
       <BioForm form={about} />
-      <ChangePasswordForm email={me.email} />
+      <ChangePasswordForm owner={me} />
     </div>
   );
 }

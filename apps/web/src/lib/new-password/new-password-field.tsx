@@ -1,0 +1,66 @@
+import type { judgePassword, PasswordVerdict } from "@snowball/password-strength";
+import { useDeferredValue, useMemo, useState, type InputEvent } from "react";
+
+import { Field } from "#ui/field.tsx";
+
+import { log } from "../log.ts";
+import styles from "./new-password-field.module.css";
+import { StrengthMeter } from "./strength-meter.tsx";
+
+type NewPasswordFieldProps = {
+  label: string;
+  name: string;
+  errors: readonly string[] | undefined;
+  required?: boolean;
+  /** Who will have the password; where it is left out, the address in the form's field `email`. */
+  owner?: { email: string; first_name: string; last_name: string };
+};
+
+/**
+ * The field where a new password is typed, and how strong it is. The estimator comes when the field is
+ * entered: it is larger than the rest of the product together. Without it the server alone judges.
+ */
+export function NewPasswordField({ owner, errors = [], ...field }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState({ password: "", email: "" });
+  const [judge, setJudge] = useState<typeof judgePassword | null>(null);
+  const shown = useDeferredValue(typed);
+  const verdict = useMemo((): PasswordVerdict | null => {
+    if (judge === null || shown.password === "") return null;
+
+    return judge(shown.password, {
+      email: owner?.email ?? shown.email,
+      names: owner ? [owner.first_name, owner.last_name] : [],
+      host: location.hostname,
+    });
+  }, [judge, shown, owner]);
+
+  function load() {
+    import("@snowball/password-strength").then(
+      (loaded) => setJudge(() => loaded.judgePassword),
+      (cause: unknown) => log.error("The password's strength cannot be shown.", cause),
+    );
+  }
+
+  return (
+    <div className={styles.field}>
+      <Field
+        {...field}
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A few unrelated words are good."
+        errors={errors}
+        onFocus={load}
+        onInput={({ currentTarget }: InputEvent<HTMLInputElement>) =>
+          setTyped({ password: currentTarget.value, email: emailIn(currentTarget.form) })
+        }
+      />
+      <StrengthMeter verdict={verdict} isExplained={errors.length > 0} />
+    </div>
+  );
+}
+
+function emailIn(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem("email");
+
+  return field instanceof HTMLInputElement ? field.value : "";
+}

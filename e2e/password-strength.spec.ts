@@ -1,0 +1,27 @@
+import { expect, test } from "./product/running-product.ts";
+
+test("how strong a password is is told where one is chosen, and loaded nowhere before", async ({
+  page,
+  product,
+}) => {
+  const large: string[] = [];
+  page.on("requestfinished", async (request) => {
+    const { responseBodySize } = await request.sizes();
+    if (responseBodySize > 400_000) large.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Password").fill("iloveyou");
+  await page.getByRole("link", { name: "Or, register for an account." }).click();
+  await page.getByLabel("Email").fill("marie.curie@example.com");
+  await page.waitForLoadState("networkidle");
+  expect(large).toEqual([]);
+
+  const field = page.getByLabel("Password", { exact: true });
+  await field.fill("iloveyou");
+  await expect(page.getByText("Very weak. This password is too common.")).toBeVisible();
+  await field.fill("Marie.Curie1");
+  await expect(page.getByText(/Very weak\. .* too similar to the email address\./)).toBeVisible();
+  await field.fill("correct horse battery staple");
+  await expect(page.getByText("Very strong.")).toBeVisible();
+  expect(large).toHaveLength(1);
+});
