@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 
-import { BALANCES_MAX, DEBT_NAME_LENGTH_MAX } from "./debt-limits.ts";
+import { BALANCES_MAX, DEBT_NAME_LENGTH_MAX, TERM_MONTHS_MAX } from "./debt-limits.ts";
 import {
   AnnualFee,
   DebtAccrual,
@@ -44,7 +44,7 @@ export const MinimumRuleInput = closed({
   amount: optional(nullable(Amount)),
   percent: optional(nullable(Percentage)),
   floor: optional(nullable(Amount)),
-  term_months: optional(nullable(Type.Integer())),
+  term_months: optional(nullable(Type.Integer({ minimum: 1, maximum: TERM_MONTHS_MAX }))),
 });
 export type MinimumRuleInput = Static<typeof MinimumRuleInput>;
 

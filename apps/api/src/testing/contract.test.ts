@@ -5,7 +5,13 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { buildApp } from "#build-app.ts";
 
 import { faultsOf, type Expectation } from "./contract-faults.ts";
-import { faultIn, openObjects, readOperations, type Operation } from "./contract-document.ts";
+import {
+  faultIn,
+  openObjects,
+  readOperations,
+  unboundedLeaves,
+  type Operation,
+} from "./contract-document.ts";
 import { recipes } from "./contract-recipes.ts";
 import { createContractWorld, type Request } from "./contract-world.ts";
 
@@ -93,6 +99,15 @@ test("every object of the document is closed", () => {
   ]);
 
   expect(open).toEqual([]);
+});
+
+test("everything that a call takes has a bound", () => {
+  const unbounded = operations.flatMap(({ name, body, query }) => [
+    ...unboundedLeaves(body, `${name} body`),
+    ...Object.entries(query).flatMap(([key, schema]) => unboundedLeaves(schema, `${name} ${key}`)),
+  ]);
+
+  expect(unbounded).toEqual([]);
 });
 
 test.for(operations)("$name answers real data as documented", async (operation) => {

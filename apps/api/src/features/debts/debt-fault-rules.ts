@@ -1,5 +1,4 @@
 import {
-  TERM_MONTHS_MAX,
   type DebtBalanceInput,
   type DebtChange,
   type DebtInput,
@@ -98,18 +97,9 @@ function ruleFaults(rule: MinimumRuleInput): Fault[] {
     named("amount", amountFault(rule.amount, "The payment")),
     named("percent", rateFault(rule.percent) ?? zeroFault(rule.percent)),
     named("floor", amountFault(rule.floor, "The least payment")),
-    named("term_months", termFault(rule.term_months)),
   ];
 }
 
 function zeroFault(percent: string | null | undefined): Fault {
   return percent && signOf(percent) === 0 ? "Enter a share above 0 percent." : null;
-}
-
-function termFault(months: number | null | undefined): Fault {
-  const isKnown = months !== null && months !== undefined;
-
-  return isKnown && (months < 1 || months > TERM_MONTHS_MAX)
-    ? `Enter 1 to ${TERM_MONTHS_MAX.toLocaleString("en-US")} months.`
-    : null;
 }

@@ -120,7 +120,7 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
   [
     "a term without an end",
     rule("amortizing", { term_months: 1_201 }),
-    { minimum_rule: ["term_months: Enter 1 to 1,200 months."] },
+    { minimum_rule: ["term_months: Ensure this value is at most 1200."] },
   ],
   ["a day that no month has", { due_day: 32 }, { due_day: ["Ensure this value is at most 31."] }],
   [
