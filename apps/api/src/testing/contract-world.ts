@@ -206,7 +206,7 @@ function fromElsewhere(api: TestApi): Pick<TestApi, "call"> {
 let callers = 0;
 
 /** Every call comes from elsewhere: the counters of guesses are not what is tried here. */
-function nextAddress(): string {
+export function nextAddress(): string {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 }

@@ -1,0 +1,18 @@
+// What `npm run torture -- <trial> …` runs: trials too long for the suite, which has a short form of
+// each. Prints what came of it as JSON, and ends with 1 where something did not hold.
+
+type Trial = (args: readonly string[]) => Promise<{ held: boolean; report: unknown }>;
+
+const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  fuzz: async () => (await import("./fuzz.ts")).fuzz,
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const load = trials[name];
+if (!load) {
+  throw new Error(`No trial is called ${JSON.stringify(name)}: ${Object.keys(trials).join(", ")}.`);
+}
+
+const { held, report } = await (await load())(args);
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+process.exitCode = held ? 0 : 1;
