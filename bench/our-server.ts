@@ -18,10 +18,12 @@ export async function startOurServer(
     sealingKeys: [{ id: "k1", key: randomBytes(32) }],
   };
   const deps = compose({ settings, secrets }, connectionString, () => undefined);
-  const unlimited = { max: 100_000_000, timeWindow: 60_000 };
+  const ample = { max: 100_000_000, timeWindow: 60_000 };
+  const limits = { read: ample, write: ample, sign_in: ample, mail: ample, payment: ample };
   const app = await buildApp(deps, {
     logLevel: "warn",
-    limits: { read: unlimited, write: unlimited, sign_in: unlimited, mail: unlimited },
+    limits,
+    userLimits: limits,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const sessionId = await startBenchSession(connectionString, userId);

@@ -6,11 +6,12 @@ import type { Dependencies } from "#dependencies.ts";
 import { createAuthenticate } from "#features/auth/index.ts";
 import { createServer, type ServerOptions } from "#http/create-server.ts";
 import { registerHealthRoutes } from "#http/health-routes.ts";
-import { rateLimits, type RateLimits } from "#http/rate-limits.ts";
+import { rateLimits, type RateLimits, userRateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 
 type Options = Partial<ServerOptions> & {
   limits?: RateLimits;
+  userLimits?: RateLimits;
   /** Where the API is reached, for links to neighbouring pages of a list; the public URL if not said. */
   apiUrl?: string;
 };
@@ -37,6 +38,7 @@ export async function buildApp(
     authenticate: createAuthenticate(app, deps),
     apiUrl: options.apiUrl ?? deps.publicUrl,
     limits: options.limits ?? rateLimits,
+    userLimits: options.userLimits ?? userRateLimits,
   });
 
   registerHealthRoutes(app, { isReady: () => canReachDatabase(deps) });

@@ -35,7 +35,7 @@ export type RouteContract = {
   /** `session`: needs a valid access token. `public`: anybody may call. */
   access: "public" | "session";
   /** How strictly calls are limited; see the limits of the server. */
-  limit: "read" | "write" | "sign_in" | "mail";
+  limit: "read" | "write" | "sign_in" | "mail" | "payment";
   headers?: TSchema;
   params?: TSchema;
   query?: TSchema;
@@ -170,7 +170,7 @@ export const routes = {
     path: "/stripe/checkout/",
     tag: "Subscription",
     summary: "Start the embedded checkout of one price",
-    limit: "write",
+    limit: "payment",
     body: CheckoutInput,
     success: { status: 200, body: Checkout },
     access: "session",
@@ -197,7 +197,7 @@ export const routes = {
     path: "/stripe/my-subscription/cancel/",
     tag: "Subscription",
     summary: "Let the subscription end with the period that is paid",
-    limit: "write",
+    limit: "payment",
     success: { status: 200, body: Subscription },
     access: "session",
     problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
@@ -207,7 +207,7 @@ export const routes = {
     path: "/stripe/my-subscription/resume/",
     tag: "Subscription",
     summary: "Let a cancelled subscription renew again, as long as it has not ended",
-    limit: "write",
+    limit: "payment",
     success: { status: 200, body: Subscription },
     access: "session",
     problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
@@ -218,7 +218,7 @@ export const routes = {
     tag: "Subscription",
     summary:
       "Open the provider's billing portal; answers its address, which works for a short time",
-    limit: "write",
+    limit: "payment",
     success: { status: 200, body: CustomerPortal },
     access: "session",
     problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],

@@ -14,4 +14,17 @@ export const rateLimits: RateLimits = {
   write: { max: 120, timeWindow: MINUTE_MS },
   sign_in: { max: 30, timeWindow: MINUTE_MS },
   mail: { max: 10, timeWindow: MINUTE_MS },
+  payment: { max: 60, timeWindow: MINUTE_MS },
+};
+
+/**
+ * Calls per minute of a signed-in user, all routes of a kind together, from however many addresses. A
+ * call of the kind `payment` makes the card-payment provider open something.
+ */
+export const userRateLimits: RateLimits = {
+  read: { max: 1_200, timeWindow: MINUTE_MS },
+  write: { max: 240, timeWindow: MINUTE_MS },
+  sign_in: { max: 30, timeWindow: MINUTE_MS },
+  mail: { max: 10, timeWindow: MINUTE_MS },
+  payment: { max: 20, timeWindow: MINUTE_MS },
 };

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
+import { Problem } from "./problem.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Authenticate, SessionIdentity } from "./session-guard.ts";
 
@@ -66,8 +67,11 @@ export function createRouter(
     authenticate,
     apiUrl,
     limits,
-  }: { authenticate: Authenticate; apiUrl: string; limits: RateLimits },
+    userLimits,
+  }: { authenticate: Authenticate; apiUrl: string; limits: RateLimits; userLimits: RateLimits },
 ): Route {
+  const countCall = countCallsOfUsers(app, userLimits);
+
   return (name, handler) => {
     const contract: RouteContract = routes[name];
 
@@ -84,13 +88,41 @@ export function createRouter(
       // After the limit per address, so that guessing tokens is limited as well, and before the body
       // is read, since a stranger's body is not worth parsing.
       preParsing: async (request, _reply, payload) => {
-        if (contract.access === "session") request.session = await authenticate(request);
+        if (contract.access === "session") {
+          request.session = await authenticate(request);
+          await countCall(request, contract.limit);
+        }
         return payload;
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<typeof name>(request, reply, apiUrl));
         return reply.code(contract.success.status).send(answer);
       },
+    });
+  };
+}
+
+/** @returns what counts a signed-in user's call and throws Problem `throttled` where it is one too many. */
+function countCallsOfUsers(app: FastifyInstance, limits: RateLimits) {
+  const limiterOf = (kind: RouteContract["limit"]) =>
+    app.createRateLimit({
+      ...limits[kind],
+      keyGenerator: ({ session }: FastifyRequest) => `${kind}:${session?.userId ?? ""}`,
+    });
+  const limiters = {
+    read: limiterOf("read"),
+    write: limiterOf("write"),
+    sign_in: limiterOf("sign_in"),
+    mail: limiterOf("mail"),
+    payment: limiterOf("payment"),
+  };
+
+  return async (request: FastifyRequest, kind: RouteContract["limit"]) => {
+    const counted = await limiters[kind](request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new Problem("throttled", {
+      reason: `calls of one user: ${kind}`,
+      retryAfterSeconds: counted.ttlInSeconds,
     });
   };
 }

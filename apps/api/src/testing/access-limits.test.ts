@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 
 import { buildApp } from "#build-app.ts";
-import { createTestApi } from "#testing/test-api.ts";
+import { createBillingWorld, MONTHLY } from "#testing/billing-world.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { ampleLimits, createTestApi } from "#testing/test-api.ts";
 
 test("guessing access tokens is limited like every other call", async () => {
   const api = await createTestApi();
@@ -12,7 +14,7 @@ test("guessing access tokens is limited like every other call", async () => {
   const app = await buildApp(api.deps, {
     logLevel: "silent",
     eventLoopDelayMsMax: 0,
-    limits: { read: few, write: few, sign_in: few, mail: few },
+    limits: { read: few, write: few, sign_in: few, mail: few, payment: few },
   });
   onTestFinished(() => app.close());
 
@@ -26,4 +28,42 @@ test("guessing access tokens is limited like every other call", async () => {
   }
 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+});
+
+test("429: a user's calls are counted together, from however many addresses, and apart from another's", async () => {
+  const world = await createBillingWorld();
+  onTestFinished(() => world.close());
+  const app = await buildApp(world.api.deps, {
+    logLevel: "silent",
+    limits: ampleLimits,
+    userLimits: { ...ampleLimits, payment: { max: 3, timeWindow: 60_000 } },
+    eventLoopDelayMsMax: 0,
+  });
+  onTestFinished(() => app.close());
+  const [greedy, other] = [await signUp(world.api), await signUp(world.api)];
+  const call = async ({ access }: SignedInUser, url: string, remoteAddress: string) =>
+    app.inject({
+      method: "POST",
+      url,
+      remoteAddress,
+      headers: { authorization: `Bearer ${access}` },
+      ...(url === "/stripe/checkout/" && { payload: { price_id: MONTHLY } }),
+    });
+
+  const statuses: number[] = [];
+  for (const [at, url] of [
+    "/stripe/checkout/",
+    "/stripe/customer-portal/",
+    "/stripe/checkout/",
+    "/stripe/checkout/",
+    "/stripe/customer-portal/",
+  ].entries()) {
+    statuses.push((await call(greedy, url, `192.0.2.${at}`)).statusCode);
+  }
+  const refused = await call(greedy, "/stripe/checkout/", "192.0.2.99");
+
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(refused.json()).toMatchObject({ code: "throttled" });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await call(other, "/stripe/checkout/", "192.0.2.99")).statusCode).toBe(200);
 });

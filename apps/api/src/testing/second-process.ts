@@ -18,7 +18,7 @@ export async function startSecondProcess({
   const database = openDatabase(connectionString, () => undefined);
   const app = await buildApp(
     { ...deps, database },
-    { logLevel: "silent", limits: ampleLimits, eventLoopDelayMsMax: 0 },
+    { logLevel: "silent", limits: ampleLimits, userLimits: ampleLimits, eventLoopDelayMsMax: 0 },
   );
 
   return {

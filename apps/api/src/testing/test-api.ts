@@ -34,7 +34,13 @@ export type TestApi = {
 
 /** The limits per minute count real time, which the tests' clock does not move. */
 const ample = { max: 1_000_000, timeWindow: 60_000 };
-export const ampleLimits: RateLimits = { read: ample, write: ample, sign_in: ample, mail: ample };
+export const ampleLimits: RateLimits = {
+  read: ample,
+  write: ample,
+  sign_in: ample,
+  mail: ample,
+  payment: ample,
+};
 
 /**
  * The whole API on a database of its own and a clock that stands still at 2026-12-01T12:00:00Z.
@@ -58,6 +64,7 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
   const app = await buildApp(deps, {
     logLevel: "silent",
     limits: ampleLimits,
+    userLimits: ampleLimits,
     // Tests share their cores; what a late process answers has a test of its own.
     eventLoopDelayMsMax: 0,
   });

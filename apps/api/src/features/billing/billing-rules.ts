@@ -22,6 +22,11 @@ export function isCheckoutId(text: string): boolean {
 }
 
 const HOUR_MS = 3_600_000;
+
+/** Attempts to subscribe that one user may begin in any day; each opens a checkout at the provider. */
+export const ATTEMPTS_PER_DAY_MAX = 50;
+export const ATTEMPTS_DAY_MS = 24 * HOUR_MS;
+
 /** Stripe forgets an idempotency key after 24 hours at the earliest; one hour is for slow clocks. */
 const ATTEMPT_AGE_MS_MAX = 23 * HOUR_MS;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { checkouts } from "#database/schema.ts";
@@ -38,6 +38,22 @@ export async function claimAttempt(
     );
 
   return rows[0] ?? null;
+}
+
+/** How many attempts a user began after an instant, and when the first of them was. */
+export async function countAttemptsAfter(
+  queries: Queries,
+  { userId, after }: { userId: string; after: Date },
+): Promise<{ count: number; firstAt: Date | null }> {
+  const rows = await queries
+    .select({
+      count: sql<number>`count(*)::integer`,
+      firstAt: sql<Date | null>`min(${checkouts.createdAt})`.mapWith(checkouts.createdAt),
+    })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), gt(checkouts.createdAt, after)));
+
+  return rows[0] ?? { count: 0, firstAt: null };
 }
 
 /** Notes which checkout the provider opened for an attempt. */

@@ -1,7 +1,10 @@
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
+import { instantAfter } from "#ports/clock.ts";
 
-import { claimAttempt } from "./checkout-store.ts";
+import { ATTEMPTS_DAY_MS, ATTEMPTS_PER_DAY_MAX } from "./billing-rules.ts";
+import { claimAttempt, countAttemptsAfter } from "./checkout-store.ts";
 import { type Buyer, findBuyer, isOffered } from "./customer-store.ts";
 import { makeCustomer } from "./make-customer.ts";
 import { openAttempt } from "./open-attempt.ts";
@@ -15,7 +18,8 @@ const ATTEMPTS_MAX = 4;
  * Opens the checkout of one price and answers the secret with which the browser shows it. A checkout
  * that is still open is handed out again; one for another price is closed first, so that nobody can
  * pay twice.
- * @throws Problem `price_not_offered`, `already_subscribed`, `payments_unavailable`.
+ * @throws Problem `price_not_offered`, `already_subscribed`, `payments_unavailable`; `throttled` after
+ *   too many attempts of a day.
  */
 export async function createCheckout(
   deps: CheckoutDeps,
@@ -26,9 +30,12 @@ export async function createCheckout(
   const returnUrl = `${deps.publicUrl}/lfg?session_id={CHECKOUT_SESSION_ID}`;
 
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
-    const attempt = await deps.database.asUserInTransaction(userId, (queries) =>
-      claimAttempt(queries, { userId, priceId, createdAt: deps.clock.now() }),
-    );
+    const attempt = await deps.database.asUserInTransaction(userId, async (queries) => {
+      const now = deps.clock.now();
+      const claimed = await claimAttempt(queries, { userId, priceId, createdAt: now });
+      await refuseTooMany(queries, userId, now);
+      return claimed;
+    });
     if (attempt === null) continue;
 
     const customerId = buyer.customerId ?? (await makeCustomer(deps, { userId, email }, attempt));
@@ -40,6 +47,19 @@ export async function createCheckout(
   }
 
   throw new Problem("payments_unavailable", { reason: "checkouts kept changing meanwhile" });
+}
+
+/** @throws Problem `throttled`, which undoes the transaction that began one attempt too many. */
+async function refuseTooMany(queries: Queries, userId: string, now: Date): Promise<void> {
+  const after = instantAfter(now, -ATTEMPTS_DAY_MS);
+  const { count, firstAt } = await countAttemptsAfter(queries, { userId, after });
+  if (count <= ATTEMPTS_PER_DAY_MAX) return;
+
+  const waitMs = firstAt ? firstAt.getTime() - after.getTime() : 0;
+  throw new Problem("throttled", {
+    reason: "attempts of one user to subscribe",
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
 }
 
 /** Who wants to buy, after making sure that they may. */

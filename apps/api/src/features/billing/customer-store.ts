@@ -49,7 +49,10 @@ export async function findCustomerId(queries: Queries, userId: string): Promise<
 
 type Customer = { userId: string; customerId: string; createdAt: Date };
 
-/** Keeps the first customer of a user, whoever else comes with one at the same time. */
+/**
+ * Keeps the first customer of a user, whoever else comes with one at the same time: with another one, or
+ * with the very same, which the provider answers to everybody who asks for one attempt.
+ */
 export async function insertCustomer(queries: Queries, customer: Customer): Promise<void> {
   await queries
     .insert(paymentCustomers)
@@ -58,7 +61,7 @@ export async function insertCustomer(queries: Queries, customer: Customer): Prom
       providerCustomerId: customer.customerId,
       createdAt: customer.createdAt,
     })
-    .onConflictDoNothing({ target: paymentCustomers.userId });
+    .onConflictDoNothing();
 }
 
 /** Forgets a customer, so that the user is made known to the provider again. */

@@ -33,7 +33,9 @@ export async function makeCustomer(
     const created = await cardPayments.createCustomer({ ...user, attemptId: attempt.id });
     return await database.asUserInTransaction(userId, async (queries) => {
       await insertCustomer(queries, { userId, customerId: created, createdAt: clock.now() });
-      return (await findCustomerId(queries, userId)) ?? created;
+      const kept = await findCustomerId(queries, userId);
+      if (kept === null) throw new Error("The provider's customer is another user's.");
+      return kept;
     });
   } catch (error) {
     if (endsAttempt(error)) await end();
