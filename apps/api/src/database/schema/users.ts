@@ -119,7 +119,7 @@ export const emailKeys = pgTable(
   ],
 );
 
-/** Every mail we owe somebody, kept until it is delivered and readable in the outbox after. */
+/** Every mail that we owe somebody or have written of late. */
 export const mails = pgTable(
   "mails",
   {
@@ -129,8 +129,8 @@ export const mails = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
     subject: text().notNull(),
-    textBody: text("text_body").notNull(),
-    htmlBody: text("html_body").notNull(),
+    /** Sealed for the row's id: links in mails are keys to accounts. Null once the mail has left. */
+    sealedBody: text("sealed_body"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
   },
