@@ -10,8 +10,8 @@ export type Mail = {
 /** Delivers mail. Called by a job that retries, never by a request. */
 export type MailDelivery = {
   /**
-   * Whether delivered mails stay readable in our database. Where they leave, nothing is kept: their
-   * links are keys to accounts.
+   * Whether delivered mails stay readable in our database. Where they leave, what they said is not kept:
+   * their links are keys to accounts.
    */
   keepsDelivered: boolean;
   /** @throws when the mail could not be handed over; nothing was sent then. */

@@ -6,7 +6,7 @@ import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-pa
 import { createReconcileCustomerJob, requestPriceCatalogue } from "#features/billing/index.ts";
 
 import type { Operation } from "./contract-document.ts";
-import { queryDatabase } from "./query-database.ts";
+import { mailsTo } from "./mails-to.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
 import { signUp, type SignedInUser } from "./signed-in-user.ts";
@@ -126,12 +126,8 @@ export async function createContractWorld(): Promise<ContractWorld> {
       await createReconcileCustomerJob(api.deps).run({ userId: user.userId });
     },
     mailTo: async (email) => {
-      const mails = await queryDatabase<{ text_body: string }>(
-        api,
-        "select text_body from mails where recipient = $1",
-        [email],
-      );
-      return mails.map(({ text_body: text }) => text).join("\n");
+      const mails = await mailsTo(api, email);
+      return mails.map(({ textBody }) => textBody).join("\n");
     },
     first: async <T>(user: SignedInUser, path: string) => {
       const answer = await api.call("GET", path, { token: user.access });

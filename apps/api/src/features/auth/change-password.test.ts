@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { mails, users } from "#database/schema.ts";
+import { users } from "#database/schema.ts";
+import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -48,12 +49,6 @@ async function signIn(password: string) {
 
 async function statusOfMe(token: string) {
   return (await api.call("GET", "/api/v1/me/", { token })).statusCode;
-}
-
-function mailsToUser() {
-  return api.deps.database.asSystem((queries) =>
-    queries.select().from(mails).where(eq(mails.userId, user.userId)).orderBy(mails.createdAt),
-  );
 }
 
 test("the session in which the password was changed goes on, all others end", async () => {
@@ -144,7 +139,7 @@ test("of eight changes at once exactly one succeeds", async () => {
 test("links to reset the password end with the old one", async () => {
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
   await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
-  const key = (await mailsToUser())
+  const key = (await mailsTo(api, user.email))
     .map(({ textBody }) => /password-reset\/confirm\/([\w-]{43})\//.exec(textBody)?.[1])
     .find((found) => found !== undefined);
 
@@ -158,7 +153,7 @@ test("links to reset the password end with the old one", async () => {
 
 test("the owner is told by mail, but only where the address is known to be theirs", async () => {
   await change();
-  const untold = await mailsToUser();
+  const untold = await mailsTo(api, user.email);
   await api.deps.database.asSystem((queries) =>
     queries
       .update(users)
@@ -169,7 +164,7 @@ test("the owner is told by mail, but only where the address is known to be their
   await change({ old: NEW_PASSWORD, next: TEST_PASSWORD });
 
   expect(untold.map(({ subject }) => subject)).toEqual(["Please confirm your e-mail address"]);
-  const told = (await mailsToUser()).at(-1);
+  const told = (await mailsTo(api, user.email)).at(-1);
   expect(told?.subject).toBe("Your password was changed");
   expect(told?.textBody).toContain("http://localhost:3000/password-reset\n");
 });

@@ -14,7 +14,13 @@ import { findAccountForChange, lockAccount } from "./user-store.ts";
 
 type ChangeDeps = Pick<
   Dependencies,
-  "clock" | "database" | "mailDelivery" | "passwordHashing" | "publicUrl" | "refreshKey"
+  | "clock"
+  | "database"
+  | "mailDelivery"
+  | "passwordHashing"
+  | "publicUrl"
+  | "refreshKey"
+  | "secretBox"
 >;
 type ChangeCall = { input: PasswordChangeInput; session: SessionIdentity; client: Client };
 

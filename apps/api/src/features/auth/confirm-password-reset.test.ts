@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
-import { emailKeys, mails, sessions } from "#database/schema.ts";
+import { emailKeys, sessions } from "#database/schema.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
+import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -36,14 +37,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-function mailsTo(email: string) {
-  return api.deps.database.asSystem((queries) =>
-    queries.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt),
-  );
-}
-
 async function resetMailsTo(email: string) {
-  return (await mailsTo(email)).filter(({ textBody }) => LINK.test(textBody));
+  return (await mailsTo(api, email)).filter(({ textBody }) => LINK.test(textBody));
 }
 
 /** A key in the user's mailbox. */
@@ -167,7 +162,7 @@ test("using one link ends the others that were sent", async () => {
 });
 
 test("a key that confirms an address sets no password, and the other way round", async () => {
-  const [verification] = await mailsTo(user.email);
+  const [verification] = await mailsTo(api, user.email);
   const verifyKey = /confirm\/([\w-]{43})\//.exec(verification?.textBody ?? "")?.[1] ?? "";
   const resetKey = await newKey();
   const verify = (key: string) =>
@@ -189,13 +184,13 @@ test("who followed the link has proven the mailbox: the address counts as confir
 
 test("setting a password signs nobody in, and its owner is told by mail", async () => {
   const key = await newKey();
-  const before = (await mailsTo(user.email)).length;
+  const before = (await mailsTo(api, user.email)).length;
 
   const answer = await confirm(key);
 
   expect(answer.json()).toEqual({ detail: "ok" });
   expect(answer.headers["set-cookie"]).toBeUndefined();
-  const told = (await mailsTo(user.email)).slice(before).map(({ subject }) => subject);
+  const told = (await mailsTo(api, user.email)).slice(before).map(({ subject }) => subject);
   expect(told).toEqual(["Your password was changed"]);
 });
 

@@ -17,7 +17,13 @@ import { lockAccount, markEmailVerified } from "./user-store.ts";
 
 type ConfirmDeps = Pick<
   Dependencies,
-  "clock" | "database" | "mailDelivery" | "passwordHashing" | "publicUrl" | "refreshKey"
+  | "clock"
+  | "database"
+  | "mailDelivery"
+  | "passwordHashing"
+  | "publicUrl"
+  | "refreshKey"
+  | "secretBox"
 >;
 
 /**

@@ -7,7 +7,7 @@ import { revokeSessionsOfUser, type RevocationReason } from "./session-store.ts"
 import { savePasswordHash, type LockedAccount } from "./user-store.ts";
 import { writePasswordChangedMail } from "./write-password-changed-mail.ts";
 
-type ReplaceDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl">;
+type ReplaceDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
 
 type Replacement = {
   passwordHash: string;

@@ -10,7 +10,7 @@ import { writePasswordResetMail } from "./write-password-reset-mail.ts";
 type Payload = { email: string };
 type SendResetDeps = Pick<
   Dependencies,
-  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey"
+  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
 >;
 
 /** Decisions, "/password-reset": the link works for 30 minutes. */

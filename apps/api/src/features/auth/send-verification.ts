@@ -8,7 +8,7 @@ import { writeVerificationMail } from "./write-verification-mail.ts";
 
 export type SendVerificationDeps = Pick<
   Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "refreshKey"
+  "clock" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
 >;
 
 const KEY_TTL_MS = 24 * 3_600_000;

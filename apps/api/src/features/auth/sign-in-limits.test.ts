@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { and, desc, eq, like, sql } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { attemptCounters, mails } from "#database/schema.ts";
+import { attemptCounters } from "#database/schema.ts";
+import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -49,15 +50,11 @@ function onDevice({ cookie }: { cookie: string }): Caller {
 async function newResetKey(email: string): Promise<string> {
   await api.call("POST", "/api/auth/password/reset/", { body: { email } });
   await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
-  const [mail] = await api.deps.database.asSystem((queries) =>
-    queries
-      .select()
-      .from(mails)
-      .where(and(eq(mails.recipient, email), like(mails.textBody, "%/password-reset/confirm/%")))
-      .orderBy(desc(mails.createdAt)),
+  const keys = (await mailsTo(api, email)).flatMap(
+    ({ textBody }) => /password-reset\/confirm\/([\w-]{43})\//.exec(textBody)?.[1] ?? [],
   );
 
-  return /confirm\/([\w-]{43})\//.exec(mail?.textBody ?? "")?.[1] ?? "no key";
+  return keys.at(-1) ?? "no key";
 }
 
 function confirmReset(key: string, password = NEW_PASSWORD) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { emailKeys, mails } from "#database/schema.ts";
 import { createSendMailJob } from "#features/mail/index.ts";
+import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -24,14 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-function mailsTo(email: string) {
-  return api.deps.database.asSystem((queries) =>
-    queries.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt),
-  );
-}
-
 async function keys(): Promise<string[]> {
-  const owed = await mailsTo(user.email);
+  const owed = await mailsTo(api, user.email);
   return owed.map(({ textBody }) => LINK.exec(textBody)?.[1] ?? "no key");
 }
 
@@ -120,7 +115,9 @@ test("confirming signs nobody in", async () => {
 
 test("every address gets the same answer when the mail is asked for again, and one mail is sent", async () => {
   const confirmed = await signUp(api);
-  const [key = ""] = (await mailsTo(confirmed.email)).map((mail) => LINK.exec(mail.textBody)?.[1]);
+  const [key = ""] = (await mailsTo(api, confirmed.email)).map(
+    (mail) => LINK.exec(mail.textBody)?.[1],
+  );
   await confirm(key);
   api.deps.clock.advance(MINUTE_MS);
 
@@ -131,9 +128,9 @@ test("every address gets the same answer when the mail is asked for again, and o
   ];
 
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-  expect(await mailsTo(user.email)).toHaveLength(2);
-  expect(await mailsTo("nobody@example.com")).toHaveLength(0);
-  expect(await mailsTo(confirmed.email)).toHaveLength(1);
+  expect(await mailsTo(api, user.email)).toHaveLength(2);
+  expect(await mailsTo(api, "nobody@example.com")).toHaveLength(0);
+  expect(await mailsTo(api, confirmed.email)).toHaveLength(1);
 });
 
 test("two hundred requests from many addresses send 3 mails an hour, the one of registering included", async () => {
@@ -150,7 +147,7 @@ test("two hundred requests from many addresses send 3 mails an hour, the one of 
   }
   await runPendingJobs(api, [createSendVerificationJob(api.deps)]);
 
-  expect(await mailsTo(user.email)).toHaveLength(3);
+  expect(await mailsTo(api, user.email)).toHaveLength(3);
 });
 
 test("at most 10 mails a day go to one address", async () => {
@@ -159,7 +156,7 @@ test("at most 10 mails a day go to one address", async () => {
     await resend(user.email, `10.2.0.${round}`);
   }
 
-  expect(await mailsTo(user.email)).toHaveLength(10);
+  expect(await mailsTo(api, user.email)).toHaveLength(10);
 });
 
 test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
@@ -188,7 +185,7 @@ test("the link's host comes from the settings, whatever the request claims", asy
     headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil" },
   });
 
-  const [mail] = await mailsTo(email);
+  const [mail] = await mailsTo(api, email);
 
   expect(mail?.textBody).toMatch(LINK);
   expect(JSON.stringify(mail)).not.toContain("evil");

@@ -1,10 +1,16 @@
 import type { Dependencies } from "#dependencies.ts";
 
-import { listNewestMails, type StoredMail } from "./mail-store.ts";
+import { listNewestMails } from "./mail-store.ts";
+import { openMail, type OpenMail } from "./sealed-mail.ts";
 
 const SHOWN_MAX = 100;
 
 /** The mails that the outbox page shows: the newest hundred, of all users. */
-export function listOutbox({ database }: Pick<Dependencies, "database">): Promise<StoredMail[]> {
-  return database.asSystem((queries) => listNewestMails(queries, SHOWN_MAX));
+export async function listOutbox({
+  database,
+  secretBox,
+}: Pick<Dependencies, "database" | "secretBox">): Promise<OpenMail[]> {
+  const stored = await database.asSystem((queries) => listNewestMails(queries, SHOWN_MAX));
+
+  return stored.flatMap((mail) => openMail(secretBox, mail) ?? []);
 }

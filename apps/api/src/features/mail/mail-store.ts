@@ -1,55 +1,69 @@
-import { desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { mails } from "#database/schema.ts";
-import type { Mail } from "#ports/mail.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
 
-export type NewMail = Omit<Mail, "id"> & { userId: string };
-export type StoredMail = Mail & { createdAt: Date; sentAt: Date | null };
+type Row = typeof mails.$inferSelect;
+/** A mail as it lies in the database; its body is null once it has left. */
+export type StoredMail = Omit<Row, "userId" | "sealedBody"> & { sealedBody: SealedSecret | null };
 
 const mailColumns = {
   id: mails.id,
   recipient: mails.recipient,
   subject: mails.subject,
-  textBody: mails.textBody,
-  htmlBody: mails.htmlBody,
+  sealedBody: sql<SealedSecret | null>`${mails.sealedBody}`,
   createdAt: mails.createdAt,
   sentAt: mails.sentAt,
 };
 
-/** Stores a mail that is owed. Answers its id. */
+/** Stores a mail that is owed. */
 export async function insertMail(
   queries: Queries,
-  mail: NewMail & { createdAt: Date },
-): Promise<string> {
-  const [row] = await queries.insert(mails).values(mail).returning({ id: mails.id });
-  if (!row) throw new Error("The database stored no mail.");
-
-  return row.id;
+  mail: Omit<Row, "sentAt" | "sealedBody"> & { sealedBody: SealedSecret },
+): Promise<void> {
+  await queries.insert(mails).values(mail);
 }
 
-/** The mail with this id; null when it was delivered and removed, or its user is gone. */
+/** How many mails with the same subject were written to a user after an instant. */
+export async function countMailsAfter(
+  queries: Queries,
+  { userId, subject, after }: Pick<Row, "userId" | "subject"> & { after: Date },
+): Promise<number> {
+  const [row] = await queries
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(mails)
+    .where(and(eq(mails.userId, userId), eq(mails.subject, subject), gt(mails.createdAt, after)));
+
+  return row?.count ?? 0;
+}
+
+/** The mail with this id; null when its user is gone. */
 export async function findMail(queries: Queries, id: string): Promise<StoredMail | null> {
   const [row] = await queries.select(mailColumns).from(mails).where(eq(mails.id, id));
 
   return row ?? null;
 }
 
-/** The newest mails, newest first. */
+/** The newest mails that can still be read, newest first. */
 export async function listNewestMails(queries: Queries, limit: number): Promise<StoredMail[]> {
   return queries
     .select(mailColumns)
     .from(mails)
+    .where(isNotNull(mails.sealedBody))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit);
 }
 
-export async function markMailSent(queries: Queries, id: string, sentAt: Date): Promise<void> {
-  await queries.update(mails).set({ sentAt }).where(eq(mails.id, id));
-}
-
-export async function deleteMail(queries: Queries, id: string): Promise<void> {
-  await queries.delete(mails).where(eq(mails.id, id));
+/** Notes that a mail was delivered, and forgets what it said unless that is to stay readable. */
+export async function markMailSent(
+  queries: Queries,
+  { id, sentAt, keepsBody }: { id: string; sentAt: Date; keepsBody: boolean },
+): Promise<void> {
+  await queries
+    .update(mails)
+    .set({ sentAt, ...(!keepsBody && { sealedBody: null }) })
+    .where(eq(mails.id, id));
 }
 
 /** Removes mails written before `before`, whether they were delivered or given up. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { mails } from "#database/schema.ts";
 import type { Mail } from "#ports/mail.ts";
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -55,7 +57,62 @@ test("in the outbox a delivered mail is marked and stays; running the job again 
   expect(await mailsOf(user.userId)).toEqual([sent]);
 });
 
-test("where mails leave the house, a failed delivery is tried again and a delivered one is forgotten", async () => {
+test("the table of mails holds no link and no key that could be read in a copy of it", async () => {
+  await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
+  await runPendingJobs(api);
+  const written = await mailsTo(api, user.email);
+  const keys = written.flatMap(({ textBody }) => /\/([\w-]{43})\//.exec(textBody)?.[1] ?? []);
+  expect(keys).toHaveLength(2);
+
+  const dump = JSON.stringify(
+    await queryDatabase(
+      api,
+      "select m::text from mails m union all select j::text from graphile_worker._private_jobs j",
+    ),
+  );
+
+  expect(dump).toContain(user.email);
+  for (const secret of [...keys, "http://localhost", "/confirm/", "password-reset/"]) {
+    expect(dump).not.toContain(secret);
+  }
+});
+
+test("a sealed mail that was moved to another row does not open there", async () => {
+  const other = await signUp(api);
+  await queryDatabase(
+    api,
+    `update mails set sealed_body = (select sealed_body from mails where user_id = $1)
+     where user_id = $2`,
+    [user.userId, other.userId],
+  );
+
+  await expect(mailsTo(api, other.email)).rejects.toThrow("unable to authenticate");
+  await queryDatabase(api, "delete from mails where user_id = $1", [other.userId]);
+});
+
+test("nobody is written the same more than twenty times a day, and something else still is", async () => {
+  const owe = (subject: string) =>
+    api.deps.database.asSystemInTransaction((queries) =>
+      queueMail(api.deps, queries, {
+        userId: user.userId,
+        recipient: user.email,
+        ...words,
+        subject,
+      }),
+    );
+  for (let times = 0; times < 25; times += 1) await owe("Somebody signed in");
+  await owe("Your password was changed");
+
+  const subjects = (await mailsTo(api, user.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === "Somebody signed in")).toHaveLength(20);
+  expect(subjects).toContain("Your password was changed");
+
+  api.deps.clock.advance(DAY_MS + 1);
+  await owe("Somebody signed in");
+  expect(await mailsOf(user.userId)).toHaveLength(subjects.length + 1);
+});
+
+test("where mails leave the house, a failed delivery is tried again and what a delivered one said is forgotten", async () => {
   const taken: Mail[] = [];
   let isDown = true;
   const deps = {
@@ -79,7 +136,10 @@ test("where mails leave the house, a failed delivery is tried again and a delive
   await run();
 
   expect(taken.map(({ id }) => id)).toEqual([owed?.id]);
-  expect(await mailsOf(user.userId)).toEqual([]);
+  expect(taken[0]?.textBody).toContain("/email/confirm/");
+  expect(await mailsOf(user.userId)).toMatchObject([
+    { id: owed?.id, sealedBody: null, sentAt: expect.any(Date) },
+  ]);
 });
 
 test("mails are forgotten after 30 days", async () => {

@@ -1,23 +1,42 @@
+import { randomUUID } from "node:crypto";
+
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+import type { Mail } from "#ports/mail.ts";
 
-import { insertMail, type NewMail } from "./mail-store.ts";
+import { countMailsAfter, insertMail } from "./mail-store.ts";
+import { sealBody } from "./sealed-mail.ts";
 import { sendMailJob } from "./send-mail.job.ts";
 
-type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery">;
+type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
+
+const DAY_MS = 24 * 3_600_000;
+/**
+ * Mails of one subject to one user in any day. Of one subject, so that nobody can use up those by
+ * which the user would learn of something else.
+ */
+const OF_A_KIND_PER_DAY_MAX = 20;
 
 /**
  * Promises a mail, in the caller's transaction: it is sent exactly if the change that caused it
- * happened. Where mail is switched off (`MAIL_URL=off`) nothing is written.
+ * happened. Where mail is switched off (`MAIL_URL=off`) nothing is written, nor where the user was
+ * written the same too often today: nobody's mailbox is flooded through us.
  */
 export async function queueMail(
-  deps: QueueMailDeps,
+  { clock, mailDelivery, secretBox }: QueueMailDeps,
   queries: Queries,
-  mail: NewMail,
+  { userId, recipient, subject, ...body }: Omit<Mail, "id"> & { userId: string },
 ): Promise<void> {
-  if (deps.mailDelivery === null) return;
+  if (mailDelivery === null) return;
+  const now = clock.now();
+  const after = instantAfter(now, -DAY_MS);
+  const written = await countMailsAfter(queries, { userId, subject, after });
+  if (written >= OF_A_KIND_PER_DAY_MAX) return;
 
-  const mailId = await insertMail(queries, { ...mail, createdAt: deps.clock.now() });
-  await enqueueJob(queries, sendMailJob, { mailId });
+  const id = randomUUID();
+  const sealedBody = sealBody(secretBox, id, body);
+  await insertMail(queries, { id, userId, recipient, subject, sealedBody, createdAt: now });
+  await enqueueJob(queries, sendMailJob, { mailId: id });
 }

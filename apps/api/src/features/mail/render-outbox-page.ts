@@ -1,5 +1,5 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { StoredMail } from "./mail-store.ts";
+import type { OpenMail } from "./sealed-mail.ts";
 
 export const OUTBOX_PATH = "/dev/outbox";
 export const OUTBOX_STYLE_PATH = "/dev/outbox.css";
@@ -7,7 +7,7 @@ export const OUTBOX_STYLE_PATH = "/dev/outbox.css";
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
 /** The page that lists mails, newest first, as plain text with links that can be followed. */
-export function renderOutboxPage(mails: readonly StoredMail[]): string {
+export function renderOutboxPage(mails: readonly OpenMail[]): string {
   const list = mails.map(renderMail).join("\n");
   const nothing =
     '<p class="empty">No mail yet. Register, and the confirmation mail appears here.</p>';
@@ -34,7 +34,7 @@ ${list === "" ? nothing : list}
 `;
 }
 
-function renderMail({ recipient, subject, textBody, createdAt, sentAt }: StoredMail): string {
+function renderMail({ recipient, subject, textBody, createdAt, sentAt }: OpenMail): string {
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <dl>

@@ -7,7 +7,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { listOutbox } from "./list-outbox.ts";
 import { OUTBOX_PATH, OUTBOX_STYLE_PATH, renderOutboxPage } from "./render-outbox-page.ts";
 
-type OutboxDeps = Pick<Dependencies, "database" | "environment" | "mailDelivery">;
+type OutboxDeps = Pick<Dependencies, "database" | "environment" | "mailDelivery" | "secretBox">;
 
 /**
  * Shows the mails that were kept for want of a mail server. The page holds everybody's links, so it

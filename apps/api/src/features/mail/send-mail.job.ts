@@ -1,9 +1,10 @@
 import type { Dependencies } from "#dependencies.ts";
 import type { Job } from "#jobs/job.ts";
 
-import { deleteMail, findMail, markMailSent } from "./mail-store.ts";
+import { findMail, markMailSent } from "./mail-store.ts";
+import { openMail } from "./sealed-mail.ts";
 
-type SendMailDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery">;
+type SendMailDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "secretBox">;
 type Payload = { mailId: string };
 
 /** Pauses between attempts grow to six hours, so that fourteen reach over a day of lost mail server. */
@@ -22,16 +23,17 @@ export function createSendMailJob(deps: SendMailDeps): Job<Payload> {
 }
 
 async function sendMail(
-  { clock, database, mailDelivery }: SendMailDeps,
+  { clock, database, mailDelivery, secretBox }: SendMailDeps,
   mailId: string,
 ): Promise<void> {
-  const mail = await database.asSystem((queries) => findMail(queries, mailId));
-  if (mail === null || mail.sentAt !== null || mailDelivery === null) return;
+  const stored = await database.asSystem((queries) => findMail(queries, mailId));
+  if (stored === null || stored.sentAt !== null || mailDelivery === null) return;
+  const mail = openMail(secretBox, stored);
+  if (mail === null) return;
 
   await mailDelivery.deliver(mail);
+  const keepsBody = mailDelivery.keepsDelivered;
   await database.asSystem((queries) =>
-    mailDelivery.keepsDelivered
-      ? markMailSent(queries, mailId, clock.now())
-      : deleteMail(queries, mailId),
+    markMailSent(queries, { id: mailId, sentAt: clock.now(), keepsBody }),
   );
 }

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+
+import { mails } from "#database/schema.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
+
+import type { TestApi } from "./test-api.ts";
+
+type Mail = Omit<typeof mails.$inferSelect, "sealedBody"> & { textBody: string; htmlBody: string };
+
+/** The mails to an address, oldest first, opened as they are for whoever delivers them. */
+export async function mailsTo(
+  { deps: { database, secretBox } }: Pick<TestApi, "deps">,
+  email: string,
+): Promise<Mail[]> {
+  const rows = await database.asSystem((queries) =>
+    queries.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt),
+  );
+
+  return rows.map(({ sealedBody, ...mail }) => {
+    if (sealedBody === null) throw new Error("The mail has left, and its body is gone.");
+    const body = secretBox.open(sealedBody as SealedSecret, mail.id);
+    return { ...mail, ...(JSON.parse(body) as Pick<Mail, "textBody" | "htmlBody">) };
+  });
+}
