@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
 import { registerRoutes } from "#app.ts";
@@ -41,16 +40,7 @@ export async function buildApp(
     userLimits: options.userLimits ?? userRateLimits,
   });
 
-  registerHealthRoutes(app, { isReady: () => canReachDatabase(deps) });
+  registerHealthRoutes(app, { isReady: () => deps.database.canAnswer() });
   registerRoutes(route, app, deps);
   return app;
-}
-
-async function canReachDatabase({ database }: Pick<Dependencies, "database">): Promise<boolean> {
-  try {
-    await database.asSystem((queries) => queries.execute(sql`select 1`));
-    return true;
-  } catch {
-    return false; // Any failure is the answer: not ready.
-  }
 }

@@ -24,16 +24,21 @@ export type Database = {
   /** For nobody in particular: sign-in look-ups, webhooks, jobs. Sees every row. */
   asSystem<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   asSystemInTransaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Whether it answers at all, however much work waits for it. */
+  canAnswer(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Opens two pools on one database, one for each role. Connections are made when first needed.
+ * Opens pools on one database, one for each role. Connections are made when first needed.
  * @param connectionString of a login that owns the schema and was granted both roles.
  */
 export function openDatabase(connectionString: string, onError: (error: Error) => void): Database {
   const api = openPool(connectionString, "snowball_api", onError);
   const system = openPool(connectionString, "snowball_system", onError);
+  // A connection of its own: behind the work that waits, the question would time out with it.
+  const asking = openPool(connectionString, "snowball_api", onError);
+  let asked: Promise<boolean> | null = null;
 
   return {
     asUser: (userId, work) => lend(api, (client) => actAs(client, userId, work)),
@@ -44,8 +49,13 @@ export function openDatabase(connectionString: string, onError: (error: Error) =
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
     asSystemInTransaction: (work) =>
       lend(system, (client) => inTransaction(client, queriesOf(client), work)),
+    canAnswer: () =>
+      (asked ??= lend(asking, (client) => client.query("select 1"))
+        .then(() => true)
+        .catch(() => false) // Any failure is the answer.
+        .finally(() => (asked = null))),
     close: async () => {
-      await Promise.all([api.end(), system.end()]);
+      await Promise.all([api.end(), system.end(), asking.end()]);
     },
   };
 }
