@@ -1,5 +1,7 @@
 import { Client } from "pg";
 
+import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
+
 /** The reads that every visit makes, as the stores write them. */
 const HOT_READS = {
   "accounts of a user": `SELECT * FROM accounts WHERE user_id = $1 AND closed_at IS NULL
@@ -21,7 +23,7 @@ const HOT_READS = {
 
 /** Query plans under the role that serves users, row-level security included. */
 export async function explainHotReads(connectionString: string, userId: string): Promise<string> {
-  const client = new Client({ connectionString, options: "-c role=snowball_api" });
+  const client = new Client({ connectionString: loginsOn(connectionString).api });
   await client.connect();
   await client.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
   const plans: string[] = [];

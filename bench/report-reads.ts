@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
 import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
+import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { startBareServer } from "./bare-server.ts";
 import { explainHotReads } from "./explain-hot-reads.ts";
 import { measureRates } from "./measure-rates.ts";
@@ -26,7 +27,11 @@ export async function reportReads(): Promise<string> {
 }
 
 async function report(connectionString: string): Promise<string> {
-  await prepareSchema(connectionString);
+  await prepareSchema({
+    owner: connectionString,
+    logins: loginsOn(connectionString),
+    refusesSuperuser: false,
+  });
   const { userId } = await seedUsers(connectionString);
   const ours = await startOurServer(connectionString, userId);
   const bare = await startBareServer(connectionString, userId);

@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { loadConfiguration } from "../apps/api/src/config/load-configuration.ts";
+import {
+  loadConfiguration,
+  type Configuration,
+} from "../apps/api/src/config/load-configuration.ts";
 import type { Settings } from "../apps/api/src/config/settings.ts";
+import { findLogins } from "../apps/api/src/database/find-logins.ts";
 import { buildWeb } from "./build-web.ts";
 import { createSupervisor, type Part } from "./supervise.ts";
 
@@ -46,6 +50,7 @@ function sandboxPart(settings: Settings, port: string): Part {
     name: "provider stand-in",
     script: join(ROOT, "apps/sandbox/src/main.ts"),
     environment: {
+      DATABASE_URL: "", // Nothing of ours is its business.
       SANDBOX_PORT: port,
       SANDBOX_DATA_DIR: join(settings.dataDir, "sandbox"),
       STRIPE_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/stripe/`,
@@ -56,17 +61,25 @@ function sandboxPart(settings: Settings, port: string): Part {
   };
 }
 
+/** The owner's login stays with the process that changes the schema. */
+function loginsOnly(configuration: Configuration): Part["environment"] {
+  if (configuration.settings.databaseUrl === null) return {};
+  const { api, system } = findLogins(configuration);
+
+  return { DATABASE_URL: "", API_DATABASE_URL: api, SYSTEM_DATABASE_URL: system };
+}
+
 async function startAll(): Promise<void> {
-  const { settings } = loadConfiguration();
+  const configuration = loadConfiguration();
+  const { settings } = configuration;
   buildWeb();
 
   const needsSandbox = settings.banks.isStandIn || settings.payments.isStandIn;
   const sandboxPort = needsSandbox ? process.env["SANDBOX_PORT"] || "3001" : null;
-  const environment = { LOG_LEVEL: process.env["LOG_LEVEL"] || "warn" };
-  const ours = (name: string, script: string): Part => ({
+  const ours = (name: string, script: string, environment: Part["environment"] = {}): Part => ({
     name,
     script: join(ROOT, "apps/api/src", script),
-    environment,
+    environment: { LOG_LEVEL: process.env["LOG_LEVEL"] || "warn", ...environment },
     stdout: "inherit",
   });
 
@@ -74,7 +87,7 @@ async function startAll(): Promise<void> {
   let isUp = await supervisor.start(ours("database", "keep-database.ts"));
   const others = [
     ...(sandboxPort === null ? [] : [sandboxPart(settings, sandboxPort)]),
-    ours("app", "main.ts"),
+    ours("app", "main.ts", loginsOnly(configuration)),
   ];
   if (isUp && ending === null) {
     isUp = (await Promise.all(others.map((part) => supervisor.start(part)))).every(Boolean);

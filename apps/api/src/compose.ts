@@ -7,18 +7,18 @@ import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-pa
 import { systemClock } from "#adapters/system-clock/system-clock.ts";
 import type { Configuration } from "#config/load-configuration.ts";
 import type { Settings } from "#config/settings.ts";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase, type Logins } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 
 /** Chooses the adapters. The only file that knows every vendor. */
 export function compose(
   { settings, secrets }: Configuration,
-  connectionString: string,
+  logins: Logins,
   onDatabaseError: (error: Error) => void,
 ): Dependencies {
   return {
-    database: openDatabase(connectionString, onDatabaseError),
+    database: openDatabase(logins, onDatabaseError),
     clock: systemClock,
     secretBox: createAesSecretBox(secrets.sealingKeys),
     bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),

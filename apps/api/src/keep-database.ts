@@ -1,5 +1,6 @@
-import { loadSettings } from "#config/load-configuration.ts";
+import { loadConfiguration } from "#config/load-configuration.ts";
 import { keepEmbeddedServer } from "#database/embedded/keep-embedded-server.ts";
+import { findLogins } from "#database/find-logins.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 
@@ -9,17 +10,21 @@ import { runProcess, type RunningParts } from "#run-process.ts";
  * as long as it is let. A server of somebody else's needs no keeper: the process then just ends.
  */
 async function startKeeper(parts: RunningParts): Promise<void> {
-  const settings = loadSettings();
+  const configuration = loadConfiguration();
+  const { settings } = configuration;
+  const logins = findLogins(configuration);
+  const refusesSuperuser = settings.environment === "production";
   if (settings.databaseUrl !== null) {
-    await prepareSchema(settings.databaseUrl);
+    await prepareSchema({ owner: settings.databaseUrl, logins, refusesSuperuser });
     return;
   }
+  if (settings.apiDatabaseUrl !== null) return; // Somebody else keeps that one, and its schema.
 
   const server = await keepEmbeddedServer(settings.dataDir, (sentence) =>
     process.stderr.write(`${sentence}\n`),
   );
   parts.add(server, (each) => each.stop());
-  await prepareSchema(server.connectionString);
+  await prepareSchema({ owner: server.connectionString, logins, refusesSuperuser });
 }
 
 await runProcess(startKeeper);

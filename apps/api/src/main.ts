@@ -4,7 +4,9 @@ import { listJobs } from "#app.ts";
 import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
-import { embeddedConnectionString } from "#database/embedded/start-embedded-server.ts";
+import type { Logins } from "#database/database.ts";
+import { findLogins } from "#database/find-logins.ts";
+import { requireLogins } from "#database/require-logins.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
@@ -20,13 +22,14 @@ const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 async function startServer(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
-  const connectionString = settings.databaseUrl ?? embeddedConnectionString(settings.dataDir);
-  const { app, deps } = await buildServer(configuration, connectionString);
+  const logins = findLogins(configuration);
+  await requireLogins(logins, settings);
+  const { app, deps } = await buildServer(configuration, logins);
   parts.add(deps.database, (each) => each.close());
   await requestPriceCatalogue(deps);
   if (settings.runJobs) {
     const runner = await runJobs({
-      connectionString,
+      connectionString: logins.system,
       jobs: listJobs(deps),
       log: app.log,
     });
@@ -38,10 +41,10 @@ async function startServer(parts: RunningParts): Promise<void> {
   await app.listen({ host: settings.host, port: settings.port });
 }
 
-async function buildServer(configuration: Configuration, connectionString: string) {
+async function buildServer(configuration: Configuration, logins: Logins) {
   const { settings } = configuration;
   let warn = (_error: Error) => {};
-  const deps = compose(configuration, connectionString, (error) => warn(error));
+  const deps = compose(configuration, logins, (error) => warn(error));
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,

@@ -3,7 +3,8 @@ import { pino } from "pino";
 import { listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration } from "#config/load-configuration.ts";
-import { embeddedConnectionString } from "#database/embedded/start-embedded-server.ts";
+import { findLogins } from "#database/find-logins.ts";
+import { requireLogins } from "#database/require-logins.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 
@@ -15,12 +16,13 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
   const log = pino({ level: settings.logLevel });
-  const connectionString = settings.databaseUrl ?? embeddedConnectionString(settings.dataDir);
-  const deps = compose(configuration, connectionString, (err) =>
+  const logins = findLogins(configuration);
+  await requireLogins(logins, settings);
+  const deps = compose(configuration, logins, (err) =>
     log.warn({ err }, "a database connection broke"),
   );
   parts.add(deps.database, (each) => each.close());
-  const runner = await runJobs({ connectionString, jobs: listJobs(deps), log });
+  const runner = await runJobs({ connectionString: logins.system, jobs: listJobs(deps), log });
   parts.add(runner, (each) => each.stop());
   log.info("working");
 }

@@ -14,7 +14,7 @@ export function productionFaults(settings: Settings): string[] {
 
   const rules = [
     ...addressRules(settings),
-    ...databaseRules(settings.databaseUrl),
+    ...databaseRules(settings),
     ...bankRules(settings.banks),
     ...paymentRules(settings.payments),
     ...mailRules(settings.mail),
@@ -34,16 +34,23 @@ function addressRules({ publicUrl, apiUrl, authUrl, trustedProxies }: Settings):
   ];
 }
 
-function databaseRules(databaseUrl: string | null): Rule[] {
+function databaseRules(settings: Settings): Rule[] {
+  const { databaseUrl, apiDatabaseUrl, systemDatabaseUrl } = settings;
+  const urls = {
+    DATABASE_URL: databaseUrl,
+    API_DATABASE_URL: apiDatabaseUrl,
+    SYSTEM_DATABASE_URL: systemDatabaseUrl,
+  };
+
   return [
     [
-      databaseUrl === null,
-      "DATABASE_URL must be set in production: the embedded server has no standby and no backup.",
+      apiDatabaseUrl === null || systemDatabaseUrl === null,
+      "API_DATABASE_URL and SYSTEM_DATABASE_URL must be set in production: the embedded server has no standby and no backup, and the owner's login is for changing the schema only.",
     ],
-    [
-      databaseUrl !== null && !isVerifiedConnection(databaseUrl),
-      "DATABASE_URL must end with ?sslmode=verify-full in production, or name a Unix socket.",
-    ],
+    ...Object.entries(urls).map(([name, url]): Rule => [
+      url !== null && !isVerifiedConnection(url),
+      `${name} must end with ?sslmode=verify-full in production, or name a Unix socket.`,
+    ]),
   ];
 }
 

@@ -20,7 +20,8 @@ const KEYS = {
 const production = {
   APP_ENV: "production",
   PUBLIC_URL: "https://snowball.example",
-  DATABASE_URL: "postgresql://app@db.example/snowball?sslmode=verify-full",
+  API_DATABASE_URL: "postgresql://snowball_api:a@db.example/snowball?sslmode=verify-full",
+  SYSTEM_DATABASE_URL: "postgresql://snowball_system:b@db.example/snowball?sslmode=verify-full",
   MAIL_URL: "smtps://mail.example",
   MAIL_FROM: "Snowball <hello@snowball.example>",
   PLAID_CLIENT_ID: "an-id",
@@ -30,6 +31,9 @@ const production = {
   STRIPE_WEBHOOK_SECRET: "whsec_fake_fake_fake_fake_fake",
   ...KEYS,
 };
+
+const OWNER_URL = "postgresql://app@db.example/snowball?sslmode=verify-full";
+const SUPERUSER_URL = "postgresql://postgres@db.example/snowball?sslmode=verify-full";
 
 const REAL_PLAID = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
 
@@ -148,7 +152,32 @@ test.for([
   ["an unencrypted address", { PUBLIC_URL: "http://snowball.example" }, "PUBLIC_URL"],
   ["an unencrypted API", { API_URL: "http://localhost:4000" }, "API_URL"],
   ["an unencrypted sign-in", { AUTH_URL: "http://localhost:4000" }, "AUTH_URL"],
-  ["the embedded database", { DATABASE_URL: "" }, "DATABASE_URL"],
+  [
+    "the embedded database",
+    { API_DATABASE_URL: "", SYSTEM_DATABASE_URL: "" },
+    "API_DATABASE_URL and SYSTEM_DATABASE_URL",
+  ],
+  [
+    "processes that log in as the owner",
+    { DATABASE_URL: OWNER_URL, API_DATABASE_URL: "", SYSTEM_DATABASE_URL: "" },
+    "API_DATABASE_URL and SYSTEM_DATABASE_URL",
+  ],
+  ["the owner's login for the API", { API_DATABASE_URL: OWNER_URL }, "API_DATABASE_URL"],
+  [
+    "a superuser's login for the jobs",
+    { SYSTEM_DATABASE_URL: SUPERUSER_URL },
+    "SYSTEM_DATABASE_URL",
+  ],
+  [
+    "one of the two logins alone",
+    { SYSTEM_DATABASE_URL: "" },
+    "API_DATABASE_URL and SYSTEM_DATABASE_URL",
+  ],
+  [
+    "an unverified connection of the API",
+    { API_DATABASE_URL: "postgres://snowball_api@db/s" },
+    "API_DATABASE_URL",
+  ],
   ["an unverified database connection", { DATABASE_URL: "postgres://a@db/s" }, "DATABASE_URL"],
   ["a mail outbox that nobody reads", { MAIL_URL: "" }, "MAIL_URL"],
   ["the stand-in for Plaid", { PLAID_CLIENT_ID: "", PLAID_SECRET: "" }, "PLAID_CLIENT_ID"],

@@ -8,6 +8,8 @@ import { SettingsError } from "./settings-error.ts";
 import type { MailSettings, Settings } from "./settings.ts";
 import { isProxyRange } from "./trusted-proxies.ts";
 
+const POSTGRESQL = ["postgres:", "postgresql:"];
+
 /**
  * Reads the settings from environment variables; README.md lists them.
  * @throws SettingsError naming every wrong one at once, keys included.
@@ -29,7 +31,9 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     apiUrl,
     authUrl: read.safeOrigin("AUTH_URL", apiUrl),
     dataDir: resolve(read.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data")),
-    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseUrl: read.url("DATABASE_URL", POSTGRESQL),
+    apiDatabaseUrl: read.url("API_DATABASE_URL", POSTGRESQL),
+    systemDatabaseUrl: read.url("SYSTEM_DATABASE_URL", POSTGRESQL),
     mail: readMail(read),
     banks: readBankSettings(read, context),
     payments: readPaymentSettings(read, context),
@@ -55,10 +59,16 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
 /** `hello@snowball.example` or `Snowball <hello@snowball.example>`, on one line. */
 const SENDER = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-function shapeFaults({ trustedProxies, mail }: Settings): string[] {
+function shapeFaults({ trustedProxies, mail, ...databases }: Settings): string[] {
   const proxy = trustedProxies.find((each) => !isProxyRange(each));
+  const { apiDatabaseUrl, systemDatabaseUrl } = databases;
 
   return [
+    ...((apiDatabaseUrl === null) === (systemDatabaseUrl === null)
+      ? []
+      : ["API_DATABASE_URL and SYSTEM_DATABASE_URL must be set together."]),
+    ...loginFaults("API_DATABASE_URL", apiDatabaseUrl, "snowball_api"),
+    ...loginFaults("SYSTEM_DATABASE_URL", systemDatabaseUrl, "snowball_system"),
     ...(proxy === undefined
       ? []
       : [
@@ -69,6 +79,14 @@ function shapeFaults({ trustedProxies, mail }: Settings): string[] {
       ? []
       : ["MAIL_FROM must be an address such as Snowball <hello@snowball.example>."]),
   ];
+}
+
+function loginFaults(name: string, connectionString: string | null, role: string): string[] {
+  if (connectionString === null) return [];
+  const { username, searchParams } = new URL(connectionString);
+  const user = searchParams.get("user") ?? decodeURIComponent(username);
+
+  return user === role ? [] : [`${name} must log in as ${role}.`];
 }
 
 function readMail(read: ReturnType<typeof createEnvironmentReader>): MailSettings {

@@ -17,8 +17,12 @@ export type Settings = {
   /** Origin of the auth calls. */
   authUrl: string;
   dataDir: string;
-  /** Null = the embedded server on `dataDir`. */
+  /** Login of the owner, who changes the schema; null = the embedded server, or not given to us. */
   databaseUrl: string | null;
+  /** Login of `snowball_api`; null = made by us, as the next one. */
+  apiDatabaseUrl: string | null;
+  /** Login of `snowball_system`. */
+  systemDatabaseUrl: string | null;
   mail: MailSettings;
   banks: BankSettings;
   payments: PaymentSettings;

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts
 
 import { openDatabase, type Database, type Queries } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { connections, users } from "./schema.ts";
+import { linkSessions, users } from "./schema.ts";
 
 const anna = randomUUID();
 const berta = randomUUID();
@@ -19,7 +19,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.connectionString, () => undefined);
+  database = openDatabase(testDatabase.logins, () => undefined);
   await database.asSystem((queries) =>
     queries.insert(users).values(
       [anna, berta].map((id) => ({
@@ -37,34 +37,35 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-function connectionOf(userId: string) {
+function sessionOf(userId: string) {
   return {
     userId,
-    providerItemId: randomUUID(),
-    sealedAccessToken: "x",
     purpose: "liability" as const,
-    status: "healthy" as const,
+    state: "opened" as const,
     createdAt,
+    expiresAt: createdAt,
   };
 }
 
 test("a statement that forgets its WHERE still sees one user's rows only", async () => {
-  const seen = await database.asUser(anna, (queries) => queries.select().from(users));
+  const seen = await database.asUser(anna, (queries) =>
+    queries.select({ id: users.id }).from(users),
+  );
 
   expect(seen.map(({ id }) => id)).toEqual([anna]);
 });
 
 test("a user's connection to the database cannot write rows of another user", async () => {
   await expect(
-    database.asUser(anna, (queries) => queries.insert(connections).values(connectionOf(berta))),
+    database.asUser(anna, (queries) => queries.insert(linkSessions).values(sessionOf(berta))),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining("row-level security") } });
 
   const changed = await database.asUser(anna, (queries) =>
     queries
       .update(users)
-      .set({ email: "taken@example.org" })
+      .set({ bio: "mine now" })
       .where(eq(users.id, berta))
-      .returning(),
+      .returning({ id: users.id }),
   );
   expect(changed).toEqual([]);
 });
@@ -86,12 +87,12 @@ test("what one borrower of a connection may see is forgotten for the next one", 
 test("a transaction that fails leaves nothing behind", async () => {
   await expect(
     database.asUserInTransaction(anna, async (queries) => {
-      await queries.insert(connections).values(connectionOf(anna));
+      await queries.insert(linkSessions).values(sessionOf(anna));
       throw new Error("half way");
     }),
   ).rejects.toThrow("half way");
 
-  expect(await database.asUser(anna, (queries) => queries.select().from(connections))).toEqual([]);
+  expect(await database.asUser(anna, (queries) => queries.select().from(linkSessions))).toEqual([]);
 });
 
 test("every table with a user's data has row-level security for the role that serves users", async () => {

@@ -1,61 +1,173 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { readSettings } from "#config/read-settings.ts";
 
 import { openDatabase } from "./database.ts";
-import { startEmbeddedServer } from "./embedded/start-embedded-server.ts";
+import { startEmbeddedServer, type EmbeddedServer } from "./embedded/start-embedded-server.ts";
+import { findLogins } from "./find-logins.ts";
 import { prepareSchema } from "./prepare-schema.ts";
+import { requireLogins } from "./require-logins.ts";
 
-// A server of somebody's own: our login there is no superuser.
+// A server of somebody's own: our logins there are no superusers, and need passwords.
 
-async function serverWith(statements: string[]): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-external-"));
-  const server = await startEmbeddedServer({ dataDir, durable: false });
-  onTestFinished(async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  const client = new Client({ connectionString: server.connectionString });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+const dataDir = mkdtempSync(join(tmpdir(), "snowball-external-"));
+let server: EmbeddedServer;
+
+beforeAll(async () => {
+  server = await startEmbeddedServer({ dataDir, durable: false });
+  writeFileSync(
+    join(dataDir, "postgresql/cluster/pg_hba.conf"),
+    "local all snowball trust\nlocal all all scram-sha-256\n",
+  );
+  await asAdministrator("SELECT pg_reload_conf()");
+});
+
+afterEach(async () => {
+  await asAdministrator("DROP DATABASE money WITH (FORCE)");
+  await asAdministrator("DROP ROLE IF EXISTS app, snowball_api, snowball_system, boss");
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function serverWith(statements: readonly string[]): Promise<string> {
+  for (const statement of statements) await asAdministrator(statement);
 
   return server.connectionString
     .replace("///snowball?", "///money?")
-    .replace("user=snowball", "user=app");
+    .replace("user=snowball", "user=app&password=of-the-owner");
+}
+
+async function asAdministrator(statement: string, database = "snowball"): Promise<void> {
+  const connectionString = server.connectionString.replace("///snowball?", `///${database}?`);
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function configured(environment: Record<string, string>) {
+  const key = () => randomBytes(32);
+  const secrets = { tokenKey: key(), refreshKey: key(), sealingKeys: [{ id: "k1", key: key() }] };
+
+  return { settings: readSettings(environment, false), secrets };
+}
+
+const OWNER = "CREATE ROLE app LOGIN PASSWORD 'of-the-owner'";
+const MAKES_ROLES = [`${OWNER} CREATEROLE`, "CREATE DATABASE money OWNER app"];
+
+function administratorsRoles(attributes: string): string[] {
+  return [
+    OWNER,
+    ...["snowball_api", "snowball_system"].flatMap((role) => [
+      `CREATE ROLE ${role} ${attributes} PASSWORD 'of-${role}'`,
+      `ALTER ROLE ${role} SET statement_timeout = '5s'`,
+    ]),
+    "GRANT snowball_api, snowball_system TO app",
+    "CREATE DATABASE money OWNER app",
+  ];
+}
+
+/** The two logins' own URLs, as an operator gives them. */
+function given(databaseUrl: string): Record<string, string> {
+  const as = (role: string) =>
+    databaseUrl.replace("user=app&password=of-the-owner", `user=${role}&password=of-${role}`);
+
+  return { API_DATABASE_URL: as("snowball_api"), SYSTEM_DATABASE_URL: as("snowball_system") };
+}
+
+async function prepare(databaseUrl: string, environment: Record<string, string> = {}) {
+  const configuration = configured({ DATABASE_URL: databaseUrl, ...environment });
+  const logins = findLogins(configuration);
+  await prepareSchema({ owner: databaseUrl, logins, refusesSuperuser: true });
+  return { logins, settings: configuration.settings };
 }
 
 test.for([
-  ["may create roles", ["CREATE ROLE app LOGIN CREATEROLE", "CREATE DATABASE money OWNER app"]],
-  [
-    "was granted the roles by an administrator",
-    [
-      "CREATE ROLE app LOGIN",
-      "CREATE ROLE snowball_api NOLOGIN",
-      "CREATE ROLE snowball_system NOLOGIN",
-      "GRANT snowball_api, snowball_system TO app",
-      "CREATE DATABASE money OWNER app",
-    ],
-  ],
+  ["may create roles", MAKES_ROLES, false],
+  ["may create roles, with passwords that were given", MAKES_ROLES, true],
+  ["was granted logins by an administrator", administratorsRoles("LOGIN NOINHERIT"), true],
 ] as const)(
   "DATABASE_URL works with a login that is no superuser but %s",
-  async ([, statements]) => {
-    const databaseUrl = await serverWith([...statements]);
+  async ([, statements, areGiven]) => {
+    const databaseUrl = await serverWith(statements);
 
-    await prepareSchema(databaseUrl);
-    const database = openDatabase(databaseUrl, () => undefined);
+    const { logins, settings } = await prepare(databaseUrl, areGiven ? given(databaseUrl) : {});
+    await requireLogins(logins, settings);
+    const database = openDatabase(logins, () => undefined);
+    onTestFinished(() => database.close());
     const { rows } = await database.asUser("00000000-0000-4000-8000-000000000000", (queries) =>
-      queries.execute(sql`select current_user as role, (select count(*)::int from users) as users`),
+      queries.execute(sql`select session_user as login, current_setting('statement_timeout') as timeout,
+        (select count(id)::int from users) as users`),
     );
     await database.asSystem((queries) =>
       queries.execute(sql`select enqueue_job('none', '{}', null, null, 1)`),
     );
-    await database.close();
 
-    expect(rows).toEqual([{ role: "snowball_api", users: 0 }]);
+    expect(rows).toEqual([{ login: "snowball_api", timeout: "5s", users: 0 }]);
   },
 );
+
+test("roles that cannot log in, and that we may not change, are told with the statement that helps", async () => {
+  const databaseUrl = await serverWith(administratorsRoles("NOLOGIN"));
+
+  await expect(prepare(databaseUrl, given(databaseUrl))).rejects.toThrow(
+    "Let an administrator run: ALTER ROLE snowball_api LOGIN NOINHERIT;",
+  );
+});
+
+test("production's owner of the database may not be a superuser", async () => {
+  const databaseUrl = await serverWith([`${OWNER} SUPERUSER`, "CREATE DATABASE money OWNER app"]);
+
+  await expect(prepare(databaseUrl)).rejects.toThrow("must not log in as a superuser");
+});
+
+test("logins that could do more than they should are refused at the start", async () => {
+  const databaseUrl = await serverWith([...MAKES_ROLES, "CREATE ROLE boss"]);
+  const { logins, settings } = await prepare(databaseUrl);
+  const owner = { ...logins, api: databaseUrl };
+
+  await expect(requireLogins(owner, settings)).rejects.toThrow("must log in as snowball_api");
+  for (const [given, taken, said] of [
+    ["ALTER ROLE snowball_api SUPERUSER", "NOSUPERUSER", "is a superuser"],
+    ["ALTER ROLE snowball_api BYPASSRLS", "NOBYPASSRLS", "bypasses row-level security"],
+    ["ALTER ROLE snowball_system CREATEROLE", "NOCREATEROLE", "may create roles"],
+  ] as const) {
+    await asAdministrator(given);
+    await expect(requireLogins(logins, settings)).rejects.toThrow(said);
+    await asAdministrator(`${given.split(" ").slice(0, 3).join(" ")} ${taken}`);
+  }
+  await asAdministrator("GRANT boss TO snowball_api");
+  await expect(requireLogins(logins, settings)).rejects.toThrow("is a member of other roles");
+  await asAdministrator("REVOKE boss FROM snowball_api");
+  await asAdministrator("CREATE SCHEMA its_own AUTHORIZATION snowball_api", "money");
+  await expect(requireLogins(logins, settings)).rejects.toThrow("owns a part of the database");
+});
+
+test("a database that nobody migrated, and a login that nobody made, are told with what to run", async () => {
+  const databaseUrl = await serverWith(MAKES_ROLES);
+  const configuration = configured({ DATABASE_URL: databaseUrl });
+  const logins = findLogins(configuration);
+
+  await expect(requireLogins(logins, configuration.settings)).rejects.toThrow("npm run migrate");
+
+  await prepareSchema({ owner: databaseUrl, logins, refusesSuperuser: true });
+  await requireLogins(logins, configuration.settings);
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query("DELETE FROM schema_migrations WHERE position > 3");
+  await owner.end();
+
+  await expect(requireLogins(logins, configuration.settings)).rejects.toThrow(
+    "The database is older than this version of Snowball",
+  );
+});

@@ -27,12 +27,42 @@ export async function migrate(client: Client): Promise<void> {
   }
 }
 
+/**
+ * Looks, without changing anything, whether the database has exactly the migrations of this code.
+ * @throws Error with a sentence for the operator.
+ */
+export async function requireCurrentSchema(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isReadable: boolean }>(
+    `SELECT coalesce(has_table_privilege(to_regclass('schema_migrations'), 'SELECT'), false) AS "isReadable"`,
+  );
+  if (!rows[0]?.isReadable || (await findMissing(client)).length > 0) {
+    throw new Error(
+      'The database is older than this version of Snowball. Run "npm run migrate" with the login ' +
+        "of its owner in DATABASE_URL.",
+    );
+  }
+}
+
 async function applyMissing(client: Client): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
       position integer PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  for (const migration of await findMissing(client)) await apply(client, migration);
+}
+
+type Migration = { position: number; hash: string; sql: string[] };
+
+function readMigrations(): Migration[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((migration, position) => ({
+    position,
+    ...migration,
+  }));
+}
+
+/** @throws Error when the database is newer than this code, or made by other migrations. */
+async function findMissing(client: Client): Promise<Migration[]> {
+  const migrations = readMigrations();
   const { rows: applied } = await client.query<Applied>(
     "SELECT position, hash FROM schema_migrations ORDER BY position",
   );
@@ -50,15 +80,10 @@ async function applyMissing(client: Client): Promise<void> {
     );
   }
 
-  for (const [position, migration] of migrations.entries()) {
-    if (position >= applied.length) await apply(client, { position, ...migration });
-  }
+  return migrations.slice(applied.length);
 }
 
-async function apply(
-  client: Client,
-  migration: { position: number; hash: string; sql: string[] },
-): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);

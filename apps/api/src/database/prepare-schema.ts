@@ -1,18 +1,61 @@
 import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 
+import { applyGrants } from "./apply-grants.ts";
+import type { Logins } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { openLogins } from "./open-logins.ts";
 
-/** Brings the queue's tables and ours to their newest form. Safe to call from many processes. */
-export async function prepareSchema(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString });
-  const client = new Client({ connectionString });
+type Target = {
+  /** Connection string of the login that owns the database. */
+  owner: string;
+  /** Who works with it afterwards. */
+  logins: Logins;
+  /** Production refuses an owner to whom the whole server belongs. */
+  refusesSuperuser: boolean;
+};
+
+/** The oldest with the right to take on a role apart from the right to inherit from it. */
+const SERVER_VERSION_MIN = 16;
+/** Any number, as long as every Snowball process uses the same one. */
+const LOGINS_LOCK = 7_301_004;
+
+/**
+ * Brings the queue's tables and ours to their newest form, and gives the two logins what they may do
+ * and nothing else. Safe to call from many processes.
+ * @throws Error with a sentence for the operator.
+ */
+export async function prepareSchema({ owner, logins, refusesSuperuser }: Target): Promise<void> {
+  const client = new Client({ connectionString: owner });
   // A connection that breaks makes the running statement fail, which is told; its event is not news.
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await requireServer(client, refusesSuperuser);
+    await runMigrations({ connectionString: owner });
     await migrate(client);
+    await client.query("SELECT pg_advisory_lock($1)", [LOGINS_LOCK]); // Until the connection ends.
+    await openLogins(client, logins);
+    await applyGrants(client);
   } finally {
     await client.end();
+  }
+}
+
+async function requireServer(client: Client, refusesSuperuser: boolean): Promise<void> {
+  const { rows } = await client.query<{ version: string; isSuperuser: boolean }>(
+    `SELECT current_setting('server_version') AS version, rolsuper AS "isSuperuser"
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  const { version = "", isSuperuser } = rows[0] ?? {};
+  if (Number.parseInt(version, 10) < SERVER_VERSION_MIN) {
+    throw new Error(
+      `PostgreSQL ${SERVER_VERSION_MIN} or newer is needed; DATABASE_URL leads to ${version}.`,
+    );
+  }
+  if (isSuperuser && refusesSuperuser) {
+    throw new Error(
+      "DATABASE_URL must not log in as a superuser in production: give the database an owner of its own.",
+    );
   }
 }

@@ -12,7 +12,7 @@ const createdAt = new Date("2026-12-01T12:00:00Z");
 
 async function failure(work: "duplicate" | "malformed"): Promise<unknown> {
   const testDatabase = await createTestDatabase();
-  const database = openDatabase(testDatabase.connectionString, () => undefined);
+  const database = openDatabase(testDatabase.logins, () => undefined);
   onTestFinished(async () => {
     await database.close();
     await testDatabase.drop();

@@ -17,7 +17,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.connectionString, () => undefined);
+  database = openDatabase(testDatabase.logins, () => undefined);
 });
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ async function loseEveryConnection(): Promise<void> {
 }
 
 async function work(jobs: AnyJob[]) {
-  const { connectionString } = testDatabase;
+  const connectionString = testDatabase.logins.system;
   const runner = await runJobs({ connectionString, jobs, log: Fastify({ logger: false }).log });
   onTestFinished(() => runner.stop());
 }
@@ -93,7 +93,7 @@ test("a worker that lost its presence takes it again, and its jobs are left to i
 
   await loseEveryConnection();
   // Another process is back first, and looks for workers that are no more.
-  const other = await announcePresence(testDatabase.connectionString, () => undefined);
+  const other = await announcePresence(testDatabase.logins.system, () => undefined);
   onTestFinished(() => other.close());
   await other.releaseAbandonedJobs();
 

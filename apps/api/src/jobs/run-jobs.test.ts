@@ -14,7 +14,7 @@ let owner: Client;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.connectionString, () => undefined);
+  database = openDatabase(testDatabase.logins, () => undefined);
   owner = new Client({ connectionString: testDatabase.connectionString });
   await owner.connect();
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function work(jobs: AnyJob[], log = Fastify({ logger: false }).log) {
   const runner = await runJobs({
-    connectionString: testDatabase.connectionString,
+    connectionString: testDatabase.logins.system,
     jobs,
     log,
   });

@@ -7,6 +7,8 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
 
+import { loginsOn } from "./logins-on.ts";
+
 declare module "vitest" {
   interface ProvidedContext {
     /** The real PostgreSQL of this test run; its database is the migrated template. */
@@ -18,7 +20,11 @@ declare module "vitest" {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "snowball-test-"));
   const server = await startEmbeddedServer({ dataDir, durable: false });
-  await prepareSchema(server.connectionString);
+  await prepareSchema({
+    owner: server.connectionString,
+    logins: loginsOn(server.connectionString),
+    refusesSuperuser: false,
+  });
   project.provide("serverUrl", server.connectionString);
 
   return async () => {

@@ -11,11 +11,8 @@ export type SecondProcess = { app: FastifyInstance; database: Database; close():
  * Another process of the same installation, as far as the database can tell: the same keys, its own
  * connections. Races between processes are tried on it.
  */
-export async function startSecondProcess({
-  deps,
-  connectionString,
-}: TestApi): Promise<SecondProcess> {
-  const database = openDatabase(connectionString, () => undefined);
+export async function startSecondProcess({ deps, logins }: TestApi): Promise<SecondProcess> {
+  const database = openDatabase(logins, () => undefined);
   const app = await buildApp(
     { ...deps, database },
     { logLevel: "silent", limits: ampleLimits, userLimits: ampleLimits, eventLoopDelayMsMax: 0 },

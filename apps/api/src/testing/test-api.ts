@@ -6,7 +6,7 @@ import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
 import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
 import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
 import { buildApp } from "#build-app.ts";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase, type Logins } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 
@@ -16,7 +16,9 @@ import { createTestDatabase } from "./test-database.ts";
 export type TestApi = {
   app: FastifyInstance;
   deps: Dependencies & { clock: SetClock };
+  /** Of the owner: tests look past what the running processes may see. */
   connectionString: string;
+  logins: Logins;
   /** One call over the real HTTP stack; `token` goes into the Authorization header. */
   call(
     method: InjectOptions["method"] & string,
@@ -50,7 +52,7 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
   const testDatabase = await createTestDatabase();
   const clock = createSetClock();
   const deps = {
-    database: openDatabase(testDatabase.connectionString, () => undefined),
+    database: openDatabase(testDatabase.logins, () => undefined),
     clock,
     secretBox: createAesSecretBox([{ id: "test", key: randomBytes(32) }]),
     passwordHashing: createArgon2PasswordHashing(),
@@ -73,6 +75,7 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
     app,
     deps,
     connectionString: testDatabase.connectionString,
+    logins: testDatabase.logins,
     call: (method, url, { body, token, headers, ip } = {}) =>
       app.inject({
         method: method as "GET",

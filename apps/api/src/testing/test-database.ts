@@ -3,15 +3,28 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 
-export type TestDatabase = { connectionString: string; drop(): Promise<void> };
+import type { Logins } from "#database/database.ts";
+
+import { loginsOn } from "./logins-on.ts";
+
+export type TestDatabase = {
+  /** Of the owner. */
+  connectionString: string;
+  /** Of the running processes. */
+  logins: Logins;
+  drop(): Promise<void>;
+};
 
 /** A database of its own for one test file: a clone of the migrated template, made in milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE snowball`));
 
+  const connectionString = inject("serverUrl").replace("///snowball?", `///${name}?`);
+
   return {
-    connectionString: inject("serverUrl").replace("///snowball?", `///${name}?`),
+    connectionString,
+    logins: loginsOn(connectionString),
     drop: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }

@@ -46,7 +46,7 @@ function installedFolder(): string {
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${platform} on ${process.arch}. ` +
-        "Set DATABASE_URL to a PostgreSQL server of your own (version 15 or newer).",
+        "Set DATABASE_URL to a PostgreSQL server of your own (version 16 or newer).",
       { cause },
     );
   }

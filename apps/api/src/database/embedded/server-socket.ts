@@ -31,6 +31,10 @@ export function prepareSocketFolder(dataFolder: string, owner: ServerOwner): str
 }
 
 /** How `pg` reaches the server on that socket. */
-export function connectionStringOf(socketFolder: string, database: string): string {
-  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=snowball`;
+export function connectionStringOf(
+  socketFolder: string,
+  database: string,
+  user = "snowball",
+): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${user}`;
 }

@@ -93,11 +93,11 @@ async function startOnce(place: Place, durable: boolean): Promise<EmbeddedServer
   };
 }
 
-/** The connection string of a server that another Snowball process runs on this folder. */
-export function embeddedConnectionString(dataDir: string): string {
+/** How a user, the owner if none is named, reaches a server that another process runs on this folder. */
+export function embeddedConnectionString(dataDir: string, user?: string): string {
   const folder = join(resolve(dataDir), "postgresql");
 
-  return connectionStringOf(prepareSocketFolder(folder, findServerOwner()), DATABASE_NAME);
+  return connectionStringOf(prepareSocketFolder(folder, findServerOwner()), DATABASE_NAME, user);
 }
 
 function preparePlace(dataDir: string): Place {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, pgPolicy, pgRole } from "drizzle-orm/pg-core";
 
 /**
- * The two roles that the server takes on, one at a time. Neither can log in, own a table or change
- * the schema. They are created by the first migration, so the generator leaves them alone.
+ * The two logins of the running processes. Neither owns a table or can change the schema. They are
+ * created by the first migration, so the generator leaves them alone; what they may do, `grants.ts` says.
  */
 
 /** Serves one signed-in user and sees the rows of that user only. */

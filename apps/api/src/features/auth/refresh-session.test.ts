@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { sessions, users } from "#database/schema.ts";
+import { sessions } from "#database/schema.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { startSecondProcess, type SecondProcess } from "#testing/second-process.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -243,9 +244,7 @@ test.each([
 
 test("the tokens of a deleted user are dead", async () => {
   const user = await signedIn();
-  await api.deps.database.asSystem((queries) =>
-    queries.delete(users).where(eq(users.id, user.userId)),
-  );
+  await queryDatabase(api, "delete from users where id = $1", [user.userId]);
 
   expect(await refresh(user.refresh)).toEqual(dead());
   const me = await api.call("GET", "/api/v1/me/", { token: user.access });

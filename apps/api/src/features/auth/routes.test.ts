@@ -267,8 +267,9 @@ test("every call answers 503 while the database is away, and never a word that s
     confirmPasswordReset: { key: "key", new_password1: "x".repeat(9), new_password2: "x" },
     changePassword: { old_password: "x", new_password1: "x", new_password2: "x" },
   };
+  const NOWHERE = "postgresql:///none?host=/nonexistent";
   const away = await createTestApi({
-    database: openDatabase("postgresql:///none?host=/nonexistent", () => undefined),
+    database: openDatabase({ api: NOWHERE, system: NOWHERE }, () => undefined),
     tokenKey: api.deps.tokenKey,
     clock: api.deps.clock,
   });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createBillingWorld, type BillingWorld, type Delivery } from "#testing/billing-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: BillingWorld;
@@ -138,10 +139,8 @@ function isAboutSubscription({ type }: Delivery): boolean {
 
 /** Puts our side back to before anything was heard of the user's subscription. */
 async function forget({ userId }: SignedInUser): Promise<void> {
-  await world.api.deps.database.asSystem(async (queries) => {
-    await queries.execute(sql`delete from subscriptions where user_id = ${userId}`);
-    await queries.execute(sql`delete from webhook_inbox`);
-  });
+  await queryDatabase(world.api, "delete from subscriptions where user_id = $1", [userId]);
+  await queryDatabase(world.api, "delete from webhook_inbox");
 }
 
 test("an event of before the end that arrives after it does not bring the subscription back", async () => {

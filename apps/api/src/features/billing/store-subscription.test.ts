@@ -35,7 +35,7 @@ test("an older reading never overwrites a newer one, a newer one always does", a
   const now = api.deps.clock.now();
   const earlier = instantAfter(now, -1);
 
-  const status = await api.deps.database.asSystemInTransaction(async (queries) => {
+  const status = await api.deps.database.asUserInTransaction(userId, async (queries) => {
     await insertCustomer(queries, { userId, customerId: "cus_1", createdAt: now });
     const store = async (subscription: ProviderSubscription, readAt: Date) => {
       await storeSubscription(queries, { subscription, readAt });
@@ -58,8 +58,8 @@ test("a user sees no subscription of another, whatever is asked for", async () =
   const other = await signUp(api);
   const { database, clock } = api.deps;
   const theirs = { ...told, id: "sub_2", customerId: "cus_2" };
-  await database.asSystemInTransaction(async (queries) => {
-    const { userId } = owner;
+  const { userId } = owner;
+  await database.asUserInTransaction(userId, async (queries) => {
     await insertCustomer(queries, { userId, customerId: "cus_2", createdAt: clock.now() });
     await storeSubscription(queries, { subscription: theirs, readAt: clock.now() });
   });

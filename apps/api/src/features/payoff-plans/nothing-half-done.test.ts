@@ -82,8 +82,12 @@ test("429: no scenario is kept, changed or brought back whose outcome nobody cou
   expect(back.json()).toEqual(removed);
 });
 
-/** Does something that has to wait for a statement of somebody else, which is committed meanwhile. */
-async function behind<T>(statement: SQL, work: () => Promise<T>): Promise<T> {
+/** Does something that has to wait for another statement of the user's, which is committed meanwhile. */
+async function behind<T>(
+  { userId }: SignedInUser,
+  statement: SQL,
+  work: () => Promise<T>,
+): Promise<T> {
   const isWaiting = async () =>
     (
       await queryDatabase(
@@ -93,7 +97,7 @@ async function behind<T>(statement: SQL, work: () => Promise<T>): Promise<T> {
       )
     ).length > 0;
 
-  const { working } = await world.api.deps.database.asSystemInTransaction(async (queries) => {
+  const { working } = await world.api.deps.database.asUserInTransaction(userId, async (queries) => {
     await queries.execute(statement);
     let isDone = false;
     const begun = work().finally(() => {
@@ -113,7 +117,7 @@ test("200: two changes of a scenario at once both take effect, and the outcome i
   const theirs = sql`update scenarios
     set settings = jsonb_set(settings, '{extra}', '"300.00"') where id = ${uuid}`;
 
-  const answer = await behind(theirs, () =>
+  const answer = await behind(user, theirs, () =>
     world.scenarioCall(user, "PATCH", { path, body: { what_if } }),
   );
 
@@ -127,7 +131,7 @@ test("404: a scenario that is deleted while it is changed stays deleted", async 
   const { uuid } = await world.keep(user);
   const theirs = sql`update scenarios set deleted_at = now() where id = ${uuid}`;
 
-  const answer = await behind(theirs, () =>
+  const answer = await behind(user, theirs, () =>
     world.scenarioCall(user, "PATCH", { path: `${uuid}/`, body: { name: "Other" } }),
   );
 

@@ -1,0 +1,80 @@
+import type { Client } from "pg";
+
+import { CALLABLE, QUEUE_GRANTS, TABLE_GRANTS, type TableGrants } from "./grants.ts";
+
+/**
+ * Makes what the two logins may do in this database exactly what `grants.ts` says, and takes from
+ * everybody what PostgreSQL gives to everybody. All at once: nobody sees a state in between.
+ * @param client of the owner.
+ */
+export async function applyGrants(client: Client): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await takeAway(client);
+    await client.query("GRANT USAGE ON SCHEMA public TO snowball_api, snowball_system");
+    await client.query("GRANT USAGE ON SCHEMA graphile_worker TO snowball_system");
+    for (const each of CALLABLE) {
+      await client.query(`GRANT EXECUTE ON FUNCTION ${each} TO snowball_api, snowball_system`);
+    }
+    await grantTables(client, "public", TABLE_GRANTS);
+    await grantTables(client, "graphile_worker", QUEUE_GRANTS);
+    await openQueueRows(client);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Also from tables that a later migration makes, and from the functions that it makes. */
+async function takeAway(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(TAKE_AWAY);
+
+  for (const { statement } of rows) await client.query(statement);
+}
+
+const TAKE_AWAY = `
+  SELECT format('REVOKE ALL ON %s FROM PUBLIC, snowball_api, snowball_system', oid::regclass) AS statement
+  FROM pg_class
+  WHERE relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
+    AND relkind IN ('r', 'p', 'v', 'm', 'S') AND pg_has_role(relowner, 'USAGE')
+  UNION ALL
+  SELECT format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, snowball_api, snowball_system', oid::regprocedure)
+  FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND pg_has_role(proowner, 'USAGE')
+  UNION ALL
+  SELECT format('REVOKE ALL ON SCHEMA %s FROM PUBLIC, snowball_api, snowball_system', nspname)
+  FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker') AND pg_has_role(nspowner, 'USAGE')
+  UNION ALL
+  SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC, snowball_api, snowball_system', datname)
+  FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')
+  UNION ALL
+  VALUES ('ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM snowball_api, snowball_system'),
+    ('ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC')`;
+
+async function grantTables(
+  client: Client,
+  schema: string,
+  tables: Readonly<Record<string, TableGrants>>,
+): Promise<void> {
+  for (const [table, { api, system }] of Object.entries(tables)) {
+    const name = `${schema}.${client.escapeIdentifier(table)}`;
+    if (api.length > 0) await client.query(`GRANT ${api.join(", ")} ON ${name} TO snowball_api`);
+    if (system.length > 0) {
+      await client.query(`GRANT ${system.join(", ")} ON ${name} TO snowball_system`);
+    }
+  }
+}
+
+/** The queue closes its rows to all but its owner; its worker is not the owner here. */
+async function openQueueRows(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(`
+    SELECT oid::regclass::text AS table FROM pg_class
+    WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
+      AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'system')`);
+
+  for (const { table } of rows) {
+    await client.query(
+      `CREATE POLICY system ON ${table} TO snowball_system USING (true) WITH CHECK (true)`,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+/** As `GRANT` takes it; `UPDATE (bio)` is a right to that column alone. */
+type Privilege = string;
+
+/** What the two logins may do with a table. A table that is not listed is closed to both. */
+export type TableGrants = { api: readonly Privilege[]; system: readonly Privilege[] };
+
+const READ = ["SELECT"] as const;
+const KEEP = ["SELECT", "INSERT", "UPDATE"] as const;
+const ALL = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
+
+/** What a user may be shown of his row. The hash of his password is not among it. */
+const OWN_USER = [
+  "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, created_at)",
+  "UPDATE (first_name, last_name, role, time_zone, bio)",
+] as const;
+
+/**
+ * Everything that the running processes may do with our tables, whole: whatever a table or a login has
+ * beyond it is taken away at the next start. `api` serves one signed-in user and sees the rows of that
+ * user only (`schema/row-level-security.ts`); `system` does what belongs to nobody in particular.
+ */
+export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
+  users: { api: OWN_USER, system: KEEP },
+  profile_pictures: { api: ALL, system: [] },
+  sessions: { api: [], system: ALL },
+  known_devices: { api: [], system: ALL },
+  email_keys: { api: [], system: ALL },
+  mails: { api: [], system: ALL },
+  attempt_counters: { api: [], system: ALL },
+  webhook_inbox: { api: [], system: ALL },
+
+  institutions: { api: READ, system: KEEP },
+  link_sessions: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
+  connections: { api: ["SELECT", "UPDATE (status, status_reason, revision)"], system: ALL },
+  // PostgreSQL lets nobody hold a row until the end of a transaction who may change nothing of it.
+  accounts: { api: ["SELECT", "UPDATE (created_at)"], system: ALL },
+  credit_aprs: { api: READ, system: ALL },
+  credit_liabilities: { api: READ, system: ALL },
+  mortgage_liabilities: { api: READ, system: ALL },
+  student_loan_liabilities: { api: READ, system: ALL },
+  transactions: { api: READ, system: ALL },
+
+  debt_entries: { api: ALL, system: ["SELECT", "DELETE"] },
+  payoff_plan_settings: { api: KEEP, system: READ },
+  payoff_snapshots: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
+  scenarios: { api: ALL, system: ["SELECT", "DELETE"] },
+
+  subscription_prices: { api: READ, system: KEEP },
+  payment_customers: { api: ["SELECT", "INSERT", "DELETE"], system: READ },
+  checkouts: { api: KEEP, system: ["SELECT", "UPDATE"] },
+  subscriptions: { api: KEEP, system: KEEP },
+  invoices: { api: READ, system: KEEP },
+
+  /** So that a process can tell whether the schema is the one it was written for. */
+  schema_migrations: { api: [], system: READ },
+};
+
+/** The queue's own tables (graphile-worker), as its worker uses them. */
+export const QUEUE_GRANTS: Readonly<Record<string, TableGrants>> = {
+  _private_jobs: { api: [], system: ALL },
+  _private_job_queues: { api: [], system: KEEP },
+  _private_tasks: { api: [], system: ["SELECT", "INSERT"] },
+  _private_known_crontabs: { api: [], system: KEEP },
+  migrations: { api: [], system: READ },
+  jobs: { api: [], system: READ },
+};
+
+/** Functions of ours that both logins may call; of the others neither may call any. */
+export const CALLABLE = ["enqueue_job(text,json,text,timestamp with time zone,integer)"] as const;
