@@ -134,6 +134,8 @@ export const UpcomingPayment = closed({
   amount_as_of: nullable(Instant),
   /** What the bank says where the user's word stands in its place; null where it says nothing. */
   bank_amount: nullable(Amount),
+  /** What the lender says was due before and was not paid; null where it does not say. */
+  past_due_amount: nullable(Amount),
   currency: nullable(CurrencyCode),
   state: UpcomingPaymentState,
   is_overdue: Type.Boolean(),

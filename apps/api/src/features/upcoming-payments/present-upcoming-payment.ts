@@ -37,6 +37,7 @@ function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
     amount_source: amountSource,
     amount_as_of: amountSource && (saidAt[amountSource]?.toISOString() ?? null),
     bank_amount: amountSource === "user" ? bankAmount : null,
+    past_due_amount: payment.pastDueAmount,
     currency: payment.currency,
     state: payment.state,
     is_overdue: payment.isOverdue,

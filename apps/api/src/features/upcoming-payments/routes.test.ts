@@ -139,6 +139,7 @@ test("200: every kind of debt, the next payment first, dates unknown last", asyn
     amount_source: "bank",
     amount_as_of: "2026-12-01T06:00:00.000Z",
     bank_amount: null,
+    past_due_amount: null,
     currency: "USD",
     state: "due",
     is_overdue: false,
@@ -275,5 +276,22 @@ test("401: without a token, and with one that is not ours", async () => {
   expect([forged.statusCode, forged.json<{ code: string }>().code]).toEqual([
     401,
     "token_not_valid",
+  ]);
+});
+
+test("what a mortgage's lender says is past due comes beside the payment; unknown is not zero", async () => {
+  const user = await signUp(api);
+  const add = (name: string, pastDue: string | null) =>
+    addAccount(user.userId, { kind: "mortgage", minimum: "9.00", due: null, pastDue }, { name });
+  await add("Late", "1200.00");
+  await add("Paid", "0.00");
+  await add("Silent", null);
+
+  const { results } = await list(user.access);
+
+  expect(results.map((one) => [one.name, one.past_due_amount, one.is_overdue])).toEqual([
+    ["Late", "1200.00", true],
+    ["Paid", "0.00", false],
+    ["Silent", null, false],
   ]);
 });

@@ -24,6 +24,7 @@ function debt(facts: Partial<Debt> = {}): Debt {
     userAmountAt: null,
     bankDueDate: "2026-12-10",
     userDueDay: null,
+    pastDueAmount: null,
     isOverdue: null,
     institutionId: "ins_1",
     institutionName: "Bank",

@@ -17,6 +17,8 @@ export type Debt = {
   bankDueDate: string | null;
   /** Day of the month; 31 is the last day of a shorter one. */
   userDueDay: number | null;
+  /** Due before and not paid, as the lender says. */
+  pastDueAmount: string | null;
   /** The lender's own word; null when it has none. */
   isOverdue: boolean | null;
   institutionId: string | null;

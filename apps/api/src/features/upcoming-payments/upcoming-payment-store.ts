@@ -53,6 +53,8 @@ const debtsStatement = prepareOnce((queries) => {
         ${credit.minimumPaymentAmount}, ${mortgage.nextMonthlyPayment}, ${student.minimumPaymentAmount})`,
       bankDueDate: sql<string | null>`coalesce(
         ${credit.nextPaymentDueDate}, ${mortgage.nextPaymentDueDate}, ${student.nextPaymentDueDate})::text`,
+      // Of cards and student loans Plaid says only that they are overdue, not how much.
+      pastDueAmount: mortgage.pastDueAmount,
       isOverdue: sql<boolean | null>`coalesce(
         ${credit.isOverdue}, ${mortgage.pastDueAmount} > 0, ${student.isOverdue})`,
     })

@@ -16,6 +16,7 @@ export function paymentFixture(about: Partial<UpcomingPayment> = {}): UpcomingPa
     amount_source: "bank",
     amount_as_of: "2026-11-20T08:00:00Z",
     bank_amount: null,
+    past_due_amount: null,
     currency: "USD",
     state: "due",
     is_overdue: false,

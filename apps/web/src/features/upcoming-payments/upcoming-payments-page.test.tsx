@@ -208,3 +208,17 @@ test("who has a subscription is not asked to subscribe", async () => {
 
   expect(screen.queryByText("First, please subscribe")).toBeNull();
 });
+
+test("an amount past due stands beside the payment; zero and unknown say nothing", async () => {
+  open([
+    paymentFixture({ account: "a", name: "Late", past_due_amount: "1200.00", is_overdue: true }),
+    paymentFixture({ account: "b", name: "Paid", past_due_amount: "0.00" }),
+    paymentFixture({ account: "c", name: "Silent", past_due_amount: null }),
+  ]);
+
+  await screen.findByText("Late");
+  const said = screen.getAllByText(/past due/);
+
+  expect(said.map(({ textContent }) => textContent)).toEqual(["$1,200.00 past due"]);
+  expect(screen.getAllByText("$35.00")).toHaveLength(3);
+});
