@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 
 import { card, inDays } from "./journey/custom-users.ts";
+import { linkBank } from "./journey/link-bank.ts";
 import { debtNamed, openDebtsOf } from "./journey/open-debts-of.ts";
+import { createUser, openAs } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 
@@ -130,4 +132,35 @@ test("a debt can be kept out of the plan", async ({ page, product }) => {
   await expect(box).not.toBeChecked();
   await page.getByRole("link", { name: "See your payoff plan" }).click();
   await expect(page.getByRole("heading", { name: "No debt is in the plan" })).toBeVisible();
+});
+
+test("a car loan and a personal loan are linked with a card, and the user adds their terms", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/accounts`);
+  await linkBank(page, {
+    button: "Add Credit Card or Loan +",
+    institution: "First Platypus Bank",
+    userName: "user_borrower",
+  });
+  const main = page.getByRole("main");
+  await expect(main).toContainText("$14,250.75");
+  await expect(main).toContainText("$6,300.40");
+  // With the card's $812.60, all three are liabilities.
+  await expect(main).toContainText("$21,363.75");
+
+  await page.goto(`${product.url}/debts`);
+  const car = debtNamed(page, "Auto Loan");
+  await expect(car).toContainText("First Platypus Bank does not share the APR.");
+  await car.getByRole("link", { name: "Enter the APR: Auto Loan" }).click();
+  await page.getByLabel("APR", { exact: true }).fill("7.25");
+  await page.getByLabel("Minimum payment").fill("310");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await expect(car).toContainText("7.25%");
+  await expect(car).toContainText("$310.00");
+  await expect(car).not.toContainText("does not share");
 });

@@ -28,12 +28,19 @@ export function suitsInstitution(institution: BankInstitution, wanted: Wanted): 
   const { accountFilters } = wanted;
   const served = wanted.products.every((product) => institution.products.includes(product));
   if (!served || accountFilters === null || institution.subtypes === null) return served;
-  const subtypes = Object.values(accountFilters).flat();
-  return institution.subtypes.some((kept) => subtypes.includes(kept)) || subtypes.includes("all");
+  return institution.subtypes.some((subtype) =>
+    passesFilters({ type: typeOf(subtype), subtype }, accountFilters),
+  );
+}
+
+/** The type of account that a subtype is of, among those that institutions name. */
+function typeOf(subtype: string): string {
+  if (subtype === "credit card") return "credit";
+  return subtype === "student" || subtype === "mortgage" ? "loan" : "depository";
 }
 
 function passesFilters(
-  { type, subtype }: PlannedAccount,
+  { type, subtype }: Pick<PlannedAccount, "type" | "subtype">,
   filters: Record<string, string[]> | null,
 ): boolean {
   if (filters === null) return true;
@@ -45,6 +52,8 @@ function passesFilters(
 function servesProducts(account: PlannedAccount, products: string[]): boolean {
   if (products.length === 0) return true;
   const kind = liabilityKind(account);
+  // Plaid: a loan of another kind comes along with those, as an account with a balance alone.
+  if (account.type === "loan" && kind === null) return products.includes("liabilities");
   const forLiabilities = products.includes("liabilities") && kind !== null;
   const others = products.filter((product) => product !== "liabilities");
   // Plaid: transactions cover depository, credit and student loan accounts, not mortgages.

@@ -53,6 +53,13 @@ function linkOrRepair(world: PlaidWorld, opening: Opening, chosen: PlannedAccoun
 }
 
 function linkNew(world: PlaidWorld, { token, session }: Opening, chosen: PlannedAccount[]): void {
+  // Plaid: of each product that is asked for, one of the chosen accounts has to be capable.
+  if (
+    token.products.includes("liabilities") &&
+    chosen.every((one) => liabilityKind(one) === null)
+  ) {
+    throw plaidFailure("NO_LIABILITY_ACCOUNTS");
+  }
   const supported = findInstitution(session.institutionId)?.products ?? [];
   // Plaid: transactions cover no mortgages, so an item of mortgages alone has none.
   const optional = token.requiredIfSupported.filter(

@@ -197,3 +197,28 @@ test("the window runs no inline script and shows only inside pages of this machi
   const script = await fetch(`${origin}/link-initialize.js`);
   expect(script.headers.get("content-type")).toContain("text/javascript");
 });
+
+test("a car loan comes along with a card, as an account without a liability, and not alone", async () => {
+  const running = await startPlaid();
+  const token = await linkToken(running, LIABILITY);
+  const session = await logIn(running, token, { username: "user_borrower" });
+  const [card, car, personal] = session.accounts;
+  expect(session.accounts.map(({ subtype }) => subtype)).toEqual([
+    "credit card",
+    "auto",
+    "consumer",
+  ]);
+
+  const alone = await finish(running, session.link_session_id, [car?.id ?? ""]);
+  expect(alone.error_code).toBe("NO_LIABILITY_ACCOUNTS");
+  const { public_token } = await finish(
+    running,
+    session.link_session_id,
+    [card, car, personal].map((account) => account?.id ?? ""),
+  );
+  const { access_token } = (await running.call("/item/public_token/exchange", { public_token }))
+    .body;
+  const { data } = await running.sdk.liabilitiesGet({ access_token: access_token ?? "" });
+  expect(data.accounts.map(({ subtype }) => subtype)).toEqual(["credit card", "auto", "consumer"]);
+  expect(data.liabilities).toMatchObject({ student: null, mortgage: null });
+});

@@ -29,7 +29,7 @@ export const LIABILITY = {
   required_if_supported_products: ["transactions"],
   account_filters: {
     credit: { account_subtypes: ["credit card", "paypal"] },
-    loan: { account_subtypes: ["student", "mortgage"] },
+    loan: { account_subtypes: ["all"] },
   },
 };
 /** What the product asks for when a checking account is added. */

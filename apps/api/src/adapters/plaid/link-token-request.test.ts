@@ -11,7 +11,7 @@ const everyLink = {
   webhook: WEBHOOK,
 };
 
-test("liabilities are asked for alone, with transactions where the bank has them", () => {
+test("liabilities are asked for alone, with transactions where the bank has them, and loans of all kinds", () => {
   const request = linkTokenRequest(
     { userId: "user-1", purpose: "liability", repair: null },
     WEBHOOK,
@@ -24,7 +24,7 @@ test("liabilities are asked for alone, with transactions where the bank has them
     transactions: { days_requested: 180 },
     account_filters: {
       credit: { account_subtypes: ["credit card", "paypal"] },
-      loan: { account_subtypes: ["student", "mortgage"] },
+      loan: { account_subtypes: ["all"] },
     },
   });
 });

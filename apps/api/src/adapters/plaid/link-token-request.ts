@@ -48,7 +48,8 @@ const LIABILITIES = {
   required_if_supported_products: [Products.Transactions],
   account_filters: {
     credit: { account_subtypes: [CreditAccountSubtype.CreditCard, CreditAccountSubtype.Paypal] },
-    loan: { account_subtypes: [LoanAccountSubtype.Student, LoanAccountSubtype.Mortgage] },
+    // Of car and personal loans Plaid tells the balance alone; their terms are the user's to add.
+    loan: { account_subtypes: [LoanAccountSubtype.All] },
   },
 };
 

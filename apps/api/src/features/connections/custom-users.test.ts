@@ -13,6 +13,7 @@ const PEOPLE = [
   "user_unknown",
   "user_clear",
   "user_overdue",
+  "user_borrower",
   "user_busy",
   "user_transactions_dynamic",
 ] as const;

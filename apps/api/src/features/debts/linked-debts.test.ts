@@ -52,3 +52,34 @@ test("the user's word outlives a refresh of the bank's, and goes with the connec
   expect(await queryDatabase(world.api, kept, [user.userId])).toEqual([{ count: 0 }]);
   expect(await debtsOf(user)).toEqual([]);
 });
+
+test("a car loan and a personal loan are debts whose terms the user adds", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user, { username: "user_borrower" });
+  const { access: token } = user;
+  const loans = async () =>
+    (await debtsOf(user)).filter(({ kind }) => kind === "auto_loan" || kind === "personal_loan");
+  expect(await loans()).toMatchObject([
+    { kind: "auto_loan", owed: { value: "14250.75", source: "bank" }, missing: ["apr", "minimum"] },
+    { kind: "personal_loan", owed: { value: "6300.40" }, missing: ["apr", "minimum"] },
+  ]);
+
+  for (const { uuid, balances } of await loans()) {
+    const body = {
+      balances: [{ id: balances[0]?.id, apr: "7.25" }],
+      minimum: "310.00",
+      due_day: 12,
+    };
+    const answer = await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body });
+    expect(answer.statusCode).toBe(200);
+  }
+  await syncNow(world, item);
+
+  for (const loan of await loans()) {
+    expect(loan).toMatchObject({
+      missing: [],
+      minimum: { value: "310.00", source: "user" },
+      due_day: 12,
+    });
+  }
+});

@@ -141,6 +141,18 @@ export const PERSONAS: readonly Persona[] = [
     },
   },
   {
+    username: "user_borrower",
+    summary: "A card, a car loan and a personal loan, whose terms the bank does not report",
+    user: {
+      override_accounts: [
+        { ...CHECKING, starting_balance: 1_920.14 },
+        { ...CARD, starting_balance: 812.6, meta: { name: "Everyday Card", limit: 4_000 } },
+        { type: "loan", subtype: "auto", starting_balance: 14_250.75 },
+        { type: "loan", subtype: "consumer", starting_balance: 6_300.4 },
+      ],
+    },
+  },
+  {
     username: "user_busy",
     summary: "A thousand transactions and more on one card",
     user: {

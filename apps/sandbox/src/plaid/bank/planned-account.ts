@@ -27,6 +27,8 @@ const NAMINGS: Record<string, Naming> = {
   "cash management": { name: "Cash Management", official: "Cash Management Account" },
   "credit card": { name: "Rewards Card", official: "Rewards Visa Signature Card" },
   paypal: { name: "Pay Later", official: "Pay Later Credit" },
+  auto: { name: "Car Loan", official: "Auto Loan" },
+  consumer: { name: "Personal Loan", official: "Fixed Rate Personal Loan" },
   student: { name: "Student Loan", official: "Federal Direct Student Loan" },
   mortgage: { name: "Home Loan", official: "30 Year Fixed Mortgage" },
 };

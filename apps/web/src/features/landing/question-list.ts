@@ -23,7 +23,7 @@ export const questions: readonly Question[] = [
     id: "which-debts",
     question: "Which debts can I link?",
     answer:
-      "Credit cards, student loans and mortgages, from banks and lenders in Plaid's network, and checking accounts beside them. For car and personal loans, lenders report a balance, but no minimum payment and no due date: you enter those yourself, as you can any debt that no bank reports.",
+      "Credit cards, student loans and mortgages, from banks and lenders in Plaid's network, with the car and personal loans that you have at the same bank, and checking accounts beside them. Of car and personal loans the bank tells us the balance alone: you add the rate, the minimum payment and the due day. A debt that no bank reports you enter yourself.",
   },
   {
     id: "unknown-amount",
