@@ -1,0 +1,51 @@
+import { SECURITY_EVENT_KINDS } from "@snowball/contract";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import { ownRowsOnly } from "./row-level-security.ts";
+import { users } from "./users.ts";
+
+/** What happened to the safety of an account, for its owner to read. Holds no secret and no whole address. */
+export const securityEvents = pgTable(
+  "security_events",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
+    occurredAt: timestamp("occurred_at", { withTimezone: true }).notNull(),
+    /** For what is told in sum: how often since `sumSince`. */
+    times: integer().notNull().default(1),
+    /** Beginning of the hour that is summed up; null = each event for itself. */
+    sumSince: timestamp("sum_since", { withTimezone: true }),
+    device: text(),
+    network: text(),
+    institution: text(),
+    /** Without a reference: sessions are forgotten sooner. */
+    sessionId: uuid("session_id"),
+  },
+  (table) => [
+    check(
+      "security_events_kind",
+      sql.raw(`kind in (${SECURITY_EVENT_KINDS.map((kind) => `'${kind}'`).join(", ")})`),
+    ),
+    uniqueIndex("security_events_sum_key").on(table.userId, table.kind, table.sumSince),
+    index("security_events_user_id_occurred_at_index").on(
+      table.userId,
+      table.occurredAt.desc(),
+      table.id,
+    ),
+    index("security_events_occurred_at_index").on(table.occurredAt),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);

@@ -1,0 +1,18 @@
+// Apart from the schemas, so that the database and the screens name the same kinds without them.
+
+/** What is kept of the safety of an account; see the owner's list of it. */
+export const SECURITY_EVENT_KINDS = [
+  "registered",
+  "signed_in",
+  "signed_in_on_new_device",
+  "sign_in_failed",
+  "signed_out",
+  "token_reused",
+  "password_changed",
+  "password_reset",
+  "email_verified",
+  "bank_linked",
+  "bank_repaired",
+  "bank_removed",
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
