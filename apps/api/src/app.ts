@@ -4,6 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { registerAccountRoutes } from "#features/accounts/index.ts";
 import {
   createForgetExpiredJob,
+  createNoteFailedSignInJob,
   createSendPasswordResetJob,
   createSendVerificationJob,
   registerAuthRoutes,
@@ -40,6 +41,10 @@ import {
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
+import {
+  createForgetSecurityEventsJob,
+  registerSecurityEventRoutes,
+} from "#features/security-events/index.ts";
 import { registerTransactionRoutes } from "#features/transactions/index.ts";
 import { registerUpcomingPaymentRoutes } from "#features/upcoming-payments/index.ts";
 import type { Route } from "#http/router.ts";
@@ -49,6 +54,7 @@ import type { AnyJob } from "#jobs/run-jobs.ts";
 export function registerRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
   registerAuthRoutes(route, app, deps);
   registerProfileRoutes(route, deps);
+  registerSecurityEventRoutes(route, deps);
   registerInstitutionRoutes(route, deps);
   registerAccountRoutes(route, deps);
   registerConnectionRoutes(route, deps);
@@ -68,6 +74,8 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createSendVerificationJob(deps),
     createSendPasswordResetJob(deps),
     createForgetExpiredJob(deps),
+    createNoteFailedSignInJob(deps),
+    createForgetSecurityEventsJob(deps),
     createSendMailJob(deps),
     createDeleteOldMailsJob(deps),
     createSyncConnectionJob(deps),

@@ -16,6 +16,8 @@ export * from "./profile-limits.ts";
 export * from "./routes.ts";
 export * from "./scalars.ts";
 export * from "./scenario.ts";
+export * from "./security-event.ts";
+export * from "./security-event-kinds.ts";
 export * from "./session.ts";
 export * from "./subscription.ts";
 export * from "./time-zone-header.ts";

@@ -1,5 +1,7 @@
 import { inSession } from "./in-session.ts";
+import { PageQuery, pageOf } from "./page.ts";
 import { Me, Picture, PICTURE_BODY_BYTES_MAX, PictureInput, ProfileInput } from "./profile.ts";
+import { SecurityEvent } from "./security-event.ts";
 
 /** The signed-in user: the call of spec §7, and those that `/profile` needs. */
 export const profileRoutes = {
@@ -49,6 +51,16 @@ export const profileRoutes = {
     summary: "Remove the picture",
     limit: "write",
     success: { status: 200, body: Picture },
+    ...inSession,
+  },
+  listSecurityEvents: {
+    method: "GET",
+    path: "/api/v1/me/security-events/",
+    tag: "Data",
+    summary: "Sign-ins, passwords and linked banks of the last year, newest first",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(SecurityEvent) },
     ...inSession,
   },
 } as const;

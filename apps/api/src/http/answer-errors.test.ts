@@ -9,14 +9,18 @@ const LEVELS = ["info", "warn", "error"] as const;
 
 type Answer = { status: number; logged: string[]; retryAfter: unknown };
 
-/** The status of a call that throws, the levels at which it is logged, and when to come back. */
+/** The status of a call that throws, the levels (and alerts) at which it is logged, and when to come back. */
 async function answerTo(thrown: Error): Promise<Answer> {
   const app = Fastify();
   onTestFinished(() => app.close());
   answerErrors(app);
   const logged: string[] = [];
   app.get("/", async (request) => {
-    const writers = LEVELS.map((level) => [level, () => logged.push(level)]);
+    const writers = LEVELS.map((level) => [
+      level,
+      ({ security }: { security?: string }) =>
+        logged.push(security === undefined ? level : `${level} ${security}`),
+    ]);
     request.log = { ...request.log, ...Object.fromEntries(writers) } as FastifyBaseLogger;
     throw thrown;
   });
@@ -28,6 +32,17 @@ async function answerTo(thrown: Error): Promise<Answer> {
 function withCode(code: string): Error {
   return Object.assign(new Error("no"), { code });
 }
+
+test("what tells of an attack is a warning with a stable name, whatever is answered", async () => {
+  const reuse = new Problem("token_not_valid", { security: "token_reuse" });
+  const guess = new Problem("throttled", { security: "sign_in_refused_limit" });
+
+  expect(await answerTo(reuse)).toMatchObject({ status: 401, logged: ["warn token_reuse"] });
+  expect(await answerTo(guess)).toMatchObject({
+    status: 429,
+    logged: ["warn sign_in_refused_limit"],
+  });
+});
 
 test("who is told to come back because of a limit of ours is logged as a warning, not as a fault", async () => {
   const busy = new Problem("service_unavailable", { reason: "too many wait", isFault: false });

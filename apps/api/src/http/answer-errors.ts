@@ -48,14 +48,18 @@ function answerProblem(problem: Problem, request: FastifyRequest, reply: Fastify
   return reply.code(problem.status).send(bodyOf(problem.code));
 }
 
-/** Being too busy is worth a warning; an alarm is for what is broken. */
+/** Being too busy and being attacked are worth a warning; an alarm is for what is broken. */
 function logProblem(problem: Problem, { log }: FastifyRequest): void {
   if (problem.isFault) {
     log.error({ err: problem }, "request failed");
     return;
   }
-  const level = problem.status >= 500 ? "warn" : "info";
-  log[level]({ problem: problem.code, reason: problem.message }, "request refused");
+  const { security } = problem;
+  const level = problem.status >= 500 || security !== null ? "warn" : "info";
+  log[level](
+    { ...(security !== null && { security }), problem: problem.code, reason: problem.message },
+    "request refused",
+  );
 }
 
 function toProblem(error: FastifyError | Error): Problem {

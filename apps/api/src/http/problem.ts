@@ -1,11 +1,26 @@
 import { problems, type FieldErrors, type ProblemBody, type ProblemCode } from "@snowball/contract";
 
+/**
+ * What somebody has to hear of while it happens: stable names, for alarms to be set on. They are logged
+ * at `warn`, as the field `security` of the line about the refused request.
+ */
+export type SecurityAlert =
+  /** A refresh token came again after its successor was used: its session was ended. */
+  | "token_reuse"
+  /** Too many passwords were tried on an account, from a network or in all. */
+  | "sign_in_refused_limit"
+  /** Too many registrations, mails or keys from mails were asked for or tried. */
+  | "attempt_refused_limit"
+  /** A provider's message came without the provider's signature. */
+  | "signature_refused";
+
 export type ProblemInside = {
   reason?: string;
   cause?: unknown;
   retryAfterSeconds?: number;
   /** Absent: a status from 500 on is one. */
   isFault?: boolean;
+  security?: SecurityAlert;
 };
 
 /**
@@ -19,6 +34,7 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | null;
   /** Whether somebody has to look into it. A limit of ours that did its work is none, whatever its status. */
   readonly isFault: boolean;
+  readonly security: SecurityAlert | null;
 
   constructor(code: ProblemCode, inside: ProblemInside = {}) {
     super(inside.reason ?? problems[code].detail, { cause: inside.cause });
@@ -27,6 +43,7 @@ export class Problem extends Error {
     this.status = problems[code].status;
     this.retryAfterSeconds = inside.retryAfterSeconds ?? null;
     this.isFault = inside.isFault ?? this.status >= 500;
+    this.security = inside.security ?? null;
   }
 }
 

@@ -221,6 +221,7 @@ export const recipes: Record<string, Recipe> = {
     },
   },
   listInvoices: { good: asSubscriber },
+  listSecurityEvents: { good: asNewcomer },
   createCheckout: {
     good: checkout,
     refusals: {

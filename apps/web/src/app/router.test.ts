@@ -25,6 +25,7 @@ test("every route of the specification is there, in its order", () => {
     "/account-connections",
     "/settings",
     "/profile",
+    "/security-activity",
     "/subscribe",
     "/lfg",
     "/schedule/:accountUuid",

@@ -77,6 +77,13 @@ const signedIn: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
   },
   {
+    path: "security-activity",
+    lazy: async () => ({
+      Component: (await import("#features/security-events/security-events-page.tsx"))
+        .SecurityEventsPage,
+    }),
+  },
+  {
     path: "subscribe",
     lazy: async () => ({
       Component: (await import("#features/billing/subscribe-page.tsx")).SubscribePage,

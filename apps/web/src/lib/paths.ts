@@ -16,6 +16,7 @@ export const paths = {
   accountConnections: () => "/account-connections",
   settings: () => "/settings",
   profile: () => "/profile",
+  securityActivity: () => "/security-activity",
   subscribe: () => "/subscribe",
   thankYou: () => "/lfg",
   schedule: (accountUuid: string) => `/schedule/${encodeURIComponent(accountUuid)}`,

@@ -53,7 +53,12 @@ export async function changePassword(
 
     await replacePassword(deps, queries, {
       account,
-      replacement: { passwordHash, reason: "password_changed", keptSessionId: session.sessionId },
+      replacement: {
+        passwordHash,
+        reason: "password_changed",
+        keptSessionId: session.sessionId,
+        client,
+      },
     });
   });
 }

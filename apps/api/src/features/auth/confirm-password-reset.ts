@@ -45,7 +45,7 @@ export async function confirmPasswordReset(
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
-  await useKey(deps, { keyHash, owner, passwordHash });
+  await useKey(deps, { keyHash, owner, passwordHash, client });
 }
 
 async function findOwner(
@@ -66,9 +66,11 @@ async function findOwner(
   });
 }
 
+type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };
+
 async function useKey(
   deps: ConfirmDeps,
-  { keyHash, owner, passwordHash }: { keyHash: string; owner: EmailKeyOwner; passwordHash: string },
+  { keyHash, owner, passwordHash, client }: Reset,
 ): Promise<void> {
   const { userId } = owner;
   const now = deps.clock.now();
@@ -83,7 +85,7 @@ async function useKey(
     await markEmailVerified(queries, { userId, now });
     await replacePassword(deps, queries, {
       account: { ...account, isVerified: true },
-      replacement: { passwordHash, reason: "password_reset", keptSessionId: null },
+      replacement: { passwordHash, reason: "password_reset", keptSessionId: null, client },
     });
   });
 }

@@ -48,6 +48,12 @@ export async function requireAttempt(
 ): Promise<void> {
   const retryAfterSeconds = await countAttempt(deps, queries, attempt);
   if (retryAfterSeconds !== null) {
-    throw new Problem("throttled", { reason: `limit of ${attempt.key}`, retryAfterSeconds });
+    throw new Problem("throttled", {
+      reason: `limit of ${attempt.key}`,
+      retryAfterSeconds,
+      security: attempt.key.startsWith("guesses")
+        ? "sign_in_refused_limit"
+        : "attempt_refused_limit",
+    });
   }
 }

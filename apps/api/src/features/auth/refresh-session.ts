@@ -13,14 +13,14 @@ import {
   parseRefreshToken,
   type RefreshToken,
 } from "./refresh-token.ts";
+import { endReusedSession, reusedToken, type EndReusedDeps } from "./end-reused-session.ts";
 import { judgeSession } from "./judge-session.ts";
 import { sessionExpiry } from "./session-rules.ts";
-import { lockSession, revokeSession, rotateSession, type SessionRow } from "./session-store.ts";
+import { lockSession, rotateSession, type SessionRow } from "./session-store.ts";
 import type { IssueAccessToken } from "./start-session.ts";
 
-type RefreshDeps = Pick<Dependencies, "clock" | "database" | "refreshKey"> & {
-  issueAccessToken: IssueAccessToken;
-};
+type RefreshDeps = Pick<Dependencies, "database" | "refreshKey"> &
+  EndReusedDeps & { issueAccessToken: IssueAccessToken };
 
 /**
  * Exchanges a refresh token for the next pair. A replay ends the whole family, and is committed
@@ -34,29 +34,29 @@ export async function refreshSession(
   const token = parseRefreshToken(refresh);
   if (token === null) throw new Problem("token_not_valid", { reason: "not a refresh token" });
 
-  const pair = await deps.database.asSystemInTransaction((queries) =>
+  const outcome = await deps.database.asSystemInTransaction((queries) =>
     exchange(deps, queries, { token, client }),
   );
   // Thrown out here: inside it would roll the revocation back.
-  if (pair === null) throw new Problem("token_not_valid", { reason: "dead refresh token" });
+  if (outcome === "reused") throw reusedToken();
+  if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
 
-  return pair;
+  return outcome;
 }
 
 async function exchange(
   deps: RefreshDeps,
   queries: Queries,
   { token, client }: { token: RefreshToken; client: Client },
-): Promise<TokenPair | null> {
-  const now = deps.clock.now();
+): Promise<TokenPair | "dead" | "reused"> {
   const session = await lockSession(queries, token.sessionId);
-  if (session === null) return null;
+  if (session === null) return "dead";
 
   const verdict = judgeSession(deps, session, { token, client });
-  if (verdict === "dead") return null;
+  if (verdict === "dead") return verdict;
   if (verdict === "reused") {
-    await revokeSession(queries, { id: session.id, reason: "token_reused", now });
-    return null;
+    await endReusedSession(deps, queries, { session, client });
+    return verdict;
   }
 
   const child = childOf(token, deps.refreshKey);

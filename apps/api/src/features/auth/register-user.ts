@@ -1,6 +1,7 @@
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 
 import { attemptKeyOfIp } from "./attempt-keys.ts";
@@ -38,7 +39,14 @@ export async function registerUser(
     if (userId === null) throw addressTaken();
 
     await sendVerification(deps, queries, { id: userId, email });
-    return { ...(await startSession(deps, queries, { userId, client })), userId };
+    const started = await startSession(deps, queries, { userId, client });
+    await recordSecurityEvent(deps, queries, {
+      userId,
+      kind: "registered",
+      origin: originOf(client),
+      sessionId: started.sessionId,
+    });
+    return { ...started, userId };
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 
+import type { Client } from "./client-hash.ts";
 import { useUpEmailKeys } from "./email-key-store.ts";
 import { revokeSessionsOfUser, type RevocationReason } from "./session-store.ts";
 import { savePasswordHash, type LockedAccount } from "./user-store.ts";
@@ -14,6 +16,7 @@ type Replacement = {
   reason: Extract<RevocationReason, "password_changed" | "password_reset">;
   /** The session in which the password was changed goes on; null = none does. */
   keptSessionId: string | null;
+  client: Client;
 };
 
 /**
@@ -26,12 +29,18 @@ export async function replacePassword(
   { account, replacement }: { account: LockedAccount; replacement: Replacement },
 ): Promise<void> {
   const { id: userId, email } = account;
-  const { passwordHash, reason, keptSessionId } = replacement;
+  const { passwordHash, reason, keptSessionId, client } = replacement;
   const now = deps.clock.now();
 
   await savePasswordHash(queries, { userId, passwordHash });
   await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });
   await useUpEmailKeys(queries, { userId, purpose: "reset_password", now });
+  await recordSecurityEvent(deps, queries, {
+    userId,
+    kind: reason,
+    origin: originOf(client),
+    sessionId: keptSessionId,
+  });
   if (!account.isVerified) return;
 
   await queueMail(deps, queries, {

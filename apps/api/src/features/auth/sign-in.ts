@@ -3,20 +3,27 @@ import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { originOf } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import type { Client } from "./client-hash.ts";
 import { readDeviceToken } from "./device-token.ts";
+import { noteFailedSignInJob } from "./note-failed-sign-in.job.ts";
+import { noteSignIn, type NoteSignInDeps } from "./note-sign-in.ts";
 import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import {
   findAccountForSignIn,
   lockAccount,
   savePasswordHash,
+  type LockedAccount,
   type SignInAccount,
 } from "./user-store.ts";
 
-type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> & StartSessionDeps;
+type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> &
+  NoteSignInDeps &
+  StartSessionDeps;
 
 /**
  * Signs in with e-mail and password. An unknown address takes the same steps and the same time as a
@@ -40,27 +47,39 @@ export async function signIn(
   });
 
   const isRight = await deps.passwordHashing.verify(account?.passwordHash ?? null, password);
-  if (account === null || !isRight) throw new Problem("no_active_account");
+  if (account === null || !isRight) {
+    await deps.database.asSystem((queries) =>
+      enqueueJob(queries, noteFailedSignInJob, { email, ...originOf(client) }),
+    );
+    throw new Problem("no_active_account");
+  }
 
   const newHash = await strongerHash(deps, account, password);
   const started = await deps.database.asSystemInTransaction(async (queries) => {
     await settleGuess(deps, queries, guess);
-    if (!(await isUnchanged(queries, account))) return null;
+    const stored = await lockUnchanged(queries, account);
+    if (stored === null) return null;
+
     if (newHash !== null) await saveHash(queries, account, newHash);
-    return startSession(deps, queries, { userId: account.id, client });
+    const begun = await startSession(deps, queries, { userId: account.id, client });
+    await noteSignIn(deps, queries, { account: stored, started: begun, client });
+    return begun;
   });
 
   return started ?? signIn(deps, { input, client });
 }
 
 /**
- * Whether the hash that was compared is still the stored one. The password may have been replaced
+ * The account, if the hash that was compared is still the stored one. The password may have been replaced
  * meanwhile; a session begun with the old one would outlive those that the replacement ended.
  */
-async function isUnchanged(queries: Queries, account: SignInAccount): Promise<boolean> {
+async function lockUnchanged(
+  queries: Queries,
+  account: SignInAccount,
+): Promise<LockedAccount | null> {
   const stored = await lockAccount(queries, account.id);
 
-  return stored?.passwordHash === account.passwordHash;
+  return stored?.passwordHash === account.passwordHash ? stored : null;
 }
 
 /** A hash with today's parameters when the stored one has weaker ones: only now is the password at hand. */

@@ -1,13 +1,15 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
+import { endReusedSession, reusedToken, type EndReusedDeps } from "./end-reused-session.ts";
 import { judgeSession } from "./judge-session.ts";
 import { parseRefreshToken, type RefreshToken } from "./refresh-token.ts";
 import { lockSession, revokeSession } from "./session-store.ts";
 
-type SignOutDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
+type SignOutDeps = Pick<Dependencies, "database" | "refreshKey"> & EndReusedDeps;
 
 /**
  * Ends the whole session that a refresh token belongs to: its access tokens fail on the next call.
@@ -19,27 +21,39 @@ export async function signOut(
   { refresh, client }: { refresh: string; client: Client },
 ): Promise<void> {
   const token = parseRefreshToken(refresh);
-  const hasEnded =
-    token !== null &&
-    (await deps.database.asSystemInTransaction((queries) =>
-      endSession(deps, queries, { token, client }),
-    ));
+  const outcome =
+    token === null
+      ? "dead"
+      : await deps.database.asSystemInTransaction((queries) =>
+          endSession(deps, queries, { token, client }),
+        );
 
-  if (!hasEnded) throw new Problem("token_not_valid", { reason: "dead refresh token" });
+  if (outcome === "reused") throw reusedToken();
+  if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
 }
 
 async function endSession(
   deps: SignOutDeps,
   queries: Queries,
   presented: { token: RefreshToken; client: Client },
-): Promise<boolean> {
+): Promise<"ended" | "dead" | "reused"> {
   const session = await lockSession(queries, presented.token.sessionId);
-  if (session === null) return false;
+  if (session === null) return "dead";
 
   const verdict = judgeSession(deps, session, presented);
-  if (verdict === "dead") return false;
+  if (verdict === "dead") return verdict;
+  if (verdict === "reused") {
+    await endReusedSession(deps, queries, { session, client: presented.client });
+    return verdict;
+  }
 
-  const reason = verdict === "reused" ? "token_reused" : "signed_out";
-  await revokeSession(queries, { id: session.id, reason, now: deps.clock.now() });
-  return verdict !== "reused";
+  const { id: sessionId, userId } = session;
+  await revokeSession(queries, { id: sessionId, reason: "signed_out", now: deps.clock.now() });
+  await recordSecurityEvent(deps, queries, {
+    userId,
+    kind: "signed_out",
+    origin: originOf(presented.client),
+    sessionId,
+  });
+  return "ended";
 }

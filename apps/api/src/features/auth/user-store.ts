@@ -97,6 +97,19 @@ export async function findUserByEmail(
   return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
 }
 
+/** A user's address, and whether it is known to be theirs; null when the user is gone. */
+export async function findUserAddress(
+  queries: Queries,
+  userId: string,
+): Promise<UserAddress | null> {
+  const [row] = await queries
+    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+
+  return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
+}
+
 /** Stores a user. Null when the address was taken, even a moment ago by another process. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<string | null> {
   const [row] = await queries

@@ -1,4 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { attemptKeyOfIp } from "./attempt-keys.ts";
@@ -34,6 +35,11 @@ export async function verifyEmail(
     if (owner === null) return null;
 
     await markEmailVerified(queries, { userId: owner, now });
+    await recordSecurityEvent(deps, queries, {
+      userId: owner,
+      kind: "email_verified",
+      origin: originOf(client),
+    });
     await takeBackAttempt(queries, attempt);
     return owner;
   });

@@ -19,7 +19,12 @@ export async function receivePaymentEvent(
 ): Promise<void> {
   const signature = headers["stripe-signature"];
   const event = typeof signature === "string" ? cardPayments.readEvent({ body, signature }) : null;
-  if (event === null) throw new Problem("signature_not_valid");
+  if (event === null) {
+    throw new Problem("signature_not_valid", {
+      reason: "payment webhook",
+      security: "signature_refused",
+    });
+  }
   if (event.subject.kind === "nothing") return;
 
   const message = { eventId: event.id, body: body.toString("utf8"), receivedAt: clock.now() };

@@ -5,6 +5,7 @@ import type { Purpose } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { BankDataError } from "#ports/bank-data.ts";
@@ -140,7 +141,7 @@ async function storeLink(
     const stored = await upsertConnection(deps, queries, { session, access });
     if (stored.userId !== session.userId) return null;
 
-    await concludeLink(queries, session, stored);
+    await concludeLink(deps, queries, { session, connection: stored });
     return stored;
   });
 
@@ -179,15 +180,15 @@ async function upsertConnection(
 }
 
 async function storeRepair(
-  { database }: LinkConnectionDeps,
+  deps: LinkConnectionDeps,
   session: LinkSession,
   connectionId: string,
 ): Promise<Connection> {
-  return database.asUserInTransaction(session.userId, async (queries) => {
+  return deps.database.asUserInTransaction(session.userId, async (queries) => {
     const connection = await updateConnection(queries, connectionId, SYNCING);
     if (!connection) throw new Problem("link_session_required", { reason: "removed meanwhile" });
 
-    await concludeLink(queries, session, connection);
+    await concludeLink(deps, queries, { session, connection });
     return connection;
   });
 }
@@ -196,10 +197,15 @@ async function storeRepair(
 const SYNCING = { status: "syncing", statusReason: null } as const;
 
 async function concludeLink(
+  deps: LinkConnectionDeps,
   queries: Queries,
-  session: LinkSession,
-  connection: Connection,
+  { session, connection }: { session: LinkSession; connection: Connection },
 ): Promise<void> {
+  await recordSecurityEvent(deps, queries, {
+    userId: session.userId,
+    kind: session.connectionId === null ? "bank_linked" : "bank_repaired",
+    institution: connection.institutionName,
+  });
   await updateLinkSession(queries, session.id, {
     state: "linked",
     connectionId: connection.id,

@@ -23,7 +23,11 @@ export async function receiveBankWebhook(
   const dedupeKey = await bankData.verifyNotice({ body, signature }).catch((error: unknown) => {
     throw bankProblem(error);
   });
-  if (dedupeKey === null) throw new Problem("signature_not_valid", { reason: "bank webhook" });
+  if (dedupeKey === null)
+    throw new Problem("signature_not_valid", {
+      reason: "bank webhook",
+      security: "signature_refused",
+    });
 
   const text = body.toString("utf8");
   // Nothing for us, and then nothing to keep.

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Dependencies } from "#dependencies.ts";
+import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
@@ -106,7 +107,14 @@ async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection)
   } catch (error) {
     if (!(await isGone(deps, connection, error))) throw error;
   }
-  await database.asSystemInTransaction((queries) => deleteConnection(queries, connection.id));
+  await database.asSystemInTransaction(async (queries) => {
+    await deleteConnection(queries, connection.id);
+    await recordSecurityEvent(deps, queries, {
+      userId: connection.userId,
+      kind: "bank_removed",
+      institution: connection.institutionName,
+    });
+  });
 }
 
 /** Where the answer was lost, or the token is not known, the removal stays ordered until it is sure. */

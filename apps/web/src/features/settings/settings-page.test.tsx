@@ -23,5 +23,6 @@ test("the ways on are there before it is known who is signed in", () => {
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/account-connections",
     "/profile",
+    "/security-activity",
   ]);
 });

@@ -21,6 +21,12 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
     name: "My profile",
     about: "Your name, picture and password, your plan and invoices",
   },
+  {
+    to: paths.securityActivity(),
+    icon: "lock",
+    name: "Security activity",
+    about: "Sign-ins, devices and changes of your password",
+  },
 ];
 
 /** `/settings`. */

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { users } from "#database/schema.ts";
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
+
+let api: TestApi;
+let user: SignedInUser;
+
+/** What was logged as a warning, as far as it is for an alarm. */
+const alerts: unknown[] = [];
+
+beforeAll(async () => {
+  api = await createTestApi();
+  api.app.addHook("onRequest", async (request) => {
+    const warn = (fields: { security?: string }) => alerts.push(fields.security);
+    request.log = { ...request.log, warn } as FastifyBaseLogger;
+  });
+});
+beforeEach(async () => {
+  alerts.length = 0;
+  user = await signUp(api);
+});
+afterAll(() => api.close());
+
+async function confirmAddress(): Promise<void> {
+  await api.deps.database.asSystem((queries) =>
+    queries
+      .update(users)
+      .set({ emailVerifiedAt: api.deps.clock.now() })
+      .where(eq(users.id, user.userId)),
+  );
+}
+
+/** The user's mails, but for the one that confirms the address. */
+async function mailsToUser() {
+  return (await mailsTo(api, user.email)).slice(1);
+}
+
+function post(path: string, body: object, cookie?: string) {
+  return api.call("POST", `/api/auth/${path}/`, {
+    body,
+    ip: "203.0.113.77",
+    headers: { "user-agent": FIREFOX, ...(cookie !== undefined && { cookie }) },
+  });
+}
+
+function signIn(cookie?: string) {
+  return post("token", { email: user.email, password: TEST_PASSWORD }, cookie);
+}
+
+/** The token of a session comes a second time after its child was used. */
+async function reuse(path: "token/refresh" | "token/blacklist") {
+  const { refresh } = (await signIn()).json();
+  const child = (await post("token/refresh", { refresh })).json();
+  await post("token/refresh", { refresh: child.refresh });
+  return post(path, { refresh });
+}
+
+test("a sign-in on a new device is told by mail; one on a known device is not", async () => {
+  await confirmAddress();
+
+  const first = await signIn();
+  const [cookie = ""] = String(first.headers["set-cookie"]).split(";");
+  const [told, ...rest] = await mailsToUser();
+  await signIn(cookie);
+
+  expect(rest).toEqual([]);
+  expect(told?.subject).toBe("A sign-in on a new device");
+  expect(told?.textBody).toContain("Firefox on Linux, network 203.0.113.*, 2026-12-01 12:00 UTC.");
+  expect(told?.textBody).toContain("http://localhost:3000/password-reset\n");
+  expect(told?.textBody).not.toContain("203.0.113.77");
+  expect(await mailsToUser()).toHaveLength(1);
+});
+
+test.each(["token/refresh", "token/blacklist"] as const)(
+  "a reused token is told by mail, once: the session has ended (%s)",
+  async (path) => {
+    await confirmAddress();
+
+    expect((await reuse(path)).statusCode).toBe(401);
+
+    const told = (await mailsToUser()).filter(({ subject }) => subject.startsWith("We ended"));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.textBody).toContain("We ended that session");
+    expect(alerts).toEqual(["token_reuse"]);
+  },
+);
+
+test("until the address is known to be the owner's, no such mail goes out", async () => {
+  await signIn();
+  await reuse("token/refresh");
+
+  expect(await mailsToUser()).toEqual([]);
+});
+
+test("guessing beyond the limit is an alert, a wrong password alone is none", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await post("token", { email: user.email, password: "wrong" });
+  }
+  expect(alerts).toEqual([]);
+
+  const refused = await post("token", { email: user.email, password: "wrong" });
+
+  expect([refused.statusCode, alerts]).toEqual([429, ["sign_in_refused_limit"]]);
+});
+
+test("a message without its provider's signature is an alert", async () => {
+  await api.call("POST", "/webhooks/stripe/", { body: { forged: true } });
+
+  expect(alerts).toEqual(["signature_refused"]);
+});
+
+test("what is told is stored with what it tells of, or not at all", async () => {
+  const statement = (text: string) => queryDatabase<{ n: number }>(api, text);
+  await statement("alter table security_events rename to security_events_away");
+  const refused = await signIn();
+  await statement("alter table security_events_away rename to security_events");
+
+  const [begun] = await statement(
+    `select count(*)::int as n from sessions where user_id = '${user.userId}'`,
+  );
+  expect(refused.statusCode).toBe(500);
+  expect(begun?.n).toBe(1);
+});

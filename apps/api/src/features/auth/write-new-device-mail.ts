@@ -1,0 +1,19 @@
+import type { Origin } from "#features/security-events/index.ts";
+
+import { writeMail, type MailWords } from "./write-mail.ts";
+
+type NewDevice = { email: string; origin: Origin; at: Date; resetLink: string };
+
+/** Tells the owner of an account that somebody signed in on a device that was not known. */
+export function writeNewDeviceMail({ email, origin, at, resetLink }: NewDevice): MailWords {
+  const device = origin.device ?? "a device that we cannot name";
+  const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+  return writeMail({
+    subject: "A sign-in on a new device",
+    why: `Somebody signed in to ${email} at Snowball on a device that had not been used for it before: ${device}, network ${origin.network ?? "unknown"}, ${time}.`,
+    what: "If this was not you, choose another password at once:",
+    link: resetLink,
+    small: "If this was you, there is nothing to do.",
+  });
+}

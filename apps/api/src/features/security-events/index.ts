@@ -1,0 +1,3 @@
+export { createForgetSecurityEventsJob } from "./forget-security-events.job.ts";
+export { originOf, recordSecurityEvent, type Origin } from "./record-security-event.ts";
+export { registerSecurityEventRoutes } from "./routes.ts";

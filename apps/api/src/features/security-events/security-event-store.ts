@@ -1,0 +1,58 @@
+import { count, eq, lt, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { securityEvents } from "#database/schema.ts";
+import type { Window } from "#http/page.ts";
+
+export type SecurityEventRow = typeof securityEvents.$inferSelect;
+type NewEvent = Omit<SecurityEventRow, "id" | "times" | "sumSince">;
+
+export async function insertSecurityEvent(queries: Queries, event: NewEvent): Promise<void> {
+  await queries.insert(securityEvents).values(event);
+}
+
+/** Counts one more event of its kind since `sumSince`; of where they came from the last stays. */
+export async function addToSecurityEventSum(
+  queries: Queries,
+  event: NewEvent & { sumSince: Date },
+): Promise<void> {
+  const { occurredAt, device, network } = event;
+
+  await queries
+    .insert(securityEvents)
+    .values(event)
+    .onConflictDoUpdate({
+      target: [securityEvents.userId, securityEvents.kind, securityEvents.sumSince],
+      set: { times: sql`${securityEvents.times} + 1`, occurredAt, device, network },
+    });
+}
+
+/** One window of the user's events, newest first. */
+export async function findSecurityEvents(
+  queries: Queries,
+  { userId, window }: { userId: string; window: Window },
+): Promise<SecurityEventRow[]> {
+  return (
+    queries
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, userId))
+      // In the words of the index, so that a page is read from it and nothing is sorted.
+      .orderBy(sql`${securityEvents.occurredAt} desc nulls last, ${securityEvents.id}`)
+      .limit(window.limit)
+      .offset(window.offset)
+  );
+}
+
+export async function countSecurityEvents(queries: Queries, userId: string): Promise<number> {
+  const [row] = await queries
+    .select({ count: count() })
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId));
+
+  return row?.count ?? 0;
+}
+
+export async function deleteSecurityEventsBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(securityEvents).where(lt(securityEvents.occurredAt, before));
+}

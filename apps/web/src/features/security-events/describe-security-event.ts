@@ -1,0 +1,41 @@
+import type { SecurityEvent } from "@snowball/contract";
+
+const NAMES: Record<SecurityEvent["kind"], string> = {
+  registered: "Account created",
+  signed_in: "Signed in",
+  signed_in_on_new_device: "Signed in on a new device",
+  sign_in_failed: "Wrong password",
+  signed_out: "Signed out",
+  token_reused: "Session ended for your safety: its key was used twice",
+  password_changed: "Password changed",
+  password_reset: "Password set anew through a link by mail",
+  email_verified: "E-mail address confirmed",
+  bank_linked: "Bank or lender linked",
+  bank_repaired: "Sign-in at the bank renewed",
+  bank_removed: "Bank or lender removed",
+};
+
+/** What its owner should look at twice. */
+const SUSPICIOUS: ReadonlySet<SecurityEvent["kind"]> = new Set([
+  "signed_in_on_new_device",
+  "sign_in_failed",
+  "token_reused",
+]);
+
+/** What happened, in plain words, e.g. `Wrong password, 3 times`. */
+export function nameOfSecurityEvent({ kind, times, institution }: SecurityEvent): string {
+  const often = times === 1 ? "" : `, ${times.toLocaleString("en-US")} times`;
+
+  return `${NAMES[kind]}${institution === null ? "" : `: ${institution}`}${often}`;
+}
+
+export function isSuspicious({ kind }: SecurityEvent): boolean {
+  return SUSPICIOUS.has(kind);
+}
+
+/** Where it was done, e.g. `Chrome on Windows, network 203.0.113.*`; null when nothing is known. */
+export function originOfSecurityEvent({ device, network }: SecurityEvent): string | null {
+  const known = [device, network && `network ${network}`].filter((part) => part !== null);
+
+  return known.length === 0 ? null : known.join(", ");
+}

@@ -1,0 +1,97 @@
+import type { SecurityEvent } from "@snowball/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { formatInstant } from "#lib/format-instant.ts";
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import {
+  isSuspicious,
+  nameOfSecurityEvent,
+  originOfSecurityEvent,
+} from "./describe-security-event.ts";
+import { securityEventsQuery } from "./security-events-query.ts";
+import styles from "./security-events-page.module.css";
+
+/** `/security-activity`: what happened to the safety of the account in the last year. */
+export function SecurityEventsPage() {
+  const query = useInfiniteQuery(securityEventsQuery);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+
+  return (
+    <Page
+      heading="Security activity"
+      width="middle"
+      lead={
+        <>
+          Sign-ins, passwords and linked banks of the last 12 months. Was that not you?{" "}
+          <Link to={paths.profile()}>Change your password</Link>: everybody else is signed out.
+        </>
+      }
+    >
+      <DataView
+        source={sliceOf(query)}
+        what="your security activity"
+        skeleton={<Skeleton label="Loading your security activity" shape="line" count={6} />}
+      >
+        {({ pages }) => {
+          const events = pages.flatMap(({ results }) => results);
+          if (events.length === 0) {
+            return (
+              <EmptyState icon="lock" title="Nothing to show yet">
+                From now on each sign-in and each change of your password is listed here.
+              </EmptyState>
+            );
+          }
+
+          return (
+            <>
+              <ul>
+                {events.map((event) => (
+                  <EventRow key={event.uuid} event={event} />
+                ))}
+              </ul>
+              {hasNextPage && (
+                <Button
+                  variant="secondary"
+                  isBusy={isFetchingNextPage}
+                  onClick={() => void fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </DataView>
+    </Page>
+  );
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { occurred_at: occurredAt } = event;
+  const origin = originOfSecurityEvent(event);
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {nameOfSecurityEvent(event)}
+          {isSuspicious(event) && <Badge tone="attention">Was this you?</Badge>}
+          {event.is_current_session && <Badge tone="neutral">This session</Badge>}
+        </span>
+        {origin && <span className={styles.origin}>{origin}</span>}
+      </div>
+      <time className={styles.when} dateTime={occurredAt}>
+        {formatInstant(occurredAt)}
+      </time>
+    </li>
+  );
+}
