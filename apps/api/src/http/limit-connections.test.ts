@@ -1,10 +1,12 @@
-import { connect, type Socket } from "node:net";
+import { createServer as createHttpServer, type ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
 
+import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
 import { startBareServer } from "#testing/start-bare-server.ts";
 
-import { connectionLimits } from "./limit-connections.ts";
+import { connectionLimits, limitConnections } from "./limit-connections.ts";
 
 const DESCRIPTORS = 256;
 
@@ -12,13 +14,14 @@ function open(port: number, from: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", localAddress: from });
     onTestFinished(() => void socket.destroy());
+    socket.resume(); // What is not read keeps a socket from noticing its end.
     socket.on("error", () => resolve(socket)); // Refused, which is what is tried here.
     socket.on("connect", () => resolve(socket));
   });
 }
 
 /** The status of one call from an address, over a connection of its own. */
-async function ask(port: number, from: string): Promise<string> {
+async function statusFor(port: number, from: string): Promise<string> {
   const socket = await open(port, from);
   let received = "";
   socket.on("data", (chunk) => (received += chunk.toString("utf8")));
@@ -50,7 +53,10 @@ test("more silent connections than a process has descriptors end nothing and kee
   // Whatever looks at the process once a second has looked by then.
   await new Promise((wake) => setTimeout(wake, 2_500));
 
-  const statuses = [await ask(server.port, "127.0.1.1"), await ask(server.port, "127.0.0.1")];
+  const statuses = [
+    await statusFor(server.port, "127.0.1.1"),
+    await statusFor(server.port, "127.0.0.1"),
+  ];
 
   expect(silent.length).toBeGreaterThan(DESCRIPTORS);
   expect(server.hasEnded()).toBe(false);
@@ -72,4 +78,60 @@ test("one address takes no more than its part, and is given the room of its own 
 
   expect(greedy.slice(0, perAddress).every((socket) => socket.closed)).toBe(true);
   expect(other.closed).toBe(false);
+});
+
+/** A server with room for four connections, two of each address. */
+async function smallServer(trustedProxies: string[] = []) {
+  const answers: ServerResponse[] = [];
+  const server = createHttpServer((_request, response) => void answers.push(response));
+  limitConnections(server, {
+    limits: { inAll: 4, perAddress: 2 },
+    trustedProxies,
+    log: Fastify().log,
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return { port: (server.address() as AddressInfo).port, answers };
+}
+
+function ask(socket: Socket): void {
+  if (socket.writable) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+}
+
+async function openMany(port: number, from: readonly string[]): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- the order in which they come matters
+  for (const address of from) sockets.push(await open(port, address));
+  return sockets;
+}
+
+test("a trusted proxy brings everybody's connections: only the limit in all holds it", async () => {
+  const { port, answers } = await smallServer(["127.0.0.9/32"]);
+
+  const sockets = await openMany(port, Array<string>(5).fill("127.0.0.9"));
+  await expect.poll(() => sockets[0]?.closed).toBe(true);
+  for (const socket of sockets) ask(socket);
+
+  await expect.poll(() => answers.length).toBe(4);
+});
+
+test("a connection that is being answered keeps its place, and where all are there is none", async () => {
+  const { port, answers } = await smallServer();
+  const busy = await openMany(port, ["127.0.0.1", "127.0.0.1", "127.0.0.2", "127.0.0.2"]);
+  for (const socket of busy) ask(socket);
+  await expect.poll(() => answers.length).toBe(4);
+
+  const [late] = await openMany(port, ["127.0.0.3"]);
+  await expect.poll(() => late?.closed).toBe(true);
+  expect(busy.map(({ closed }) => closed)).toEqual([false, false, false, false]);
+
+  answers[2]?.end("done");
+  await expect.poll(() => busy[2]?.bytesRead).toBeGreaterThan(0);
+  const [later] = await openMany(port, ["127.0.0.3"]);
+  await expect.poll(() => busy[2]?.closed).toBe(true);
+  expect(later?.closed).toBe(false);
 });
