@@ -162,6 +162,7 @@ test("items POST 201: the connection, with every field of the contract and no ot
     status: "syncing",
     status_reason: null,
     last_synced_at: null,
+    transactions_update_status: null,
     duplicate_of: null,
     created_at: world.api.deps.clock.now().toISOString(),
   });
