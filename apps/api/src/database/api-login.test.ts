@@ -81,7 +81,7 @@ const REFUSED = [
   "CREATE TEMP TABLE mine ()",
   "CREATE SCHEMA mine",
   "CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
-  "CREATE OR REPLACE FUNCTION enqueue_job(job_name text, job_payload json, job_key text, run_at timestamptz, max_attempts integer) RETURNS void LANGUAGE sql AS 'SELECT'",
+  "CREATE OR REPLACE FUNCTION enqueue_job(job_name text, job_payload json, job_key text, run_at timestamptz, max_attempts integer, job_queue text DEFAULT NULL) RETURNS void LANGUAGE sql AS 'SELECT'",
   "CREATE VIEW mine AS SELECT 1",
   "ALTER TABLE users ADD COLUMN mine text",
   "ALTER TABLE users OWNER TO snowball_api",

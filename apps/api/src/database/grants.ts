@@ -66,4 +66,6 @@ export const QUEUE_GRANTS: Readonly<Record<string, TableGrants>> = {
 };
 
 /** Functions of ours that both logins may call; of the others neither may call any. */
-export const CALLABLE = ["enqueue_job(text,json,text,timestamp with time zone,integer)"] as const;
+export const CALLABLE = [
+  "enqueue_job(text,json,text,timestamp with time zone,integer,text)",
+] as const;

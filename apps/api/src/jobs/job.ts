@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
@@ -22,6 +24,8 @@ export type JobRequest<Payload> = {
   name: string;
   attemptsMax: number;
   keyOf?: (payload: Payload) => string;
+  /** Whether jobs with the same key run one after the other; else one may begin while another runs. */
+  isOneAtATime?: boolean;
   /** Earliest time to run; now when absent. */
   notBefore?: Date;
 };
@@ -33,9 +37,18 @@ export async function enqueueJob<Payload extends object>(
   payload: Payload,
 ): Promise<void> {
   const key = job.keyOf ? `${job.name}:${job.keyOf(payload)}` : null;
+  const queue = job.isOneAtATime === true && key !== null ? queueOf(job.name, key) : null;
   const runAt = job.notBefore?.toISOString() ?? null;
 
   await queries.execute(
-    sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, ${runAt}::timestamptz, ${job.attemptsMax})`,
+    sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, ${runAt}::timestamptz, ${job.attemptsMax}, ${queue})`,
   );
+}
+
+/** Every look for a job looks at all queues, so there are no more of them than this. */
+const QUEUES = 64;
+
+/** The queue in which jobs of a key wait for each other, now and then for those of another key as well. */
+function queueOf(name: string, key: string): string {
+  return `${name}:${createHash("sha256").update(key).digest().readUInt32BE() % QUEUES}`;
 }

@@ -6,10 +6,14 @@ export type SyncConnectionPayload = {
   attempt: number;
 };
 
-/** What orders a sync. One connection has one order waiting at most; a newer one takes its place. */
+/**
+ * What orders a sync. One connection has one order waiting at most, whose place a newer one takes, and
+ * one that is carried out: whatever the bank tells meanwhile leads to one sync more.
+ */
 export const syncConnectionRequest: JobRequest<SyncConnectionPayload> = {
   name: "sync_connection",
   // For faults of our own; those of the bank are retried on their own schedule.
   attemptsMax: 10,
   keyOf: ({ connectionId }) => connectionId,
+  isOneAtATime: true,
 };

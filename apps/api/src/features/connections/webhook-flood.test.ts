@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Item } from "@snowball/contract";
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { enqueueJob } from "#jobs/job.ts";
+import { type JobRunner, runJobs } from "#jobs/run-jobs.ts";
+import { accessTokenOf, countTransactions } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { openWebhookMailbox, type WebhookMailbox } from "#testing/webhook-mailbox.ts";
+
+import { bankWebhookRequest } from "./bank-webhook-request.ts";
+import { createProcessBankWebhookJob } from "./process-bank-webhook.job.ts";
+import { createSyncConnectionJob } from "./sync-connection.job.ts";
+import type { SyncConnectionPayload } from "./sync-connection-request.ts";
+
+const MESSAGES = 60;
+const WAIT = { timeout: 25_000, interval: 20 };
+
+let world: BankWorld;
+let mailbox: WebhookMailbox;
+let worker: JobRunner | null = null;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+beforeEach(async () => {
+  mailbox = await openWebhookMailbox();
+  world.api.deps.clock.set(new Date().toISOString());
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+  await mailbox.close();
+});
+afterAll(() => world.close());
+
+/** A worker as in production that tells how often a connection is synced, and how many times at once. */
+async function startWorker({ uuid }: Item, beforeSync: () => Promise<unknown>) {
+  const syncs = { begun: 0, now: 0, most: 0 };
+  const syncJob = createSyncConnectionJob(world.api.deps);
+  const run = async (payload: SyncConnectionPayload) => {
+    if (payload.connectionId !== uuid) return syncJob.run(payload);
+    syncs.begun += 1;
+    syncs.now += 1;
+    syncs.most = Math.max(syncs.most, syncs.now);
+    await beforeSync();
+    return syncJob.run(payload).finally(() => (syncs.now -= 1));
+  };
+  const jobs = [createProcessBankWebhookJob(world.api.deps), { ...syncJob, run }];
+  const { connectionString } = world.api;
+  worker = await runJobs({ connectionString, jobs, log: Fastify({ logger: false }).log });
+  return syncs;
+}
+
+async function linkedUser() {
+  const user = await world.signUp();
+  const item = await world.link(user, { webhook: mailbox.url });
+  return { user, item };
+}
+
+/** Takes the same word of the bank so many times, each as a message of its own. */
+async function receive(item: Item, times: number): Promise<void> {
+  await world.plaid("/sandbox/item/fire_webhook", {
+    access_token: await accessTokenOf(world, item),
+    webhook_code: "SYNC_UPDATES_AVAILABLE",
+  });
+  const { body } = await mailbox.next("SYNC_UPDATES_AVAILABLE");
+  const rows = await queryDatabase<{ id: string }>(
+    world.api,
+    `insert into webhook_inbox (provider, dedupe_key, body, received_at)
+     select 'plaid', gen_random_uuid()::text, $1, now() from generate_series(1, $2::integer)
+     returning id`,
+    [body, times],
+  );
+  await Promise.all(
+    rows.map(({ id }) =>
+      world.api.deps.database.asSystem((queries) =>
+        enqueueJob(queries, bankWebhookRequest, { messageId: id }),
+      ),
+    ),
+  );
+}
+
+const jobsLeft = () =>
+  queryDatabase(
+    world.api,
+    `select task_identifier, attempts, last_error from graphile_worker.jobs
+     where task_identifier in ('sync_connection', 'process_bank_webhook')`,
+  );
+
+test("sixty messages about one connection: it is synced again and again, never twice at once, and nothing is given up", async () => {
+  const { user, item } = await linkedUser();
+  const before = await countTransactions(world, user);
+  const syncs = await startWorker(item, () => sleep(30));
+
+  await receive(item, MESSAGES / 2);
+  await world.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(world, item),
+    transactions: [
+      {
+        date_transacted: new Date().toISOString().slice(0, 10),
+        date_posted: new Date().toISOString().slice(0, 10),
+        amount: 4.5,
+        description: "Coffee",
+        iso_currency_code: "USD",
+      },
+    ],
+  });
+  await receive(item, MESSAGES / 2);
+
+  await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), WAIT);
+  expect(syncs.most).toBe(1);
+  expect(await world.item(user)).toMatchObject({ status: "healthy" });
+  expect(await countTransactions(world, user)).toBe(before + 1);
+});
+
+test("ten messages that come while a connection is synced lead to one sync more", async () => {
+  const { item } = await linkedUser();
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  const syncs = await startWorker(item, () => released);
+  await receive(item, 1);
+  await vi.waitFor(() => expect(syncs.begun).toBe(1), WAIT);
+
+  await receive(item, 10);
+  const unread = "select id from webhook_inbox where processed_at is null";
+  await vi.waitFor(async () => expect(await queryDatabase(world.api, unread)).toEqual([]), WAIT);
+  release();
+
+  await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), WAIT);
+  expect(syncs).toEqual({ begun: 2, now: 0, most: 1 });
+});
