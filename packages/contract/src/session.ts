@@ -11,16 +11,45 @@ export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX 
 const Password = text(PASSWORD_LENGTH_MAX, 1);
 const RefreshToken = text(1024, 1);
 
+/**
+ * How much work a proof is: in each part the first bits of PBKDF2-HMAC-SHA-256 (password: the
+ * challenge, salt: `<part>:<answer>`) are zero. About 820,000 rounds, which a phone's own
+ * implementation does within a second, and 1,600 for whoever checks. Many small parts
+ * take about the same time for everybody; one large one would take some people ten times as long.
+ */
+export const PROOF_OF_WORK = { parts: 8, zeroBits: 9, iterations: 200 } as const;
+
+/** Work done for a challenge: the answer to each of its parts, in their order. */
+export const ProofOfWork = closed({
+  challenge: text(256, 1),
+  answers: Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), {
+    minItems: PROOF_OF_WORK.parts,
+    maxItems: PROOF_OF_WORK.parts,
+  }),
+});
+export type ProofOfWork = Static<typeof ProofOfWork>;
+
+export const ProofChallengeInput = closed({ email: text(EMAIL_LENGTH_MAX, 1) });
+export const ProofChallenge = closed({ challenge: Type.String() });
+export type ProofChallenge = Static<typeof ProofChallenge>;
+
 /** Spec §3: `username` equals `email`. */
 export const RegistrationInput = closed({
   username: Email,
   email: Email,
   password1: Password,
   password2: Password,
+  /** Only after `proof_required`. */
+  proof: Type.Optional(ProofOfWork),
 });
 export type RegistrationInput = Static<typeof RegistrationInput>;
 
-export const SignInInput = closed({ email: text(EMAIL_LENGTH_MAX, 1), password: Password });
+export const SignInInput = closed({
+  email: text(EMAIL_LENGTH_MAX, 1),
+  password: Password,
+  /** Only after `proof_required`. */
+  proof: Type.Optional(ProofOfWork),
+});
 export type SignInInput = Static<typeof SignInInput>;
 
 export const RefreshInput = closed({ refresh: RefreshToken });

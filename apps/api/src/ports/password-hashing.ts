@@ -10,7 +10,14 @@ export type PasswordHashing = {
    * as for a wrong password and answers false, so that time does not tell who is registered.
    * @throws Problem `service_unavailable` as above.
    */
-  verify(hash: string | null, password: string): Promise<boolean>;
+  verify(
+    hash: string | null,
+    password: string,
+    /** `isFirst`: goes before all who wait without it. */
+    turn?: { isFirst: boolean },
+  ): Promise<boolean>;
+  /** Whether so many wait that whoever comes should be asked for something in return. */
+  isBusy(): boolean;
   /** Whether the hash was made with weaker parameters than we use now. */
   isOutdated(hash: string): boolean;
 };

@@ -27,6 +27,8 @@ export type Recipe = {
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQSFgAAAGUARH2qJfmAAAAAElFTkSuQmCC";
 
+const WORTHLESS_PROOF = { challenge: "none of ours", answers: [0, 0, 0, 0, 0, 0, 0, 0] };
+
 const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
 const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
 const aPage: Prepare = async (world) => ({
@@ -106,6 +108,13 @@ export const recipes: Record<string, Recipe> = {
         body: { username: email, email, password1: TEST_PASSWORD, password2: TEST_PASSWORD },
       };
     },
+    refusals: {
+      proof_required: async () => {
+        const email = `${randomUUID()}@example.com`;
+        const passwords = { password1: TEST_PASSWORD, password2: TEST_PASSWORD };
+        return { body: { username: email, email, ...passwords, proof: WORTHLESS_PROOF } };
+      },
+    },
   },
   signIn: {
     good: async (world) => {
@@ -116,8 +125,12 @@ export const recipes: Record<string, Recipe> = {
       no_active_account: async () => ({
         body: { email: `${randomUUID()}@example.com`, password: TEST_PASSWORD },
       }),
+      proof_required: async () => ({
+        body: { email: "ada@example.com", password: TEST_PASSWORD, proof: WORTHLESS_PROOF },
+      }),
     },
   },
+  createProofChallenge: { good: async () => ({ body: { email: "ada@example.com" } }) },
   refresh: {
     good: async (world) => ({ body: { refresh: (await world.newcomer()).refresh } }),
     refusals: { token_not_valid: async () => ({ body: { refresh: "no token" } }) },

@@ -8,10 +8,12 @@ import { createBoundedQueue } from "./bounded-queue.ts";
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Two cores hash two passwords at a time; the other threads are left for files and the database. */
-const CONCURRENCY = 2;
-/** About half a second of waiting. Whoever comes later is told to come back. */
+/** One core at most: the others are left for everybody who is signed in, and so are the threads. */
+const CONCURRENCY = 1;
+/** About a second of waiting. Whoever comes later is told to come back. */
 const QUEUE_MAX = 50;
+/** More than this do not wait by chance. */
+const BUSY_FROM = 8;
 
 /** Passwords as argon2id hashes in PHC form. Algorithm and version are the library's defaults. */
 export function createArgon2PasswordHashing(): PasswordHashing {
@@ -22,11 +24,13 @@ export function createArgon2PasswordHashing(): PasswordHashing {
   return {
     hash: (password) => queue.run(() => hash(password, PARAMETERS)),
 
-    verify: (known, password) =>
+    verify: (known, password, turn) =>
       queue.run(async () => {
         const isRight = await verify(known ?? (await nobodysHash), password);
         return known !== null && isRight;
-      }),
+      }, turn),
+
+    isBusy: () => queue.waiting() >= BUSY_FROM,
 
     isOutdated: (known) => {
       const { memoryCost, timeCost } = parseOptions(known);

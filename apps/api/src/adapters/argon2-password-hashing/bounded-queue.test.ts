@@ -26,6 +26,26 @@ test("never more run than are allowed, all who wait are served in order, and a f
   await expect(queue.run(async () => "again")).resolves.toBe("again");
 });
 
+test("those who go first are served before all who waited, and find a place where others find none", async () => {
+  const queue = createBoundedQueue({ concurrency: 1, waitingMax: 2 });
+  const served: string[] = [];
+  const work = (name: string) => async () => void served.push(name);
+  let open = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const running = queue.run(() => gate);
+  const waiting = [queue.run(work("a")), queue.run(work("b"))];
+
+  await expect(queue.run(work("c"))).rejects.toMatchObject({ code: "service_unavailable" });
+  const first = queue.run(work("first"), { isFirst: true });
+  expect(queue.waiting()).toBe(2);
+  open();
+  await Promise.all([running, first, ...waiting]);
+
+  expect(served).toEqual(["first", "a", "b"]);
+});
+
 test("whoever comes when the queue is full is refused without waiting", async () => {
   const queue = createBoundedQueue({ concurrency: 1, waitingMax: 1 });
   let open = () => undefined as void;

@@ -1,20 +1,26 @@
 import { Problem } from "#http/problem.ts";
 
-export type BoundedQueue = { run<T>(work: () => Promise<T>): Promise<T> };
+export type BoundedQueue = {
+  run<T>(work: () => Promise<T>, turn?: { isFirst: boolean }): Promise<T>;
+  /** How many wait, without those who go first. */
+  waiting(): number;
+};
 
 type Limits = { concurrency: number; waitingMax: number };
 
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs work a few at a time and lets a bounded number wait, first come first served.
+ * Runs work a few at a time and lets a bounded number wait, first come first served. Those who go
+ * first have places of their own, as many again, so that no crowd of others can take them.
  * @throws Problem `service_unavailable` when the queue is full: an early no is better than a late yes.
  */
 export function createBoundedQueue({ concurrency, waitingMax }: Limits): BoundedQueue {
-  const waiting: (() => void)[] = [];
+  const first: (() => void)[] = [];
+  const others: (() => void)[] = [];
   let running = 0;
 
-  const enter = async () => {
+  const enter = async (waiting: (() => void)[]) => {
     if (running < concurrency) {
       running += 1;
       return;
@@ -33,14 +39,15 @@ export function createBoundedQueue({ concurrency, waitingMax }: Limits): Bounded
 
   /** The place goes straight to the next one who waits, so nobody can slip in between. */
   const leave = () => {
-    const next = waiting.shift();
+    const next = first.shift() ?? others.shift();
     if (next) next();
     else running -= 1;
   };
 
   return {
-    run: async (work) => {
-      await enter();
+    waiting: () => others.length,
+    run: async (work, turn) => {
+      await enter(turn?.isFirst ? first : others);
       try {
         return await work();
       } finally {

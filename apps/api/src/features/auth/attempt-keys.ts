@@ -12,6 +12,15 @@ export function attemptKeyOfIp(kind: string, ip: string, key: Buffer): string {
   return `${kind}:${keyedHash(`network:${networkOf(ip)}`, key)}`;
 }
 
+/** Names a counter after both together. */
+export function attemptKeyOfEmailAndIp(
+  kind: string,
+  { email, ip }: { email: string; ip: string },
+  key: Buffer,
+): string {
+  return `${attemptKeyOfEmail(kind, email, key)}:${keyedHash(`network:${networkOf(ip)}`, key)}`;
+}
+
 function keyedHash(subject: string, key: Buffer): string {
   return createHmac("sha256", key).update(`attempt:${subject}`).digest("base64url");
 }

@@ -25,14 +25,9 @@ export type Judgement =
   | { isAllowed: false; retryAt: number };
 
 /**
- * Passwords guessed on one account: waits of 15 s, 30 s, 1 min … 30 min after the third guess, which
- * is 10 guesses in any hour. Known devices, on which somebody signed in to the account before, are counted
- * apart from all others, so both together stay at 20 (NIST SP 800-63B §3.2.2 asks for a bound). Right
- * passwords do not count.
- *
- * What that promises the owner: guesses from devices that are not known never make a known device wait
- * for this limit. They can make the owner wait on a new device, up to 30 minutes at a time for as long
- * as the guessing goes on; a new password by mail ends the wait.
+ * Passwords guessed on one account, by its known devices together, or by all others of one network
+ * address: waits of 15 s, 30 s, 1 min … 30 min after the third guess, which is 10 guesses in any hour.
+ * Right passwords do not count.
  */
 export const GUESSES_PER_ACCOUNT: AttemptLimit = {
   max: null,
@@ -40,21 +35,27 @@ export const GUESSES_PER_ACCOUNT: AttemptLimit = {
   window: "quiet",
   delays: { free: 3, firstMs: 15 * SECOND_MS, maxMs: 30 * MINUTE_MS },
 };
-/** Wrong passwords from one address: one try on each of very many accounts. Stops known clients too. */
-export const GUESSES_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
-/** Wrong passwords from everywhere: a storm from very many addresses. Known clients are not stopped. */
-export const GUESSES_OVERALL: AttemptLimit = {
-  max: 3_000,
-  windowMs: 10 * MINUTE_MS,
-  window: "fixed",
+/**
+ * Passwords guessed on one account by strangers, wherever they are. More are taken with a proof of
+ * work only: a stop would keep the owner out on a new device for as long as somebody guesses.
+ */
+export const UNPROVEN_GUESSES_PER_ACCOUNT: AttemptLimit = {
+  max: 10,
+  windowMs: HOUR_MS,
+  window: "quiet",
 };
+/** Wrong passwords of strangers from one address: one try on each of very many accounts. */
+export const GUESSES_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** Registrations from one address, refused ones included: they tell which addresses exist. */
 export const REGISTRATIONS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** Keys tried from one address. They cannot be guessed; this bounds the work. */
 export const KEYS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** Mails asked for from one address. */
 export const MAIL_REQUESTS_PER_IP: AttemptLimit = { max: 30, windowMs: HOUR_MS, window: "fixed" };
-/** Mails to one recipient: nobody's mailbox can be flooded through us. */
+/**
+ * Mails to one recipient that strangers asked for, or that somebody asked for on a known device: nobody's
+ * mailbox can be flooded through us, and neither uses up the other's.
+ */
 export const MAILS_PER_HOUR: AttemptLimit = { max: 3, windowMs: HOUR_MS, window: "quiet" };
 export const MAILS_PER_DAY: AttemptLimit = { max: 10, windowMs: DAY_MS, window: "quiet" };
 

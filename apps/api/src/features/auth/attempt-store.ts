@@ -42,6 +42,11 @@ export async function forgetAttempts(queries: Queries, key: string): Promise<voi
   await queries.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }
 
+/** Forgets a counter and all that are kept apart beneath its key. */
+export async function forgetAttemptsBeneath(queries: Queries, key: string): Promise<void> {
+  await queries.delete(attemptCounters).where(sql`starts_with(${attemptCounters.key}, ${key})`);
+}
+
 /** Forgets counters whose window ended before `before`. */
 export async function deleteAttemptsEndedBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, before));

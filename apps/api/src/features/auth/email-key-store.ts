@@ -63,6 +63,27 @@ function isLive({ keyHash, purpose, now }: PresentedKey) {
   );
 }
 
+/** Whether a user has a key of one kind that still works. */
+export async function hasLiveKey(
+  queries: Queries,
+  { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
+): Promise<boolean> {
+  const [row] = await queries
+    .select({ id: emailKeys.id })
+    .from(emailKeys)
+    .where(
+      and(
+        eq(emailKeys.userId, userId),
+        eq(emailKeys.purpose, purpose),
+        isNull(emailKeys.usedAt),
+        gt(emailKeys.expiresAt, now),
+      ),
+    )
+    .limit(1);
+
+  return row !== undefined;
+}
+
 /** Uses up every key of one kind that a user still has. */
 export async function useUpEmailKeys(
   queries: Queries,

@@ -9,14 +9,16 @@ type MayMailDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
 /**
  * Counts one more mail that anybody can cause to be sent to an address, and tells whether it may be
- * sent. All kinds are counted together: above 3 an hour or 10 a day nothing goes out.
+ * sent. All kinds are counted together: above 3 an hour or 10 a day nothing goes out. Those asked for
+ * on a device that the address knows are counted apart.
  */
 export async function mayMail(
   deps: MayMailDeps,
   queries: Queries,
-  email: string,
+  { email, isKnownDevice }: { email: string; isKnownDevice: boolean },
 ): Promise<boolean> {
-  const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
+  const keyOf = (kind: string) =>
+    attemptKeyOfEmail(isKnownDevice ? `${kind}-on-known-devices` : kind, email, deps.refreshKey);
   const limits = [
     { key: keyOf("mails-per-hour"), limit: MAILS_PER_HOUR },
     { key: keyOf("mails-per-day"), limit: MAILS_PER_DAY },

@@ -10,6 +10,7 @@ import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { findPasswordFaults } from "./find-password-faults.ts";
 import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
+import { refuseWhileBusy, useProof } from "./sign-in-limits.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
 
@@ -22,15 +23,17 @@ export type Registered = StartedSession & { userId: string };
 /**
  * Registers a user and signs in at once (spec §2: the screen goes on to /home). User, session and
  * the owed verification mail are stored together or not at all.
- * @throws FieldProblem in the words of Django REST framework.
+ * @throws FieldProblem in the words of Django REST framework; Problem `proof_required` while many
+ *   passwords wait to be hashed.
  */
 export async function registerUser(
   deps: RegisterDeps,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
+  refuseWhileBusy(deps, input);
   const faults = findRegistrationFaults(deps, input);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
-  await requireFreeAddress(deps, { email: input.email, client });
+  await requireFreeAddress(deps, { input, client });
 
   const passwordHash = await deps.passwordHashing.hash(input.password1);
   return deps.database.asSystemInTransaction(async (queries) => {
@@ -68,12 +71,14 @@ function findRegistrationFaults(deps: RegisterDeps, input: RegistrationInput): F
 /** Asked before hashing, so that a taken address costs no hash; counted, because the answer tells. */
 async function requireFreeAddress(
   deps: RegisterDeps,
-  { email, client }: { email: string; client: Client },
+  { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<void> {
+  const { email, proof } = input;
   const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
 
   const known = await deps.database.asSystemInTransaction(async (queries) => {
     await requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP });
+    if (proof !== undefined) await useProof(deps, queries, { email, proof });
     return findUserByEmail(queries, email);
   });
   if (known !== null) throw addressTaken();

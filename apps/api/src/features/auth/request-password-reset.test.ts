@@ -28,7 +28,9 @@ async function resetMailsTo(email: string) {
   return (await mailsTo(api, email)).filter(({ textBody }) => LINK.test(textBody));
 }
 
-async function ask(email: string, more: { headers?: Record<string, string> } = {}) {
+type More = { headers?: Record<string, string>; ip?: string };
+
+async function ask(email: string, more: More = {}) {
   const answer = await api.call("POST", "/api/auth/password/reset/", { body: { email }, ...more });
   await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
   return answer;
@@ -73,6 +75,34 @@ test("a hundred requests from many addresses send 3 mails an hour, all kinds tog
 
   expect(await mailsTo(api, user.email)).toHaveLength(3);
 });
+
+test("strangers who ask all day leave the owner a link that works, and a mail on request on a known device", async () => {
+  // Every ten minutes from another address: far more than the mails of an hour and of a day.
+  for (let round = 0; round < 144; round += 1) {
+    await ask(user.email, { ip: `10.4.0.${round}` });
+    expect(await hasLinkThatWorks()).toBe(true);
+    api.deps.clock.advance(10 * MINUTE_MS);
+  }
+  const before = (await resetMailsTo(user.email)).length;
+  // No mailbox is flooded: one for each half hour, and what a day allows.
+  expect(before).toBeLessThanOrEqual(48 + 10);
+
+  await ask(user.email, { ip: "10.4.1.1" });
+  await ask(user.email, { ip: "10.4.1.1" });
+  const withStrangers = (await resetMailsTo(user.email)).length;
+  await ask(user.email, { headers: { cookie: user.cookie } });
+
+  expect(withStrangers).toBeLessThanOrEqual(before + 1);
+  expect(await resetMailsTo(user.email)).toHaveLength(withStrangers + 1);
+});
+
+async function hasLinkThatWorks(): Promise<boolean> {
+  const keys = await api.deps.database.asSystem((queries) =>
+    queries.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
+  );
+  const now = api.deps.clock.now();
+  return keys.some((key) => key.purpose === "reset_password" && key.expiresAt > now);
+}
 
 test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
   const request = () =>

@@ -6,6 +6,7 @@ import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
+import { readDeviceToken } from "./device-token.ts";
 import { sendPasswordResetJob } from "./send-password-reset.job.ts";
 
 type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
@@ -27,6 +28,9 @@ export async function requestPasswordReset(
       key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
       limit: MAIL_REQUESTS_PER_IP,
     });
-    await enqueueJob(queries, sendPasswordResetJob, { email: email.toLowerCase() });
+    await enqueueJob(queries, sendPasswordResetJob, {
+      email: email.toLowerCase(),
+      deviceId: readDeviceToken(deps, client.deviceToken),
+    });
   });
 }

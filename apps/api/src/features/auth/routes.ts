@@ -6,6 +6,7 @@ import type { Route } from "#http/router.ts";
 import { issueAccessToken } from "./access-tokens.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
+import { createChallenge } from "./proof-of-work.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { registerUser } from "./register-user.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
@@ -38,6 +39,9 @@ export function registerAuthRoutes(
     keepDeviceToken(deviceToken);
     return tokens;
   });
+  route("createProofChallenge", async ({ body }) => ({
+    challenge: createChallenge(deps, body.email),
+  }));
   route("refresh", ({ body, client }) => refreshSession(deps, { ...body, client }));
   route("signOut", async ({ body, client }) => {
     await signOut(deps, { ...body, client });

@@ -2,12 +2,14 @@ import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
 import type { Job } from "#jobs/job.ts";
 
+import { hasLiveKey } from "./email-key-store.ts";
 import { issueEmailKey } from "./issue-email-key.ts";
 import { mayMail } from "./may-mail.ts";
-import { findUserByEmail } from "./user-store.ts";
+import { findAccountForSignIn, findUserByEmail } from "./user-store.ts";
 import { writePasswordResetMail } from "./write-password-reset-mail.ts";
 
-type Payload = { email: string };
+/** `deviceId` is where it was asked for, if somebody was ever signed in there. */
+type Payload = { email: string; deviceId?: string | null };
 type SendResetDeps = Pick<
   Dependencies,
   "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
@@ -19,22 +21,31 @@ const KEY_TTL_MS = 30 * 60_000;
 export const sendPasswordResetJob = {
   name: "send_password_reset",
   attemptsMax: 5,
-  keyOf: ({ email }: Payload) => email,
+  keyOf: ({ email, deviceId }: Payload) => `${email} ${deviceId ?? ""}`,
 };
 
 /**
  * Owes the mail with a single-use link to an address, if somebody registered it. An address that was
  * not confirmed gets it too: following the link confirms it. Above the limits of mails to one
- * address nothing is sent, and nobody is told.
+ * address nothing is sent while a link that was sent before still works, and nobody is told. So
+ * strangers who ask and ask neither flood a mailbox nor leave its owner without a link.
  */
 export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
   return {
     ...sendPasswordResetJob,
-    run: ({ email }) =>
+    run: ({ email, deviceId = null }) =>
       deps.database.asSystemInTransaction(async (queries) => {
         const user = await findUserByEmail(queries, email);
         if (user === null || deps.mailDelivery === null) return;
-        if (!(await mayMail(deps, queries, user.email))) return;
+        const account = await findAccountForSignIn(queries, { email, deviceId });
+        const isKnownDevice = account?.isKnownDevice ?? false;
+        const owned = {
+          userId: user.id,
+          purpose: "reset_password",
+          now: deps.clock.now(),
+        } as const;
+        const isWithin = await mayMail(deps, queries, { email: user.email, isKnownDevice });
+        if (!isWithin && (await hasLiveKey(queries, owned))) return;
 
         const key = await issueEmailKey(deps, queries, {
           userId: user.id,

@@ -23,7 +23,11 @@ export async function sendVerification(
   queries: Queries,
   user: { id: string; email: string },
 ): Promise<void> {
-  if (deps.mailDelivery === null || !(await mayMail(deps, queries, user.email))) return;
+  if (
+    deps.mailDelivery === null ||
+    !(await mayMail(deps, queries, { email: user.email, isKnownDevice: false }))
+  )
+    return;
 
   const key = await issueEmailKey(deps, queries, {
     userId: user.id,

@@ -11,7 +11,13 @@ import type { Client } from "./client-hash.ts";
 import { readDeviceToken } from "./device-token.ts";
 import { noteFailedSignInJob } from "./note-failed-sign-in.job.ts";
 import { noteSignIn, type NoteSignInDeps } from "./note-sign-in.ts";
-import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
+import {
+  admitGuess,
+  refuseWhileBusy,
+  requireProofOfStranger,
+  settleGuess,
+  type Guess,
+} from "./sign-in-limits.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import {
   findAccountForSignIn,
@@ -28,25 +34,30 @@ type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> &
 /**
  * Signs in with e-mail and password. An unknown address takes the same steps and the same time as a
  * wrong password.
- * @throws Problem `no_active_account`, or `throttled` with a time when too much was guessed.
+ * @throws Problem `no_active_account`, `throttled` with a time when too much was guessed from one
+ *   address, or `proof_required` when too much was guessed from everywhere.
  */
 export async function signIn(
   deps: SignInDeps,
   { input, client }: { input: SignInInput; client: Client },
 ): Promise<StartedSession> {
-  const { email, password } = input;
+  const { email, password, proof } = input;
   if (isTooLongToHash(password)) throw new FieldProblem({ password: [passwordTooLong] });
 
   const deviceId = readDeviceToken(deps, client.deviceToken);
+  if (deviceId === null) refuseWhileBusy(deps, { email, proof });
   const { account, guess } = await deps.database.asSystemInTransaction(async (queries) => {
     const found = await findAccountForSignIn(queries, { email, deviceId });
     const made: Guess = { email, ip: client.ip, isKnownDevice: found?.isKnownDevice ?? false };
     // Counted before it is hashed: of many guesses at once each is seen by the next.
     await admitGuess(deps, queries, made);
+    if (!made.isKnownDevice) await requireProofOfStranger(deps, queries, { email, proof });
     return { account: found, guess: made };
   });
 
-  const isRight = await deps.passwordHashing.verify(account?.passwordHash ?? null, password);
+  const isRight = await deps.passwordHashing.verify(account?.passwordHash ?? null, password, {
+    isFirst: guess.isKnownDevice,
+  });
   if (account === null || !isRight) {
     await deps.database.asSystem((queries) =>
       enqueueJob(queries, noteFailedSignInJob, { email, ...originOf(client) }),
@@ -56,7 +67,7 @@ export async function signIn(
 
   const newHash = await strongerHash(deps, account, password);
   const started = await deps.database.asSystemInTransaction(async (queries) => {
-    await settleGuess(deps, queries, guess);
+    await settleGuess(deps, queries, { ...guess, proof });
     const stored = await lockUnchanged(queries, account);
     if (stored === null) return null;
 

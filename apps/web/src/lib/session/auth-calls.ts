@@ -1,6 +1,7 @@
 import type {
   PasswordChangeInput,
   PasswordResetConfirmation,
+  ProofOfWork,
   RegistrationInput,
   SignInInput,
   TokenPair,
@@ -9,6 +10,7 @@ import * as v from "valibot";
 
 import { fetchWithTimeout } from "../api/fetch-with-timeout.ts";
 import { AuthError } from "./auth-error.ts";
+import { solveProof } from "./solve-proof.ts";
 
 const TokenPairSchema = v.object({
   access: v.pipe(v.string(), v.minLength(1)),
@@ -21,6 +23,11 @@ const WithoutTokensSchema = v.pipe(
   v.parseJson(),
   v.object({ access: v.optional(v.undefined()), refresh: v.optional(v.undefined()) }),
 );
+
+const ProofChallengeSchema = v.object({ challenge: v.string() });
+
+/** A proof is asked for anew when the one before came too late; nobody is kept at it for ever. */
+const PROOFS_MAX = 3;
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
@@ -53,11 +60,28 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     return text;
   }
 
+  /** Makes a call, and while the server is under attack once more with the work it asks for. */
+  async function postProven(path: string, body: { email: string }): Promise<string> {
+    let proof: ProofOfWork | undefined;
+    for (let proofs = 0; ; proofs += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one try after the other
+        return await post(path, { ...body, ...(proof && { proof }) });
+      } catch (error) {
+        if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const answer = await post("/api/auth/proof/", { email: body.email });
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        proof = await solveProof(parsed(ProofChallengeSchema, answer).challenge);
+      }
+    }
+  }
+
   return {
     /** Null where the answer grants no session before the address is confirmed. */
     register: async (input: RegistrationInput) =>
-      grantedTokens(await post("/api/auth/register/", input)),
-    signIn: async (input: SignInInput) => tokenPair(await post("/api/auth/token/", input)),
+      grantedTokens(await postProven("/api/auth/register/", input)),
+    signIn: async (input: SignInInput) => tokenPair(await postProven("/api/auth/token/", input)),
     refresh: async (refresh: string) =>
       tokenPair(await post("/api/auth/token/refresh/", { refresh })),
     signOut: async (refresh: string) => {
@@ -81,10 +105,21 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
   };
 }
 
-/** A success that carries no tokens is a failure: it came from a proxy, not from us. */
+function isProofRequired(error: unknown): boolean {
+  return error instanceof AuthError && error.refusal.code === "proof_required";
+}
+
 function tokenPair(text: string): TokenPair {
+  return parsed(TokenPairSchema, text);
+}
+
+/** A success that carries not what was asked for is a failure: it came from a proxy, not from us. */
+function parsed<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+): v.InferOutput<Schema> {
   try {
-    return v.parse(TokenPairSchema, JSON.parse(text));
+    return v.parse(schema, JSON.parse(text));
   } catch (cause) {
     throw new AuthError("the answer could not be read", { status: 0, cause });
   }

@@ -1,0 +1,144 @@
+import type { ProofOfWork } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { PasswordHashing } from "#ports/password-hashing.ts";
+import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { solveChallenge } from "#testing/solve-challenge.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+const WRONG = "a wrong password";
+
+let api: TestApi;
+/** Whether so many passwords wait that strangers have to prove work. */
+let isBusy = false;
+
+beforeAll(async () => {
+  // What is counted here is guesses, by the thousand; hashing them would take minutes.
+  const passwordHashing: PasswordHashing = {
+    hash: async () => "a hash",
+    verify: async (known, password) => known !== null && password === TEST_PASSWORD,
+    isOutdated: () => false,
+    isBusy: () => isBusy,
+  };
+  api = await createTestApi({ passwordHashing });
+});
+afterAll(() => api.close());
+
+type Caller = { ip: string; cookie?: string; proof?: ProofOfWork };
+
+function signIn(email: string, password: string, { ip, cookie, proof }: Caller) {
+  return api.call("POST", "/api/auth/token/", {
+    body: { email, password, ...(proof && { proof }) },
+    ip,
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
+}
+
+function register(email: string, proof?: ProofOfWork) {
+  const passwords = { password1: TEST_PASSWORD, password2: TEST_PASSWORD };
+  return api.call("POST", "/api/auth/register/", {
+    body: { username: email, email, ...passwords, ...(proof && { proof }) },
+  });
+}
+
+async function proofFor(email: string): Promise<ProofOfWork> {
+  const answer = await api.call("POST", "/api/auth/proof/", { body: { email } });
+  return solveChallenge(answer.json<{ challenge: string }>().challenge);
+}
+
+/** Wrong passwords on one account from 200 addresses, until none is compared without a proof. */
+async function attack(email: string): Promise<void> {
+  const codes: string[] = [];
+  for (let round = 0; round < 200; round += 1) {
+    const answer = await signIn(email, WRONG, { ip: `10.9.0.${round}` });
+    codes.push(answer.json<{ code: string }>().code);
+  }
+  expect(codes.filter((code) => code === "no_active_account")).toHaveLength(10);
+  expect(codes.at(-1)).toBe("proof_required");
+}
+
+test("while 200 addresses guess on an account, its owner gets in at once: on a known device as ever, on a new one with work", async () => {
+  const user = await signUp(api);
+  await attack(user.email);
+  const elsewhere = { ip: "203.0.113.5" };
+
+  const onKnown = await signIn(user.email, TEST_PASSWORD, { ip: "10.9.0.1", cookie: user.cookie });
+  const unproven = await signIn(user.email, TEST_PASSWORD, elsewhere);
+  const proof = await proofFor(user.email);
+  const onNew = await signIn(user.email, TEST_PASSWORD, { ...elsewhere, proof });
+
+  expect([onKnown.statusCode, unproven.statusCode, onNew.statusCode]).toEqual([200, 429, 200]);
+  expect(unproven.json().code).toBe("proof_required");
+});
+
+test("wrong passwords from many addresses on as many accounts keep nobody out: there is no count of all", async () => {
+  const user = await signUp(api);
+  for (let nth = 0; nth < 500; nth += 25) {
+    const guesses = Array.from({ length: 25 }, (_, index) =>
+      signIn(`no-${nth + index}@example.com`, WRONG, { ip: `10.8.0.${(nth + index) % 20}` }),
+    );
+    await Promise.all(guesses);
+  }
+
+  const owner = await signIn(user.email, TEST_PASSWORD, { ip: "203.0.113.6" });
+  expect(owner.statusCode).toBe(200);
+}, 60_000);
+
+test("an address that guessed too often is stopped, and a known device there is not", async () => {
+  const user = await signUp(api);
+  const ip = "203.0.113.60";
+  const { cookie } = user;
+  for (let nth = 0; nth < 100; nth += 1) await signIn(`not-${nth}@example.com`, WRONG, { ip });
+
+  expect((await signIn(user.email, TEST_PASSWORD, { ip })).json().code).toBe("throttled");
+  expect((await signIn(user.email, TEST_PASSWORD, { ip, cookie })).statusCode).toBe(200);
+});
+
+test("a proof works once, for its own address, within its time", async () => {
+  const user = await signUp(api);
+  const other = await signUp(api);
+  await attack(user.email);
+  const codeWith = async (proof: ProofOfWork) => {
+    const answer = await signIn(user.email, TEST_PASSWORD, { ip: "203.0.113.7", proof });
+    return answer.json<{ code?: string }>().code ?? answer.statusCode;
+  };
+
+  const proof = await proofFor(user.email);
+  expect(await codeWith(proof)).toBe(200);
+  expect(await codeWith(proof)).toBe("proof_required");
+  expect(await codeWith(await proofFor(other.email))).toBe("proof_required");
+  const late = await proofFor(user.email);
+  api.deps.clock.advance(5 * 60_000);
+  expect(await codeWith(late)).toBe("proof_required");
+});
+
+test("work does not shorten the waits of an address that guesses on one account", async () => {
+  const user = await signUp(api);
+  const codes: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const proof = await proofFor(user.email);
+    const answer = await signIn(user.email, WRONG, { ip: "203.0.113.8", proof });
+    codes.push(answer.json<{ code: string }>().code);
+  }
+
+  expect(codes).toEqual([...Array.from({ length: 3 }, () => "no_active_account"), "throttled"]);
+});
+
+test("while many passwords wait, strangers and newcomers prove work, and known devices do not", async () => {
+  const user = await signUp(api);
+  isBusy = true;
+  const email = `newcomer-${crypto.randomUUID()}@example.com`;
+  const ip = "203.0.113.9";
+
+  const answers = [
+    await signIn(user.email, TEST_PASSWORD, { ip }),
+    await signIn(user.email, TEST_PASSWORD, { ip, cookie: user.cookie }),
+    await signIn(user.email, TEST_PASSWORD, { ip, proof: await proofFor(user.email) }),
+    await register(email),
+    await register(email, await proofFor("somebody-else@example.com")),
+    await register(email, await proofFor(email)),
+  ];
+  isBusy = false;
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200, 200, 429, 429, 201]);
+});
