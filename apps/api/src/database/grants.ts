@@ -23,6 +23,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   users: { api: OWN_USER, system: KEEP },
   profile_pictures: { api: ALL, system: [] },
   sessions: { api: [], system: ALL },
+  // A user links and repairs a bank as himself; nobody but the system sums up or forgets.
+  security_events: { api: ["SELECT", "INSERT"], system: ALL },
   known_devices: { api: [], system: ALL },
   email_keys: { api: [], system: ALL },
   mails: { api: [], system: ALL },
