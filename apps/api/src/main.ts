@@ -5,6 +5,7 @@ import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
 import type { Logins } from "#database/database.ts";
+import { roomOf } from "#database/embedded/storage-room.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
@@ -24,7 +25,8 @@ async function startServer(parts: RunningParts): Promise<void> {
   const { settings } = configuration;
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
-  const { app, deps } = await buildServer(configuration, logins);
+  const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
+  const { app, deps } = await buildServer(configuration, { logins, hasRoom });
   parts.add(deps.database, (each) => each.close());
   await requestPriceCatalogue(deps);
   if (settings.runJobs) {
@@ -32,6 +34,7 @@ async function startServer(parts: RunningParts): Promise<void> {
       connectionString: logins.system,
       jobs: listJobs(deps),
       log: app.log,
+      hasRoom,
     });
     parts.add(runner, (each) => each.stop());
   }
@@ -41,13 +44,17 @@ async function startServer(parts: RunningParts): Promise<void> {
   await app.listen({ host: settings.host, port: settings.port });
 }
 
-async function buildServer(configuration: Configuration, logins: Logins) {
+async function buildServer(
+  configuration: Configuration,
+  { logins, hasRoom }: { logins: Logins; hasRoom: () => boolean },
+) {
   const { settings } = configuration;
   let warn = (_error: Error) => {};
   const deps = compose(configuration, logins, (error) => warn(error));
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,
+    hasRoom,
     vendorOrigins: vendorOrigins(settings),
     apiUrl: settings.apiUrl,
     ...callsAcrossOrigins(settings),

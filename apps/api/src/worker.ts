@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration } from "#config/load-configuration.ts";
+import { roomOf } from "#database/embedded/storage-room.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
@@ -18,11 +19,13 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
+  const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
   const deps = compose(configuration, logins, (err) =>
     log.warn({ err }, "a database connection broke"),
   );
   parts.add(deps.database, (each) => each.close());
-  const runner = await runJobs({ connectionString: logins.system, jobs: listJobs(deps), log });
+  const connectionString = logins.system;
+  const runner = await runJobs({ connectionString, jobs: listJobs(deps), log, hasRoom });
   parts.add(runner, (each) => each.stop());
   log.info("working");
 }

@@ -87,6 +87,11 @@ export const problems = {
     status: 503,
     detail: "This installation sends no mail, so no link can be sent from here.",
   },
+  storage_full: {
+    status: 503,
+    detail:
+      "Nothing can be saved at the moment: our storage is full. Nothing was changed; what is here can still be read.",
+  },
   service_unavailable: {
     status: 503,
     detail: "Snowball is very busy or starting up. Please try again in a moment.",

@@ -7,7 +7,7 @@ import { Problem } from "./problem.ts";
 
 const LEVELS = ["info", "warn", "error"] as const;
 
-type Answer = { status: number; logged: string[]; retryAfter: unknown };
+type Answer = { status: number; code: unknown; logged: string[]; retryAfter: unknown };
 
 /** The status of a call that throws, the levels (and alerts) at which it is logged, and when to come back. */
 async function answerTo(thrown: Error): Promise<Answer> {
@@ -25,8 +25,14 @@ async function answerTo(thrown: Error): Promise<Answer> {
     throw thrown;
   });
 
-  const { statusCode, headers } = await app.inject("/");
-  return { status: statusCode, logged, retryAfter: headers["retry-after"] };
+  const answer = await app.inject("/");
+  const { statusCode, headers } = answer;
+  return {
+    status: statusCode,
+    code: answer.json<{ code?: string }>().code,
+    logged,
+    retryAfter: headers["retry-after"],
+  };
 }
 
 function withCode(code: string): Error {
@@ -59,10 +65,16 @@ test.for([
   expect(await answerTo(thrown)).toMatchObject({ status, logged: ["error"] });
 });
 
+test("a database without room for what is to be written has a refusal of its own", async () => {
+  const full = new Error("Failed statement", { cause: withCode("53100") });
+
+  expect(await answerTo(full)).toMatchObject({ status: 503, code: "storage_full" });
+});
+
 test.for([
   ["is away", withCode("ECONNREFUSED")],
   ["is starting", withCode("57P03")],
-  ["has no room", withCode("53100")],
+  ["has no room", withCode("53200")],
   ["hung up on us", new Error("Connection terminated unexpectedly")],
   ["hung up before", new Error("Client has encountered a connection error and is not queryable")],
   [

@@ -73,6 +73,9 @@ function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof SyntaxError && "statusCode" in error) {
     return new Problem("parse_error", { cause: error });
   }
+  if (someCause(error, ({ code }) => code === DISK_FULL)) {
+    return new Problem("storage_full", { reason: error.message, cause: error });
+  }
   return new Problem(isOutOfReach(error) ? "service_unavailable" : "server_error", {
     reason: error.message,
     cause: error,
@@ -90,17 +93,24 @@ const UNREACHABLE =
  */
 const NOT_NOW = /^(08.{3}|53.{3}|57P0[1-3]|57014|40P01|40001|55P03|25006)$/;
 
-/** The database is away or overloaded: the request may be repeated. Fails closed, never as a 200. */
-function isOutOfReach(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = "", message, cause } = error as Error & { code?: string };
+/** PostgreSQL could not make a file longer. */
+const DISK_FULL = "53100";
 
-  return (
-    UNREACHABLE.test(code) ||
-    NOT_NOW.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
-      message,
-    ) ||
-    isOutOfReach(cause)
+/** The database is away or overloaded: the request may be repeated. Fails closed, never as a 200. */
+
+function isOutOfReach(error: Error): boolean {
+  return someCause(
+    error,
+    ({ code = "", message }) =>
+      UNREACHABLE.test(code) ||
+      NOT_NOW.test(code) ||
+      /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+        message,
+      ),
   );
+}
+
+/** Whether the error, or what caused it, however far back, is of a kind. */
+function someCause(error: unknown, isKind: (each: Error & { code?: string }) => boolean): boolean {
+  return error instanceof Error && (isKind(error) || someCause(error.cause, isKind));
 }

@@ -13,6 +13,7 @@ import { logOptions } from "./log-options.ts";
 import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
 import { rateLimitKey } from "./rate-limit-key.ts";
 import { refuseEncodedRequests } from "./refuse-encoded-requests.ts";
+import { refuseWritesWhenFull } from "./refuse-writes-when-full.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
 import { securityHeaders, type VendorOrigins } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
@@ -24,6 +25,8 @@ export type ServerOptions = {
   isHttps: boolean;
   /** Above this the process answers 503 rather than everything late; 0 = never. */
   eventLoopDelayMsMax: number;
+  /** False while the database's disk is full: nothing is written then. Absent: it tells by itself. */
+  hasRoom?: () => boolean;
   vendorOrigins: VendorOrigins;
   /** Where the pages we serve call the API; none = their own origin. */
   apiOrigins: string[];
@@ -71,6 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   closeGracefully(app);
   // Before the limits, whose refusals have to be readable as well.
   allowWebOrigin(app, options.webOrigin);
+  if (options.hasRoom) refuseWritesWhenFull(app, options.hasRoom);
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });

@@ -52,7 +52,15 @@ export type Route = <Name extends RouteName>(
 ) => void;
 
 /** Refusals that any call may meet. */
-const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavailable"];
+const EVERYWHERE: ProblemCode[] = [
+  "throttled",
+  "server_error",
+  "service_unavailable",
+  "storage_full",
+];
+
+/** What writes a little, without which nobody could read. */
+const NEEDED_TO_READ: readonly RouteName[] = ["signIn", "refresh", "signOut"];
 
 /** Refusals that any call with a body may meet before its body can be judged by field. */
 const WITH_BODY: ProblemCode[] = ["parse_error", "payload_too_large", "unsupported_media_type"];
@@ -79,7 +87,11 @@ export function createRouter(
       method: contract.method,
       url: contract.path,
       schema: schemaOf(name, contract),
-      config: { access: contract.access, rateLimit: limits[contract.limit] },
+      config: {
+        access: contract.access,
+        rateLimit: limits[contract.limit],
+        isNeededToRead: NEEDED_TO_READ.includes(name),
+      },
       ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),
       // Answers hold somebody's figures or tokens (RFC 6749 §5.1): no cache may keep them.
       onRequest: async (_request, reply) => {

@@ -25,11 +25,15 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-async function work(jobs: AnyJob[], log = Fastify({ logger: false }).log) {
+async function work(
+  jobs: AnyJob[],
+  { log = Fastify({ logger: false }).log, hasRoom = (): boolean => true } = {},
+) {
   const runner = await runJobs({
     connectionString: testDatabase.logins.system,
     jobs,
     log,
+    hasRoom,
   });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= runner.stop());
@@ -79,7 +83,7 @@ test("a job that is given up is told to the log with what it was about", async (
   };
   await database.asSystem((queries) => enqueueJob(queries, job, { connectionId: "c1" }));
 
-  await work([job], Fastify({ logger: { level: "error", stream } }).log);
+  await work([job], { log: Fastify({ logger: { level: "error", stream } }).log });
 
   await vi.waitFor(() => {
     const told = lines.map((line) => JSON.parse(line) as { msg: string });
@@ -148,4 +152,21 @@ test("a job that takes for ever does not keep the process from ending, and is be
   await work([endless]);
 
   await vi.waitFor(() => expect(starts).toBe(2), { timeout: 20_000 });
+});
+
+test("while the disk is full jobs wait, and none of their attempts is used up", async () => {
+  const job = recording("patient");
+  let hasRoom = true;
+  await work([job], { hasRoom: () => hasRoom });
+  await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
+  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]), { timeout: 20_000 });
+
+  hasRoom = false;
+  await new Promise((done) => setTimeout(done, 1_500)); // It looks once a second.
+  await database.asSystem((queries) => enqueueJob(queries, job, { id: 2 }));
+  await new Promise((done) => setTimeout(done, 2_500)); // A queue that works would have begun it.
+  expect(job.seen).toEqual([{ id: 1 }]);
+
+  hasRoom = true;
+  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }, { id: 2 }]), { timeout: 20_000 });
 });

@@ -14,7 +14,13 @@ export type AnyJob = Job<any>;
 
 export type JobRunner = { stop(): Promise<void> };
 
-type Options = { connectionString: string; jobs: readonly AnyJob[]; log: FastifyBaseLogger };
+type Options = {
+  connectionString: string;
+  jobs: readonly AnyJob[];
+  log: FastifyBaseLogger;
+  /** False while the database's disk is full: jobs wait then, rather than fail one after the other. */
+  hasRoom?: () => boolean;
+};
 
 /** Jobs spend their time waiting for providers, so a few more than there are cores. */
 const CONCURRENCY = 4;
@@ -27,6 +33,8 @@ const SWEEP_INTERVAL_MS = 30_000;
 /** A job that takes longer to finish is cut off, and begun again at the next start. */
 const STOP_TIMEOUT_MS = 4_000;
 
+const ROOM_INTERVAL_MS = 1_000;
+
 /** How soon the queue is started again after it stopped by itself, and how late at most. */
 const RESTART_MS = { first: 250, max: 5_000 };
 
@@ -36,7 +44,12 @@ const RESTART_MS = { first: 250, max: 5_000 };
  * The queue stops by itself when it cannot note the end of a job, as when PostgreSQL restarts. It is
  * then started again; the job whose end it could not note is done once more.
  */
-export async function runJobs({ connectionString, jobs, log }: Options): Promise<JobRunner> {
+export async function runJobs({
+  connectionString,
+  jobs,
+  log,
+  hasRoom = () => true,
+}: Options): Promise<JobRunner> {
   const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
   const pool = openQueuePool(connectionString, warn);
   const presence = await announcePresence(connectionString, warn);
@@ -49,7 +62,10 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
   const startAgain = async () => {
     for (let wait = RESTART_MS.first; !isStopping; wait = Math.min(wait * 2, RESTART_MS.max)) {
       await sleep(wait, undefined, { ref: false });
-      const next = isStopping ? null : await startQueue({ pool, presence, jobs, log }).catch(warn);
+      const next =
+        isStopping || !hasRoom()
+          ? null
+          : await startQueue({ pool, presence, jobs, log }).catch(warn);
       if (next) return keep(next);
     }
     return undefined;
@@ -58,16 +74,20 @@ export async function runJobs({ connectionString, jobs, log }: Options): Promise
     queue = started;
     void started.ended.then(() => {
       if (isStopping) return undefined;
-      log.warn("the queue stopped by itself; starting it again");
+      log.warn("the queue stopped; starting it again as soon as the database takes it");
       return startAgain();
     });
   };
   keep(queue);
+  const watch = setInterval(() => {
+    if (!hasRoom()) void queue.stop();
+  }, ROOM_INTERVAL_MS);
 
   return {
     stop: async () => {
       isStopping = true;
       clearInterval(sweep);
+      clearInterval(watch);
       await Promise.race([queue.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await presence.close();
       await pool.end();
@@ -97,7 +117,7 @@ async function startQueue({
   presence,
   jobs,
   log,
-}: Omit<Options, "connectionString"> & { pool: Pool; presence: WorkerPresence }): Promise<Queue> {
+}: Pick<Options, "jobs" | "log"> & { pool: Pool; presence: WorkerPresence }): Promise<Queue> {
   const events: WorkerEvents = new EventEmitter();
   const ended = new Promise<void>((done) => events.once("pool:gracefulShutdown", () => done()));
   presence.watch(events);

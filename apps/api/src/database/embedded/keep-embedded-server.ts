@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { keepReserve } from "./storage-room.ts";
 import { startEmbeddedServer } from "./start-embedded-server.ts";
 
 export type KeptServer = { connectionString: string; stop(): Promise<void> };
@@ -17,6 +19,7 @@ export async function keepEmbeddedServer(
   say: (sentence: string) => void,
 ): Promise<KeptServer> {
   let server = await startEmbeddedServer({ dataDir });
+  const reserve = keepReserve(join(dataDir, "postgresql"));
   const stopping = new AbortController();
 
   const startAgain = async () => {
@@ -24,6 +27,7 @@ export async function keepEmbeddedServer(
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
+        await reserve.adjust(); // Without room it cannot recover.
         server = await startEmbeddedServer({ dataDir });
         return;
       } catch (error) {
@@ -44,6 +48,7 @@ export async function keepEmbeddedServer(
     connectionString: server.connectionString,
     stop: async () => {
       stopping.abort();
+      await reserve.stop();
       await server.stop();
       await keeping;
       await server.stop(); // A start that was under way as we were told to stop.
