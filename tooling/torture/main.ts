@@ -4,6 +4,8 @@
 type Trial = (args: readonly string[]) => Promise<{ held: boolean; report: unknown }>;
 
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  database: async () => (await import("./interrupt-database.ts")).database,
+  stop: async () => (await import("./stop.ts")).stop,
   fuzz: async () => (await import("./fuzz.ts")).fuzz,
 };
 
