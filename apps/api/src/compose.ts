@@ -25,6 +25,7 @@ export function compose(
     cardPayments: createStripeCardPayments(settings.payments, systemClock),
     passwordHashing: createArgon2PasswordHashing(),
     mailDelivery: chooseMail(settings),
+    isOutboxOpen: settings.mail.kind === "outbox" && settings.mail.isOpen,
     publicUrl: settings.publicUrl,
     environment: settings.environment,
     tokenKey: secrets.tokenKey,

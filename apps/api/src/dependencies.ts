@@ -19,6 +19,8 @@ export type Dependencies = {
   passwordHashing: PasswordHashing;
   /** Null = this installation sends no mail (`MAIL_URL=off`). */
   mailDelivery: MailDelivery | null;
+  /** Whoever reaches the server may read the outbox; by default this very machine alone may. */
+  isOutboxOpen: boolean;
   /** Origin under which browsers reach us; links in mails and return addresses start with it. */
   publicUrl: string;
   environment: "staging" | "production";

@@ -28,6 +28,11 @@ async function startServer(parts: RunningParts): Promise<void> {
   const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
   const { app, deps } = await buildServer(configuration, { logins, hasRoom });
   parts.add(deps.database, (each) => each.close());
+  if (deps.isOutboxOpen) {
+    process.stderr.write(
+      "OUTBOX_ACCESS=anyone: whoever reaches this server can read its mails, and take any account with them.\n",
+    );
+  }
   await requestPriceCatalogue(deps);
   if (settings.runJobs) {
     const runner = await runJobs({

@@ -68,7 +68,7 @@ test("the real Plaid alone opens nothing of Stripe", async () => {
 });
 
 test("pages and API on one origin: the page calls where it came from, and no other page may call", async () => {
-  const settings = readSettings({ PUBLIC_URL: "https://snowball.example" }, false);
+  const settings = readSettings({}, false);
 
   expect(presentAppConfig(settings)).toMatchObject({
     authUrl: "",
@@ -82,6 +82,7 @@ test("an API of its own host: the page is told, may call it, and alone may", asy
   const environment = {
     PUBLIC_URL: "https://snowball.example",
     API_URL: "https://api.snowball.example",
+    OUTBOX_ACCESS: "anyone",
   };
   const settings = readSettings(environment, false);
   const apart = readSettings({ ...environment, AUTH_URL: "https://auth.snowball.example" }, false);
@@ -92,6 +93,7 @@ test("an API of its own host: the page is told, may call it, and alone may", asy
     outboxUrl: "https://api.snowball.example/dev/outbox",
   });
   expect(presentAppConfig(apart).authUrl).toBe("https://auth.snowball.example");
+  expect(presentAppConfig({ ...settings, mail: { kind: "off" } }).outboxUrl).toBeNull();
   expect(callsAcrossOrigins(settings).webOrigin).toBe("https://snowball.example");
   expect(await policyUnder({ ...environment, AUTH_URL: apart.authUrl })).toMatchObject({
     "connect-src":

@@ -125,6 +125,10 @@ function mailRules(mail: MailSettings): Rule[] {
       "MAIL_URL must be smtp://…, smtps://… or off in production: nobody can read the outbox there.",
     ],
     [
+      mail.kind === "outbox" && mail.isOpen,
+      "OUTBOX_ACCESS must not be anyone in production: who reads a mail there has the account.",
+    ],
+    [
       mail.kind === "smtp" && isLoopback(mail.from.replace(/^.*@/, "").replace(/>$/, "")),
       "MAIL_FROM must be set to an address of your own domain in production.",
     ],

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 
 import { createEnvironmentReader, type Environment } from "./environment-reader.ts";
 import { readBankSettings, readPaymentSettings } from "./provider-settings.ts";
+import { isLoopback } from "./loopback.ts";
 import { productionFaults } from "./production-faults.ts";
 import { secretFaults } from "./secrets.ts";
 import { SettingsError } from "./settings-error.ts";
@@ -49,6 +50,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
   const faults = [
     ...read.faults(),
     ...shapeFaults(settings),
+    ...outboxFaults(settings),
     ...productionFaults(settings),
     ...secretFaults(environment, settings.environment),
   ];
@@ -81,6 +83,19 @@ function shapeFaults({ trustedProxies, mail, ...databases }: Settings): string[]
   ];
 }
 
+/** The outbox holds everybody's links: who reads a reset mail there has the account. */
+function outboxFaults(settings: Settings): string[] {
+  const { mail, host, publicUrl, apiUrl, authUrl, environment } = settings;
+  if (mail.kind !== "outbox" || mail.isOpen || environment === "production") return [];
+  const hosts = [host, ...[publicUrl, apiUrl, authUrl].map((url) => new URL(url).hostname)];
+  if (hosts.every(isLoopback)) return [];
+
+  return [
+    "MAIL_URL must be smtp://…, smtps://… or off where HOST or PUBLIC_URL is not this machine: others " +
+      "could read everybody's mails in the outbox. OUTBOX_ACCESS=anyone lets them.",
+  ];
+}
+
 function loginFaults(name: string, connectionString: string | null, role: string): string[] {
   if (connectionString === null) return [];
   const { username, searchParams } = new URL(connectionString);
@@ -91,7 +106,10 @@ function loginFaults(name: string, connectionString: string | null, role: string
 
 function readMail(read: ReturnType<typeof createEnvironmentReader>): MailSettings {
   const value = read.text("MAIL_URL", "outbox");
-  if (value === "outbox" || value === "off") return { kind: value };
+  const isOpen =
+    read.oneOf("OUTBOX_ACCESS", ["this-machine", "anyone"], "this-machine") === "anyone";
+  if (value === "outbox") return { kind: value, isOpen };
+  if (value === "off") return { kind: value };
 
   const url = read.url("MAIL_URL", ["smtp:", "smtps:"]);
   return {

@@ -1,7 +1,8 @@
 import type { BankSettings, PaymentSettings } from "./provider-settings.ts";
 
 export type MailSettings =
-  | { kind: "outbox" }
+  /** `isOpen`: whoever reaches the server may read the mails, by the operator's choice. */
+  | { kind: "outbox"; isOpen: boolean }
   | { kind: "smtp"; url: string; from: string }
   | { kind: "off" };
 

@@ -4,7 +4,11 @@ import type { FastifyInstance } from "fastify";
 
 import { declarePublic } from "./refuse-undeclared-routes.ts";
 
-/** One OpenAPI document at `/api/openapi.json`, made from the routes' own schemas, and a page to read it. */
+/**
+ * One OpenAPI document at `/api/openapi.json`, made from the routes' own schemas, and a page to read it.
+ * Both are public in production as well: they say what the published contract says and hold no secret,
+ * and whoever is kept from reading them can try the routes.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

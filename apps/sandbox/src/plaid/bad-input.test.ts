@@ -112,7 +112,7 @@ test("no body, however hostile, makes any operation answer 500", async () => {
   );
 });
 
-test("a page of the open web reaches neither the switches nor the API", async () => {
+test("a page of the open web, and who comes through a proxy, reaches neither the switches nor the API", async () => {
   const { app } = await startPlaid();
   const foreign = await app.inject({
     method: "POST",
@@ -125,6 +125,13 @@ test("a page of the open web reaches neither the switches nor the API", async ()
     headers: { host: "evil.example" },
   });
   expect(rebound.statusCode).toBe(403);
+  for (const header of ["x-forwarded-for", "forwarded", "via", "x-real-ip"]) {
+    const passedOn = await app.inject({
+      url: "/_sandbox/plaid/items",
+      headers: { [header]: "127.0.0.1" },
+    });
+    expect([header, passedOn.statusCode]).toEqual([header, 403]);
+  }
   const own = await app.inject({
     url: "/_sandbox/health",
     headers: { origin: "http://localhost:3000", host: "localhost:3001" },

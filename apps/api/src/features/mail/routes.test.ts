@@ -75,6 +75,51 @@ test("an empty outbox says what will appear there", async () => {
   await empty.close();
 });
 
+const APART = "203.0.113.7";
+
+test.for([
+  ["another machine", { ip: APART }],
+  ["another machine, by IPv6", { ip: "2001:db8::7" }],
+  [
+    "another machine that says it were this one",
+    { ip: APART, headers: { "x-forwarded-for": "127.0.0.1" } },
+  ],
+  ["a name that a page of the open web made lead here", { headers: { host: "evil.example" } }],
+  ["a name that begins like ours", { headers: { host: "localhost.evil.example" } }],
+  ["a proxy (X-Forwarded-For)", { headers: { "x-forwarded-for": APART } }],
+  ["a proxy (X-Forwarded-Host)", { headers: { "x-forwarded-host": "snowball.example" } }],
+  ["a proxy (X-Forwarded-Proto)", { headers: { "x-forwarded-proto": "https" } }],
+  ["a proxy (Forwarded)", { headers: { forwarded: "for=203.0.113.7" } }],
+  ["a proxy (X-Real-IP)", { headers: { "x-real-ip": APART } }],
+  ["a proxy (Via)", { headers: { via: "1.1 proxy" } }],
+] as const)("from %s the outbox is a path like any that is unknown", async ([, options]) => {
+  const answers = await Promise.all(
+    ["/dev/outbox", "/dev/outbox.css", "/dev/nothing"].map((path) =>
+      api.call("GET", path, options),
+    ),
+  );
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+});
+
+test.for([
+  { ip: "127.0.0.1" },
+  { ip: "::1", headers: { host: "localhost:3000" } },
+  { ip: "::ffff:127.0.0.1", headers: { host: "127.0.0.1:3000" } },
+  { ip: "::1", headers: { host: "[::1]:3000" } },
+])("this machine reads its outbox: %j", async (options) => {
+  expect((await api.call("GET", "/dev/outbox", options)).statusCode).toBe(200);
+});
+
+test("an outbox that the operator opened is read from anywhere", async () => {
+  const opened = await createTestApi({ isOutboxOpen: true });
+  const options = { ip: APART, headers: { host: "snowball.example", "x-forwarded-for": APART } };
+
+  expect((await opened.call("GET", "/dev/outbox", options)).statusCode).toBe(200);
+  await opened.close();
+});
+
 test.each([
   ["in production", { environment: "production" as const }],
   [

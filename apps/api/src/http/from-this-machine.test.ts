@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { createServer } from "./create-server.ts";
+import { isFromThisMachine } from "./from-this-machine.ts";
+
+async function serverBehind(trustedProxies: string[]) {
+  const app = await createServer({
+    logLevel: "silent",
+    trustedProxies,
+    isHttps: false,
+    eventLoopDelayMsMax: 0,
+    vendorOrigins: { scripts: [], frames: [], images: [] },
+    apiOrigins: [],
+    webOrigin: null,
+  });
+  app.get("/asks", { config: { access: "public" } }, async (request) => isFromThisMachine(request));
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test("what a trusted proxy says of others is not asked, and a proxy is not this machine", async () => {
+  const app = await serverBehind(["127.0.0.1"]);
+  const ask = async (headers: Record<string, string>) =>
+    (await app.inject({ url: "/asks", headers })).json<boolean>();
+
+  expect(await ask({})).toBe(true);
+  expect(await ask({ "x-forwarded-for": "127.0.0.1" })).toBe(false);
+  expect(await ask({ "x-forwarded-for": "203.0.113.7" })).toBe(false);
+});
