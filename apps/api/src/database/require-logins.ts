@@ -26,10 +26,12 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   }
 
   const api = await connect("API_DATABASE_URL", logins.api);
+  const beside = await connect("API_DATABASE_URL", logins.api);
   try {
     await requireRole(api, "API_DATABASE_URL", "snowball_api");
+    await requirePreparedStatements(api, beside);
   } finally {
-    await api.end();
+    await Promise.all([api.end(), beside.end()]);
   }
 
   const system = await connect("SYSTEM_DATABASE_URL", logins.system);
@@ -46,6 +48,24 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
     await requireCurrentSchema(system);
   } finally {
     await Promise.all([system.end(), second.end()]);
+  }
+}
+
+/** A pooler that shares connections must know which of them a statement was prepared on. */
+async function requirePreparedStatements(client: Client, beside: Client): Promise<void> {
+  const probe = { name: "snowball_start", text: "select 1" };
+  await client.query(probe);
+  await beside.query("begin"); // Keeps the connection on which it was prepared, if that is shared.
+  try {
+    await client.query(probe);
+  } catch (cause) {
+    throw new Error(
+      "API_DATABASE_URL leads through a pooler that loses prepared statements: pgbouncer keeps them " +
+        "from version 1.21 on, with max_prepared_statements set.",
+      { cause },
+    );
+  } finally {
+    await beside.query("rollback");
   }
 }
 
