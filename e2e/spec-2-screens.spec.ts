@@ -128,8 +128,16 @@ test("/subscribe shows no checkout while nothing is on offer, and the first item
   const asked = page.waitForResponse(/subscribable-product/);
   await page.goto(`${product.url}/subscribe`);
   const { results } = (await (await asked).json()) as { results: { price_id: string }[] };
+  const checkout = page.locator('iframe[src*="/checkout/ui"]');
+  await expect(checkout).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeChecked();
-  expect(calls).toEqual([]);
+  expect(calls).toEqual([JSON.stringify({ price_id: results[0]?.price_id })]);
+
+  await page.getByRole("radio").nth(1).check();
+  await expect.poll(() => calls).toHaveLength(2);
+  expect(calls[1]).toBe(JSON.stringify({ price_id: results[1]?.price_id }));
+  await expect(checkout).toBeVisible();
+  calls.length = 0;
 
   await page.route(offer, (route) =>
     route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
@@ -144,7 +152,7 @@ test("/subscribe shows no checkout while nothing is on offer, and the first item
     route.fulfill({ json: { count: 1, next: null, previous: null, results: first } }),
   );
   await page.reload();
-  await expect(page.locator('iframe[src*="/checkout/ui"]')).toBeVisible();
+  await expect(checkout).toBeVisible();
   expect(calls).toEqual([JSON.stringify({ price_id: first[0]?.price_id })]);
 });
 

@@ -23,6 +23,15 @@ export const problems = {
   },
   price_not_offered: { status: 400, detail: "This plan is not on offer." },
   already_subscribed: { status: 409, detail: "You already have a subscription." },
+  payment_open: {
+    status: 409,
+    detail:
+      "You have a subscription with a payment that is still open. Please pay that one instead of subscribing again.",
+  },
+  subscription_paused: {
+    status: 409,
+    detail: "Your subscription is paused. Please resume it instead of subscribing again.",
+  },
   subscription_not_found: { status: 404, detail: "You have no subscription." },
   checkout_not_found: { status: 404, detail: "We could not find this checkout." },
   not_authenticated: {

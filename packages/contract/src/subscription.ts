@@ -26,6 +26,8 @@ export const Subscription = closed({
   cancel_at_period_end: Type.Boolean(),
   trial_start: nullable(Instant),
   trial_end: nullable(Instant),
+  /** Page of the provider on which its open invoice is paid; null where nothing is open. */
+  payment_url: nullable(Type.String()),
 });
 export type Subscription = Static<typeof Subscription>;
 

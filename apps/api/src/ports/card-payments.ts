@@ -22,6 +22,12 @@ export type CardPayments = {
    * nothing; what came of it has to be read.
    */
   setCancelAtPeriodEnd(change: { subscriptionId: string; cancel: boolean }): Promise<void>;
+  /**
+   * Bills the next period of a subscription that is paused for want of a card. It goes on once that is
+   * paid: at once where a card is on file, else on the invoice's page. What came of it has to be read.
+   * Done again for the same period, within a day, it bills nothing more.
+   */
+  resumePaused(paused: { subscriptionId: string; periodEnd: Date | null }): Promise<void>;
   /** Null when there is no such invoice. */
   findInvoice(invoiceId: string): Promise<ProviderInvoice | null>;
   /** Every invoice the customer ever got. */

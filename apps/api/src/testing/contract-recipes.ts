@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-import type { ProblemCode } from "@snowball/contract";
+import type { ProblemCode, SubscriptionStatus } from "@snowball/contract";
 
 import { debtRecipes } from "./contract-debt-recipes.ts";
 import { linkRecipes } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Request } from "./contract-world.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
+import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
 
 type Prepare = (world: ContractWorld) => Promise<Request>;
@@ -98,6 +99,16 @@ async function institutionOf(world: ContractWorld, user: SignedInUser): Promise<
     "/api/v1/items/",
   );
   return id;
+}
+
+/** A subscriber whose subscription stands as told, and who wants another. */
+function subscriberIn(status: SubscriptionStatus): Prepare {
+  return async (world) => {
+    const user = await world.newcomer();
+    await world.subscribe(user);
+    await setSubscriptionStatus(world.api, user, status);
+    return { token: user.access, body: { price_id: MONTHLY } };
+  };
 }
 
 export const recipes: Record<string, Recipe> = {
@@ -247,6 +258,8 @@ export const recipes: Record<string, Recipe> = {
         await world.subscribe(user);
         return { token: user.access, body: { price_id: MONTHLY } };
       },
+      payment_open: subscriberIn("past_due"),
+      subscription_paused: subscriberIn("paused"),
       payments_unavailable: without("/v1/", checkout),
     },
   },

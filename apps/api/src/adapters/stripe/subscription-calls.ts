@@ -9,7 +9,7 @@ import { readShape, StripeSubscription } from "./stripe-shapes.ts";
 
 type SubscriptionCalls = Pick<
   CardPayments,
-  "findSubscription" | "listSubscriptions" | "setCancelAtPeriodEnd"
+  "findSubscription" | "listSubscriptions" | "resumePaused" | "setCancelAtPeriodEnd"
 >;
 
 /** The part of the port that is about subscriptions. */
@@ -30,6 +30,15 @@ export function subscriptionCalls({ subscriptions }: Stripe, ask: AskStripe): Su
           subscriptions.list({ customer, status: "all", limit: PAGE_SIZE }),
         );
         return all.map((each) => mapSubscription(readShape(StripeSubscription, each)));
+      }),
+
+    resumePaused: ({ subscriptionId, periodEnd }) =>
+      ask(async () => {
+        await subscriptions.resume(
+          subscriptionId,
+          { payment_behavior: "resume_on_payment_success" },
+          { idempotencyKey: `resume-${subscriptionId}-${periodEnd?.getTime() ?? 0}` },
+        );
       }),
 
     setCancelAtPeriodEnd: ({ subscriptionId, cancel }) =>

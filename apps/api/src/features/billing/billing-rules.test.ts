@@ -3,18 +3,21 @@ import { expect, test } from "vitest";
 import { instantAfter } from "#ports/clock.ts";
 import { createSetClock } from "#testing/set-clock.ts";
 
-import { grantsAccess, isCheckoutId, isForgottenAttempt } from "./billing-rules.ts";
+import { isCheckoutId, isForgottenAttempt, isStanding, refusalOfSecond } from "./billing-rules.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("active, late and trial subscriptions grant access, all others do not", () => {
-  expect((["active", "past_due", "trialing"] as const).map(grantsAccess)).toEqual([
-    true,
-    true,
-    true,
+test("beside what has not ended no second subscription is sold, for a reason that says what to do", () => {
+  const statuses = ["active", "trialing", "past_due", "unpaid", "incomplete", "paused"] as const;
+  expect(statuses.map((status) => [isStanding(status), refusalOfSecond(status)])).toEqual([
+    [true, "already_subscribed"],
+    [true, "already_subscribed"],
+    [true, "payment_open"],
+    [true, "payment_open"],
+    [true, "payment_open"],
+    [true, "subscription_paused"],
   ]);
-  const others = ["incomplete", "incomplete_expired", "canceled", "unpaid", "paused"] as const;
-  for (const status of others) expect(grantsAccess(status)).toBe(false);
+  expect((["incomplete_expired", "canceled"] as const).map(isStanding)).toEqual([false, false]);
 });
 
 test("only what looks like a checkout's id is asked for", () => {

@@ -10,8 +10,24 @@ export const ACCESS_STATUSES = [
   "trialing",
 ] as const satisfies SubscriptionStatus[];
 
-export function grantsAccess(status: SubscriptionStatus): boolean {
-  return ACCESS_STATUSES.some((granting) => granting === status);
+/** The statuses of a subscription that has not ended: beside it, nobody is sold a second one. */
+export const STANDING_STATUSES = [
+  ...ACCESS_STATUSES,
+  "unpaid",
+  "paused",
+  "incomplete",
+] as const satisfies SubscriptionStatus[];
+
+export function isStanding(status: SubscriptionStatus): boolean {
+  return STANDING_STATUSES.some((standing) => standing === status);
+}
+
+/** Why whoever has a subscription of this status is sold none: what they do instead. */
+export function refusalOfSecond(
+  status: SubscriptionStatus,
+): "already_subscribed" | "payment_open" | "subscription_paused" {
+  if (status === "paused") return "subscription_paused";
+  return status === "active" || status === "trialing" ? "already_subscribed" : "payment_open";
 }
 
 /** What a checkout's id looks like. Anything else is not worth a question to the provider. */

@@ -3,11 +3,12 @@ import { Problem } from "#http/problem.ts";
 import { CardPaymentsError } from "#ports/card-payments.ts";
 
 import { askProvider, toPaymentProblem } from "./ask-provider.ts";
-import { grantsAccess } from "./billing-rules.ts";
+import { isStanding } from "./billing-rules.ts";
+import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
 import {
   findSubscription,
-  listGrantingSubscriptions,
+  listStandingSubscriptions,
   type NamedSubscription,
 } from "./subscription-store.ts";
 
@@ -15,7 +16,7 @@ type ChangeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /**
  * Cancels the user's subscription at the end of the period that is paid (`cancel`), or lets it renew
- * again. What the provider says afterwards is stored at once, in the same way as from a webhook.
+ * again; a paused one goes on once its next invoice is paid (`resume`). What the provider says afterwards is stored at once, in the same way as from a webhook.
  * Doing it again changes nothing.
  * @throws Problem `subscription_not_found` when there is none or it has ended meanwhile,
  *   `payments_unavailable`.
@@ -25,26 +26,33 @@ export async function changeRenewal(
   { userId, cancel }: { userId: string; cancel: boolean },
 ): Promise<NamedSubscription> {
   const [known] = await deps.database.asUser(userId, (queries) =>
-    listGrantingSubscriptions(queries, userId),
+    listStandingSubscriptions(queries, userId),
   );
   if (!known) throw new Problem("subscription_not_found");
 
-  const refusal = await tryChange(deps, { subscriptionId: known.id, cancel });
+  const refusal = await tryChange(deps, { known, cancel });
   const truth = await readAndStore(deps, { userId, subscriptionId: known.id });
-  if (truth === null || !grantsAccess(truth.status)) {
+  if (truth === null || !isStanding(truth.status)) {
     throw new Problem("subscription_not_found", { reason: "it has ended at the provider" });
   }
   if (refusal !== null) throw toPaymentProblem(refusal);
   return truth;
 }
 
+type Change = { known: NamedSubscription; cancel: boolean };
+
 /** Null, or why the provider would not: a subscription that has ended cannot be changed any more. */
 async function tryChange(
   { cardPayments }: ChangeDeps,
-  change: { subscriptionId: string; cancel: boolean },
+  { known: { id: subscriptionId, status, periodEnd, paymentUrl }, cancel }: Change,
 ): Promise<CardPaymentsError | null> {
   try {
-    await cardPayments.setCancelAtPeriodEnd(change);
+    if (status !== "paused" || cancel) {
+      await cardPayments.setCancelAtPeriodEnd({ subscriptionId, cancel });
+    } else if (paymentUrl === null) {
+      // What was billed already waits to be paid.
+      await cardPayments.resumePaused({ subscriptionId, periodEnd });
+    }
     return null;
   } catch (error) {
     if (error instanceof CardPaymentsError && error.failure === "refused") return error;
@@ -63,6 +71,13 @@ async function readAndStore(
   const readAt = clock.now();
   const subscription = await askProvider(cardPayments.findSubscription(subscriptionId));
   if (subscription === null) return null;
+  if (subscription.status === "paused") {
+    // Resuming billed it: the page on which that is paid is part of the answer.
+    const invoices = await askProvider(cardPayments.listInvoices(subscription.customerId));
+    await database.asSystemInTransaction(async (queries) => {
+      for (const invoice of invoices) await storeInvoice(queries, { invoice, readAt });
+    });
+  }
 
   return database.asUserInTransaction(userId, async (queries) => {
     await storeSubscription(queries, { subscription, readAt });

@@ -3,11 +3,12 @@ import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { ATTEMPTS_DAY_MS, ATTEMPTS_PER_DAY_MAX } from "./billing-rules.ts";
+import { ATTEMPTS_DAY_MS, ATTEMPTS_PER_DAY_MAX, refusalOfSecond } from "./billing-rules.ts";
 import { claimAttempt, countAttemptsAfter } from "./checkout-store.ts";
 import { type Buyer, findBuyer, isOffered } from "./customer-store.ts";
 import { makeCustomer } from "./make-customer.ts";
 import { openAttempt } from "./open-attempt.ts";
+import { listStandingSubscriptions } from "./subscription-store.ts";
 
 type CheckoutDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
 
@@ -18,8 +19,9 @@ const ATTEMPTS_MAX = 4;
  * Opens the checkout of one price and answers the secret with which the browser shows it. A checkout
  * that is still open is handed out again; one for another price is closed first, so that nobody can
  * pay twice.
- * @throws Problem `price_not_offered`, `already_subscribed`, `payments_unavailable`; `throttled` after
- *   too many attempts of a day.
+ * @throws Problem `price_not_offered`, `payments_unavailable`; for whoever has a subscription that has
+ *   not ended `already_subscribed`, `payment_open`, `subscription_paused`; `throttled` after too many
+ *   attempts of a day.
  */
 export async function createCheckout(
   deps: CheckoutDeps,
@@ -67,13 +69,14 @@ async function findEntitledBuyer(
   { database }: CheckoutDeps,
   { userId, priceId }: { userId: string; priceId: string },
 ): Promise<Buyer> {
-  const [buyer, isOnOffer] = await database.asUser(userId, async (queries) => [
+  const [buyer, isOnOffer, [standing]] = await database.asUser(userId, async (queries) => [
     await findBuyer(queries, userId),
     await isOffered(queries, priceId),
+    await listStandingSubscriptions(queries, userId),
   ]);
   if (buyer === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
   if (!isOnOffer) throw new Problem("price_not_offered");
-  if (buyer.hasAccess) throw new Problem("already_subscribed");
+  if (standing) throw new Problem(refusalOfSecond(standing.status));
 
   return buyer;
 }

@@ -1,25 +1,16 @@
-import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { paymentCustomers, subscriptionPrices, subscriptions, users } from "#database/schema.ts";
-
-import { ACCESS_STATUSES } from "./billing-rules.ts";
+import { paymentCustomers, subscriptionPrices, users } from "#database/schema.ts";
 
 /** What has to be known of a user before anything is sold to them. */
-export type Buyer = { email: string; customerId: string | null; hasAccess: boolean };
+export type Buyer = { email: string; customerId: string | null };
 
 export async function findBuyer(queries: Queries, userId: string): Promise<Buyer | null> {
-  const granting = queries
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      and(eq(subscriptions.userId, users.id), inArray(subscriptions.status, [...ACCESS_STATUSES])),
-    );
   const rows = await queries
     .select({
       email: users.email,
       customerId: paymentCustomers.providerCustomerId,
-      hasAccess: sql<boolean>`${exists(granting)}`,
     })
     .from(users)
     .leftJoin(paymentCustomers, eq(paymentCustomers.userId, users.id))

@@ -3,7 +3,7 @@ import { Problem } from "#http/problem.ts";
 import type { CheckoutOrder, ProviderCheckout } from "#ports/card-payments.ts";
 
 import { askProvider, toPaymentProblem } from "./ask-provider.ts";
-import { grantsAccess, isForgottenAttempt } from "./billing-rules.ts";
+import { isForgottenAttempt, isStanding, refusalOfSecond } from "./billing-rules.ts";
 import { markAttemptExpired, markAttemptOpen, type CheckoutAttempt } from "./checkout-store.ts";
 import { deleteCustomer } from "./customer-store.ts";
 import { endsAttempt } from "./ends-attempt.ts";
@@ -18,7 +18,7 @@ type Order = Omit<CheckoutOrder, "attemptId">;
 /**
  * Brings an attempt to where it can be paid and answers its client secret; null when the attempt had
  * to be ended (used up, expired, for another price), so that another can begin.
- * @throws Problem `already_subscribed` when it turns out to be paid, `price_not_offered`,
+ * @throws Problem as `refusalOfSecond` says when it turns out to have been completed, `price_not_offered`,
  *   `payments_unavailable`.
  */
 export async function openAttempt(
@@ -102,8 +102,8 @@ async function settle(
   await deps.database.asUserInTransaction(userId, (queries) =>
     storeCheckoutOutcome(queries, outcome),
   );
-  const isPaid = outcome.subscription !== null && grantsAccess(outcome.subscription.status);
-  if (isPaid) throw new Problem("already_subscribed");
+  const status = outcome.subscription?.status;
+  if (status && isStanding(status)) throw new Problem(refusalOfSecond(status));
 }
 
 function secretOf({ id, clientSecret }: ProviderCheckout): string {

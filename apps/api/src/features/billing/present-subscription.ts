@@ -31,6 +31,7 @@ export function presentSubscription(subscription: NamedSubscription): Subscripti
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     trial_start: written(subscription.trialStart),
     trial_end: written(subscription.trialEnd),
+    payment_url: subscription.paymentUrl,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type ProblemBody,
   type ProblemCode,
   type RouteName,
+  type SubscriptionStatus,
 } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -14,6 +15,7 @@ import {
   MONTHLY,
   type BillingWorld,
 } from "#testing/billing-world.ts";
+import { setSubscriptionStatus } from "#testing/set-subscription-status.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 /** Every call of this feature. */
@@ -61,6 +63,13 @@ async function subscribe(): Promise<void> {
   await call("returnFromCheckout", { token: user.access, body });
 }
 
+/** Calls as somebody whose subscription stands as told. */
+async function callAs(status: SubscriptionStatus, name: Name) {
+  await subscribe();
+  await setSubscriptionStatus(world.api, user, status);
+  return call(name, { token: user.access });
+}
+
 /** Makes each refusal that the contract promises happen; the answer's status and code. */
 const REFUSALS: Record<string, (name: Name) => ReturnType<typeof call>> = {
   not_authenticated: (name) => call(name),
@@ -71,6 +80,8 @@ const REFUSALS: Record<string, (name: Name) => ReturnType<typeof call>> = {
     await subscribe();
     return call(name, { token: user.access });
   },
+  payment_open: (name) => callAs("past_due", name),
+  subscription_paused: (name) => callAs("paused", name),
   subscription_not_found: (name) => call(name, { token: user.access }),
   checkout_not_found: async (name) => {
     await world.checkOut(user);

@@ -1,15 +1,20 @@
 import { sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import { subscriptionPrices, subscriptions } from "#database/schema.ts";
+import { invoices, subscriptionPrices, subscriptions } from "#database/schema.ts";
 import type { ProviderSubscription } from "#ports/card-payments.ts";
 
-import { ACCESS_STATUSES } from "./billing-rules.ts";
+import { ACCESS_STATUSES, STANDING_STATUSES } from "./billing-rules.ts";
 
 /** A subscription with the name of what was bought; null when the price is none of ours any more. */
 export type NamedSubscription = Omit<ProviderSubscription, "customerId" | "productId"> & {
   productName: string | null;
+  /** Where its newest open invoice is paid; null where none is open. */
+  paymentUrl: string | null;
 };
+
+const openInvoice = sql`${invoices.subscriptionId} = ${subscriptions.id}
+  and ${invoices.userId} = ${subscriptions.userId} and ${invoices.status} = 'open'`;
 
 const named = {
   id: subscriptions.id,
@@ -22,27 +27,40 @@ const named = {
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
   trialStart: subscriptions.trialStart,
   trialEnd: subscriptions.trialEnd,
+  paymentUrl: sql<string | null>`(
+    select ${invoices.hostedUrl} from ${invoices} where ${openInvoice}
+    order by ${invoices.issuedAt} desc limit 1
+  )`,
 };
 
-/** The user's subscriptions that grant access, the one that lasts longest first. */
-export async function listGrantingSubscriptions(
+/**
+ * The user's subscriptions that have not ended: those that grant access first, and the one that lasts
+ * longest. One that was never paid counts as long as its invoice can be.
+ */
+export async function listStandingSubscriptions(
   queries: Queries,
   userId: string,
 ): Promise<NamedSubscription[]> {
-  return grantingStatement(queries).execute({ userId });
+  return standingStatement(queries).execute({ userId });
 }
 
-const grantingStatement = prepareOnce((queries) =>
+const standingStatement = prepareOnce((queries) =>
   queries
     .select(named)
     .from(subscriptions)
     .leftJoin(subscriptionPrices, sql`${subscriptionPrices.priceId} = ${subscriptions.priceId}`)
     .where(
       sql`${subscriptions.userId} = ${sql.placeholder("userId")}
-        and ${subscriptions.status} in ${[...ACCESS_STATUSES]}`,
+        and ${subscriptions.status} in ${[...STANDING_STATUSES]}
+        and (${subscriptions.status} <> 'incomplete'
+          or exists (select 1 from ${invoices} where ${openInvoice}))`,
     )
-    .orderBy(sql`${subscriptions.periodEnd} desc nulls last`, subscriptions.id)
-    .prepare("list_granting_subscriptions"),
+    .orderBy(
+      sql`${subscriptions.status} in ${[...ACCESS_STATUSES]} desc`,
+      sql`${subscriptions.periodEnd} desc nulls last`,
+      subscriptions.id,
+    )
+    .prepare("list_standing_subscriptions"),
 );
 
 export async function findSubscription(

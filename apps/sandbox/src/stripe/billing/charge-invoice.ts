@@ -17,11 +17,15 @@ type Charge = { invoice: Invoice; subscription: Subscription; at: number };
  * subscription is active; declined, it is past due until the attempts are used up, then canceled.
  */
 export function chargeInvoice(world: StripeWorld, charge: Charge): Subscription {
-  const card = world.cards.get(charge.subscription.default_payment_method);
-  return card?.renews === true ? settle(world, charge) : decline(world, charge);
+  const card = world.cards.get(charge.subscription.default_payment_method ?? "");
+  return card?.renews === true ? settleInvoice(world, charge) : decline(world, charge);
 }
 
-function settle(world: StripeWorld, { invoice, subscription, at }: Charge): Subscription {
+/** The invoice is paid: whatever state the subscription was in, it is active now. */
+export function settleInvoice(
+  world: StripeWorld,
+  { invoice, subscription, at }: Charge,
+): Subscription {
   const paid = paidInvoice(invoice, at);
   world.invoices.put(paid);
   markDelinquent(world, subscription.customer, false);

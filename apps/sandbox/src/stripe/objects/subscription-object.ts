@@ -2,7 +2,7 @@ import { type ListObject, listObject } from "./list-object.ts";
 import type { Metadata } from "./metadata.ts";
 import { planOf, type Price } from "./price-object.ts";
 
-type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";
+type SubscriptionStatus = "incomplete" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
 
 export type CancellationDetails = {
   comment: string | null;
@@ -63,7 +63,7 @@ type SubscriptionFacts = {
   id: string;
   created: number;
   customer: string;
-  default_payment_method: string;
+  default_payment_method: string | null;
   description: string | null;
   metadata: Metadata;
 };

@@ -1,4 +1,5 @@
 import { cancelSubscription } from "../billing/cancel-subscription.ts";
+import { resumeSubscription } from "../billing/resume-subscription.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { withCancellation } from "../billing/with-cancellation.ts";
 import { findObject } from "../find-object.ts";
@@ -126,6 +127,19 @@ export const SUBSCRIPTION_OPERATIONS: Operation[] = [
       emptyable: ["description"],
     },
     run: changeSubscription,
+  },
+  {
+    method: "POST",
+    path: "/subscriptions/:id/resume",
+    rules: {
+      schema: namedSchema("SubscriptionResumeParams"),
+      honoured: ["expand", "payment_behavior"],
+    },
+    run: (call) =>
+      resumeSubscription(call.world, find(call), {
+        cause: call.cause,
+        onlyOncePaid: call.parameters["payment_behavior"] === "resume_on_payment_success",
+      }),
   },
   {
     method: "DELETE",

@@ -9,7 +9,7 @@ import { serveAsset } from "../http/serve-asset.ts";
 import { NO_REQUEST } from "../objects/event-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { answerPortalErrors } from "./answer-portal-errors.ts";
-import { changeCard } from "./change-card.ts";
+import { changeCard, payInvoice } from "./change-card.ts";
 import { findVisit } from "./find-visit.ts";
 import { renderInvoice } from "./render-invoice.ts";
 import { renderNotice } from "./render-notice.ts";
@@ -65,6 +65,18 @@ export function registerPortal(app: FastifyInstance, world: StripeWorld): void {
     if (invoice) return sendPage(reply, renderInvoice(invoice));
     return sendPage(reply.code(404), renderNotice("Invoice", "There is no such invoice."));
   });
+  app.post<Visited<TypedCard>>(
+    "/invoice/:id/pay",
+    { schema: { body: CARD } },
+    ({ params, body }, reply) => {
+      const invoice = world.invoices.get(params.id);
+      const fault = invoice?.status === "open" ? payInvoice(world, invoice, body) : undefined;
+      if (invoice && fault !== undefined) {
+        return sendPage(reply.code(402), renderInvoice(invoice, fault));
+      }
+      return reply.redirect(`/invoice/${params.id}`, 303);
+    },
+  );
 }
 
 type Choice = { visit: string; subscription: string; cancel: boolean };

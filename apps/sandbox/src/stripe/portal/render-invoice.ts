@@ -1,11 +1,12 @@
 import { formatAmount } from "../billing/describe-price.ts";
 import type { Invoice } from "../objects/invoice-object.ts";
+import { CARD_FIELDS } from "./card-fields.ts";
 import { formatDay } from "./format-day.ts";
-import { html } from "./html.ts";
+import { html, type Markup } from "./html.ts";
 import { renderPage } from "./render-page.ts";
 
 /** The page behind an invoice's `hosted_invoice_url`. */
-export function renderInvoice(invoice: Invoice): string {
+export function renderInvoice(invoice: Invoice, fault = ""): string {
   const title = `Invoice ${invoice.number ?? ""}`;
   return renderPage(
     title,
@@ -36,6 +37,15 @@ export function renderInvoice(invoice: Invoice): string {
             <td class="number">${formatAmount(invoice.amount_remaining, invoice.currency)}</td>
           </tr>
         </tfoot>
-      </table>`,
+      </table>
+      ${invoice.status === "open" ? renderPayment(invoice, fault) : []}`,
   );
+}
+
+function renderPayment({ id }: Invoice, fault: string): Markup {
+  return html`<form method="post" action="/invoice/${id}/pay" class="form">
+    <p class="refusal" role="alert">${fault}</p>
+    ${CARD_FIELDS}
+    <button type="submit" class="button">Pay invoice</button>
+  </form>`;
 }

@@ -5,6 +5,7 @@ import type { PortalSession } from "../objects/portal-session-object.ts";
 import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { formatDay } from "./format-day.ts";
+import { CARD_FIELDS } from "./card-fields.ts";
 import { html, type Markup } from "./html.ts";
 import { renderPage } from "./render-page.ts";
 
@@ -53,6 +54,10 @@ function describeStatus(subscription: Subscription): Markup {
   if (subscription.status === "canceled") {
     return html`<p>Ended on ${formatDay(subscription.ended_at ?? subscription.created)}.</p>`;
   }
+  if (subscription.status === "paused") return html`<p class="warning">Paused.</p>`;
+  if (subscription.status === "unpaid") {
+    return html`<p class="warning">Unpaid. Pay its open invoice below.</p>`;
+  }
   const late =
     subscription.status === "past_due"
       ? html`<p class="warning">The last payment failed. Change your card to pay it.</p>`
@@ -84,41 +89,7 @@ function renderCard(world: StripeWorld, { session, customer, fault }: Visit): Ma
       <summary>Change card</summary>
       <form method="post" action="/billing-portal/${session.id}/card" class="form">
         <p class="refusal" role="alert">${fault ?? ""}</p>
-        <div class="field">
-          <label for="number">Card number</label>
-          <input
-            id="number"
-            name="number"
-            inputmode="numeric"
-            autocomplete="cc-number"
-            required
-            maxlength="23"
-          />
-        </div>
-        <div class="pair">
-          <div class="field">
-            <label for="expiry">Expiry date</label>
-            <input
-              id="expiry"
-              name="expiry"
-              autocomplete="cc-exp"
-              placeholder="MM / YY"
-              required
-              maxlength="9"
-            />
-          </div>
-          <div class="field">
-            <label for="cvc">CVC</label>
-            <input
-              id="cvc"
-              name="cvc"
-              inputmode="numeric"
-              autocomplete="cc-csc"
-              required
-              maxlength="4"
-            />
-          </div>
-        </div>
+        ${CARD_FIELDS}
         <button type="submit" class="button">Save card</button>
       </form>
     </details>

@@ -1,8 +1,7 @@
+import { useRenewalChange } from "#lib/billing-portal/use-renewal-change.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
-
-import { useRenewalChange } from "./use-renewal-change.ts";
 
 type CancelDialogProps = {
   productName: string;

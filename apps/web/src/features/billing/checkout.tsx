@@ -14,6 +14,18 @@ import styles from "./checkout.module.css";
 import { EmbeddedPayment } from "./embedded-payment.tsx";
 import { loadStripeJs } from "./load-stripe-js.ts";
 
+let lastOrder: Promise<unknown> = Promise.resolve();
+
+/**
+ * One after the other, each to its end: opening a checkout closes the one before, so an order that is
+ * overtaken on its way would close the checkout that its user looks at.
+ */
+function inTurn<Answer>(order: () => Promise<Answer>): Promise<Answer> {
+  const answer = lastOrder.then(order, order);
+  lastOrder = answer.catch(() => undefined);
+  return answer;
+}
+
 /** The embedded checkout of one price. A checkout serves once, so it is forgotten with the screen. */
 export function Checkout({ priceId }: { priceId: string }) {
   const config = useAppConfig();
@@ -23,9 +35,9 @@ export function Checkout({ priceId }: { priceId: string }) {
     queryFn: async ({ signal }) => {
       const body: CheckoutInput = { price_id: priceId };
       const stripe = await loadStripeJs(config);
-      const answer = await snowballClient.post<CheckoutAnswer>("/stripe/checkout/", {
-        body,
-        signal,
+      const answer = await inTurn(() => {
+        signal.throwIfAborted();
+        return snowballClient.post<CheckoutAnswer>("/stripe/checkout/", { body });
       });
       return { stripe, clientSecret: answer.client_secret };
     },

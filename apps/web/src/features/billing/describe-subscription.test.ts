@@ -9,6 +9,7 @@ test("a subscription that renews says when and for how much", () => {
     price: "$4.99 / month",
     status: { tone: "good", text: "Active" },
     next: "Renews on December 20, 2026 for $4.99.",
+    isWorking: true,
     isEnding: false,
     lastDay: "December 20, 2026",
   });

@@ -15,6 +15,8 @@ export type DescribedSubscription = {
   status: { tone: BadgeTone; text: string };
   /** What happens next, a sentence. */
   next: string;
+  /** Whether it does what it was bought for, be it that the payment is late. */
+  isWorking: boolean;
   /** Whether it ends by itself. */
   isEnding: boolean;
   /** The last day on which it works; null when the provider did not say. */
@@ -34,7 +36,10 @@ export function describeSubscription(
     name: subscription.product_name ?? "Your plan",
     price: price && `${formatPrice(price.price, price.currency)} / ${formatFrequency(price.freq)}`,
     status: describeStatus(subscription, isEnding),
-    next: isEnding ? describeEnd(lastDay) : describeRenewal(subscription, price),
+    next:
+      standstill(subscription) ??
+      (isEnding ? describeEnd(lastDay) : describeRenewal(subscription, price)),
+    isWorking: standstill(subscription) === null,
     isEnding,
     lastDay,
   };
@@ -42,9 +47,19 @@ export function describeSubscription(
 
 function describeStatus({ status }: Subscription, isEnding: boolean) {
   if (status === "past_due") return { tone: "bad", text: "Payment failed" } as const;
+  if (status === "unpaid") return { tone: "bad", text: "Not paid" } as const;
+  if (status === "paused") return { tone: "attention", text: "Paused" } as const;
+  if (status === "incomplete") return { tone: "attention", text: "Not begun" } as const;
   if (isEnding) return { tone: "attention", text: "Cancelled" } as const;
   if (status === "trialing") return { tone: "good", text: "Trial" } as const;
   return { tone: "good", text: "Active" } as const;
+}
+
+/** Why it does not work at present; null when it does. */
+function standstill({ status }: Subscription): string | null {
+  if (status === "unpaid") return "It stands still until its invoice is paid.";
+  if (status === "paused") return "It stands still, and nothing is charged, until you resume it.";
+  return status === "incomplete" ? "It begins once its first payment is made." : null;
 }
 
 function describeEnd(lastDay: string | null): string {

@@ -4,17 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SubscribePage } from "./subscribe-page.tsx";
+import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
 
-const MONTHLY = {
-  price_id: "price_month",
-  product_id: "prod_1",
-  name: "Snowball Plus",
-  price: 499,
-  freq: "month_1",
-  avail: true,
-  services: [],
-  currency: "usd",
-};
 const YEARLY = { ...MONTHLY, price_id: "price_year", freq: "year_1" };
 
 beforeEach(() => {
@@ -54,47 +45,107 @@ test("with a single product the checkout starts at once", async () => {
   expect(await screen.findByText("card form for secret-1")).toBeDefined();
 });
 
-test("with more the first is preselected, and the checkout waits for the choice", async () => {
-  const { calls } = open([MONTHLY, YEARLY]);
+/** The prices that a checkout was asked for, in their order. */
+function openCounting(products: object[], answer: () => Response) {
+  const asked: unknown[] = [];
+  const screenOf = renderScreen(
+    <SubscribePage />,
+    { "/stripe/subscribable-product/": products, "/stripe/my-subscription/": [] },
+    {
+      answer: ({ path, body }) => {
+        if (path !== "/stripe/checkout/") return undefined;
+        asked.push((body as { price_id: string }).price_id);
+        return answer();
+      },
+    },
+  );
+  return { ...screenOf, asked };
+}
 
-  const first = await screen.findByRole("radio", { name: /Snowball Plus, monthly/ });
-
-  expect((first as HTMLInputElement).checked).toBe(true);
-  expect(calls).not.toContain("/stripe/checkout/");
-});
-
-test("another product can be picked before the checkout starts", async () => {
-  open([MONTHLY, YEARLY]);
-  fireEvent.click(await screen.findByRole("radio", { name: /Snowball Plus, yearly/ }));
-
-  fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+test("with more the checkout of the first is there on arrival, and it is the one that is chosen", async () => {
+  const { asked } = openCounting([MONTHLY, YEARLY], () =>
+    Response.json({ client_secret: "secret-1" }),
+  );
 
   expect(await screen.findByText("card form for secret-1")).toBeDefined();
+  const first = screen.getByRole<HTMLInputElement>("radio", { name: /Snowball Plus, monthly/ });
+  expect(first.checked).toBe(true);
+  expect(asked).toEqual(["price_month"]);
 });
 
-test("each step begins at the top with its heading focused, and Back leads to the choice made", async () => {
-  const { router } = open([MONTHLY, YEARLY]);
-  fireEvent.click(await screen.findByRole("radio", { name: /yearly/ }));
-  expect(document.activeElement?.tagName).not.toBe("H2");
+test("the switch above the checkout starts that of another product", async () => {
+  let opened = 0;
+  const { asked, router } = openCounting([MONTHLY, YEARLY], () => {
+    opened += 1;
+    return Response.json({ client_secret: `secret-${opened}` });
+  });
+  await screen.findByText("card form for secret-1");
 
-  fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
-  const payment = await screen.findByRole("heading", { name: "Payment" });
-  expect(document.activeElement).toBe(payment);
-  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  fireEvent.click(screen.getByRole("radio", { name: /yearly/ }));
+
+  expect(await screen.findByText("card form for secret-2")).toBeDefined();
+  expect(screen.queryByText("card form for secret-1")).toBeNull();
+  expect(asked).toEqual(["price_month", "price_year"]);
   expect(router.state.location.search).toBe("?pay=price_year");
-
-  await act(() => router.navigate(-1));
-  const choice = await screen.findByRole("heading", { name: "Choose your plan" });
-  expect(document.activeElement).toBe(choice);
-  expect(window.scrollTo).toHaveBeenCalledTimes(2);
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: /yearly/ }).checked).toBe(true);
 });
 
-test("an address that names a price nobody sells leads to the choice", async () => {
-  const { calls, router } = open([MONTHLY, YEARLY]);
-  await act(() => router.navigate("/?pay=price_gone"));
+test("a checkout is opened only when the one before is, and none that nobody wants any more", async () => {
+  const WEEKLY = { ...MONTHLY, price_id: "price_week", freq: "week_1" };
+  const { asked } = openCounting([MONTHLY, YEARLY, WEEKLY], () =>
+    Response.json({ client_secret: `secret-${asked.length}` }),
+  );
+  await screen.findByText("card form for secret-1");
 
-  expect(await screen.findByRole("heading", { name: "Choose your plan" })).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: /yearly/ }));
+  fireEvent.click(screen.getByRole("radio", { name: /weekly/ }));
+
+  expect(await screen.findByText("card form for secret-2")).toBeDefined();
+  expect(asked).toEqual(["price_month", "price_week"]);
+});
+
+test("an address that names a price is for that one, or for the first where nobody sells it", async () => {
+  const { asked, router } = openCounting([MONTHLY, YEARLY], () =>
+    Response.json({ client_secret: `secret-${asked.length}` }),
+  );
+  await screen.findByText("card form for secret-1");
+  await act(() => router.navigate("/?pay=price_year"));
+  await screen.findByText("card form for secret-2");
+  await act(() => router.navigate("/?pay=price_gone"));
+  await screen.findByText("card form for secret-3");
+
+  expect(asked).toEqual(["price_month", "price_year", "price_month"]);
+});
+
+test.for([
+  ["past_due", "Your last payment did not go through."],
+  ["unpaid", "Your subscription is not paid."],
+  ["incomplete", "Your subscription has not begun yet."],
+] as const)(
+  "who is %s is told so and shown where to pay, and offered no second subscription",
+  async ([status, words]) => {
+    const url = "https://invoice.stripe.com/i/1";
+    const { calls } = open([MONTHLY, YEARLY], [subscriptionFixture({ status, payment_url: url })]);
+
+    expect(await screen.findByText(words)).toBeDefined();
+    const way = screen.getByRole("link", { name: "Pay the open invoice" });
+    expect(way.getAttribute("href")).toBe(url);
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(calls).not.toContain("/stripe/checkout/");
+  },
+);
+
+test("who is paused resumes, and pays where that is to be paid", async () => {
+  const paused = subscriptionFixture({ status: "paused" });
+  const url = "https://invoice.stripe.com/i/1";
+  const { answers, calls } = open([MONTHLY], [paused]);
+  answers["/stripe/my-subscription/resume/"] = Response.json({ ...paused, payment_url: url });
+  expect(await screen.findByText("Your subscription is paused,")).toBeDefined();
+
+  fireEvent.click(screen.getByRole("button", { name: "Resume subscription" }));
+
+  const way = await screen.findByRole("link", { name: "Pay the open invoice" });
+  expect(way.getAttribute("href")).toBe(url);
+  expect(screen.queryByRole("button", { name: "Resume subscription" })).toBeNull();
   expect(calls).not.toContain("/stripe/checkout/");
 });
 
@@ -126,9 +177,12 @@ test("a plan with everything of the one before it says so, and lists only what i
     { ...MONTHLY, services: [refresh] },
     { ...MONTHLY, price_id: "home", name: "Snowball Household", services: [refresh, household] },
   ]);
+  expect(await screen.findByText("Kept up to date")).toBeDefined();
+
+  fireEvent.click(screen.getByRole("radio", { name: /Household/ }));
 
   expect(await screen.findByText("Everything in Snowball Plus, and")).toBeDefined();
-  expect(screen.getAllByText("Kept up to date")).toHaveLength(1);
+  expect(screen.queryByText("Kept up to date")).toBeNull();
   expect(screen.getByText("Two people")).toBeDefined();
 });
 
@@ -140,7 +194,7 @@ test("without products there is no checkout", async () => {
 });
 
 test("who is subscribed is not asked to pay again", async () => {
-  const { calls } = open([MONTHLY], [{ product_name: "Snowball Plus" }]);
+  const { calls } = open([MONTHLY], [subscriptionFixture()]);
 
   expect(await screen.findByText("You are subscribed")).toBeDefined();
   expect(calls).not.toContain("/stripe/checkout/");

@@ -2,6 +2,8 @@ import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
+import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
@@ -14,7 +16,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ChooseAndPay } from "./choose-and-pay.tsx";
 
-/** `/subscribe`: pick a product, then pay for it in the embedded checkout. */
+/** `/subscribe`: the embedded checkout, or the way to pay for the subscription that there is already. */
 export function SubscribePage() {
   const source = bothOf(sliceOf(useQuery(productsQuery)), sliceOf(useQuery(subscriptionsQuery)));
 
@@ -45,6 +47,8 @@ type OfferProps = {
 function Offer({ products, subscriptions }: OfferProps) {
   const [subscription] = subscriptions;
   const [first] = products;
+  const trouble = findTrouble(subscriptions);
+  if (trouble) return <SubscriptionTrouble subscription={trouble} />;
   if (subscription) return <AlreadySubscribed productName={subscription.product_name} />;
   if (!first) {
     return (

@@ -1,17 +1,17 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useId, useState } from "react";
 
-import { PastDueNotice } from "#lib/billing-portal/past-due-notice.tsx";
+import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
+import { ResumeButton } from "#lib/billing-portal/resume-button.tsx";
+import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Notice } from "#ui/notice.tsx";
 
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
 import styles from "./subscription-card.module.css";
-import { useRenewalChange } from "./use-renewal-change.ts";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
@@ -23,14 +23,14 @@ type SubscriptionCardProps = {
 export function SubscriptionCard({ subscription, product }: SubscriptionCardProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
-  const { name, price, status, next, isEnding, lastDay } = describeSubscription(
+  const { name, price, status, next, isWorking, isEnding, lastDay } = describeSubscription(
     subscription,
     product,
   );
 
   return (
     <>
-      {subscription.status === "past_due" && <PastDueNotice />}
+      {findTrouble([subscription]) && <SubscriptionTrouble subscription={subscription} />}
       <Card as="section" className={styles.card} aria-labelledby={id}>
         <div className={styles.head}>
           <h2 id={id}>{name}</h2>
@@ -41,9 +41,8 @@ export function SubscriptionCard({ subscription, product }: SubscriptionCardProp
         <output>{next}</output>
         <div className={styles.actions}>
           <PortalButton variant="secondary">Change card</PortalButton>
-          {isEnding ? (
-            <ResumeButton />
-          ) : (
+          {isWorking && isEnding && <ResumeButton />}
+          {isWorking && !isEnding && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
               Cancel subscription
             </Button>
@@ -52,21 +51,6 @@ export function SubscriptionCard({ subscription, product }: SubscriptionCardProp
       </Card>
       {isAsking && (
         <CancelDialog productName={name} lastDay={lastDay} onClose={() => setIsAsking(false)} />
-      )}
-    </>
-  );
-}
-
-function ResumeButton() {
-  const { change, isChanging, error } = useRenewalChange("resume");
-
-  return (
-    <>
-      <Button isBusy={isChanging} onClick={() => change()}>
-        Resume subscription
-      </Button>
-      {error !== null && !isChanging && (
-        <Notice tone="error">Your subscription was not resumed. {error}</Notice>
       )}
     </>
   );

@@ -13,6 +13,7 @@ export function subscriptionFixture(about: Partial<Subscription> = {}): Subscrip
     cancel_at_period_end: false,
     trial_start: null,
     trial_end: null,
+    payment_url: null,
     ...about,
   };
 }

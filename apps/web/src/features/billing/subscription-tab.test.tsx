@@ -132,6 +132,22 @@ test("a failed payment is named, with the way to put it right", async () => {
   expect(button("Update your card")).toBeDefined();
 });
 
+test.for([
+  ["unpaid", "Not paid", "Your subscription is not paid."],
+  ["paused", "Paused", "Your subscription is paused,"],
+  ["incomplete", "Not begun", "Your subscription has not begun yet."],
+] as const)(
+  "who is %s is told the truth, and how to put it right",
+  async ([status, badge, words]) => {
+    open([subscriptionFixture({ status, payment_url: "https://invoice.stripe.com/i/1" })]);
+
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByText(badge)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Pay the open invoice" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Cancel subscription" })).toBeNull();
+  },
+);
+
 test("without a subscription the free plan is named, and how to subscribe", async () => {
   open([]);
 

@@ -2,6 +2,7 @@ import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
@@ -29,13 +30,13 @@ export function SubscriptionTab() {
 }
 
 type CurrentProps = {
-  /** Those that grant access; the one that lasts longest comes first. */
+  /** Those that have not ended; the one that grants access longest comes first. */
   subscriptions: readonly Subscription[];
   products: readonly SubscribableProduct[];
 };
 
 function Current({ subscriptions, products }: CurrentProps) {
-  const [subscription] = subscriptions;
+  const subscription = findTrouble(subscriptions) ?? subscriptions[0];
   if (!subscription) return <NoSubscription />;
 
   const product = products.find(({ price_id }) => price_id === subscription.price_id) ?? null;

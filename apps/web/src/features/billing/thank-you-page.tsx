@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
+import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
+import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { sliceOf } from "#lib/query/slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -48,7 +50,9 @@ function headingAfter(status: CheckoutReturn["status"] | undefined): string {
 /** Who comes here on their own is thanked for a subscription they have, and led to one they have not. */
 function WithoutCheckout() {
   const subscriptions = sliceOf(useQuery(subscriptionsQuery));
-  const isSubscribed = subscriptions.data !== undefined && subscriptions.data.length > 0;
+  const trouble = findTrouble(subscriptions.data ?? []);
+  const isSubscribed =
+    !trouble && subscriptions.data !== undefined && subscriptions.data.length > 0;
 
   return (
     <Steps heading={isSubscribed ? "Thank you!" : "Welcome to Snowball"}>
@@ -57,7 +61,13 @@ function WithoutCheckout() {
         what="your subscription"
         skeleton={<Skeleton label="Loading your subscription" count={1} />}
       >
-        {([subscription]) => !subscription && <NotSubscribedYet />}
+        {([subscription]) =>
+          trouble ? (
+            <SubscriptionTrouble subscription={trouble} />
+          ) : (
+            !subscription && <NotSubscribedYet />
+          )
+        }
       </DataView>
     </Steps>
   );

@@ -19,12 +19,27 @@ test("who has no subscription is asked to subscribe", async () => {
 });
 
 test("a failed payment is named instead, with the way to put it right", async () => {
-  open([{ status: "past_due" }]);
+  open([{ status: "past_due", payment_url: null }]);
 
   expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Update your card" })).toBeDefined();
   expect(screen.queryByText("First, please subscribe")).toBeNull();
 });
+
+test.for([
+  ["unpaid", "Your subscription is not paid."],
+  ["paused", "Your subscription is paused,"],
+  ["incomplete", "Your subscription has not begun yet."],
+] as const)(
+  "who is %s is told the same truth, and not asked to subscribe",
+  async ([status, words]) => {
+    open([{ status, payment_url: "https://invoice.stripe.com/i/1" }]);
+
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Pay the open invoice" })).toBeDefined();
+    expect(screen.queryByText("First, please subscribe")).toBeNull();
+  },
+);
 
 test.each([
   ["a subscription that is paid", [{ status: "active" }]],

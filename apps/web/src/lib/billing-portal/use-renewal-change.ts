@@ -1,12 +1,12 @@
 import type { Subscription } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { snowballClient } from "#lib/api/snowball-client.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { snowballClient } from "../api/snowball-client.ts";
+import { subscriptionsQuery } from "../slices/subscriptions-slice.ts";
 
 const { queryKey } = subscriptionsQuery;
 
-/** Cancels the subscription at its period's end, or resumes it; the answer is shown at once. */
+/** Cancels the subscription at its period's end, or resumes one that is cancelled or paused; the answer is shown at once. */
 export function useRenewalChange(change: "cancel" | "resume") {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({

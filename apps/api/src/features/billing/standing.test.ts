@@ -1,0 +1,137 @@
+import type { ProblemBody, Subscription } from "@snowball/contract";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createBillingWorld, MONTHLY, YEARLY, type BillingWorld } from "#testing/billing-world.ts";
+import { setSubscriptionStatus } from "#testing/set-subscription-status.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
+const CARD = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
+
+let world: BillingWorld;
+let user: SignedInUser;
+
+beforeEach(async () => {
+  world = await createBillingWorld();
+  user = await signUp(world.api);
+});
+afterEach(() => world.close());
+
+async function mine(): Promise<Subscription> {
+  const [subscription] = await world.subscriptionsOf(user);
+  if (!subscription) throw new Error("There is no subscription.");
+  return subscription;
+}
+
+/** Brings the user's subscription into a state that takes the merchant's settings or a long wait. */
+async function bringInto(status: string): Promise<void> {
+  const { subscription_id: id } = await mine();
+  await world.sandbox.call("POST", `/_sandbox/stripe/subscriptions/${id}`, { status });
+  await world.settle();
+}
+
+async function failToRenew(): Promise<void> {
+  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await world.wait(32);
+  await world.settle();
+}
+
+async function payAt(url: string | null): Promise<void> {
+  await fetch(`${url}/pay`, { method: "POST", body: new URLSearchParams(CARD) });
+  await world.settle();
+}
+
+/** What asking for a checkout of either price is answered, and how many were opened for it. */
+async function refusals(): Promise<[number, string][]> {
+  const answers = await Promise.all(
+    [MONTHLY, YEARLY].map((priceId) =>
+      world.api.call("POST", "/stripe/checkout/", {
+        token: user.access,
+        body: { price_id: priceId },
+      }),
+    ),
+  );
+  return answers.map((answer) => [answer.statusCode, answer.json<ProblemBody>().code]);
+}
+
+const twice = (code: string) => [
+  [409, code],
+  [409, code],
+];
+
+test("who is past due is sold no second subscription, and pays the open invoice on its page", async () => {
+  await failToRenew();
+  const late = await mine();
+  expect(late.status).toBe("past_due");
+  expect(late.payment_url).toMatch(/\/invoice\/in_/);
+  expect(await refusals()).toEqual(twice("payment_open"));
+
+  await payAt(late.payment_url);
+
+  expect(await mine()).toMatchObject({ status: "active", payment_url: null });
+  expect(await refusals()).toEqual(twice("already_subscribed"));
+});
+
+test.for(["unpaid", "incomplete"])(
+  "who is %s is shown so, sold no second subscription, and pays on the invoice's page",
+  async (status) => {
+    await failToRenew();
+    await bringInto(status);
+    const owing = await mine();
+    expect(owing.status).toBe(status);
+    expect(await refusals()).toEqual(twice("payment_open"));
+
+    await payAt(owing.payment_url);
+
+    expect(await mine()).toMatchObject({ status: "active", payment_url: null });
+  },
+);
+
+test("who is on trial is sold no second subscription", async () => {
+  await world.subscribe(user);
+  await setSubscriptionStatus(world.api, user, "trialing");
+
+  expect(await refusals()).toEqual(twice("already_subscribed"));
+});
+
+test("who is paused resumes, once however often it is pressed, and goes on when that is paid", async () => {
+  await world.subscribe(user);
+  await bringInto("paused");
+  expect(await mine()).toMatchObject({ status: "paused", payment_url: null });
+  expect(await refusals()).toEqual(twice("subscription_paused"));
+  const resume = () =>
+    world.api.call("POST", "/stripe/my-subscription/resume/", { token: user.access });
+
+  const answers = await Promise.all([resume(), resume(), resume()]);
+  answers.push(await resume());
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const { payment_url: url } = answers[0].json<Subscription>();
+  expect(url).toMatch(/\/invoice\/in_/);
+  await world.settle();
+  const { data: bills } = await world.stripe.invoices.list({ status: "open" });
+  expect(bills).toHaveLength(1);
+
+  await payAt(url);
+  expect(await mine()).toMatchObject({ status: "active", payment_url: null });
+});
+
+test("who was never billed for an incomplete subscription may begin anew", async () => {
+  await failToRenew();
+  await bringInto("incomplete");
+  await world.api.deps.database.asSystem((queries) =>
+    queries.execute(sql`update invoices set status = 'void' where status = 'open'`),
+  );
+
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect(await world.checkOut(user)).toMatch(/_secret_/);
+});
+
+test("nobody is held up by, or shown the invoice of, somebody else's subscription", async () => {
+  await failToRenew();
+  const stranger = await signUp(world.api);
+
+  expect(await world.subscriptionsOf(stranger)).toEqual([]);
+  expect(await world.checkOut(stranger)).toMatch(/_secret_/);
+});

@@ -1,0 +1,18 @@
+import type { SubscriptionStatus } from "@snowball/contract";
+import { eq } from "drizzle-orm";
+
+import { subscriptions } from "#database/schema.ts";
+
+import type { SignedInUser } from "./signed-in-user.ts";
+import type { TestApi } from "./test-api.ts";
+
+/** Lets the user's subscription stand as told, whatever the provider says. */
+export async function setSubscriptionStatus(
+  { deps: { database } }: Pick<TestApi, "deps">,
+  { userId }: Pick<SignedInUser, "userId">,
+  status: SubscriptionStatus,
+): Promise<void> {
+  await database.asSystem((queries) =>
+    queries.update(subscriptions).set({ status }).where(eq(subscriptions.userId, userId)),
+  );
+}

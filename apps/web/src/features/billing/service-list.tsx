@@ -1,0 +1,25 @@
+import type { SubscribableProduct } from "@snowball/contract";
+
+import { groupPrices } from "#lib/group-prices.ts";
+
+import styles from "./service-list.module.css";
+
+type ServiceListProps = { products: readonly SubscribableProduct[]; chosen: SubscribableProduct };
+
+/** What the product that is being paid for brings, whichever of its prices it is. */
+export function ServiceList({ products, chosen }: ServiceListProps) {
+  const plan = groupPrices(products).find(({ name }) => name === chosen.name);
+  if (!plan || plan.services.length === 0) return null;
+
+  return (
+    <section className={styles.section}>
+      <h2>What {plan.name} brings</h2>
+      {plan.includes !== null && <p>Everything in {plan.includes}, and</p>}
+      <ul className={styles.services}>
+        {plan.services.map(({ feature_id: id, feature_desc: text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "#ui/button.tsx";
+import type { ButtonLook } from "#ui/button-class.ts";
+import { Notice } from "#ui/notice.tsx";
+
+import { useRenewalChange } from "./use-renewal-change.ts";
+
+/** Takes a cancellation or a pause back, and says why that did not work. */
+export function ResumeButton(look: Pick<ButtonLook, "size">) {
+  const { change, isChanging, error } = useRenewalChange("resume");
+
+  return (
+    <>
+      <Button {...look} isBusy={isChanging} onClick={() => change()}>
+        Resume subscription
+      </Button>
+      {error !== null && !isChanging && (
+        <Notice tone="error">Your subscription was not resumed. {error}</Notice>
+      )}
+    </>
+  );
+}

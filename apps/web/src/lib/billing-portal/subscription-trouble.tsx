@@ -1,0 +1,82 @@
+import type { Subscription } from "@snowball/contract";
+
+import { buttonClass } from "#ui/button-class.ts";
+import { Notice } from "#ui/notice.tsx";
+
+import { PortalButton } from "./portal-button.tsx";
+import { ResumeButton } from "./resume-button.tsx";
+import styles from "./subscription-trouble.module.css";
+
+type SubscriptionTroubleProps = { subscription: Subscription };
+
+/** What keeps a subscription from working as it should: the truth of it, and how to put it right. */
+export function SubscriptionTrouble({ subscription }: SubscriptionTroubleProps) {
+  return (
+    <Notice tone="attention" action={<WayOut {...subscription} />}>
+      <Words {...subscription} />
+    </Notice>
+  );
+}
+
+function Words({ status, payment_url: paymentUrl }: Subscription) {
+  if (status === "past_due") {
+    return (
+      <>
+        <strong>Your last payment did not go through.</strong> Everything keeps working while your
+        bank is asked again.
+      </>
+    );
+  }
+  if (status === "unpaid") {
+    return (
+      <>
+        <strong>Your subscription is not paid.</strong> Your bank refused, and is not asked again.
+        Once the open invoice is paid, your subscription goes on.
+      </>
+    );
+  }
+  if (status === "paused") {
+    return (
+      <>
+        <strong>Your subscription is paused,</strong>{" "}
+        {paymentUrl === null
+          ? "because there was no card to charge. Nothing is charged until you resume it."
+          : "and goes on as soon as its invoice is paid."}
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>Your subscription has not begun yet.</strong> Its first payment is still open.
+    </>
+  );
+}
+
+function WayOut({ status, payment_url: paymentUrl }: Subscription) {
+  const canPay = paymentUrl !== null;
+
+  return (
+    <div className={styles.ways}>
+      {canPay && (
+        // Elsewhere, so that this page is still there afterwards and sees what came of it.
+        <a
+          href={paymentUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ size: "small" })}
+        >
+          Pay the open invoice
+        </a>
+      )}
+      {status === "paused" && !canPay && <ResumeButton size="small" />}
+      {(!canPay || status === "past_due") && (
+        <PortalButton
+          size="small"
+          variant={canPay || status === "paused" ? "secondary" : "primary"}
+        >
+          {status === "paused" ? "Add a card" : "Update your card"}
+        </PortalButton>
+      )}
+    </div>
+  );
+}
