@@ -9,16 +9,13 @@ import { createQueryClient } from "#lib/query/create-query-client.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
 const device = { isOnline: true };
-const reload = vi.hoisted(() => vi.fn<() => void>());
-const hasReloaded = vi.hoisted(() => vi.fn<() => boolean>());
-vi.mock("./reload-page.ts", () => ({ reloadPage: reload, wasReloaded: hasReloaded }));
-
+const reload = vi.fn<() => void>();
 const fetch = vi.fn<typeof globalThis.fetch>();
 
 beforeEach(() => {
   device.isOnline = true;
-  reload.mockReset();
-  hasReloaded.mockReset().mockReturnValue(false);
+  window.history.replaceState(null, "");
+  vi.spyOn(window.location, "reload").mockImplementation(reload.mockReset());
   fetch.mockReset().mockImplementation(async () => new Response(null));
   vi.stubGlobal("fetch", fetch);
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => device.isOnline);
@@ -57,7 +54,7 @@ test("a part that is gone though the server answers is a newer version: the page
 });
 
 test("the reload happens once, so that a broken server is not asked for ever", async () => {
-  hasReloaded.mockReturnValue(true);
+  window.history.replaceState({ hasReloaded: true }, "");
   open();
 
   await screen.findByRole("heading", { name: "Unexpected Application Error!" });

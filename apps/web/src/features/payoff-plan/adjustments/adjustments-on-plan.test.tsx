@@ -1,5 +1,5 @@
 import { PAUSES_MAX, type PayoffPlanSettings } from "@snowball/contract";
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
@@ -9,8 +9,6 @@ import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 
 const TODAY = "2026-11-21";
 
-// The whole screen is rendered, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 /** The screen on November 21, 2026, over an API that stores what is put. */

@@ -1,11 +1,9 @@
-import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { openPlan } from "../plan-screen-fixture.tsx";
 import { openWhatIf } from "../scenarios/scenarios-screen-fixture.tsx";
 
-// The whole screen is rendered, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 test("with minimums only the budget is the minimums in all places, and the extra is said to wait", async () => {

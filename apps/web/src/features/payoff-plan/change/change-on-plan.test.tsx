@@ -1,5 +1,5 @@
 import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
-import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { VISA } from "../known-fixture.ts";
@@ -34,8 +34,6 @@ const CHANGE: PayoffChange = {
 
 const TODAY = "2026-11-21";
 
-// The whole screen is rendered, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 function open(snapshots: PayoffSnapshot[] | Response, change: PayoffChange | null = CHANGE) {

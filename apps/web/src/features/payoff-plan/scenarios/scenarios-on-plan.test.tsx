@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
@@ -13,8 +13,6 @@ import {
   type,
 } from "./scenarios-screen-fixture.tsx";
 
-// The whole screen is rendered, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
@@ -14,8 +14,6 @@ import {
 } from "../scenarios/scenarios-screen-fixture.tsx";
 import { NOTHING_TRIED } from "./nothing-tried.ts";
 
-// The whole screen is rendered, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 afterEach(cleanup);
 
 test("what is tried shows what it does at once, and is kept under its name", async () => {
