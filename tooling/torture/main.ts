@@ -7,6 +7,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   database: async () => (await import("./interrupt-database.ts")).database,
   stop: async () => (await import("./stop.ts")).stop,
   fuzz: async () => (await import("./fuzz.ts")).fuzz,
+  flood: async () => (await import("./flood.ts")).flood,
 };
 
 const [name = "", ...args] = process.argv.slice(2);
