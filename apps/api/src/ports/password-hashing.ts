@@ -16,6 +16,12 @@ export type PasswordHashing = {
     /** `isFirst`: goes before all who wait without it. */
     turn?: { isFirst: boolean },
   ): Promise<boolean>;
+  /**
+   * Looks up what a comparison needs, a few callers at a time: a crowd at the door leaves the database
+   * to those who are in.
+   * @throws Problem `service_unavailable` as above.
+   */
+  lookUpFirst<T>(lookUp: () => Promise<T>, turn?: { isFirst: boolean }): Promise<T>;
   /** Whether so many wait that whoever comes should be asked for something in return. */
   isBusy(): boolean;
   /** Whether the hash was made with weaker parameters than we use now. */

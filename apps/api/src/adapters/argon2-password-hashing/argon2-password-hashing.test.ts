@@ -54,3 +54,24 @@ test("of a hundred at once 51 are served and the others are told at once when to
   });
   expect(await hashing.verify(null, "password")).toBe(false);
 });
+
+test("of a crowd two look something up at a time, and from the ninth who waits on there is a crowd", async () => {
+  const fresh = createArgon2PasswordHashing();
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  const lookUps = Array.from({ length: 9 }, () =>
+    fresh.lookUpFirst(() => {
+      running += 1;
+      return gate.promise;
+    }),
+  );
+  expect(fresh.isBusy()).toBe(false);
+
+  lookUps.push(fresh.lookUpFirst(() => gate.promise));
+  await new Promise(setImmediate);
+
+  expect([running, fresh.isBusy()]).toEqual([2, true]);
+  gate.resolve();
+  await Promise.all(lookUps);
+  expect(fresh.isBusy()).toBe(false);
+});

@@ -10,6 +10,8 @@ import { createBoundedQueue } from "./bounded-queue.ts";
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One core at most: the others are left for everybody who is signed in, and so are the threads. */
 const CONCURRENCY = 1;
+/** Half of a pool's connections: calls of those who are signed in find the others. */
+const LOOK_UPS = 2;
 /** About a second of waiting. Whoever comes later is told to come back. */
 const QUEUE_MAX = 50;
 /** More than this do not wait by chance. */
@@ -18,6 +20,7 @@ const BUSY_FROM = 8;
 /** Passwords as argon2id hashes in PHC form. Algorithm and version are the library's defaults. */
 export function createArgon2PasswordHashing(): PasswordHashing {
   const queue = createBoundedQueue({ concurrency: CONCURRENCY, waitingMax: QUEUE_MAX });
+  const lookUps = createBoundedQueue({ concurrency: LOOK_UPS, waitingMax: QUEUE_MAX });
   // Nobody knows its password, so comparing with it takes the time and never succeeds.
   const nobodysHash = hash(randomBytes(32).toString("base64url"), PARAMETERS);
 
@@ -30,7 +33,9 @@ export function createArgon2PasswordHashing(): PasswordHashing {
         return known !== null && isRight;
       }, turn),
 
-    isBusy: () => queue.waiting() >= BUSY_FROM,
+    lookUpFirst: (lookUp, turn) => lookUps.run(lookUp, turn),
+
+    isBusy: () => Math.max(queue.waiting(), lookUps.waiting()) >= BUSY_FROM,
 
     isOutdated: (known) => {
       const { memoryCost, timeCost } = parseOptions(known);

@@ -27,7 +27,7 @@ export function createBoundedQueue({ concurrency, waitingMax }: Limits): Bounded
     }
     if (waiting.length >= waitingMax) {
       throw new Problem("service_unavailable", {
-        reason: "too many passwords are being hashed",
+        reason: "too many passwords wait to be compared",
         retryAfterSeconds: RETRY_AFTER_SECONDS,
         isFault: false,
       });

@@ -46,14 +46,10 @@ export async function signIn(
 
   const deviceId = readDeviceToken(deps, client.deviceToken);
   if (deviceId === null) refuseWhileBusy(deps, { email, proof });
-  const { account, guess } = await deps.database.asSystemInTransaction(async (queries) => {
-    const found = await findAccountForSignIn(queries, { email, deviceId });
-    const made: Guess = { email, ip: client.ip, isKnownDevice: found?.isKnownDevice ?? false };
-    // Counted before it is hashed: of many guesses at once each is seen by the next.
-    await admitGuess(deps, queries, made);
-    if (!made.isKnownDevice) await requireProofOfStranger(deps, queries, { email, proof });
-    return { account: found, guess: made };
-  });
+  const { account, guess } = await deps.passwordHashing.lookUpFirst(
+    () => admit(deps, { input, ip: client.ip, deviceId }),
+    { isFirst: deviceId !== null },
+  );
 
   const isRight = await deps.passwordHashing.verify(account?.passwordHash ?? null, password, {
     isFirst: guess.isKnownDevice,
@@ -78,6 +74,22 @@ export async function signIn(
   });
 
   return started ?? signIn(deps, { input, client });
+}
+
+async function admit(
+  deps: SignInDeps,
+  call: { input: SignInInput; ip: string; deviceId: string | null },
+): Promise<{ account: SignInAccount | null; guess: Guess }> {
+  const { email, proof } = call.input;
+
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const account = await findAccountForSignIn(queries, { email, deviceId: call.deviceId });
+    const guess: Guess = { email, ip: call.ip, isKnownDevice: account?.isKnownDevice ?? false };
+    // Counted before it is hashed: of many guesses at once each is seen by the next.
+    await admitGuess(deps, queries, guess);
+    if (!guess.isKnownDevice) await requireProofOfStranger(deps, queries, { email, proof });
+    return { account, guess };
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ProofOfWork } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { Problem } from "#http/problem.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { solveChallenge } from "#testing/solve-challenge.ts";
@@ -11,6 +12,8 @@ const WRONG = "a wrong password";
 let api: TestApi;
 /** Whether so many passwords wait that strangers have to prove work. */
 let isBusy = false;
+/** Whether so many are at the door that nobody else may look anything up. */
+let isCrowded = false;
 
 beforeAll(async () => {
   // What is counted here is guesses, by the thousand; hashing them would take minutes.
@@ -18,6 +21,10 @@ beforeAll(async () => {
     hash: async () => "a hash",
     verify: async (known, password) => known !== null && password === TEST_PASSWORD,
     isOutdated: () => false,
+    lookUpFirst: async (lookUp, turn) => {
+      if (isCrowded && !turn?.isFirst) throw new Problem("service_unavailable");
+      return lookUp();
+    },
     isBusy: () => isBusy,
   };
   api = await createTestApi({ passwordHashing });
@@ -141,4 +148,18 @@ test("while many passwords wait, strangers and newcomers prove work, and known d
   isBusy = false;
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200, 200, 429, 429, 201]);
+});
+
+test("a crowd at the door looks nothing up, and who comes on a device of before passes it by", async () => {
+  const user = await signUp(api);
+  const ip = "203.0.113.10";
+  isCrowded = true;
+
+  const answers = [
+    await signIn(user.email, TEST_PASSWORD, { ip }),
+    await signIn(user.email, TEST_PASSWORD, { ip, cookie: user.cookie }),
+  ];
+  isCrowded = false;
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200]);
 });
