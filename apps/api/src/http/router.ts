@@ -52,15 +52,18 @@ export type Route = <Name extends RouteName>(
 ) => void;
 
 /** Refusals that any call may meet. */
-const EVERYWHERE: ProblemCode[] = [
-  "throttled",
-  "server_error",
-  "service_unavailable",
-  "storage_full",
-];
+const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavailable"];
+
+/** Refusals that any call may meet that would have something kept. */
+const WHEN_WRITING: ProblemCode[] = ["storage_full"];
 
 /** What writes a little, without which nobody could read. */
-const NEEDED_TO_READ: readonly RouteName[] = ["signIn", "refresh", "signOut"];
+const NEEDED_TO_READ: readonly RouteName[] = [
+  "createProofChallenge",
+  "signIn",
+  "refresh",
+  "signOut",
+];
 
 /** Refusals that any call with a body may meet before its body can be judged by field. */
 const WITH_BODY: ProblemCode[] = ["parse_error", "payload_too_large", "unsupported_media_type"];
@@ -167,9 +170,18 @@ function clientOf(request: FastifyRequest): Call<RouteName>["client"] {
   };
 }
 
+function refusalsOf({ method, body, problems: own }: RouteContract): ProblemCode[] {
+  return [
+    ...own,
+    ...(body ? WITH_BODY : []),
+    ...(method === "GET" ? [] : WHEN_WRITING),
+    ...EVERYWHERE,
+  ];
+}
+
 function schemaOf(name: RouteName, contract: RouteContract) {
   const { tag, summary, access, body, query, headers, params, success } = contract;
-  const codes = [...contract.problems, ...(body ? WITH_BODY : []), ...EVERYWHERE];
+  const codes = refusalsOf(contract);
   const statuses = Map.groupBy(codes, (code) => problems[code].status);
   const refusals = [...statuses].map(([status, sameStatus]) => [
     status,

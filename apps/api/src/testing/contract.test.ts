@@ -39,6 +39,8 @@ const TRIED_EVERYWHERE = new Set<string>([
   "unsupported_media_type",
   "throttled",
   "service_unavailable",
+  // By `full-disk.test.ts`.
+  "storage_full",
   "mail_switched_off",
   // No call may answer it, see `faultsOf`.
   "server_error",

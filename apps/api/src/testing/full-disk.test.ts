@@ -1,3 +1,4 @@
+import { routes } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildApp } from "#build-app.ts";
@@ -54,6 +55,19 @@ test("while the disk is full writes are refused with a sentence, reads go on, an
   expect((await call("POST", "/api/auth/token/", credentials)).statusCode).toBe(200);
   const refreshed = await call("POST", "/api/auth/token/refresh/", { refresh: user.refresh });
   expect(refreshed.statusCode).toBe(200);
+});
+
+const neededToRead = ["createProofChallenge", "signIn", "refresh", "signOut"];
+const writing = Object.entries(routes).filter(
+  ([name, { method }]) => method !== "GET" && !neededToRead.includes(name),
+);
+
+test.for(writing)("%s writes nothing while the disk is full", async ([, { method, path }]) => {
+  hasRoom = false;
+
+  const answer = await app.inject({ method, url: path.replace(/:\w+/, user.userId) });
+
+  expect(answer.json()).toMatchObject({ code: "storage_full" });
 });
 
 test("once there is room again, writes are taken again", async () => {
