@@ -1,6 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { FastifyInstance } from "fastify";
 
 const SWEEP_MS = 50;
+/**
+ * How long connections are still taken: who is calling is answered and told, with that answer, to come
+ * on another one. Closed at once, a connection would take along what was just sent on it.
+ */
+const FAREWELL_MS = 100;
 
 /**
  * Lets the server end quickly. A client that keeps its connection alive would hold it open for more
@@ -15,6 +22,7 @@ export function closeGracefully(app: FastifyInstance): void {
   });
   app.addHook("preClose", async () => {
     isClosing = true;
+    await sleep(FAREWELL_MS);
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
     app.server.once("close", () => clearInterval(sweep));
     sweep.unref();
