@@ -75,12 +75,13 @@ export async function interruptDatabase(product: Product, rounds: number): Promi
     unavailableWithoutRetryAfter: 0,
     readyAfterMs: [],
   };
-  const user = await createUser(product);
+  // Each a person, lest the limits of one answer for the product.
+  const users = await Promise.all(Array.from({ length: CALLERS }, () => createUser(product)));
   let isOver = false;
-  const callers = Array.from({ length: CALLERS }, async (_, index) => {
+  const callers = users.map(async (user, index) => {
     while (!isOver) note(report, await callOnce(product, user, index));
   });
-  const linking = linkUntil(product, user, () => isOver);
+  const linking = linkUntil(product, users, () => isOver);
 
   for (let round = 0; round < rounds; round += 1) {
     for (const [kind, interrupt] of Object.entries(kinds)) {
@@ -129,9 +130,14 @@ async function callOnce(product: Product, { access }: QuickUser, index: number):
 }
 
 /** Gives the queue of jobs something to do. A link that fails meanwhile is as it should be. */
-async function linkUntil(product: Product, user: QuickUser, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    await linkQuickly(product, user).catch(() => undefined);
+async function linkUntil(
+  product: Product,
+  users: readonly QuickUser[],
+  isOver: () => boolean,
+): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const user = users[turn % users.length];
+    if (user) await linkQuickly(product, user).catch(() => undefined);
     await sleep(CALM_MS);
   }
 }
