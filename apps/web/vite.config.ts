@@ -8,6 +8,8 @@ export default defineConfig({
     // Maps with sources would publish the code; stack traces are read against a local build instead.
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // The dictionaries that passwords are judged by, fetched only where a new one is typed.
+    chunkSizeWarningLimit: 2_000,
     // An inlined asset would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // The first browsers with light-dark(); an older target expands it into twice the rules.
