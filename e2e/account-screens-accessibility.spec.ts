@@ -47,6 +47,9 @@ test("an account's screens and the removal's question have no fault that axe can
       await page.waitForLoadState("networkidle");
       await check(`${path} at ${width}`);
     }
+    await page.goto(`${product.url}/security-activity`);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await check(`the security activity at ${width}`);
     await page.goto(`${product.url}/account-connections`);
     await page.getByRole("button", { name: /^Remove / }).click();
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -174,6 +174,21 @@ test("a key that confirms an address sets no password, and the other way round",
   expect((await confirm(resetKey)).statusCode).toBe(200);
 });
 
+test("the owner reads that the address was confirmed and that the password was set anew", async () => {
+  const [verification] = await mailsTo(api, user.email);
+  const key = /confirm\/([\w-]{43})\//.exec(verification?.textBody ?? "")?.[1] ?? "";
+  await api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
+  await confirm(await newKey());
+
+  const { access: token } = await signIn(NEW_PASSWORD);
+  const { results } = (await api.call("GET", "/api/v1/me/security-events/", { token })).json<{
+    results: { kind: string }[];
+  }>();
+  const kinds = results.map(({ kind }) => kind);
+  expect(kinds).toContain("email_verified");
+  expect(kinds).toContain("password_reset");
+});
+
 test("who followed the link has proven the mailbox: the address counts as confirmed", async () => {
   await confirm(await newKey());
 

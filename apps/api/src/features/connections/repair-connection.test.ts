@@ -52,3 +52,23 @@ test("a window that was opened for a repair alone links nothing new", async () =
 
   expect(answer.json()).toMatchObject({ code: "link_session_required" });
 });
+
+test("the owner reads that a bank was linked, repaired and removed, and nobody else does", async () => {
+  const user = await world.signUp();
+  const other = await world.signUp();
+  const item = await world.link(user);
+  await world.openLink(user, { forItem: item.uuid });
+  await world.postItem(user, "public-sandbox-repair", { forItem: item.uuid });
+  await world.api.call("DELETE", `/api/v1/items/${item.uuid}/`, { token: user.access });
+
+  const kindsOf = async (token: string) => {
+    const answer = await world.api.call("GET", "/api/v1/me/security-events/", { token });
+    return answer
+      .json<{ results: { kind: string }[] }>()
+      .results.map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith("bank_"))
+      .toSorted();
+  };
+  expect(await kindsOf(user.access)).toEqual(["bank_linked", "bank_removed", "bank_repaired"]);
+  expect(await kindsOf(other.access)).toEqual([]);
+});
