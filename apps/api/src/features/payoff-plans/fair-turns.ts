@@ -12,63 +12,59 @@ export type TurnEnd = { result: unknown } | { error: unknown } | null;
 
 export type FairTurns = {
   add(turn: Turn): void;
-  /** Whose turn it is: that of the user who was served least of late; null when nothing waits. */
+  /** Whose turn it is: that of the user who is furthest behind; null when nothing waits. */
   next(): Turn | null;
   /** Computes for the length of a turn, or the one piece that takes longer. */
   take(turn: Turn): TurnEnd;
 };
 
 /** How long one computation goes on before others are looked at. */
-const TURN_MS = 50;
-/** After so long half of what a user was served is forgotten. */
-const HALF_LIFE_MS = 10_000;
+const TURN_MS = 20;
 
 /**
- * Lets computations of many users share one thread, piece by piece: the next turn is always that of
- * the user for whom least was computed in the last seconds. So whoever asks now and then is served at
- * once, however many others keep the thread busy, and those share what is left.
+ * Lets computations of many users share one thread, piece by piece, by start-time fair queueing: each
+ * user has a time of their own, which goes on while something is computed for them, and the next turn
+ * is always that of the user who is furthest behind. Whoever was away begins where those are who were
+ * not, neither before them nor behind: nothing is saved up, and nothing that was had is held against
+ * anybody. So who asks now and then waits for no more than one turn of each other user.
  * @param now a clock in ms that never goes back.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const open: Turn[] = [];
-  const served = new Map<string, { ms: number; at: number }>();
+  const times = new Map<string, number>();
+  /** The time of the user who had the last turn: nobody who waits is behind it. */
+  let common = 0;
 
-  const servedOfLate = (userId: string, at: number) => {
-    const known = served.get(userId);
-    const ms = known ? known.ms * 2 ** ((known.at - at) / HALF_LIFE_MS) : 0;
-    return ms < 1 ? 0 : ms;
-  };
-  const forgetLongAgo = (at: number) => {
-    for (const userId of served.keys()) {
-      if (servedOfLate(userId, at) === 0) served.delete(userId);
+  const timeOf = (userId: string) => times.get(userId) ?? common;
+  const forgetWhoIsAway = () => {
+    if (open.length === 0) common = Math.max(common, ...times.values());
+    for (const [userId, time] of times) {
+      if (time <= common && open.every((turn) => turn.userId !== userId)) times.delete(userId);
     }
-  };
-  const charge = (userId: string, { from, to }: { from: number; to: number }) => {
-    served.set(userId, { ms: servedOfLate(userId, to) + to - from, at: to });
-    forgetLongAgo(to);
   };
 
   return {
     add: (turn) => {
       open.push(turn);
+      times.set(turn.userId, Math.max(timeOf(turn.userId), common));
     },
 
     next: () => {
-      const at = now();
-      let least: { turn: Turn; ms: number } | null = null;
+      let behind: Turn | null = null;
       for (const turn of open) {
-        const ms = servedOfLate(turn.userId, at);
-        // Of those who were served alike, whoever came first.
-        if (least === null || ms < least.ms) least = { turn, ms };
+        // Of those who are equally far whoever came first.
+        if (behind === null || timeOf(turn.userId) < timeOf(behind.userId)) behind = turn;
       }
-      return least?.turn ?? null;
+      return behind;
     },
 
     take: (turn) => {
       const from = now();
+      common = timeOf(turn.userId);
       const end = computeUntil(turn.pieces, () => now() - from >= TURN_MS);
-      charge(turn.userId, { from, to: now() });
+      times.set(turn.userId, common + now() - from);
       if (end !== null) open.splice(open.indexOf(turn), 1);
+      forgetWhoIsAway();
       return end;
     },
   };
