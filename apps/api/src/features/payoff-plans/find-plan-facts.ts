@@ -6,6 +6,7 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 
 import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
+import { createReadingTurns } from "./reading-turns.ts";
 import { findSettings } from "./settings-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
@@ -18,8 +19,18 @@ export type KnownFacts = Omit<PlanFacts, "debts"> & {
   isDayGuessed: boolean;
 };
 
-/** All that a user's payoff plan is computed from, as of now. */
-export async function findPlanFacts(
+const turns = createReadingTurns();
+
+/**
+ * All that a user's payoff plan is computed from, as of now.
+ * @throws Problem `throttled` when too many calls of the user wait for it.
+ */
+export async function findPlanFacts(deps: PayoffPlanDeps, caller: Caller): Promise<KnownFacts> {
+  return turns.run(caller.userId, () => readPlanFacts(deps, caller));
+}
+
+/** The same without waiting for a turn: for the jobs, of which there are a few at a time. */
+export async function readPlanFacts(
   { database, clock }: PayoffPlanDeps,
   caller: Caller,
 ): Promise<KnownFacts> {

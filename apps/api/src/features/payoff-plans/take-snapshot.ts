@@ -1,5 +1,5 @@
 import { computePlan } from "./compute-plan.ts";
-import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { readPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { figuresOf } from "./snapshot-rules.ts";
 import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
 
@@ -8,7 +8,7 @@ import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
  * has no debts, or was deleted meanwhile, gets none.
  */
 export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
-  const { debts, settings, today, now } = await findPlanFacts(deps, {
+  const { debts, settings, today, now } = await readPlanFacts(deps, {
     userId,
     deviceTimeZone: null,
   });
