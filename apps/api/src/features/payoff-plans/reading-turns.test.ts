@@ -18,8 +18,8 @@ function createReadings() {
         });
       }),
     endOne: async () => {
+      await new Promise(setImmediate); // So that whoever's turn it is has begun.
       ends.shift()?.();
-      await new Promise(setImmediate);
     },
   };
 }
