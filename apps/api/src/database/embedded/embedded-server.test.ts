@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
@@ -26,6 +27,7 @@ function emptyFolder(): string {
 
 async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString });
+  client.on("error", () => undefined); // A server that ends makes the statement fail.
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -61,19 +63,26 @@ test("a second start on the same folder is refused with a clear sentence and har
 
 test("a server that a killed process left behind is taken over, with its data", async () => {
   const dataDir = emptyFolder();
-  const abandoned = await startEmbeddedServer({ dataDir });
-  await query(abandoned.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
-  // What a kill -9 of our process does: the lock's connection ends, the server runs on.
-  await query(
-    abandoned.connectionString,
-    `SELECT pg_terminate_backend(pid) FROM pg_locks
-     WHERE locktype = 'advisory' AND pid <> pg_backend_pid()`,
+  const start = JSON.stringify(join(import.meta.dirname, "start-embedded-server.ts"));
+  const killed = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `import { startEmbeddedServer } from ${start};
+       process.send((await startEmbeddedServer({ dataDir: process.argv[1] })).connectionString);`,
+      dataDir,
+    ],
+    { stdio: ["ignore", "inherit", "inherit", "ipc"] },
   );
+  const [connectionString] = (await once(killed, "message")) as [string];
+  await query(connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
 
   const server = await startEmbeddedServer({ dataDir });
   onTestFinished(() => server.stop());
 
-  await abandoned.ended;
   expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
@@ -81,10 +90,7 @@ test("after the server itself was killed, the next start recovers every acknowle
   const dataDir = emptyFolder();
   const killed = await startEmbeddedServer({ dataDir });
   await query(killed.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
-  const [pid] = readFileSync(join(dataDir, "postgresql/cluster/postmaster.pid"), "utf8").split(
-    "\n",
-  );
-  process.kill(Number(pid), "SIGKILL");
+  killServer(dataDir, "SIGKILL");
   await killed.ended;
 
   const server = await startEmbeddedServer({ dataDir });
@@ -138,6 +144,16 @@ test("a server whose claim was cut by an administrator is claimed again, and not
   await expect(startEmbeddedServer({ dataDir })).rejects.toThrow("Another Snowball is already");
 });
 
+function killServer(dataDir: string, signal: "SIGKILL" | "SIGQUIT"): void {
+  process.kill(pidIn(dataDir), signal);
+}
+
+function pidIn(dataDir: string): number {
+  return Number(
+    readFileSync(join(dataDir, "postgresql/cluster/postmaster.pid"), "utf8").split("\n")[0],
+  );
+}
+
 test("a kept server that was killed runs again by itself, with every acknowledged write", async () => {
   const dataDir = emptyFolder();
   const said: string[] = [];
@@ -146,18 +162,37 @@ test("a kept server that was killed runs again by itself, with every acknowledge
   await query(server.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
 
   for (const signal of ["SIGKILL", "SIGQUIT"] as const) {
-    const pidFile = join(dataDir, "postgresql/cluster/postmaster.pid");
-    process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), signal);
+    killServer(dataDir, signal);
     await vi.waitFor(
-      async () => {
-        const rows = await query(server.connectionString, "SELECT answer FROM kept");
-        expect(rows).toEqual([{ answer: 42 }]);
-        expect(said).toContain("PostgreSQL ended unexpectedly. Starting it again.");
-      },
+      () =>
+        expect(said).toEqual([
+          "PostgreSQL ended unexpectedly. Starting it again.",
+          "PostgreSQL is running again.",
+        ]),
       { timeout: 20_000, interval: 100 },
     );
+    expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([
+      { answer: 42 },
+    ]);
     said.length = 0;
   }
+});
+
+test("a kept server that is killed again while it starts does not wait for a start that cannot come", async () => {
+  const dataDir = emptyFolder();
+  const said: string[] = [];
+  const server = await keepEmbeddedServer(dataDir, (sentence) => said.push(sentence));
+  onTestFinished(() => server.stop());
+  const first = pidIn(dataDir);
+  killServer(dataDir, "SIGKILL");
+  await vi.waitFor(() => expect(pidIn(dataDir)).not.toBe(first), { timeout: 10_000, interval: 1 });
+
+  killServer(dataDir, "SIGKILL");
+
+  await vi.waitFor(() => expect(said).toContain("PostgreSQL is running again."), {
+    timeout: 20_000, // Less than the time that a start is given.
+    interval: 100,
+  });
 });
 
 test("a data folder with a path too long for a socket works all the same", async () => {

@@ -29,6 +29,7 @@ export async function keepEmbeddedServer(
       try {
         await reserve.adjust(); // Without room it cannot recover.
         server = await startEmbeddedServer({ dataDir });
+        say("PostgreSQL is running again.");
         return;
       } catch (error) {
         say(error instanceof Error ? error.message : String(error));

@@ -132,6 +132,7 @@ function createCluster({ binaries, owner, cluster }: Place): void {
 
 async function removeAbandonedServer({ binaries, owner, cluster, socket }: Place, dataDir: string) {
   const client = new Client({ connectionString: connectionStringOf(socket, "postgres") });
+  client.on("error", () => undefined); // A server that ends meanwhile makes the statement fail.
   try {
     await client.connect();
   } catch {
@@ -182,7 +183,7 @@ function launch({ binaries, owner, cluster, socket, log }: Place, durable: boole
 async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    if (child.exitCode !== null) {
+    if (hasEnded(child)) {
       throw new EndedAtOnce(`PostgreSQL ended at once. Its own words are in ${place.log}.`);
     }
     try {
@@ -201,10 +202,14 @@ async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
 async function claimAgain(place: Place, child: ChildProcess): Promise<Client | null> {
   for (;;) {
     await sleep(CLAIM_AGAIN_MS, undefined, { ref: false });
-    if (child.exitCode !== null || child.signalCode !== null) return null;
+    if (hasEnded(child)) return null;
     const claim = await claimOnce(place).catch(() => null); // Not yet.
     if (claim !== null) return claim;
   }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 async function claimOnce({ socket }: Place): Promise<Client> {

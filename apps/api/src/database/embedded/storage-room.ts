@@ -58,7 +58,7 @@ export type Reserve = {
 /** Keeps a file in `folder` whose only use is to be deleted when the disk is full. */
 export function keepReserve(folder: string): Reserve {
   const file = join(folder, "reserve");
-  const adjust = async () => {
+  const adjustOnce = async () => {
     const free = freeOf(await statfs(folder));
     const isThere = await stat(file).then(
       () => true,
@@ -66,6 +66,13 @@ export function keepReserve(folder: string): Reserve {
     );
     if (isThere && free < RESERVE_NEEDED_BYTES) await rm(file, { force: true });
     if (!isThere && free > RESERVE_AGAIN_BYTES) await putAside(file);
+  };
+  let underWay: Promise<void> | null = null; // Two would take the unfinished file from each other.
+  const adjust = () => {
+    underWay ??= adjustOnce().finally(() => {
+      underWay = null;
+    });
+    return underWay;
   };
   const watching = repeat(adjust);
 
