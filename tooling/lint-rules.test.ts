@@ -15,6 +15,7 @@ const TARGETS = [
   "packages/money/src/index.ts",
   "packages/dates/src/index.ts",
   "packages/payoff/src/index.ts",
+  "packages/planner/src/index.ts",
   "packages/contract/src/index.ts",
   "apps/api/src/ports/clock.ts",
   "apps/api/src/dependencies.ts",
@@ -43,6 +44,11 @@ const FORBIDDEN: Case[] = [
     "the engine asks the API",
     "packages/payoff/src/plan.ts",
     "../../../apps/api/src/ports/clock.ts",
+  ),
+  imports(
+    "the engine, which others may use, knows what is the product's",
+    "packages/payoff/src/wire.ts",
+    "../../planner/src/index.ts",
   ),
   imports("money knows the contract", "packages/money/src/cents.ts", "../../contract/src/index.ts"),
   imports(
@@ -179,7 +185,12 @@ const FORBIDDEN: Case[] = [
 ];
 
 const LEGAL: Case[] = [
-  imports("the engine uses money", "packages/payoff/src/pay.ts", "../../money/src/index.ts"),
+  imports("the engine uses dates", "packages/payoff/src/pay.ts", "../../dates/src/index.ts"),
+  imports(
+    "the planner uses the engine",
+    "packages/planner/src/pay.ts",
+    "../../payoff/src/index.ts",
+  ),
   imports(
     "a feature uses a port",
     "apps/api/src/features/accounts/time.ts",

@@ -1,4 +1,4 @@
-import { amortizationSchedule } from "@snowball/payoff";
+import { amortizationSchedule } from "@snowball/payoff/loans";
 import amortization from "amortization";
 import amortizationjs from "amortizationjs";
 import amortize from "amortize";

@@ -1,4 +1,4 @@
-import type { Loan, Repayment } from "@snowball/payoff";
+import type { Loan, Repayment } from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
 import { readRounding } from "./read-rounding.ts";

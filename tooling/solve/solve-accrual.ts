@@ -9,7 +9,7 @@ import {
   spanOfDays,
   type SimpleDailyRow,
   type Span,
-} from "@snowball/payoff";
+} from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
 import { readRounding } from "./read-rounding.ts";

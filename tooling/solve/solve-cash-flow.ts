@@ -9,7 +9,7 @@ import {
   type CashAccount,
   type CashMove,
   type PaymentRules,
-} from "@snowball/payoff";
+} from "@snowball/payoff/cash-flow";
 
 import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";

@@ -5,7 +5,7 @@ import {
   dueDates,
   paydayForEach,
   type DueRule,
-} from "@snowball/payoff";
+} from "@snowball/payoff/cash-flow";
 
 import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";

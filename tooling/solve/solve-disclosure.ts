@@ -2,16 +2,13 @@ import {
   actuarialApr,
   allocateExcessPayment,
   disclosedTime,
-  fixedFromText,
-  fixedToDecimals,
-  fixedToText,
   repaymentDisclosure,
   type CardBalance,
   type CardStatement,
   type DatedAmount,
-  type Fixed,
   type MinimumMonth,
-} from "@snowball/payoff";
+} from "@snowball/payoff/disclosures";
+import { fixedFromText, fixedToDecimals, fixedToText, type Fixed } from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";

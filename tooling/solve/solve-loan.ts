@@ -8,7 +8,7 @@ import {
   unroundedPayment,
   type AmortizationSchedule,
   type ScheduleOutcome,
-} from "@snowball/payoff";
+} from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
 import { readBeside, readLoan, TERM, type Beside } from "./read-loan.ts";

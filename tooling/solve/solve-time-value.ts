@@ -11,7 +11,7 @@ import {
   principalPart,
   ratePerPeriod,
   type Fixed,
-} from "@snowball/payoff";
+} from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
 import type { Answer, Solver } from "./solver.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { planBillPayments } from "@snowball/payoff";
+import { planBillPayments } from "@snowball/payoff/cash-flow";
 import { expect, test } from "vitest";
 
 import { mismatches, type Vector } from "./match-vector.ts";

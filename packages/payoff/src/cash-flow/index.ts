@@ -16,3 +16,12 @@ export {
   safeExtraOn,
   type BillPlan,
 } from "./plan-bill-payments.ts";
+export {
+  businessDayOnOrAfter,
+  businessDayOnOrBefore,
+  dueDates,
+  isBusinessDay,
+  paydayForEach,
+  type DueRule,
+} from "./due-dates.ts";
+export { budgetByPaydays, calendarMonthOf, type PaySchedule } from "./payment-calendar.ts";

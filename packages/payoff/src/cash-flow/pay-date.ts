@@ -1,6 +1,6 @@
 import { addDays } from "@snowball/dates";
 
-import { businessDayOnOrBefore } from "../due-dates.ts";
+import { businessDayOnOrBefore } from "./due-dates.ts";
 import type { Cents } from "../portfolio.ts";
 
 /** A bill that is paid whole, once. */

@@ -1,4 +1,10 @@
-export { fixedFromText, fixedToDecimals, fixedToText, type Fixed } from "./fixed-point.ts";
+export {
+  fixedFromText,
+  fixedToDecimals,
+  fixedToText,
+  fixedToUnits,
+  type Fixed,
+} from "./fixed-point.ts";
 export {
   cumulativeInterest,
   cumulativePrincipal,

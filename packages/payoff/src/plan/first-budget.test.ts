@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 
 import { firstBudget } from "./first-budget.ts";
 import type { Budget, BudgetChange } from "../portfolio.ts";
-import { debt } from "../testing/plan-states.ts";
 
 const minimum = { type: "fixed" as const, amount: 3_500 };
-const debts = [debt("a", { minimum }), debt("b", { minimum })];
+const debts = ["a", "b"].map((id) => ({
+  id,
+  balances: [{ id, amount: 300_000, apr: 199_900 }],
+  minimum,
+}));
 const RAISED: BudgetChange = {
   type: "growth",
   firstMonth: 0,

@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
-import type { DebtFacts } from "@snowball/payoff";
+import type { DebtFacts } from "@snowball/planner";
 import { sql } from "drizzle-orm";
 import {
   date,

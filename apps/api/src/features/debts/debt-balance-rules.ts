@@ -1,6 +1,6 @@
 import type { DebtBalance } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import { scaleBalances, toCents, toRate } from "@snowball/payoff";
+import { scaleBalances, toCents, toRate } from "@snowball/planner";
 
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { figureOf } from "./figure-rules.ts";

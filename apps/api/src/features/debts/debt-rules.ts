@@ -1,7 +1,12 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import { estimateEscrow, estimateFigures, planningCurrency, whatIsMissing } from "@snowball/payoff";
+import {
+  estimateEscrow,
+  estimateFigures,
+  planningCurrency,
+  whatIsMissing,
+} from "@snowball/planner";
 
 import { canonicalSaid } from "./canonical-said-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";

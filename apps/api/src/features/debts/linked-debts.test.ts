@@ -1,5 +1,5 @@
 import type { Debt, Page } from "@snowball/contract";
-import { readPortfolio } from "@snowball/payoff";
+import { readPortfolio } from "@snowball/planner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";

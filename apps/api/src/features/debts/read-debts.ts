@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { firstPlanMonth } from "@snowball/payoff";
+import { firstPlanMonth } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";

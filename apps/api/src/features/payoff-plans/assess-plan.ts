@@ -1,13 +1,7 @@
 import type { Debt, PayoffStrategy } from "@snowball/contract";
-import {
-  findingShortMonth,
-  type Pieces,
-  planningPayoff,
-  type PlanOutcome,
-  type ShortMonth,
-  totalingMinimumsOnly,
-  type TotalsOutcome,
-} from "@snowball/payoff";
+import type { PlanOutcome, TotalsOutcome } from "@snowball/payoff";
+import { type Pieces, planningPayoff, totalingMinimumsOnly } from "@snowball/payoff/pieces";
+import { findingShortMonth, type ShortMonth } from "@snowball/planner";
 
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { DebtFacts } from "@snowball/payoff";
+import type { DebtFacts } from "@snowball/planner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { SETTINGS } from "#testing/plan-world.ts";

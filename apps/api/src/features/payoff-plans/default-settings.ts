@@ -1,6 +1,6 @@
 import type { BudgetGrowth, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
-import { firstPlanMonth } from "@snowball/payoff";
+import { firstPlanMonth } from "@snowball/planner";
 
 import { canonicalSettings } from "./canonical-plan-rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Debt, PayoffChange } from "@snowball/contract";
-import { type DebtActivity, type ExplainedChange, toCents } from "@snowball/payoff";
+import { type DebtActivity, type ExplainedChange, toCents } from "@snowball/planner";
 
 import type { Caller } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,4 +1,4 @@
-import type { Pieces } from "@snowball/payoff";
+import type { Pieces } from "@snowball/payoff/pieces";
 import { expect, test } from "vitest";
 
 import { createFairTurns, type FairTurns } from "./fair-turns.ts";

@@ -1,4 +1,4 @@
-import type { Pieces } from "@snowball/payoff";
+import type { Pieces } from "@snowball/payoff/pieces";
 
 /** A computation that takes turns with others. */
 export type Turn = {

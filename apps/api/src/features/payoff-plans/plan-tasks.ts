@@ -1,11 +1,6 @@
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
-import {
-  type ChangeQuestion,
-  type ExplainedChange,
-  explainingChange,
-  type Pieces,
-  planningPayoff,
-} from "@snowball/payoff";
+import { type Pieces, planningPayoff } from "@snowball/payoff/pieces";
+import { type ChangeQuestion, type ExplainedChange, explainingChange } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
 

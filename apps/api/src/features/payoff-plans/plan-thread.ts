@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 
-import type { Pieces } from "@snowball/payoff";
+import type { Pieces } from "@snowball/payoff/pieces";
 
 import { createFairTurns } from "./fair-turns.ts";
 import { type InputOf, type PlanTask, planTasks } from "./plan-tasks.ts";

@@ -1,7 +1,8 @@
 import type { PayoffChange } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { PlanFault, PlanSize } from "@snowball/payoff";
+import type { PlanFault } from "@snowball/payoff";
+import type { PlanSize } from "@snowball/planner";
 
 import type { PayoffChangeAnswer } from "./explain-payoff-change.ts";
 import { presentFault } from "./present-fault.ts";

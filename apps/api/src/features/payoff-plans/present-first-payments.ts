@@ -1,6 +1,6 @@
 import type { Debt, FirstPayment } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import { triageMonth, type TriageReason, type Urgency } from "@snowball/payoff";
+import { triageMonth, type TriageReason, type Urgency } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 

@@ -2,13 +2,13 @@ import type { PayoffOutcome, StrategyOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 import {
-  owedOn,
   type PayoffPlan,
   type PlanOutcome,
   type PlanTotals,
   savingsAgainst,
   type TotalsOutcome,
 } from "@snowball/payoff";
+import { owedOn } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 import { presentFault } from "./present-fault.ts";

@@ -13,7 +13,7 @@ import {
   readPortfolio,
   readStrategy,
   readWhatIf,
-} from "@snowball/payoff";
+} from "@snowball/planner";
 
 /** What a payoff plan is computed from, as the wire says it. */
 export type PlanFacts = {

@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import type { DebtFacts } from "@snowball/payoff";
+import type { DebtFacts } from "@snowball/planner";
 
 /** Of a debt: what a plan is computed from, and nothing that names the debt or its lender. */
 export function figuresOf(debt: Debt): DebtFacts & { account: string | null } {

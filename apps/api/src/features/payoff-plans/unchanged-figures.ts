@@ -1,5 +1,5 @@
 import type { Debt, PayoffChange } from "@snowball/contract";
-import type { DebtFacts } from "@snowball/payoff";
+import type { DebtFacts } from "@snowball/planner";
 
 import type { PlanInput } from "./read-plan-rules.ts";
 

@@ -1,4 +1,4 @@
-import { readPortfolio } from "@snowball/payoff";
+import { readPortfolio } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { describeLacks } from "./describe-lacks.ts";

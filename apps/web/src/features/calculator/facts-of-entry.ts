@@ -1,5 +1,5 @@
 import type { Debt, DebtKind, Figure } from "@snowball/contract";
-import { estimateFigures } from "@snowball/payoff";
+import { estimateFigures } from "@snowball/planner";
 
 import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
 import { type EntryFigures, readEntry } from "./read-entered-debt.ts";

@@ -1,4 +1,5 @@
-import { type Cents, owedOn, type Portfolio } from "@snowball/payoff";
+import type { Cents, Portfolio } from "@snowball/payoff";
+import { owedOn } from "@snowball/planner";
 
 /** What is owed on all debts before the plan begins. */
 export function owedInPortfolio({ debts }: Pick<Portfolio, "debts">): Cents {

@@ -1,6 +1,7 @@
 import type { Account, Transaction } from "@snowball/contract";
 import { monthsBetween } from "@snowball/dates";
-import { type Cents, toCents } from "@snowball/payoff";
+import type { Cents } from "@snowball/payoff";
+import { toCents } from "@snowball/planner";
 
 /** What tells of payments on a debt's account. */
 export type PaymentFacts = Pick<Account, "uuid" | "credit_liability"> & {

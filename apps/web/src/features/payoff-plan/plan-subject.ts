@@ -1,4 +1,5 @@
-import type { Cents, EstimatedFigure, Portfolio } from "@snowball/payoff";
+import type { Cents, Portfolio } from "@snowball/payoff";
+import type { EstimatedFigure } from "@snowball/planner";
 
 import type { BalanceNames } from "./schedule/balance-names.ts";
 

@@ -6,7 +6,7 @@ import {
   readPlanSettings,
   readPortfolio,
   type ReadPortfolio,
-} from "@snowball/payoff";
+} from "@snowball/planner";
 
 import { distinctNames } from "./distinct-names.ts";
 import { type PaymentFacts, paidThisMonth } from "./paid-this-month.ts";

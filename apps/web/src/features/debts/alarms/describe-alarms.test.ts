@@ -1,5 +1,6 @@
 import type { Debt } from "@snowball/contract";
-import { planPayoff, readPortfolio, type Budget } from "@snowball/payoff";
+import { planPayoff, type Budget } from "@snowball/payoff";
+import { readPortfolio } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { balanceFixture, debtFixture, fromUser } from "#lib/testing/debt-fixture.ts";

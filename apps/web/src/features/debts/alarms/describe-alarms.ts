@@ -1,16 +1,14 @@
 import type { Debt } from "@snowball/contract";
 import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import { amountFromCents, formatAmount, formatPercentage } from "@snowball/money";
+import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 import {
-  type Cents,
   type Cliff,
   type EndlessMinimum,
   findCliffs,
   findEndlessMinimums,
   fromPpm,
-  type PayoffPlan,
-  type Portfolio,
-} from "@snowball/payoff";
+} from "@snowball/planner";
 
 /** A day to know about, what happens then, and what prevents it. */
 export type Alarm = {

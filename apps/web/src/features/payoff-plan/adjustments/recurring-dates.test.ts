@@ -1,4 +1,4 @@
-import { readPlanSettings } from "@snowball/payoff";
+import { readPlanSettings } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";

@@ -1,5 +1,6 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type Cents, firstBudget, owedOn } from "@snowball/payoff";
+import { type Cents, firstBudget } from "@snowball/payoff";
+import { owedOn } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";

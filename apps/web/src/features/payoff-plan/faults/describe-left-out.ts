@@ -1,4 +1,4 @@
-import type { MissingFigure } from "@snowball/payoff";
+import type { MissingFigure } from "@snowball/planner";
 
 const wanted: Record<Exclude<MissingFigure, "currency">, string> = {
   owed: "how much is owed",

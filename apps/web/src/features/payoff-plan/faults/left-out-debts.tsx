@@ -1,4 +1,4 @@
-import type { MissingFigure } from "@snowball/payoff";
+import type { MissingFigure } from "@snowball/planner";
 import { type ReactNode, useId } from "react";
 
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,5 @@
-import type { BudgetChange, MinimumRise, ShortMonth } from "@snowball/payoff";
+import type { BudgetChange } from "@snowball/payoff";
+import type { MinimumRise, ShortMonth } from "@snowball/planner";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";

@@ -1,5 +1,5 @@
 import { formatShortDate } from "@snowball/dates";
-import { type ShortMonth, triageMonth, type TriagedMinimum } from "@snowball/payoff";
+import { type ShortMonth, triageMonth, type TriagedMinimum } from "@snowball/planner";
 import { useId } from "react";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";

@@ -1,10 +1,5 @@
-import {
-  owedOn,
-  type PlanFault,
-  shortMonth,
-  type ShortMonth,
-  type Strategy,
-} from "@snowball/payoff";
+import type { PlanFault, Strategy } from "@snowball/payoff";
+import { owedOn, shortMonth, type ShortMonth } from "@snowball/planner";
 import { useEffect, useMemo, useState } from "react";
 
 import type { PlanSubject } from "../plan-subject.ts";

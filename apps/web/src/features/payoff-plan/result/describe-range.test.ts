@@ -1,4 +1,4 @@
-import type { PlanRange } from "@snowball/payoff";
+import type { PlanRange } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { planWords } from "../plan-words.ts";

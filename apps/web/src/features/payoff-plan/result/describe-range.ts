@@ -1,4 +1,4 @@
-import type { PlanRange } from "@snowball/payoff";
+import type { PlanRange } from "@snowball/planner";
 
 import type { PlanWords } from "../plan-words.ts";
 

@@ -1,4 +1,4 @@
-import type { EstimatedFigure } from "@snowball/payoff";
+import type { EstimatedFigure } from "@snowball/planner";
 import { Link } from "react-router";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";

@@ -1,4 +1,4 @@
-import type { EstimatedFigure } from "@snowball/payoff";
+import type { EstimatedFigure } from "@snowball/planner";
 import { Fragment } from "react";
 import { Link } from "react-router";
 

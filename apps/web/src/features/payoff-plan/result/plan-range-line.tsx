@@ -1,4 +1,4 @@
-import type { PlanRange } from "@snowball/payoff";
+import type { PlanRange } from "@snowball/planner";
 
 import { planWords } from "../plan-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";

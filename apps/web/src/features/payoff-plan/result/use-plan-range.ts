@@ -1,12 +1,5 @@
-import {
-  type EstimateCase,
-  planRange,
-  type PlanRange,
-  type PlanTotals,
-  type Portfolio,
-  type Strategy,
-  withCase,
-} from "@snowball/payoff";
+import type { PlanTotals, Portfolio, Strategy } from "@snowball/payoff";
+import { type EstimateCase, planRange, type PlanRange, withCase } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { withMinimumsOnly } from "../changed-budget.ts";

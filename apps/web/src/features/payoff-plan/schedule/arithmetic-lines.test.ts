@@ -1,4 +1,5 @@
-import { explainMonth, type Portfolio } from "@snowball/payoff";
+import type { Portfolio } from "@snowball/payoff";
+import { explainMonth } from "@snowball/payoff/explain";
 import { expect, test } from "vitest";
 
 import { planWords } from "../plan-words.ts";

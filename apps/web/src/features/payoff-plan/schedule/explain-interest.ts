@@ -1,4 +1,4 @@
-import type { InterestStep, MonthExplanation } from "@snowball/payoff";
+import type { InterestStep, MonthExplanation } from "@snowball/payoff/explain";
 
 import type { PlanWords } from "../plan-words.ts";
 import type { BalanceNames } from "./balance-names.ts";

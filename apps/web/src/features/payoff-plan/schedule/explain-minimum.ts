@@ -1,4 +1,4 @@
-import type { MinimumStep } from "@snowball/payoff";
+import type { MinimumStep } from "@snowball/payoff/explain";
 
 import type { PlanWords } from "../plan-words.ts";
 import type { ArithmeticLine } from "./explain-interest.ts";

@@ -1,4 +1,5 @@
-import { explainMonth, type Strategy } from "@snowball/payoff";
+import type { Strategy } from "@snowball/payoff";
+import { explainMonth } from "@snowball/payoff/explain";
 import { useMemo } from "react";
 
 import type { PlanSubject } from "../plan-subject.ts";

@@ -1,12 +1,11 @@
 import {
   planPayoff,
   type Portfolio,
-  shortMonth,
-  type ShortMonth,
   type Strategy,
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
+import { shortMonth, type ShortMonth } from "@snowball/planner";
 
 import type { FailedPlan } from "../faults/least-more.ts";
 import { remediesFor, type Remedies } from "../faults/remedies.ts";

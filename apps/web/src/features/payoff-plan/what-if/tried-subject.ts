@@ -1,5 +1,6 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
-import { applyWhatIf, type Cents, readWhatIf } from "@snowball/payoff";
+import type { Cents } from "@snowball/payoff";
+import { applyWhatIf, readWhatIf } from "@snowball/planner";
 
 import type { PlannedDebt, PlanSubject } from "../plan-subject.ts";
 import { type PlannableDebts, subjectOf } from "../read-subject.ts";

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+
+import { budgetByPaydays, calendarMonthOf } from "./payment-calendar.ts";
+import { planPayoff } from "../plan/plan-payoff.ts";
+import type { Portfolio } from "../portfolio.ts";
+
+const biweekly = {
+  type: "rule" as const,
+  rule: { type: "every-days" as const, days: 14 },
+  start: "2026-01-02",
+  amount: 50_000,
+};
+
+test("a month with three biweekly paydays has half as much again to spend", () => {
+  const { amounts } = budgetByPaydays(biweekly, "2026-01-01");
+
+  // 2, 16 and 30 January; 13 and 27 February; …; 3, 17 and 31 July.
+  expect(amounts.slice(0, 12).map((amount) => amount / 50_000)).toEqual([
+    3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2,
+  ]);
+});
+
+test("a rule that began before the plan keeps its days, and earlier money is not the plan's", () => {
+  const late = budgetByPaydays(biweekly, "2026-07-01");
+  const early = budgetByPaydays(biweekly, "2026-01-01");
+
+  expect(late.amounts.slice(0, 600)).toEqual(early.amounts.slice(6, 606));
+});
+
+test("semimonthly money comes twice in every month, monthly money once, however short it is", () => {
+  const semimonthly = { type: "semimonthly" as const, days: [15, 31] };
+  const monthly = { type: "monthly" as const, anchorDay: 31 };
+  const amountsOf = (rule: typeof semimonthly | typeof monthly) =>
+    budgetByPaydays({ ...biweekly, rule, start: "2026-01-01" }, "2026-01-01").amounts;
+
+  expect(new Set(amountsOf(semimonthly))).toEqual(new Set([100_000]));
+  expect(new Set(amountsOf(monthly))).toEqual(new Set([50_000]));
+});
+
+test("paydays one by one are summed by month, and the last year of them comes again", () => {
+  const paydays = [
+    { date: "2025-12-31", amount: 99 },
+    { date: "2026-01-05", amount: 10_000 },
+    { date: "2026-01-20", amount: 5000 },
+    { date: "2026-03-01", amount: 20_000 },
+  ];
+
+  expect(budgetByPaydays({ type: "paydays", paydays }, "2026-01-15")).toEqual({
+    mode: "by-month",
+    amounts: [15_000, 0, 20_000],
+    period: 3,
+  });
+  expect(() => budgetByPaydays({ type: "paydays", paydays }, "2026-04-01")).toThrow(RangeError);
+});
+
+test("months of a plan have names in the calendar", () => {
+  expect(calendarMonthOf(1, "2026-11-30")).toBe("2026-11-01");
+  expect(calendarMonthOf(3, "2026-11-30")).toBe("2027-01-01");
+});
+
+test("a plan by paydays spends each month what its paydays bring", () => {
+  const portfolio: Portfolio = {
+    debts: [
+      {
+        id: "loan",
+        balances: [{ id: "loan", amount: 1_000_000, apr: 60_000 }],
+        minimum: { type: "fixed", amount: 20_000 },
+      },
+    ],
+    budget: budgetByPaydays(biweekly, "2026-01-01"),
+  };
+  const outcome = planPayoff(portfolio, { type: "avalanche" });
+
+  expect(
+    outcome.kind === "plan" && [1, 2, 7].map((month) => outcome.plan.month(month).paid),
+  ).toEqual([150_000, 100_000, 150_000]);
+});

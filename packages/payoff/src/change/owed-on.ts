@@ -1,8 +1,0 @@
-import type { Cents, Debt } from "../portfolio.ts";
-
-/** What is owed on a debt, unpaid interest beside the principal included; a credit is nothing. */
-export function owedOn({ balances, accrual }: Debt): Cents {
-  const accrued = accrual?.type === "simple-daily" ? accrual.accrued : 0;
-
-  return balances.reduce((sum, { amount }) => sum + Math.max(0, amount), accrued);
-}

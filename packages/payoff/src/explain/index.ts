@@ -1,0 +1,2 @@
+export { explainMonth } from "./explain-month.ts";
+export type * from "./month-explanation.ts";

@@ -1,0 +1,157 @@
+import { planPayoff, type Debt, type Portfolio, type RatedBalance } from "@snowball/payoff";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { findCliffs } from "./find-cliffs.ts";
+
+function portfolioOf(balances: readonly RatedBalance[], about: Partial<Debt> = {}): Portfolio {
+  const minimum = { type: "fixed", amount: 50_00 } as const;
+  return {
+    debts: [{ id: "sofa", balances, minimum, ...about }],
+    budget: { mode: "minimums-plus-extra", extra: 0 },
+  };
+}
+
+function planOf(portfolio: Portfolio) {
+  const outcome = planPayoff(portfolio, { type: "avalanche" });
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+  return outcome.plan;
+}
+
+/** $2,000.00, no interest for 12 months, 26.99% gathering from nothing. */
+const SOFA: RatedBalance = {
+  id: "purchase",
+  amount: 2_000_00,
+  apr: 269_900,
+  deferred: { apr: 269_900, months: 12, accrued: 0 },
+};
+
+/** Interest that gathers while `payment` is paid at the end of each month, in integers throughout. */
+function gathered(
+  amount: bigint,
+  apr: bigint,
+  { payment, months }: Record<string, number>,
+): bigint {
+  let owed = amount;
+  let memo = 0n;
+  for (let month = 1; month <= (months ?? 0); month++) {
+    memo += (owed * apr + 6_000_000n) / 12_000_000n;
+    owed -= BigInt(payment ?? 0) < owed ? BigInt(payment ?? 0) : owed;
+  }
+  return owed === 0n ? 0n : memo;
+}
+
+test("deferred interest tells what clears it in time, and what is charged otherwise", () => {
+  const portfolio = portfolioOf([SOFA]);
+  const [cliff] = findCliffs(portfolio, planOf(portfolio));
+
+  expect(cliff).toEqual({
+    debt: "sofa",
+    balance: "purchase",
+    type: "deferred-interest",
+    lastMonth: 12,
+    // 2,000 / 12, rounded up to the cent.
+    clearingPayment: 166_67,
+    left: 2_000_00 - 12 * 50_00,
+    charged: Number(gathered(2_000_00n, 269_900n, { payment: 50_00, months: 12 })),
+    apr: 269_900,
+  });
+});
+
+test("what is charged is what the plan itself charges in the month after", () => {
+  const portfolio = portfolioOf([SOFA]);
+  const plan = planOf(portfolio);
+  const [cliff] = findCliffs(portfolio, plan);
+  const month = plan.month(13).debts[0];
+  const left = BigInt(cliff?.left ?? 0);
+  const ownInterest = Number((left * 269_900n + 6_000_000n) / 12_000_000n);
+
+  expect(month?.interest).toBe((cliff?.charged ?? 0) + ownInterest);
+});
+
+test("a plan that clears the balance in time leaves nothing to be charged", () => {
+  const portfolio: Portfolio = {
+    ...portfolioOf([SOFA]),
+    budget: { mode: "total", amount: 166_67 },
+  };
+
+  expect(findCliffs(portfolio, planOf(portfolio))).toMatchObject([{ left: 0, charged: 0 }]);
+});
+
+test("a promotional rate tells what is left when it ends, and its first month's interest", () => {
+  const promo = { apr: 0, months: 10 };
+  const portfolio = portfolioOf([{ id: "transfer", amount: 1_000_00, apr: 240_000, promo }]);
+
+  expect(findCliffs(portfolio, null)).toMatchObject([
+    {
+      type: "promo-ends",
+      lastMonth: 10,
+      clearingPayment: 100_00,
+      left: 500_00,
+      // 500 at 2% a month.
+      charged: 10_00,
+      apr: 240_000,
+    },
+  ]);
+});
+
+test("other balances of a card take part of the payment, so it has to be larger", () => {
+  const purchases: RatedBalance = { id: "purchases", amount: 1_500_00, apr: 249_900 };
+  const [alone] = findCliffs(portfolioOf([SOFA]), null);
+  const [together] = findCliffs(portfolioOf([SOFA, purchases]), null);
+
+  expect(together?.clearingPayment).toBeGreaterThan(alone?.clearingPayment ?? 0);
+});
+
+test("a deadline before the first payment cannot be met by monthly payments", () => {
+  const deferred = { apr: 269_900, months: 0, accrued: 270_00 };
+  const portfolio = portfolioOf([{ ...SOFA, deferred }]);
+
+  expect(findCliffs(portfolio, null)).toMatchObject([
+    { lastMonth: 0, clearingPayment: null, left: 2_000_00, charged: 270_00 },
+  ]);
+});
+
+test("no payment clears a loan that takes no extra ones", () => {
+  const [cliff] = findCliffs(portfolioOf([SOFA], { prepayment: "forbidden" }), null);
+
+  expect(cliff?.clearingPayment).toBeNull();
+});
+
+test("a rate that falls, and a balance that is paid, are no cliffs", () => {
+  const cheaper = { apr: 300_000, months: 5 };
+  const balances = [
+    { id: "falls", amount: 1_000_00, apr: 200_000, promo: cheaper },
+    { ...SOFA, id: "paid", amount: 0 },
+  ];
+
+  expect(findCliffs(portfolioOf(balances), null)).toEqual([]);
+});
+
+test("the soonest comes first", () => {
+  const later = { ...SOFA, id: "later", deferred: { apr: 269_900, months: 18, accrued: 0 } };
+
+  expect(findCliffs(portfolioOf([later, SOFA]), null).map(({ balance }) => balance)).toEqual([
+    "purchase",
+    "later",
+  ]);
+});
+
+test("the clearing payment clears in time, and a cent less does not", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500_000 }),
+      fc.integer({ min: 1, max: 24 }),
+      fc.integer({ min: 1, max: 400_000 }),
+      (amount, months, apr) => {
+        const deferred = { apr, months, accrued: 0 };
+        const portfolio = portfolioOf([{ id: "b", amount, apr, deferred }], {
+          minimum: { type: "fixed", amount: 1 },
+        });
+        const [cliff] = findCliffs(portfolio, null);
+
+        expect(cliff?.clearingPayment).toBe(Math.ceil(amount / months));
+      },
+    ),
+  );
+});

@@ -1,0 +1,68 @@
+import type { Debt, Portfolio, RatedBalance } from "@snowball/payoff";
+import {
+  type CompositeDebt,
+  type LiveBalance,
+  type Payment,
+  replayDebt,
+} from "@snowball/payoff/replay";
+
+/**
+ * A debt as it is after the first `months` months of a plan, seen from there: balances are what the
+ * plan leaves of them, and spans of months are shorter by those that have passed.
+ * @param rows what the plan does to the debt, month 1 first; none for months after it was paid off.
+ */
+export function advanceDebt(
+  debt: Debt,
+  portfolio: Portfolio,
+  { rows, months }: { rows: readonly Payment[]; months: number },
+): Debt {
+  return laterDebt(debt, replayDebt(debt, portfolio, rows), months);
+}
+
+function laterDebt(debt: Debt, { balances, carried }: CompositeDebt, months: number): Debt {
+  const { accrual, annualFee, deferment: _, ...same } = debt;
+  const deferred = (debt.deferment?.months ?? 0) - months;
+
+  return {
+    ...same,
+    balances: balances.map((live) => laterBalance(live, months)),
+    ...(accrual && {
+      accrual:
+        accrual.type === "simple-daily"
+          ? {
+              ...accrual,
+              accrued: carried,
+              capitaliseInMonths: accrual.capitaliseInMonths
+                .map((month) => month - months)
+                .filter((month) => month > 0),
+            }
+          : accrual,
+    }),
+    ...(annualFee && { annualFee: laterFee(annualFee, months) }),
+    ...(debt.deferment && deferred > 0 && { deferment: { ...debt.deferment, months: deferred } }),
+  };
+}
+
+/** A deferral whose months are over is charged with the next accrual, so 0 is still one. */
+function laterBalance({ balance, amount, memo }: LiveBalance, months: number): RatedBalance {
+  const { promo, deferred, id, apr } = balance;
+  const promoMonths = (promo?.months ?? 0) - months;
+  const deferredMonths = (deferred?.months ?? -1) - months;
+
+  return {
+    id,
+    amount,
+    apr,
+    ...(promo && promoMonths > 0 && { promo: { apr: promo.apr, months: promoMonths } }),
+    ...(deferred &&
+      deferredMonths >= 0 && {
+        deferred: { apr: deferred.apr, months: deferredMonths, accrued: memo },
+      }),
+  };
+}
+
+function laterFee(fee: NonNullable<Debt["annualFee"]>, months: number) {
+  const next = fee.firstMonth - months;
+
+  return { ...fee, firstMonth: next > 0 ? next : ((((next - 1) % 12) + 12) % 12) + 1 };
+}

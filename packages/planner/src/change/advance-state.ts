@@ -1,0 +1,137 @@
+import {
+  firstMinimums,
+  type PayoffPlan,
+  type Budget,
+  type BudgetChange,
+  type Cents,
+  type Debt,
+  type Portfolio,
+  type Strategy,
+} from "@snowball/payoff";
+import { fixAmortizing, firstMonthOf } from "@snowball/payoff/replay";
+
+import { advanceDebt } from "./advance-debt.ts";
+import type { PlanState } from "./plan-state.ts";
+
+/** A plan some months on, had everything gone as it says. */
+export type ExpectedState = {
+  /** With the money of each month as the plan had it. */
+  portfolio: Portfolio;
+  strategy: Strategy;
+  /** What the plan pays in these months, by debt. */
+  planned: ReadonlyMap<string, Cents>;
+};
+
+/** Where a plan is after `months` of its months. */
+export function advanceState(state: PlanState, plan: PayoffPlan, months: number): ExpectedState {
+  const portfolio = fixAmortizing(state.portfolio);
+  const passed = Array.from({ length: Math.min(months, plan.totals.months) }, (_, index) =>
+    plan.month(index + 1),
+  );
+  const rowsOf = (id: string) =>
+    passed.flatMap(({ debts }) => debts.filter((debt) => debt.id === id));
+  const planned = new Map(
+    portfolio.debts.map(({ id }) => [
+      id,
+      rowsOf(id).reduce((sum, { payment }) => sum + payment, 0),
+    ]),
+  );
+
+  return {
+    portfolio: {
+      ...later(portfolio, months),
+      debts: portfolio.debts.map((debt) =>
+        advanceDebt(debt, portfolio, { rows: rowsOf(debt.id), months }),
+      ),
+      budget: months === 0 ? portfolio.budget : fixedBudget(portfolio, months),
+    },
+    strategy: laterStrategy(state.strategy, plan, months),
+    planned,
+  };
+}
+
+/** The state some months on where there is no plan to follow: as it is, with its spans shortened. */
+export function shiftState({ portfolio, strategy }: PlanState, months: number): ExpectedState {
+  const shift = (debt: Debt) => ({
+    ...advanceDebt(debt, portfolio, { rows: [], months }),
+    minimum: debt.minimum,
+  });
+
+  return {
+    portfolio: { ...later(portfolio, months), debts: portfolio.debts.map(shift) },
+    strategy,
+    planned: new Map(),
+  };
+}
+
+function later(portfolio: Portfolio, months: number): Portfolio {
+  const { changes, calendar } = portfolio;
+
+  return {
+    ...portfolio,
+    ...(changes && { changes: changes.flatMap((change) => laterChange(change, months)) }),
+    ...(calendar && { calendar: calendar.slice(Math.min(months, calendar.length - 1)) }),
+  };
+}
+
+/** What month 1 fixes for the whole plan stays fixed. */
+function fixedBudget(portfolio: Portfolio, months: number): Budget {
+  const { budget } = portfolio;
+  switch (budget.mode) {
+    case "minimums-plus-extra": {
+      const minimums = [...firstMinimums(portfolio).values()].reduce((sum, each) => sum + each, 0);
+      return { mode: "total", amount: minimums + budget.extra };
+    }
+    case "by-month":
+      return { ...budget, amounts: laterAmounts(budget, months) };
+    case "total":
+    case "minimums-only":
+    case "minimums-plus-extra-no-rollover":
+      return budget;
+  }
+}
+
+/** The last `period` amounts come again and again, so they are turned, not used up. */
+function laterAmounts(
+  { amounts, period }: Extract<Budget, { mode: "by-month" }>,
+  months: number,
+): Cents[] {
+  const once = Math.max(0, amounts.length - period);
+  if (months <= once) return amounts.slice(months);
+
+  const repeated = amounts.slice(once);
+  const turned = (months - once) % repeated.length;
+  return [...repeated.slice(turned), ...repeated.slice(0, turned)];
+}
+
+function laterChange(change: BudgetChange, months: number): BudgetChange[] {
+  switch (change.type) {
+    case "growth":
+      // What has been due by then is part of the later month 1.
+      return [{ ...change, firstMonth: firstMonthOf(change) - months }];
+    case "one-off":
+      return change.month > months ? [{ ...change, month: change.month - months }] : [];
+    case "pause": {
+      const lastMonth = change.lastMonth - months;
+      const firstMonth = Math.max(1, change.firstMonth - months);
+      return lastMonth < 1 ? [] : [{ ...change, firstMonth, lastMonth }];
+    }
+    case "recurring": {
+      const missed = Math.max(0, Math.ceil((months + 1 - change.firstMonth) / change.everyMonths));
+      const firstMonth = change.firstMonth + missed * change.everyMonths - months;
+      if (change.lastMonth === undefined) return [{ ...change, firstMonth }];
+      const lastMonth = change.lastMonth - months;
+      return lastMonth < firstMonth ? [] : [{ ...change, firstMonth, lastMonth }];
+    }
+  }
+}
+
+/** Debts that were paid off count towards those that come first. */
+function laterStrategy(strategy: Strategy, plan: PayoffPlan, months: number): Strategy {
+  if (strategy.type !== "hybrid") return strategy;
+  const closed = plan.debts.filter(
+    ({ payoffMonth }) => payoffMonth > 0 && payoffMonth <= months,
+  ).length;
+
+  return { ...strategy, snowballFirst: Math.max(0, strategy.snowballFirst - closed) };
+}

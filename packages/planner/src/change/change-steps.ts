@@ -1,0 +1,172 @@
+import type { Cents, Debt, Portfolio, Strategy } from "@snowball/payoff";
+import { fixAmortizing } from "@snowball/payoff/replay";
+
+import { owedOn } from "./owed-on.ts";
+
+import type { ExpectedState } from "./advance-state.ts";
+import {
+  blendDebt,
+  changedAspects,
+  DEBT_ASPECTS,
+  type DebtChange,
+  type Movements,
+  settledDebt,
+} from "./blend-debt.ts";
+import { isSame } from "./is-same.ts";
+import type { ChangeCause, DebtActivity, PlanState } from "./plan-state.ts";
+
+/** One difference between what was expected and what is. */
+export type ChangeStep = { cause: ChangeCause; debt: string | null };
+
+export type Computable = { portfolio: Portfolio; strategy: Strategy };
+
+/** All differences in the order in which they are told, and the state with any of them made. */
+export type ChangeSteps = {
+  steps: readonly ChangeStep[];
+  /** The state after some of the steps; it does not depend on their order. */
+  after: (done: ReadonlySet<ChangeStep>) => Computable;
+};
+
+type Comparison = {
+  before: PlanState;
+  expected: ExpectedState;
+  after: PlanState;
+  activity: readonly DebtActivity[];
+  inferredMinimums: readonly string[];
+};
+
+/** Compares what was expected with what is. */
+export function findChangeSteps(comparison: Comparison): ChangeSteps {
+  const { before, expected } = comparison;
+  const after = { ...comparison.after, portfolio: fixAmortizing(comparison.after.portfolio) };
+  const changes = debtChanges({ ...comparison, after });
+  const arrived = new Set(newDebts(before, after));
+  const left = removedDebts(expected, after);
+
+  // Of equals the engine takes the first: the order must be that of the later day.
+  const order = [...after.portfolio.debts, ...expected.portfolio.debts].map(({ id }) => id);
+  const placeOf = ({ id }: Debt) => order.indexOf(id);
+
+  const isRebased = !isSame(expected.portfolio.budget, before.portfolio.budget);
+  const rebase: ChangeStep = { cause: "minimums", debt: null };
+  const budget: ChangeStep = { cause: "budget", debt: null };
+  const steps = [
+    ...(isRebased ? [rebase] : []),
+    ...left.map((debt) => ({ cause: "removed_debts" as const, debt })),
+    ...[...arrived].map((debt) => ({ cause: "new_debts" as const, debt })),
+    ...DEBT_ASPECTS.flatMap((aspect) =>
+      [...changes]
+        .filter(([, change]) => changedAspects(change).includes(aspect))
+        .map(([debt]) => ({ cause: aspect, debt })),
+    ),
+    ...(isBudgetChanged(comparison) ? [budget] : []),
+  ];
+
+  return {
+    steps,
+    after: (done) => {
+      const isDone = (cause: ChangeCause, debt: string | null) =>
+        [...done].some((step) => step.cause === cause && step.debt === debt);
+      const debts = [
+        ...[...changes].map(([id, change]) =>
+          blendDebt(change, new Set(DEBT_ASPECTS.filter((aspect) => isDone(aspect, id)))),
+        ),
+        ...expected.portfolio.debts.filter(
+          ({ id }) => left.includes(id) && !isDone("removed_debts", id),
+        ),
+        ...after.portfolio.debts.filter(({ id }) => arrived.has(id) && isDone("new_debts", id)),
+      ]
+        .filter((debt) => owedOn(debt) > 0)
+        .toSorted((one, other) => placeOf(one) - placeOf(other));
+      const source = done.has(budget) ? after : expected;
+      const money =
+        isRebased && done.has(rebase) && !done.has(budget)
+          ? before.portfolio.budget
+          : source.portfolio.budget;
+
+      return {
+        portfolio: { ...source.portfolio, budget: money, debts, ...calendarOf(comparison) },
+        strategy: fitStrategy(source.strategy, debts),
+      };
+    },
+  };
+}
+
+/** The days of the months are facts: the later state knows them best. */
+function calendarOf({ after, expected }: Comparison): Pick<Portfolio, "calendar"> {
+  const calendar = after.portfolio.calendar ?? expected.portfolio.calendar;
+
+  return calendar ? { calendar } : {};
+}
+
+/** An order names only debts that are there. */
+function fitStrategy(strategy: Strategy, debts: readonly Debt[]): Strategy {
+  if (strategy.type !== "custom") return strategy;
+
+  return {
+    ...strategy,
+    order: strategy.order.filter((id) => debts.some((debt) => debt.id === id)),
+  };
+}
+
+/** Debts that both days know, also where nothing is owed on one of them. */
+function debtChanges(comparison: Comparison): Map<string, DebtChange> {
+  const { before, expected, after, activity, inferredMinimums } = comparison;
+  const changes = new Map<string, DebtChange>();
+  const actual = new Map(after.portfolio.debts.map((debt) => [debt.id, debt]));
+
+  for (const debt of expected.portfolio.debts) {
+    const now = actual.get(debt.id) ?? (after.settled.includes(debt.id) ? settledDebt(debt) : null);
+    if (now) changes.set(debt.id, changeOf(debt, now));
+  }
+  for (const debt of after.portfolio.debts) {
+    if (before.settled.includes(debt.id)) changes.set(debt.id, changeOf(settledDebt(debt), debt));
+  }
+  return changes;
+
+  function changeOf(from: Debt, to: Debt): DebtChange {
+    const known = activity.find(({ debt }) => debt === to.id);
+    const planned = expected.planned.get(to.id) ?? 0;
+    const total = owedOn(to) - owedOn(from);
+    return {
+      expected: from,
+      actual: to,
+      movements: movementsOf(total, known, planned),
+      isMinimumInferred: inferredMinimums.includes(to.id),
+    };
+  }
+}
+
+/** Without transactions nobody can say whether a balance fell by payments or grew by charges. */
+function movementsOf(total: Cents, known: DebtActivity | undefined, planned: Cents): Movements {
+  if (!known) return { payments: 0, charges: 0, balances: total };
+  const payments = planned - known.payments;
+
+  return { payments, charges: known.charges, balances: total - payments - known.charges };
+}
+
+function newDebts(before: PlanState, after: PlanState): string[] {
+  const known = new Set([...before.portfolio.debts.map(({ id }) => id), ...before.settled]);
+
+  return after.portfolio.debts.map(({ id }) => id).filter((id) => !known.has(id));
+}
+
+/** What was expected to be paid off by now has not left the plan: it was part of it. */
+function removedDebts(expected: ExpectedState, after: PlanState): string[] {
+  const known = new Set([...after.portfolio.debts.map(({ id }) => id), ...after.settled]);
+
+  return expected.portfolio.debts
+    .filter((debt) => owedOn(debt) > 0 && !known.has(debt.id))
+    .map(({ id }) => id);
+}
+
+function isBudgetChanged({ before, expected, after }: Comparison): boolean {
+  const money = ({ changes = [], rounding }: Portfolio) => ({ changes, rounding });
+  const { debts } = after.portfolio;
+
+  return !(
+    isSame(before.portfolio.budget, after.portfolio.budget) &&
+    isSame(money(expected.portfolio), money(after.portfolio)) &&
+    isSame(fitStrategy(before.strategy, debts), fitStrategy(after.strategy, debts))
+  );
+}

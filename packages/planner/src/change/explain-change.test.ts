@@ -1,0 +1,215 @@
+import { monthAfter } from "@snowball/dates";
+import { planPayoff, type Debt } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { explainChange } from "./explain-change.ts";
+import { causes, debt, FIRST_MONTH, state, sumOf } from "../testing/plan-states.ts";
+
+const card = debt("card", { owed: 400_000, apr: 249_900 });
+const loan = debt("loan", { owed: 900_000, apr: 79_900 });
+const before = state([card, loan]);
+
+/** The day after, with one thing changed. */
+function changed(debts: readonly Debt[], facts: Parameters<typeof state>[1] = {}) {
+  return explainChange({ before, after: state(debts, facts) });
+}
+
+test("a rate that rises is charged to the rate of its debt", () => {
+  const dearer = { ...loan, balances: [{ id: "loan", amount: 900_000, apr: 119_900 }] };
+  const { parts } = changed([card, dearer]);
+
+  expect(causes(parts)).toEqual(["rates loan"]);
+  expect(parts[0]?.cost).toBeGreaterThan(0);
+});
+
+test("a minimum, a new debt, a debt that left and the money are told apart", () => {
+  const other = debt("other", { owed: 50_000, apr: 150_000 });
+  const asked = { ...card, minimum: { type: "fixed" as const, amount: 12_000 } };
+
+  expect(causes(changed([asked, loan]).parts)).toEqual(["minimums card"]);
+  expect(causes(changed([card, loan, other]).parts)).toEqual(["new_debts other"]);
+  expect(causes(changed([card]).parts)).toEqual(["removed_debts loan"]);
+  expect(causes(changed([card, loan], { extra: 25_000 }).parts)).toEqual(["budget"]);
+  expect(
+    causes(changed([card, loan], { strategy: { type: "custom", order: ["loan"] } }).parts),
+  ).toEqual(["budget"]);
+});
+
+test("a debt that is paid off early is a payment and no removed debt", () => {
+  const { parts } = explainChange({
+    before,
+    after: state([loan], { settled: ["card"] }),
+    activity: [{ debt: "card", payments: 400_000, charges: 0 }],
+  });
+
+  expect(causes(parts)).toEqual(["payments card"]);
+});
+
+test("a card that was at zero and is used again is charged with it and is no new debt", () => {
+  const { parts } = explainChange({
+    before: state([loan], { settled: ["card"] }),
+    after: state([card, loan]),
+    activity: [{ debt: "card", payments: 0, charges: 400_000 }],
+  });
+
+  expect(causes(parts)).toEqual(["charges card"]);
+});
+
+test("what no transaction explains is said to be unexplained, to the cent", () => {
+  const owed = (amount: number) => ({ ...card, balances: [{ id: "card", amount, apr: 249_900 }] });
+
+  const explained = explainChange({
+    before,
+    after: state([owed(420_000), loan]),
+    activity: [{ debt: "card", payments: 10_000, charges: 30_000 }],
+  });
+  const partly = explainChange({
+    before,
+    after: state([owed(420_007), loan]),
+    activity: [{ debt: "card", payments: 10_000, charges: 30_000 }],
+  });
+
+  expect(causes(explained.parts)).toEqual(["payments card", "charges card"]);
+  expect(causes(partly.parts)).toEqual(["payments card", "charges card", "balances card"]);
+  expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
+});
+
+test("a payment that was missed in a month that passed is told as a payment", () => {
+  const interest = 8_330;
+  const missed = { ...card, balances: [{ id: "card", amount: 400_000 + interest, apr: 249_900 }] };
+  const paid = planPayoff(before.portfolio, before.strategy);
+  const left = paid.kind === "plan" ? (paid.plan.balanceByMonth("loan")[0] ?? 0) : 0;
+  const { parts } = explainChange({
+    before,
+    after: state([missed, { ...loan, balances: [{ id: "loan", amount: left, apr: 79_900 }] }], {
+      firstMonth: monthAfter(FIRST_MONTH, 1),
+    }),
+    activity: [{ debt: "card", payments: 0, charges: 0 }],
+  });
+
+  expect(causes(parts)).toEqual(["time", "payments card"]);
+  expect(parts[0]?.months).toBe(-1);
+  expect(parts[1]?.cost).toBeGreaterThan(19_000);
+});
+
+test("a plan that is lost or found is told with what turned it", () => {
+  const hopeless = { ...loan, minimum: { type: "fixed" as const, amount: 100 } };
+  const lost = explainChange({
+    before,
+    after: state([card, hopeless], { budget: { mode: "minimums-only" } }),
+  });
+  const found = explainChange({
+    before: state([card, hopeless], { budget: { mode: "minimums-only" } }),
+    after: before,
+  });
+
+  expect(lost).toMatchObject({ after: null, parts: [], turnedBy: { cause: "budget" } });
+  expect(found).toMatchObject({ before: null, parts: [], turnedBy: { cause: "minimums" } });
+});
+
+test("what is possible only together is charged to the last of it, and still adds up", () => {
+  const total = (amount: number, debts: readonly Debt[]) =>
+    state(debts, { budget: { mode: "total", amount } });
+  const asked = { ...card, minimum: { type: "fixed" as const, amount: 40_000 } };
+  const change = explainChange({
+    before: total(20_000, [card, loan]),
+    after: total(60_000, [asked, loan]),
+  });
+
+  expect(causes(change.parts)).toEqual(["budget"]);
+  expect(sumOf(change.parts).cost).toBe((change.after?.cost ?? 0) - (change.before?.cost ?? 0));
+});
+
+test("very many differences are told by cause, and still add up", () => {
+  const many = Array.from({ length: 45 }, (_, index) =>
+    debt(`d${index}`, { owed: 20_000 + index }),
+  );
+  const dearer = many.map((each) => ({
+    ...each,
+    balances: each.balances.map((balance) => ({ ...balance, apr: balance.apr + 10_000 })),
+  }));
+
+  const change = explainChange({ before: state(many), after: state(dearer, { extra: 20_000 }) });
+
+  expect(causes(change.parts)).toEqual(["rates", "budget"]);
+  expect(sumOf(change.parts).cost).toBe((change.after?.cost ?? 0) - (change.before?.cost ?? 0));
+});
+
+test("with the cheapest plan the parts add up as well", () => {
+  const optimal = { strategy: { type: "optimal" as const } };
+  const change = explainChange({
+    before: state([card, loan], optimal),
+    after: state([{ ...card, minimum: { type: "fixed", amount: 12_000 } }, loan, debt("new")], {
+      ...optimal,
+      extra: 20_000,
+      firstMonth: monthAfter(FIRST_MONTH, 1),
+    }),
+  });
+
+  expect(causes(change.parts)[0]).toBe("time");
+  expect(sumOf(change.parts)).toEqual({
+    months: (change.after?.months ?? 0) - (change.before?.months ?? 0),
+    cost: (change.after?.cost ?? 0) - (change.before?.cost ?? 0),
+  });
+});
+
+const inferred = (owed: number, share: number): Debt => ({
+  ...card,
+  balances: [{ id: "card", amount: owed, apr: 249_900 }],
+  minimum: { type: "percent", share, floor: 2_500 },
+});
+
+test("a minimum that is inferred anew from another balance is told with the balance", () => {
+  const question = {
+    before: state([inferred(400_000, 30_000), loan]),
+    after: state([inferred(300_000, 40_000), loan]),
+    inferredMinimums: ["card"],
+  };
+  const paid = { debt: "card", payments: 100_000, charges: 0 };
+
+  const entered = explainChange(question);
+  const reported = explainChange({ ...question, activity: [paid] });
+  const stated = explainChange({ ...question, inferredMinimums: [] });
+
+  expect(causes(entered.parts)).toEqual(["balances card"]);
+  expect(causes(reported.parts)).toEqual(["payments card"]);
+  expect(causes(stated.parts)).toEqual(["balances card", "minimums card"]);
+  for (const { before: from, after: to, parts } of [entered, reported]) {
+    expect(sumOf(parts).cost).toBe((to?.cost ?? 0) - (from?.cost ?? 0));
+  }
+});
+
+test("a minimum that is inferred anew from another rate is told with the rate, alone as what it is", () => {
+  const dearer = {
+    ...inferred(400_000, 35_000),
+    balances: [{ id: "card", amount: 400_000, apr: 299_900 }],
+  };
+  const told = (now: Debt) =>
+    causes(
+      explainChange({
+        before: state([inferred(400_000, 30_000), loan]),
+        after: state([now, loan]),
+        inferredMinimums: ["card"],
+      }).parts,
+    );
+
+  expect(told(dearer)).toEqual(["rates card"]);
+  expect(told(inferred(400_000, 35_000))).toEqual(["minimums card"]);
+  expect(told({ ...inferred(300_000, 35_000), escrow: 2_000 })).toEqual([
+    "balances card",
+    "minimums card",
+  ]);
+});
+
+test("a day without a plan says why it has none", () => {
+  const short = state([card, loan], { budget: { mode: "total", amount: 100 } });
+
+  expect(explainChange({ before, after: short }).faults).toMatchObject({
+    before: null,
+    after: { code: "BUDGET_BELOW_MINIMUMS", month: 1 },
+  });
+  expect(explainChange({ before: short, after: before }).faults).toMatchObject({
+    before: { code: "BUDGET_BELOW_MINIMUMS", month: 1 },
+    after: null,
+  });
+});

@@ -1,0 +1,150 @@
+import type { Debt } from "@snowball/payoff";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import type { DebtFacts } from "./debt-facts.ts";
+import { type EstimateCase, estimateCases, withCase } from "./estimate-cases.ts";
+import { estimateFigures } from "./estimate-figures.ts";
+import { readPortfolio } from "./read-portfolio.ts";
+import { anyDebtFacts } from "../testing/any-debt-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+
+const firstMonth = "2027-01-01";
+const NOBODY = { value: null, source: null };
+const anyDebts = fc.uniqueArray(anyDebtFacts, { maxLength: 5, selector: ({ uuid }) => uuid });
+
+function casesOf(...facts: DebtFacts[]): EstimateCase[] {
+  return estimateCases(facts, {
+    read: readPortfolio(facts, { firstMonth, useEstimates: true }),
+    firstMonth,
+  });
+}
+
+/** What each case changes, in a few words. */
+function inShort(cases: readonly EstimateCase[], tell: (debt: Debt) => unknown) {
+  return cases.map(({ of, debts }) => [of?.figure ?? "all", ...debts.map(tell)]);
+}
+
+function mortgage(facts: Partial<DebtFacts> = {}): DebtFacts {
+  return cardFacts({
+    uuid: "home",
+    kind: "mortgage",
+    owed: { value: "300000.00", source: "bank" },
+    balances: [balanceFacts({ amount: "300000.00", apr: { value: "6.5", source: "bank" } })],
+    minimum: { value: "2500.00", source: "bank" },
+    ...facts,
+  });
+}
+
+test("where nothing is estimated there is no other case", () => {
+  const rule = { amount: null, percent: "2", floor: "25.00", term_months: null };
+
+  expect(
+    casesOf(cardFacts({ minimum_rule: { ...rule, type: "percent", source: "user" } })),
+  ).toEqual([]);
+});
+
+test("an unknown minimum may be any that issuers ask for, and asks no second question", () => {
+  const facts = cardFacts({ minimum: NOBODY, minimum_estimate: "92.48" });
+
+  expect(inShort(casesOf(facts), ({ minimum }) => minimum)).toEqual([
+    ["minimum", { type: "percent", share: 50_000, floor: 40_00 }],
+    ["minimum", { type: "percent", share: 30_000, floor: 25_00 }],
+  ]);
+});
+
+test("a promotion without an end may last as long as the longest that are advertised", () => {
+  const endless = balanceFacts({ promo: { apr: "3.99", last_date: null } });
+  const facts = cardFacts({ balances: [endless], minimum_rule: fixedRule("80.00") });
+
+  expect(inShort(casesOf(facts), ({ balances }) => balances[0]?.promo)).toEqual([
+    ["promo_end", { apr: 39_900, months: 21 }],
+  ]);
+});
+
+test("a zero rate that nobody explains may last that long, with the rate that it is planned at after", () => {
+  const zero = balanceFacts({ id: "bt", apr: { value: "0", source: "bank" }, amount: "1000.00" });
+  const facts = cardFacts({
+    balances: [balanceFacts({ amount: "2000.00" }), zero],
+    minimum_rule: fixedRule("80.00"),
+  });
+
+  expect(inShort(casesOf(facts), ({ balances }) => balances[1])).toEqual([
+    ["promo_end", { id: "bt", amount: 100_000, apr: 249_900, promo: { apr: 0, months: 21 } }],
+  ]);
+});
+
+test("escrow that was worked out may be off by a cushion either way", () => {
+  const payments = inShort(
+    casesOf(mortgage({ escrow_estimate: "600.00" })),
+    ({ minimum, escrow }) => [minimum, escrow],
+  );
+
+  expect(payments).toEqual([
+    ["escrow", [{ type: "fixed", amount: 2000_00 }, 500_00]],
+    // $700 would leave less than the $1,896.20 that pay the loan off in 30 years.
+    ["escrow", [{ type: "fixed", amount: 1896_20 }, 603_80]],
+  ]);
+});
+
+test("a payment of which nothing is told apart may have a third in it, as long as the loan ends in 30 years", () => {
+  const thirds = casesOf(mortgage({ minimum: { value: "3600.00", source: "bank" } }));
+
+  expect(inShort(thirds, ({ escrow }) => escrow)).toEqual([["escrow", 1200_00]]);
+  expect(inShort(casesOf(mortgage()), ({ escrow }) => escrow)).toEqual([["escrow", 603_80]]);
+});
+
+test("what is estimated about several debts is looked at alone and together", () => {
+  const cases = casesOf(
+    mortgage({ escrow_estimate: "300.00" }),
+    cardFacts({ minimum: NOBODY, minimum_estimate: "92.48" }),
+  );
+
+  expect(inShort(cases, ({ id }) => id)).toEqual([
+    ["minimum", "card"],
+    ["minimum", "card"],
+    ["escrow", "home"],
+    ["escrow", "home"],
+    ["all", "home", "card"],
+    ["all", "home", "card"],
+  ]);
+});
+
+test("of many estimates the gravest are looked at alone, and all of them together", () => {
+  const debts = Array.from({ length: 20 }, (_, at) => cardFacts({ uuid: `card ${at}` }));
+  const silent = cardFacts({ uuid: "silent", minimum: NOBODY, minimum_estimate: "92.48" });
+  const cases = casesOf(...debts, silent);
+
+  expect(new Set(cases.map(({ of }) => of && `${of.figure} ${of.id}`)).size).toBe(12 + 1);
+  expect(cases[0]?.of).toEqual({ id: "silent", figure: "minimum" });
+  expect(cases.at(-1)).toMatchObject({ of: null, debts: { length: 21 } });
+});
+
+test("a rule that the wire inferred has the ends of one that is inferred here", () => {
+  const plain = { ...cardFacts(), minimum_estimate: null };
+  const onTheWire = { ...plain, ...estimateFigures(plain, firstMonth) };
+
+  expect(onTheWire.minimum_rule?.source).toBe("estimate");
+  expect(casesOf(onTheWire)).toEqual(casesOf(plain));
+});
+
+test("a case changes nothing but planned debts with an estimate, and owes what is owed", () => {
+  fc.assert(
+    fc.property(anyDebts, (facts) => {
+      const read = readPortfolio(facts, { firstMonth, useEstimates: true });
+      const planned = { debts: read.debts, budget: { mode: "minimums-only" } as const };
+      const owed = (debts: readonly Debt[]) =>
+        debts.map(({ id, balances }) => [id, balances.map(({ amount }) => amount)]);
+
+      for (const each of estimateCases(facts, { read, firstMonth })) {
+        const named = read.estimated.map(({ id }) => id);
+        expect(each.debts.every(({ id }) => named.includes(id))).toBe(true);
+        expect(owed(withCase(planned, each).debts)).toEqual(owed(read.debts));
+      }
+    }),
+  );
+});
+
+function fixedRule(amount: string): DebtFacts["minimum_rule"] {
+  return { type: "fixed", amount, percent: null, floor: null, term_months: null, source: "user" };
+}

@@ -1,0 +1,55 @@
+import { addDays, monthAfter, monthsBetween } from "@snowball/dates";
+import { MONTHS_MAX } from "@snowball/payoff";
+
+/** Where the months of a plan lie in the calendar. */
+export type PlanCalendar = {
+  /** The month of the first payment, as the date of its first day. */
+  firstMonth: string;
+  /** Day of the month on which the debt is paid; null = unknown, so the month's last. */
+  dueDay: number | null;
+};
+
+/**
+ * How many months of a plan are paid, and charged, on or before `lastDate`: month t counts when its
+ * payment day does not lie after it. Without a known day only whole months count, so that no promotion
+ * is taken to last longer than it does. 0 = it ends before the first payment.
+ */
+export function monthsThrough(lastDate: string, { firstMonth, dueDay }: PlanCalendar): number {
+  const months = monthsBetween(firstMonth, lastDate);
+  const isPaidInTime = lastDate >= paymentDate(lastDate, dueDay);
+
+  return Math.max(0, months + (isPaidInTime ? 1 : 0));
+}
+
+/** The payment day within the month of a date: day 31 of a shorter month is its last. */
+function paymentDate(date: string, dueDay: number | null): string {
+  const lastOfMonth = addDays(monthAfter(date, 1), -1);
+  const wanted = `${date.slice(0, 8)}${String(dueDay ?? 31).padStart(2, "0")}`;
+
+  return wanted < lastOfMonth ? wanted : lastOfMonth;
+}
+
+/** Whether a date had passed before the month in which the plan is made: the one before its first. */
+export function isLongPast(date: string, firstMonth: string): boolean {
+  return date < monthAfter(firstMonth, -1);
+}
+
+const LAST_YEAR = 9_999;
+
+/**
+ * Days that interest gathers before each payment, month 1 first: from a day of one month to the same
+ * day of the next are as many days as the earlier month has.
+ */
+export function accrualDays(firstMonth: string): { days: number; isLeapYear: boolean }[] {
+  const year = Number(firstMonth.slice(0, 4));
+  const count = Math.min(MONTHS_MAX, (LAST_YEAR - year) * 12);
+  let month = monthAfter(firstMonth, -1);
+
+  return Array.from({ length: count }, () => {
+    const next = monthAfter(month, 1);
+    const days = Number(addDays(next, -1).slice(8));
+    const isLeapYear = addDays(`${month.slice(0, 4)}-02-28`, 1).endsWith("-29");
+    month = next;
+    return { days, isLeapYear };
+  });
+}

@@ -1,0 +1,84 @@
+import { monthsBetween } from "@snowball/dates";
+import type { Accrual, Cents, Debt } from "@snowball/payoff";
+
+import type { DebtFacts } from "./debt-facts.ts";
+import { toCents } from "./exact-units.ts";
+import { monthsThrough } from "./payment-months.ts";
+import { readAccruedInterest, readBalances } from "./read-balances.ts";
+import { readMinimum, type ReadMinimum } from "./read-minimum.ts";
+
+export type ReadDebt = { debt: Debt; estimated: ReadMinimum["estimated"] };
+
+/** One debt as the engine takes it; null where a figure is unknown or cannot be used. */
+export function readDebt(
+  facts: DebtFacts,
+  { firstMonth, useEstimates }: { firstMonth: string; useEstimates: boolean },
+): ReadDebt | null {
+  const balances = readBalances(facts, firstMonth);
+  if (balances === null) return null;
+  const minimum = readMinimum(facts, { balances, useEstimates });
+  if (minimum === null) return null;
+
+  const debt: Debt = {
+    id: facts.uuid,
+    balances,
+    minimum: minimum.rule,
+    accrual: readAccrual(facts),
+    ...readFees(facts, firstMonth),
+    ...readDeferment(facts, firstMonth),
+    ...(!facts.is_prepayable && { prepayment: "forbidden" }),
+  };
+  return { debt, estimated: minimum.estimated };
+}
+
+/** Days of a year as the federal servicers count them (studentaid.gov). */
+const STUDENT_LOAN_YEAR = "365.25";
+
+function readAccrual(facts: DebtFacts): Accrual {
+  switch (facts.accrual) {
+    case "monthly":
+      return { type: "monthly" };
+    case "semi_annual":
+      return { type: "semi-annual" };
+    case "simple_daily": {
+      const owed = toCents(facts.owed.value) ?? 0;
+      return {
+        type: "simple-daily",
+        yearBasis: STUDENT_LOAN_YEAR,
+        accrued: readAccruedInterest(facts, owed),
+        capitaliseInMonths: [],
+      };
+    }
+  }
+}
+
+/** A fee that nobody stated is no part of the plan; it is not taken for one of zero either. */
+function readFees(facts: DebtFacts, firstMonth: string) {
+  const { monthly_fee: monthly, annual_fee: annual } = facts;
+  const annualFee = annual && { amount: toCents(annual.amount), month: annual.month };
+  const january = `${firstMonth.slice(0, 4)}-01-01`;
+  const monthsToFee = annual ? annual.month - 1 - monthsBetween(january, firstMonth) : 0;
+
+  return {
+    ...charge("monthlyFee", monthly),
+    ...charge("escrow", facts.escrow ?? facts.escrow_estimate),
+    ...(annualFee?.amount && {
+      annualFee: {
+        amount: annualFee.amount,
+        firstMonth: ((monthsToFee + 12) % 12) + 1,
+      },
+    }),
+  };
+}
+
+function charge<Name extends string>(name: Name, amount: string | null): { [key in Name]?: Cents } {
+  const cents = toCents(amount);
+  return cents === null || cents === 0 ? {} : ({ [name]: cents } as { [key in Name]: Cents });
+}
+
+function readDeferment(facts: DebtFacts, firstMonth: string): Pick<Debt, "deferment"> {
+  if (facts.deferment_until === null) return {};
+  const months = monthsThrough(facts.deferment_until, { firstMonth, dueDay: facts.due_day });
+
+  return months === 0 ? {} : { deferment: { months, isSubsidised: facts.is_subsidized } };
+}

@@ -1,0 +1,188 @@
+import { addMonths, monthsBetween } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
+import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
+
+import { toPpm } from "./exact-units.ts";
+import { planMonthOf } from "./plan-months.ts";
+
+/** A user's settings as the wire says them; the contract's `PayoffPlanSettings` is one of these. */
+export type PlanSettingsFacts = {
+  strategy: "optimal" | "avalanche" | "snowball" | "hybrid" | "custom" | "minimum_only";
+  custom_order: readonly string[];
+  snowball_first: number;
+  /** Beyond the first month's minimums; what counts where there is no total, or no rollover. */
+  extra: string;
+  /** All that is put in each month, minimums included; null = minimums plus `extra`. */
+  total: string | null;
+  rollover: boolean;
+  one_offs: readonly { on: string; amount: string; debt: string | null }[];
+  recurring: readonly {
+    first_on: string;
+    every_months: number;
+    last_on: string | null;
+    amount: string;
+  }[];
+  pauses: readonly { from: string; through: string }[];
+  growth: { first_on: string; every_months: number; amount: string; percent: string } | null;
+};
+
+export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
+
+/**
+ * Reads settings into what the engine plans with. What lies in the past is left out, and so is a
+ * debt that is not among `debts`: settings may outlive the debts they name.
+ * @param today the user's calendar date.
+ * @throws RangeError where an amount or a rate is not one.
+ */
+export function readPlanSettings(
+  settings: PlanSettingsFacts,
+  { today, debts }: { today: string; debts: readonly Debt[] },
+): ReadPlanSettings {
+  return {
+    strategy: readStrategy(settings, debts),
+    budget: readBudget(settings),
+    changes: readChanges(settings, { today, debts }),
+  };
+}
+
+/** Who pays minimums and nothing else has no money of which more or less could come. */
+function readChanges(
+  settings: PlanSettingsFacts,
+  { today, debts }: { today: string; debts: readonly Debt[] },
+): BudgetChange[] {
+  if (settings.strategy === "minimum_only") return [];
+  const { growth } = settings;
+
+  return [
+    ...settings.one_offs.flatMap((oneOff) => readOneOff(oneOff, { today, debts })),
+    ...settings.recurring.flatMap((recurring) => readRecurring(recurring, today)),
+    ...settings.pauses.flatMap((pause) => readPause(pause, today)),
+    ...(growth === null
+      ? []
+      : [
+          {
+            type: "growth" as const,
+            // Before month 1 where it has been: the money was set before its raise.
+            firstMonth: monthsBetween(today, growth.first_on),
+            everyMonths: growth.every_months,
+            amount: centsFromAmount(growth.amount),
+            share: toPpm(growth.percent),
+          },
+        ]),
+  ];
+}
+
+/** The engine's strategy for a word of the wire. */
+export function readStrategy(
+  settings: Pick<PlanSettingsFacts, "strategy" | "custom_order" | "snowball_first">,
+  debts: readonly Debt[],
+): Strategy {
+  switch (settings.strategy) {
+    case "minimum_only":
+      return { type: "minimum-only" };
+    case "hybrid":
+      return { type: "hybrid", snowballFirst: settings.snowball_first };
+    case "custom":
+      return { type: "custom", order: settings.custom_order.filter((id) => isAmong(debts, id)) };
+    case "optimal":
+    case "avalanche":
+    case "snowball":
+      return { type: settings.strategy };
+  }
+}
+
+/**
+ * Minimums only is a budget as well as a strategy: nothing beyond them is there to be spent. A total
+ * stays what it is when a debt is really paid off; minimums plus an extra would lose that minimum the
+ * day after. Without rollover it is meant to leave, so a total has no say.
+ */
+function readBudget({ strategy, extra, total, rollover }: PlanSettingsFacts): Budget {
+  if (strategy === "minimum_only") return { mode: "minimums-only" };
+  if (rollover && total !== null) return { mode: "total", amount: centsFromAmount(total) };
+
+  return {
+    mode: rollover ? "minimums-plus-extra" : "minimums-plus-extra-no-rollover",
+    extra: centsFromAmount(extra),
+  };
+}
+
+/** Money that comes once, as the engine takes it; nothing where it came already. */
+export function readOneOff(
+  { on, amount, debt }: PlanSettingsFacts["one_offs"][number],
+  { today, debts }: { today: string; debts: readonly Debt[] },
+): BudgetChange[] {
+  const month = planMonthOf(on, today);
+  if (month === null) return [];
+
+  return [
+    {
+      type: "one-off",
+      month,
+      amount: centsFromAmount(amount),
+      ...(debt !== null && isAmong(debts, debt) && { debt }),
+    },
+  ];
+}
+
+/**
+ * An occurrence that is still to come in the month of today counts with month 1, beside month 1's
+ * own: both come before the first payment is made.
+ */
+function readRecurring(recurring: Recurring, today: string): BudgetChange[] {
+  const { first_on: first, every_months: every, amount } = recurring;
+  const cents = centsFromAmount(amount);
+  const start = monthsBetween(today, first);
+  // The first occurrence from the month of today on, which is month 0.
+  const next = start >= 0 ? start : ((start % every) + every) % every;
+  const firstMonth = next === 0 ? every : next;
+  const lastMonth = lastMonthOf(recurring, today);
+  const isEnded = lastMonth !== null && lastMonth < firstMonth;
+
+  return [
+    ...(next === 0 && isLeftThisMonth(recurring, today)
+      ? [{ type: "one-off" as const, month: 1, amount: cents }]
+      : []),
+    ...(isEnded
+      ? []
+      : [
+          {
+            type: "recurring" as const,
+            firstMonth,
+            everyMonths: every,
+            ...(lastMonth !== null && { lastMonth }),
+            amount: cents,
+          },
+        ]),
+  ];
+}
+
+function isLeftThisMonth({ first_on: first, last_on: last }: Recurring, today: string): boolean {
+  const occurrence = addMonths(first, monthsBetween(first, today));
+
+  return occurrence >= today && (last === null || occurrence <= last);
+}
+
+/** The last month in which the day of the series does not lie after its end. */
+function lastMonthOf({ first_on: first, last_on: last }: Recurring, today: string): number | null {
+  if (last === null) return null;
+  const isInTime = addMonths(first, monthsBetween(first, last)) <= last;
+
+  return monthsBetween(today, last) - (isInTime ? 0 : 1);
+}
+
+type Recurring = PlanSettingsFacts["recurring"][number];
+
+/** Months in which only minimums are paid; nothing where they are over. */
+export function readPause(
+  { from, through }: PlanSettingsFacts["pauses"][number],
+  today: string,
+): Extract<BudgetChange, { type: "pause" }>[] {
+  const lastMonth = monthsBetween(today, through);
+  if (lastMonth < 1) return [];
+
+  return [{ type: "pause", firstMonth: Math.max(1, monthsBetween(today, from)), lastMonth }];
+}
+
+function isAmong(debts: readonly Debt[], id: string): boolean {
+  return debts.some((debt) => debt.id === id);
+}

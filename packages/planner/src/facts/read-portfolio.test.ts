@@ -1,0 +1,225 @@
+import { planPayoff, type Debt } from "@snowball/payoff";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { toCents } from "./exact-units.ts";
+import { readPortfolio, whatIsMissing } from "./read-portfolio.ts";
+import { anyDebtFacts } from "../testing/any-debt-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { FACTS_ONLY, theOnly, WITH_ESTIMATES } from "../testing/read-facts.ts";
+
+const anyDebts = fc.uniqueArray(anyDebtFacts, { maxLength: 6, selector: ({ uuid }) => uuid });
+const anyOptions = fc.constantFrom(FACTS_ONLY, WITH_ESTIMATES);
+const NOBODY = { value: null, source: null };
+
+function owedBy({ balances, accrual }: Debt): number {
+  const accrued = accrual?.type === "simple-daily" ? accrual.accrued : 0;
+  return balances.reduce((sum, { amount }) => sum + amount, accrued);
+}
+
+test("every debt is planned, or stands in exactly one list that says why not", () => {
+  fc.assert(
+    fc.property(anyDebts, anyOptions, (facts, options) => {
+      const { debts, leftOut, settled, excluded } = readPortfolio(facts, options);
+      const ids = [...debts, ...leftOut].map(({ id }) => id);
+
+      expect([...ids, ...settled, ...excluded].toSorted()).toEqual(
+        facts.map(({ uuid }) => uuid).toSorted(),
+      );
+      expect(leftOut.every(({ missing }) => missing.length > 0)).toBe(true);
+    }),
+  );
+});
+
+test("the balances of a planned debt add up to what is owed, to the cent", () => {
+  fc.assert(
+    fc.property(anyDebts, anyOptions, (facts, options) => {
+      for (const debt of readPortfolio(facts, options).debts) {
+        const owed = facts.find(({ uuid }) => uuid === debt.id)?.owed.value ?? null;
+        expect(owedBy(debt)).toBe(toCents(owed));
+      }
+    }),
+  );
+});
+
+test("nothing that is unknown becomes zero: with facts alone a planned debt lacks none", () => {
+  fc.assert(
+    fc.property(anyDebts, (facts) => {
+      const { debts, currency } = readPortfolio(facts, FACTS_ONLY);
+      for (const { id } of debts) {
+        const fact = facts.find(({ uuid }) => uuid === id);
+        const charged = fact?.balances.filter(({ amount }) => toCents(amount) !== 0);
+
+        expect(fact?.owed.value).not.toBeNull();
+        expect(fact?.currency).toBe(currency);
+        expect(fact?.minimum.value ?? fact?.minimum_rule).not.toBeNull();
+        expect(charged?.every(({ apr }) => apr.value !== null)).toBe(true);
+        expect(charged?.every(({ promo }) => promo?.last_date !== null)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("estimates only add debts to a plan, and each debt that needs one is named", () => {
+  fc.assert(
+    fc.property(anyDebts, (facts) => {
+      const certain = readPortfolio(facts, FACTS_ONLY);
+      const estimated = readPortfolio(facts, WITH_ESTIMATES);
+      const ids = estimated.debts.map(({ id }) => id);
+      const named = estimated.estimated.map(({ id }) => id);
+      const added = ids.filter((id) => !certain.debts.some((debt) => debt.id === id));
+
+      expect(certain.debts.filter(({ id }) => !ids.includes(id))).toEqual([]);
+      expect(added.filter((id) => !named.includes(id))).toEqual([]);
+    }),
+  );
+});
+
+test("what is missing of a debt is what keeps it out of a plan of facts", () => {
+  fc.assert(
+    fc.property(anyDebts, (facts) => {
+      const { leftOut, currency } = readPortfolio(facts, FACTS_ONLY);
+      const included = facts.filter((fact) => fact.is_included);
+
+      expect(
+        included.map((fact) =>
+          whatIsMissing(fact, { firstMonth: FACTS_ONLY.firstMonth, currency }),
+        ),
+      ).toEqual(included.map(({ uuid }) => leftOut.find(({ id }) => id === uuid)?.missing ?? []));
+    }),
+  );
+});
+
+test("the engine takes whatever was read", () => {
+  fc.assert(
+    fc.property(anyDebts, anyOptions, (facts, options) => {
+      const { debts, calendar } = readPortfolio(facts, options);
+      const budget = { mode: "minimums-plus-extra", extra: 10_000 } as const;
+      const outcome = planPayoff(
+        { debts, budget, ...(calendar && { calendar }) },
+        { type: "avalanche" },
+      );
+
+      expect(["plan", "NEVER_PAYS_OFF", "BUDGET_BELOW_MINIMUMS"]).toContain(
+        outcome.kind === "plan" ? "plan" : outcome.fault.code,
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("the order of the debts decides nothing about any of them", () => {
+  fc.assert(
+    fc.property(anyDebts, anyOptions, (facts, options) => {
+      const forwards = readPortfolio(facts, options);
+      const backwards = readPortfolio(facts.toReversed(), options);
+
+      expect(backwards.debts.toReversed()).toEqual(forwards.debts);
+      expect(backwards.leftOut.toReversed()).toEqual(forwards.leftOut);
+    }),
+  );
+});
+
+test("a card's stated minimum is month 1's, and a loan's is every month's", () => {
+  expect(theOnly(cardFacts()).minimum).toMatchObject({ type: "percent", floor: 2_500 });
+  expect(theOnly(cardFacts({ kind: "auto_loan" })).minimum).toEqual({
+    type: "fixed",
+    amount: 8_500,
+  });
+});
+
+test("escrow is taken off the payment and paid beside it; where it is unknown the plan says so", () => {
+  const mortgage = cardFacts({ kind: "mortgage", minimum: { value: "1500.00", source: "bank" } });
+  const known = { ...mortgage, escrow: "400.00" };
+
+  expect(theOnly(known)).toMatchObject({ minimum: { amount: 110_000 }, escrow: 40_000 });
+  expect(readPortfolio([known], FACTS_ONLY).estimated).toEqual([]);
+  expect(theOnly(mortgage)).not.toHaveProperty("escrow");
+  expect(readPortfolio([mortgage], FACTS_ONLY).estimated).toEqual([
+    { id: "card", figures: ["escrow"] },
+  ]);
+});
+
+test("escrow that takes the whole payment leaves nothing to plan with", () => {
+  const facts = cardFacts({ kind: "mortgage", escrow: "85.00" });
+
+  expect(readPortfolio([facts], WITH_ESTIMATES).leftOut).toEqual([
+    { id: "card", missing: ["minimum"] },
+  ]);
+});
+
+test("a missing minimum is planned by the usual rule where estimates may be used, and only there", () => {
+  const facts = cardFacts({ minimum: NOBODY, minimum_estimate: "92.48" });
+
+  expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
+    { id: "card", missing: ["minimum"] },
+  ]);
+  expect(readPortfolio([facts], WITH_ESTIMATES)).toMatchObject({
+    debts: [{ minimum: { type: "percentPlusInterest", share: 10_000, floor: 2_500 } }],
+    estimated: [{ id: "card", figures: ["minimum", "minimum_rule"] }],
+  });
+});
+
+test("a debt on which nothing is owed is settled, whatever else is unknown about it", () => {
+  const facts = cardFacts({ owed: { value: "-5.00", source: "bank" }, minimum: NOBODY });
+
+  expect(readPortfolio([facts], FACTS_ONLY)).toMatchObject({ settled: ["card"], leftOut: [] });
+});
+
+test("a student loan's unpaid interest lies beside the principal and bears none", () => {
+  const facts = cardFacts({
+    kind: "student_loan",
+    accrual: "simple_daily",
+    accrued_interest: "120.00",
+  });
+  const read = readPortfolio([facts], FACTS_ONLY);
+
+  expect(read.debts[0]).toMatchObject({
+    balances: [{ amount: 288_000 }],
+    accrual: { type: "simple-daily", accrued: 12_000 },
+  });
+  expect(read.calendar?.[0]).toEqual({ days: 31, isLeapYear: false });
+  expect(readPortfolio([cardFacts()], FACTS_ONLY)).not.toHaveProperty("calendar");
+});
+
+test("the yearly fee falls into its month of the calendar", () => {
+  const months = [1, 2, 12].map(
+    (month) => theOnly(cardFacts({ annual_fee: { amount: "95.00", month } })).annualFee?.firstMonth,
+  );
+  const fromMay = readPortfolio([cardFacts({ annual_fee: { amount: "95.00", month: 3 } })], {
+    ...FACTS_ONLY,
+    firstMonth: "2027-05-01",
+  });
+
+  expect(months).toEqual([1, 2, 12]);
+  expect(fromMay.debts[0]?.annualFee).toEqual({ amount: 9_500, firstMonth: 11 });
+});
+
+test.for([
+  [["USD", "CAD", "CAD"], "CAD"],
+  [["CAD", "USD"], "USD"],
+  [["EUR", "CAD"], "CAD"],
+  [[null], null],
+  [[], null],
+] as const)("of debts in %j those in %s are planned", ([currencies, planned]) => {
+  const facts = currencies.map((currency, index) => cardFacts({ uuid: String(index), currency }));
+  const { currency, debts, leftOut } = readPortfolio(facts, FACTS_ONLY);
+
+  expect(currency).toBe(planned);
+  expect(debts).toHaveLength(currencies.filter((each) => each !== null && each === planned).length);
+  expect(leftOut.every(({ missing }) => missing.includes("currency"))).toBe(true);
+});
+
+test("all that is missing is named, in the order in which to ask", () => {
+  const promo = { apr: "0", last_date: null };
+  const facts = cardFacts({
+    owed: NOBODY,
+    balances: [balanceFacts({ amount: null, apr: NOBODY, promo })],
+    minimum: NOBODY,
+    currency: null,
+  });
+
+  expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
+    { id: "card", missing: ["owed", "apr", "minimum", "promo_end", "currency"] },
+  ]);
+});

@@ -1,0 +1,33 @@
+export { findCliffs, type Cliff } from "./alarms/find-cliffs.ts";
+export { findEndlessMinimums, type EndlessMinimum } from "./alarms/find-endless-minimums.ts";
+export { applyWhatIf, type Consolidation, type WhatIf } from "./change/apply-what-if.ts";
+export { explainChange, explainingChange, type ChangeQuestion } from "./change/explain-change.ts";
+export { owedOn } from "./change/owed-on.ts";
+export type * from "./change/plan-state.ts";
+export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
+export { estimateCases, type EstimateCase, withCase } from "./facts/estimate-cases.ts";
+export { estimateEscrow } from "./facts/estimate-escrow.ts";
+export { estimateFigures } from "./facts/estimate-figures.ts";
+export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
+export { planningCurrency } from "./facts/missing-figures.ts";
+export { firstPlanMonth, planMonthOf } from "./facts/plan-months.ts";
+export { planRange, type CaseOutcome, type PlanRange } from "./facts/plan-range.ts";
+export {
+  readPlanSettings,
+  readStrategy,
+  type PlanSettingsFacts,
+  type ReadPlanSettings,
+} from "./facts/read-plan-settings.ts";
+export {
+  readPortfolio,
+  whatIsMissing,
+  type EstimatedFigure,
+  type ReadOptions,
+  type ReadPortfolio,
+} from "./facts/read-portfolio.ts";
+export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
+export { scaleBalances } from "./facts/scale-balances.ts";
+export type { MinimumRise } from "./triage/minimum-rises.ts";
+export { findingShortMonth, shortMonth, type ShortMonth } from "./triage/short-month.ts";
+export type { TriageReason } from "./triage/triage-minimums.ts";
+export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";
