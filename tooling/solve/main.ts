@@ -4,8 +4,9 @@ import { MalformedCase } from "./read-case.ts";
 import { solveCases, type Solved } from "./solve-cases.ts";
 
 // What `npm run --silent solve < cases.json` runs: a JSON array of cases on stdin, a JSON array of
-// answers on stdout, one sentence on stderr for each case that was not understood (exit code 1) and for
-// each field without effect. Where no case was understood, stdout stays empty.
+// answers on stdout, one sentence on stderr for each case that was not understood and each field that is
+// not known (exit code 1), and for each field without effect. Where all cases are malformed, stdout stays
+// empty.
 
 function solved(input: string): Solved | null {
   try {
@@ -21,8 +22,9 @@ const outcome = solved(await text(process.stdin));
 
 if (outcome) {
   const { answers, complaints, notes } = outcome;
-  const isUnderstood = complaints.length === 0 || complaints.length < answers.length;
-  if (isUnderstood) process.stdout.write(`${JSON.stringify(answers, null, 2)}\n`);
+  const isMalformed = answers.every((one) => "error" in one && one.error.code === "MALFORMED");
+  if (answers.length === 0 || !isMalformed)
+    process.stdout.write(`${JSON.stringify(answers, null, 2)}\n`);
   for (const sentence of [...complaints, ...notes]) process.stderr.write(`${sentence}\n`);
 }
 if (!outcome || outcome.complaints.length > 0) process.exitCode = 1;

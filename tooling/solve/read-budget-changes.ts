@@ -2,6 +2,16 @@ import type { BudgetChange } from "@snowball/payoff";
 
 import type { Fields } from "./read-case.ts";
 
+export const ONE_OFF = { month: null, amount: null, debt: null };
+export const CHANGE = {
+  type: null,
+  ...ONE_OFF,
+  firstMonth: null,
+  lastMonth: null,
+  everyMonths: null,
+  pct: null,
+};
+
 /** One-off money of a case (`oneOffs`, beside the budget or within it) and its other changes. */
 export function readChanges(input: Fields): BudgetChange[] {
   const places = input.has("budget") ? [input, input.object("budget")] : [input];

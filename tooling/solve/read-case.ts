@@ -11,6 +11,12 @@ const QUOTIENT = /^-?[0-9]{1,15}(\.[0-9]{1,20})?(\/[0-9]{0,14}[1-9][0-9]{0,14}(\
 const DOLLARS = /^([0-9]{1,13})(?:\.([0-9]{1,2})0*)?$/;
 const PPM_DECIMALS_OF_PERCENT = 4;
 
+/**
+ * The names that an object may have, each with those within it; `null` for a value or a list of values.
+ * Lists of objects, and objects by number, are looked through.
+ */
+export type KnownFields = { readonly [name: string]: KnownFields | null };
+
 /** Which fields of a case have been asked for so far, by path. */
 export type Reading = { asked: Set<string>; isCutShort: boolean };
 
@@ -19,6 +25,7 @@ export type Place = {
   /** Begins every complaint, such as `Case "cash-001"`. */
   where: string;
   path: string;
+  known: KnownFields | null;
   reading: Reading;
 };
 
@@ -26,7 +33,8 @@ export type Place = {
  * The fields of one object of a case, each read with the type it must have. A field that is missing
  * takes the given default; without a default it is required. A figure that is `null` is not known, so
  * no default stands in for it; of all other fields `null` is as good as missing. What nobody asks for is
- * told in the end (see find-unasked.ts): no option is silently without effect.
+ * told in the end (see find-unasked.ts), and what nobody knows is refused before anything is read (see
+ * find-misnamed.ts): no option is silently without effect.
  */
 export class Fields {
   readonly #place: Place;
@@ -184,7 +192,9 @@ export class Fields {
   }
 
   #placeOf(name: string): Place {
-    return { ...this.#place, path: pathIn(this.#place.path, name) };
+    const { path, known } = this.#place;
+    const inner = isPosition(name) ? known : (known?.[name] ?? null);
+    return { ...this.#place, path: pathIn(path, name), known: inner };
   }
 
   #value(name: string, fallback?: unknown): unknown {
@@ -197,7 +207,11 @@ export class Fields {
   }
 
   #own(name: string): unknown {
-    this.#place.reading.asked.add(pathIn(this.#place.path, name));
+    const { path, known, reading } = this.#place;
+    if (!isPosition(name) && !Object.hasOwn(known ?? {}, name)) {
+      throw new Error(`${pathIn(path, name)} is read and not among the fields of its kind`);
+    }
+    reading.asked.add(pathIn(path, name));
     return Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
   }
 
@@ -209,7 +223,12 @@ export class Fields {
 
 /** How a field is named in complaints; entries of a list have a number for a name. */
 export function pathIn(path: string, name: string): string {
-  return /^[0-9]+$/.test(name) ? `${path}[${name}]` : `${path}.${name}`;
+  return isPosition(name) ? `${path}[${name}]` : `${path}.${name}`;
+}
+
+/** Where an entry stands in a list, or among amounts by month. */
+export function isPosition(name: string): boolean {
+  return /^[0-9]+$/.test(name);
 }
 
 function oneOfWords(options: readonly string[]): string {

@@ -2,6 +2,15 @@ import type { Accrual, Debt } from "@snowball/payoff";
 
 import type { Fields } from "./read-case.ts";
 
+export const LOAN_OPTIONS = {
+  accrual: { type: null, yearBasis: null, accrued: null, capitaliseInMonths: null },
+  deferment: { months: null, isSubsidised: null },
+  monthlyFee: null,
+  annualFee: { amount: null, firstMonth: null },
+  escrow: null,
+  mortgageInsurance: { monthly: null, untilPrincipal: null },
+};
+
 /** How a debt of a case accrues, and a deferment. */
 export function readAccrual(debt: Fields): Pick<Debt, "accrual" | "deferment"> {
   return {

@@ -9,6 +9,24 @@ export const TERM = { least: 1, most: 1200 };
 const PERIODS_PER_YEAR = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, quarterly: 4 };
 const FREQUENCIES = ["weekly", "biweekly", "semimonthly", "monthly", "quarterly"] as const;
 
+export const LOAN_FIELDS = {
+  principalCents: null,
+  apr: null,
+  termMonths: null,
+  paymentCents: null,
+  frequency: null,
+  periodsPerYear: null,
+  compounding: null,
+  extraPrincipalCents: null,
+  prepayments: { period: null, amountCents: null },
+  amortizationMonths: null,
+  balloonCents: null,
+  firstPeriod: { days: null, yearBasis: null },
+  escrowCents: null,
+  totalPaymentCents: null,
+  rounding: null,
+};
+
 /** A loan with level payments. */
 export function readLoan(input: Fields): Loan {
   const periodsPerYear = readPeriodsPerYear(input);

@@ -7,8 +7,8 @@ import type {
   Strategy,
 } from "@snowball/payoff";
 
-import { readAccrual, readBesides } from "./read-loan-options.ts";
-import { readChanges } from "./read-budget-changes.ts";
+import { LOAN_OPTIONS, readAccrual, readBesides } from "./read-loan-options.ts";
+import { CHANGE, ONE_OFF, readChanges } from "./read-budget-changes.ts";
 import type { Fields } from "./read-case.ts";
 import { readRounding } from "./read-rounding.ts";
 
@@ -20,6 +20,33 @@ const STRATEGIES = [
   "optimal",
   "minimum-only",
 ] as const;
+
+const BALANCE_FIELDS = {
+  balance: null,
+  apr: null,
+  promo: { apr: null, months: null },
+  deferred: { apr: null, months: null, accrued: null },
+};
+
+/** All that a payoff plan is computed from. */
+export const PLAN_FIELDS = {
+  debts: {
+    id: null,
+    ...BALANCE_FIELDS,
+    tiers: BALANCE_FIELDS,
+    minimum: { type: null, amount: null, pct: null, floor: null, termMonths: null },
+    prepayment: null,
+    ...LOAN_OPTIONS,
+  },
+  budget: { mode: null, extra: null, amount: null, amounts: null, period: null, oneOffs: ONE_OFF },
+  strategy: { type: null, order: null, snowballFirst: null },
+  oneOffs: ONE_OFF,
+  changes: CHANGE,
+  rounding: null,
+  calendar: { days: null, isLeapYear: null },
+  // A slider's; the same portfolio is often asked for a single plan as well.
+  extrasCents: null,
+};
 
 /** The portfolio of a case. A given `budget` is taken in place of its own field. */
 export function readCasePortfolio(input: Fields, budget?: Budget): Portfolio {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { kindsOfCase } from "./registry.ts";
 import { solveCases } from "./solve-cases.ts";
 
 const account = { start: "2026-03-01", opening: 0 };
@@ -168,11 +169,97 @@ test.for([
 test.for([
   [
     "plan",
-    { ...plan, budget: { mode: "minimums-plus-extra", extra: 0, extr: 500 } },
-    "input.budget.extr",
+    { ...plan, budget, oneOff: [{ month: 1, amount: 99_999_999 }] },
+    ["input.oneOff", "input.oneOffs"],
   ],
+  ["plan.error", { ...plan, budget, oneoffs: null }, ["input.oneoffs", "input.oneOffs"]],
+  [
+    "plan.sweep",
+    { ...plan, budget: { mode: "minimums-plus-extra", extr: 500 }, extrasCents: [0] },
+    ["input.budget.extr", "input.budget.extra"],
+  ],
+  ["plan.optimal", { ...plan, budget, extra: 500 }, ["input.extra", "input.budget.extra"]],
+  [
+    "plan.optimalAtMost",
+    { ...plan, budget, debts: [{ ...debt, promo: { apr: "0", month: 3 } }] },
+    ["input.debts[0].promo.month", "input.debts[0].promo.months"],
+  ],
+  [
+    "plan",
+    { ...plan, budget, debts: [{ ...debt, constructor: 1 }] },
+    ["input.debts[0].constructor", "input.debts[0].monthlyFee"],
+  ],
+  [
+    "plan",
+    { ...plan, budget, debts: [{ ...debt, apr: null, minimun: minimum }] },
+    ["input.debts[0].minimun", "input.debts[0].minimum"],
+  ],
+  ["tvm.PMT", { ratePerPeriod: "0", npr: 12, pv: 1200 }, ["input.npr", "input.nper"]],
+  ["loan.schedule", { ...loan, balonCents: 1 }, ["input.balonCents", "input.balloonCents"]],
+  ["accrual", { principal: 1 }, ["input.principal", "input.principalCents"]],
+  [
+    "student.simpleDaily",
+    { payments: [{ date: "2026-03-01", amount: 1 }] },
+    ["input.payments[0].amount", "input.payments[0].amountCents"],
+  ],
+  ["apr.actuarial", { payment: [] }, ["input.payment", "input.payments"]],
+  [
+    "regz.repaymentDisclosure",
+    { minimum: { pct: "2" } },
+    ["input.minimum.pct", "input.minimum.percent"],
+  ],
+  [
+    "card.allocateExcess",
+    { balances: [{ ...balance, cents: 1 }] },
+    ["input.balances[0].cents", "input.balances[0].id"],
+  ],
+  ["dates", { rule: "monthly", anchor: 5 }, ["input.anchor", "input.anchorDay"]],
+  [
+    "cashflow",
+    { ...account, bills: [{ id: "a", due: "2026-03-02", amount: 1, lead: 2 }] },
+    ["input.bills[0].lead", "input.bills[0].leadDays"],
+  ],
+  [
+    "cashflow.accounts",
+    { start: "2026-03-01", accounts: [{ id: "a", opening: 5, bufer: 1 }], bills: [] },
+    ["input.accounts[0].bufer", "input.accounts[0].buffer"],
+  ],
+  ["cashflow.minPenalty", { ...account, bill: [] }, ["input.bill", "input.bills"]],
+] as const)(
+  "%s refuses a field that it does not know and names the nearest: %o",
+  ([kind, input, [field, nearest]]) => {
+    const { answers, complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
+    const message = `Case "x": ${field} is not known; the nearest that is known is ${nearest}.`;
+
+    expect(complaints).toEqual([message]);
+    expect(answers).toEqual([
+      { id: "x", error: { code: "UNKNOWN_FIELD", message, fields: [{ field, nearest }] } },
+    ]);
+  },
+);
+
+test("no kind of case is left out", () => {
+  for (const kind of kindsOfCase.keys()) {
+    const { answers } = solveCases(JSON.stringify([{ id: "x", kind, input: { zzz: 1 } }]));
+    expect(answers).toMatchObject([{ error: { code: "UNKNOWN_FIELD" } }]);
+  }
+});
+
+test("a field beside the input is refused as well, and what vectors say of a case is not", () => {
+  const about = { title: "", group: "", source: {}, assumptions: [], expected: {} };
+  const one = { id: "x", kind: "plan", input: { ...plan, budget }, ...about };
+
+  expect(
+    solveCases(JSON.stringify([{ ...one, tolerance: {}, verifiedBy: [] }])).complaints,
+  ).toEqual([]);
+  expect(solveCases(JSON.stringify([{ ...one, oneOffs: [], inputs: {} }])).complaints).toEqual([
+    'Case "x": the case.oneOffs is not known; the nearest that is known is input.oneOffs.',
+    'Case "x": the case.inputs is not known; the nearest that is known is input.',
+  ]);
+});
+
+test.for([
   ["plan", { ...plan, budget: { mode: "minimums-only", extra: 500 } }, "input.budget.extra"],
-  ["plan", { ...plan, budget, oneoffs: [] }, "input.oneoffs"],
   [
     "plan",
     { ...plan, budget, debts: [{ ...debt, minimum: { ...minimum, floor: 5 } }] },
@@ -183,21 +270,19 @@ test.for([
     { ...plan, budget, debts: [{ id: "card", minimum, tiers: [tier], promo: { months: 3 } }] },
     "input.debts[0].promo",
   ],
-  ["plan", { ...plan, budget, debts: [{ ...debt, constructor: 1 }] }, "input.debts[0].constructor"],
   ["tvm.PMT", { ratePerPeriod: "0", nper: 12, pv: 1200, per: 1 }, "input.per"],
+  ["tvm.RATE", { nper: 12, pv: 1200, pmt: -100, guess: "0.1" }, "input.guess"],
   ["loan.schedule", { ...loan, paymentCents: 9000, balloonCents: 1 }, "input.balloonCents"],
-  [
-    "cashflow",
-    { ...account, bills: [{ id: "a", due: "2026-03-02", amount: 1, lead: 2 }] },
-    "input.bills[0].lead",
-  ],
 ] as const)(
-  "an option that %s does not know is told, beside the answer without it: %o",
+  "an option of %s that has no effect is named beside the answer without it: %o",
   ([kind, input, path]) => {
-    const { notes, answers } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
+    const { notes, complaints, answers } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
 
-    expect(notes).toEqual([`Case "x": ${path} is not known here and has no effect.`]);
-    expect(answers).toMatchObject([{ id: "x", result: expect.anything() }]);
+    expect({ notes, complaints }).toEqual({
+      notes: [`Case "x": ${path} has no effect here.`],
+      complaints: [],
+    });
+    expect(answers).toMatchObject([{ id: "x", result: expect.anything(), ignored: [path] }]);
   },
 );
 

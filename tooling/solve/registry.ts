@@ -6,13 +6,13 @@ import { loanSolvers } from "./solve-loan.ts";
 import { optimalSolvers } from "./solve-optimal.ts";
 import { planSolvers } from "./solve-plan.ts";
 import { timeValueSolvers } from "./solve-time-value.ts";
-import type { Solver } from "./solver.ts";
+import type { KindOfCase } from "./solver.ts";
 
 /**
- * Who solves which kind of case. Each family of kinds has a file of its own that exports its part of
- * this table.
+ * Who solves which kind of case, and what it may say. Each family of kinds has a file of its own that
+ * exports its part of this table.
  */
-export const solvers: ReadonlyMap<string, Solver> = new Map(
+export const kindsOfCase: ReadonlyMap<string, KindOfCase> = new Map(
   [
     planSolvers,
     optimalSolvers,
@@ -22,5 +22,7 @@ export const solvers: ReadonlyMap<string, Solver> = new Map(
     loanSolvers,
     dateSolvers,
     cashFlowSolvers,
-  ].flat(),
+  ]
+    .flat()
+    .map((one) => [one[0], one]),
 );

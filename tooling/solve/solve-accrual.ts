@@ -13,7 +13,7 @@ import {
 
 import type { Fields } from "./read-case.ts";
 import { readRounding } from "./read-rounding.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
 
 /** A hundred years. */
 const DAYS_MAX = 36_525;
@@ -22,9 +22,38 @@ const BASES = [...FIXED_BASES, "actual"] as const;
 const METHODS = ["simpleDaily", "compoundDaily", "averageDailyBalance"] as const;
 
 /** Interest by the day: one accrual, or the life of a student loan. */
-export const accrualSolvers: readonly (readonly [string, Solver])[] = [
-  ["accrual", solveAccrual],
-  ["student.simpleDaily", solveStudentLoan],
+export const accrualSolvers: readonly KindOfCase[] = [
+  [
+    "accrual",
+    solveAccrual,
+    {
+      method: null,
+      principalCents: null,
+      apr: null,
+      yearBasis: null,
+      days: null,
+      from: null,
+      to: null,
+      factorDecimals: null,
+      paymentCents: null,
+      segments: { days: null, balanceCents: null },
+      rounding: null,
+    },
+  ],
+  [
+    "student.simpleDaily",
+    solveStudentLoan,
+    {
+      principalCents: null,
+      accruedInterestCents: null,
+      apr: null,
+      start: null,
+      yearBasis: null,
+      capitaliseOn: null,
+      payments: { date: null, amountCents: null },
+      rounding: null,
+    },
+  ],
 ];
 
 function solveAccrual(input: Fields): Answer {

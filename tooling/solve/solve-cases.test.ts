@@ -37,6 +37,17 @@ test("a malformed case is told in one sentence and spoils no other", () => {
   ]);
 });
 
+test("a field that is not known ends with 1, and its case has an error on stdout too", () => {
+  const input = { ...good.input, typ: 1 };
+  const { status, stdout, stderr } = run(JSON.stringify([{ ...good, id: "b", input }]));
+  const message = 'Case "b": input.typ is not known; the nearest that is known is input.type.';
+
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `${message}\n` });
+  expect(JSON.parse(stdout)).toMatchObject([
+    { id: "b", error: { code: "UNKNOWN_FIELD", message, fields: [{ field: "input.typ" }] } },
+  ]);
+});
+
 test("input that is not understood at all leaves stdout empty and ends with 1", () => {
   const { status, stdout, stderr } = run("[{}]");
 

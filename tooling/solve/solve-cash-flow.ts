@@ -4,21 +4,37 @@ import {
   chooseLateBills,
   planBillPayments,
   safeExtraOn,
+  splitBills,
   type Bill,
   type BillPlan,
   type CashAccount,
   type CashMove,
   type PaymentRules,
+  type SplitOutcome,
 } from "@snowball/payoff/cash-flow";
 
 import type { Fields } from "./read-case.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
+
+const MOVE = { date: null, amount: null };
+const BILL = { id: null, due: null, amount: null, release: null, leadDays: null };
+const ACCOUNT = { opening: null, buffer: null, income: MOVE, expenses: MOVE };
+const RULES = { businessDayRule: null, holidays: null, leadDays: null };
+const DAYS = { start: null, sameDay: null, ...RULES };
 
 /** When bills are paid from checking accounts, from which, and which of them late. */
-export const cashFlowSolvers: readonly (readonly [string, Solver])[] = [
-  ["cashflow", solveBillPlan],
-  ["cashflow.accounts", solveAssignment],
-  ["cashflow.minPenalty", solveLateBills],
+export const cashFlowSolvers: readonly KindOfCase[] = [
+  ["cashflow", solveBillPlan, { ...DAYS, ...ACCOUNT, bills: BILL }],
+  [
+    "cashflow.accounts",
+    solveAssignment,
+    { ...DAYS, accounts: { id: null, ...ACCOUNT }, bills: BILL },
+  ],
+  [
+    "cashflow.minPenalty",
+    solveLateBills,
+    { ...DAYS, ...ACCOUNT, bills: { ...BILL, lateFee: null } },
+  ],
 ];
 
 function solveBillPlan(input: Fields): Answer {
@@ -50,19 +66,38 @@ function safeExtraByDay({ start, buffer }: CashAccount, { path }: BillPlan) {
   return amounts;
 }
 
+/** Each bill whole from one account, and bills in parts from several. */
 function solveAssignment(input: Fields): Answer {
   const accounts = input
     .identified("accounts")
     .map((account) => ({ ...readAccount(account, input), id: account.text("id") }));
   const bills = input.identified("bills").map(readBill);
-  const outcome = assignBillsToAccounts(accounts, bills, readRules(input));
+  const rules = readRules(input);
+  const split = shownSplit(splitBills(accounts, bills, rules));
+  const outcome = assignBillsToAccounts(accounts, bills, rules);
   if (outcome.kind === "undecided") {
     const message = "The search for an assignment was ended without an answer.";
-    return { error: { code: "UNDECIDED", message } };
+    return { error: { code: "UNDECIDED", message, ...split } };
   }
-  if (outcome.kind === "impossible") return { result: { feasible: false, oneAssignment: null } };
+  const accountOf = outcome.kind === "assigned" ? outcome.accountOf : null;
 
-  return { result: { feasible: true, oneAssignment: Object.fromEntries(outcome.accountOf) } };
+  return {
+    result: {
+      feasible: accountOf !== null,
+      oneAssignment: accountOf && Object.fromEntries(accountOf),
+      ...split,
+    },
+  };
+}
+
+function shownSplit(outcome: SplitOutcome) {
+  if (outcome.kind === "impossible") return { feasibleWithSplitPayments: false, oneSplit: null };
+  const parts = [...outcome.partsOf].map(([bill, paid]) => [
+    bill,
+    Object.fromEntries(paid.map(({ account, amount }) => [account, amount])),
+  ]);
+
+  return { feasibleWithSplitPayments: true, oneSplit: Object.fromEntries(parts) };
 }
 
 function solveLateBills(input: Fields): Answer {

@@ -8,7 +8,7 @@ import {
 } from "@snowball/payoff/cash-flow";
 
 import type { Fields } from "./read-case.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
 
 const LONGEST_MONTH = 31;
 const COUNT_MAX = 10_000;
@@ -29,7 +29,25 @@ const RULES = [
 ] as const;
 
 /** Due dates, paydays and the days between them. */
-export const dateSolvers: readonly (readonly [string, Solver])[] = [["dates", solveDates]];
+export const dateSolvers: readonly KindOfCase[] = [
+  [
+    "dates",
+    solveDates,
+    {
+      rule: null,
+      start: null,
+      count: null,
+      anchorDay: null,
+      days: null,
+      dates: null,
+      roll: null,
+      holidays: null,
+      dueDates: null,
+      paydays: null,
+      pairs: null,
+    },
+  ],
+];
 
 function solveDates(input: Fields): Answer {
   const rule = input.oneOf("rule", RULES);

@@ -11,18 +11,52 @@ import {
 import { fixedFromText, fixedToDecimals, fixedToText, type Fixed } from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
 
 const APR_DIGITS = 10;
 const UNIT_PERIODS_MAX = 10_000;
 /** What Appendix M1 takes the percentage of; a case may say so. */
 const MINIMUM_BASE = "balance before this month's finance charge";
 
+const DATED_AMOUNT = { amount: null, t: null, f: null };
+
 /** What United States law makes lenders compute: APR, repayment disclosures, allocation of payments. */
-export const disclosureSolvers: readonly (readonly [string, Solver])[] = [
-  ["apr.actuarial", solveApr],
-  ["regz.repaymentDisclosure", solveDisclosure],
-  ["card.allocateExcess", solveAllocation],
+export const disclosureSolvers: readonly KindOfCase[] = [
+  [
+    "apr.actuarial",
+    solveApr,
+    {
+      advanceDate: null,
+      amountFinanced: null,
+      advances: DATED_AMOUNT,
+      payments: DATED_AMOUNT,
+      unitPeriodsPerYear: null,
+    },
+  ],
+  [
+    "regz.repaymentDisclosure",
+    solveDisclosure,
+    {
+      tiers: { balance: null, apr: null },
+      minimum: { percent: null, floorDollars: null, base: null },
+      promo: { lastMonth: null, thenApr: null },
+    },
+  ],
+  [
+    "card.allocateExcess",
+    solveAllocation,
+    {
+      excessCents: null,
+      balances: {
+        id: null,
+        balanceCents: null,
+        apr: null,
+        disputedCents: null,
+        deferredInterest: null,
+      },
+      cyclesUntilDeferredExpiry: null,
+    },
+  ],
 ];
 
 /** Of the date of the advance only the distances count, and those are in `t` and `f`. */

@@ -11,19 +11,20 @@ import {
 } from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
-import { readBeside, readLoan, TERM, type Beside } from "./read-loan.ts";
+import { LOAN_FIELDS, readBeside, readLoan, TERM, type Beside } from "./read-loan.ts";
 import { readRounding } from "./read-rounding.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
 
 const MONTHS_PER_YEAR = 12;
 const RATE_DIGITS = 15;
 const PAYMENT_DECIMALS = 8;
 
 /** Single loans with level payments, and precomputed ones by the Rule of 78. */
-export const loanSolvers: readonly (readonly [string, Solver])[] = [
+export const loanSolvers: readonly KindOfCase[] = [
   [
     "loan.schedule",
     (input) => (isPrecomputed(input) ? solveRuleOf78(input) : solveSchedule(input)),
+    { ...LOAN_FIELDS, financeChargeCents: null, paymentsMade: null },
   ],
 ];
 

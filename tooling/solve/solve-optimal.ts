@@ -3,14 +3,14 @@ import type { Portfolio, Strategy } from "@snowball/payoff";
 
 import type { Fields } from "./read-case.ts";
 import { findUnknown } from "./find-unknown.ts";
-import { readCasePortfolio } from "./read-portfolio.ts";
+import { PLAN_FIELDS, readCasePortfolio } from "./read-portfolio.ts";
 import { refused } from "./show-fault.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
 
 /** The cheapest payoff plan that is found, beside what everybody knows and what nothing can beat. */
-export const optimalSolvers: readonly (readonly [string, Solver])[] = [
-  ["plan.optimal", solveOptimal],
-  ["plan.optimalAtMost", solveOptimal],
+export const optimalSolvers: readonly KindOfCase[] = [
+  ["plan.optimal", solveOptimal, PLAN_FIELDS],
+  ["plan.optimalAtMost", solveOptimal, PLAN_FIELDS],
 ];
 
 /** `lowerBoundCents` and `gapCents` are null where no bound is proven. */

@@ -189,3 +189,29 @@ test("payments alone, or values alone, are enough, as in spreadsheets", () => {
     value: expect.stringMatching(/^0\.05946309435929526/),
   });
 });
+
+test("where no account can pay a bill alone, two may pay it in parts", () => {
+  const accounts = [
+    { id: "main", opening: 6000 },
+    { id: "joint", opening: 7000, buffer: 1000 },
+  ];
+  const owing = (amount: number) => ({
+    start: "2026-03-01",
+    accounts,
+    bills: [{ id: "rent", due: "2026-03-05", amount }],
+  });
+
+  // 60.00 and 70.00 less the 10.00 that must stay.
+  expect(resultOf("cashflow.accounts", owing(12_000))).toEqual({
+    feasible: false,
+    oneAssignment: null,
+    feasibleWithSplitPayments: true,
+    oneSplit: { rent: { main: 6000, joint: 6000 } },
+  });
+  expect(resultOf("cashflow.accounts", owing(12_001))).toEqual({
+    feasible: false,
+    oneAssignment: null,
+    feasibleWithSplitPayments: false,
+    oneSplit: null,
+  });
+});

@@ -3,17 +3,17 @@ import type { DebtMonth, PayoffPlan, Portfolio, Strategy, TotalsOutcome } from "
 
 import { findUnknown } from "./find-unknown.ts";
 import type { Fields } from "./read-case.ts";
-import { readCasePortfolio, readCaseStrategy } from "./read-portfolio.ts";
+import { PLAN_FIELDS, readCasePortfolio, readCaseStrategy } from "./read-portfolio.ts";
 import { refused, shownFault } from "./show-fault.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
 
 type ExtraBudget = Extract<Portfolio["budget"], { extra: number }>;
 
 /** Payoff plans of several debts. */
-export const planSolvers: readonly (readonly [string, Solver])[] = [
-  ["plan", solvePlan],
-  ["plan.error", solveFault],
-  ["plan.sweep", solveSweep],
+export const planSolvers: readonly KindOfCase[] = [
+  ["plan", solvePlan, PLAN_FIELDS],
+  ["plan.error", solveFault, PLAN_FIELDS],
+  ["plan.sweep", solveSweep, PLAN_FIELDS],
 ];
 
 function solvePlan(input: Fields): Answer {

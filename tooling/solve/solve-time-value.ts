@@ -14,22 +14,40 @@ import {
 } from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
-import type { Answer, Solver } from "./solver.ts";
+import type { Answer, KindOfCase } from "./solver.ts";
 
 const SIGNIFICANT_DIGITS = 20;
 const PERIODS_MAX = 100_000;
 
+const KNOWN = {
+  ratePerPeriod: null,
+  nper: null,
+  pmt: null,
+  pv: null,
+  fv: null,
+  type: null,
+  per: null,
+  start: null,
+  end: null,
+  // Where a spreadsheet begins to look for a rate; here every rate that is an answer is found.
+  guess: null,
+};
+
 /** The time value of money, with the names of spreadsheets; every figure is decimal text. */
-export const timeValueSolvers: readonly (readonly [string, Solver])[] = [
-  ["tvm.PMT", (input) => answered(levelPayment(annuity(input)))],
-  ["tvm.NPER", (input) => answered(numberOfPayments({ ...terms(input), ...payment(input) }))],
-  ["tvm.IPMT", (input) => answered(interestPart(annuity(input), input.count("per", 1)))],
-  ["tvm.PPMT", (input) => answered(principalPart(annuity(input), input.count("per", 1)))],
-  ["tvm.CUMIPMT", (input) => answered(cumulativeInterest(annuity(input), range(input)))],
-  ["tvm.CUMPRINC", (input) => answered(cumulativePrincipal(annuity(input), range(input)))],
-  ["tvm.FV", (input) => answered(futureValue({ ...growth(input), ...present(input) }))],
-  ["tvm.PV", (input) => answered(presentValue({ ...growth(input), ...future(input) }))],
-  ["tvm.RATE", (input) => answered(ratePerPeriod({ ...values(input), ...paid(input) }))],
+export const timeValueSolvers: readonly KindOfCase[] = [
+  ["tvm.PMT", (input) => answered(levelPayment(annuity(input))), KNOWN],
+  [
+    "tvm.NPER",
+    (input) => answered(numberOfPayments({ ...terms(input), ...payment(input) })),
+    KNOWN,
+  ],
+  ["tvm.IPMT", (input) => answered(interestPart(annuity(input), input.count("per", 1))), KNOWN],
+  ["tvm.PPMT", (input) => answered(principalPart(annuity(input), input.count("per", 1))), KNOWN],
+  ["tvm.CUMIPMT", (input) => answered(cumulativeInterest(annuity(input), range(input))), KNOWN],
+  ["tvm.CUMPRINC", (input) => answered(cumulativePrincipal(annuity(input), range(input))), KNOWN],
+  ["tvm.FV", (input) => answered(futureValue({ ...growth(input), ...present(input) })), KNOWN],
+  ["tvm.PV", (input) => answered(presentValue({ ...growth(input), ...future(input) })), KNOWN],
+  ["tvm.RATE", (input) => answered(ratePerPeriod({ ...values(input), ...paid(input) })), KNOWN],
 ];
 
 function answered(value: Fixed | null): Answer {

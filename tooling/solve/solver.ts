@@ -1,4 +1,4 @@
-import type { Fields } from "./read-case.ts";
+import type { Fields, KnownFields } from "./read-case.ts";
 
 /**
  * What a case comes to: the figures, in the keys of the vectors' `expected`, or the reason why there
@@ -13,3 +13,6 @@ export type Answer =
  * @throws MalformedCase when a field is missing or wrong; `Fields` throws it by itself.
  */
 export type Solver = (input: Fields) => Answer;
+
+/** A kind of case, who solves it, and all that its input may say. */
+export type KindOfCase = readonly [kind: string, solve: Solver, known: KnownFields];

@@ -91,6 +91,7 @@ test("bills are assigned to accounts so that every account keeps its buffer (cas
   for (const { id, input, expected } of cases) {
     const result = results.get(id) as Assignment;
     expect(result.feasible).toBe(expected["feasible"]);
+    expect(result.feasibleWithSplitPayments).toBe(true);
     const { accounts, bills, start, sameDay } = input as AccountsInput;
     expect(Object.keys(result.oneAssignment).toSorted()).toEqual(bills.map((bill) => bill.id));
     for (const account of accounts) {
@@ -101,7 +102,11 @@ test("bills are assigned to accounts so that every account keeps its buffer (cas
   }
 });
 
-type Assignment = { feasible: boolean; oneAssignment: Record<string, string> };
+type Assignment = {
+  feasible: boolean;
+  oneAssignment: Record<string, string>;
+  feasibleWithSplitPayments: boolean;
+};
 type Money = { date: string; amount: number }[];
 type AccountsInput = {
   start: string;

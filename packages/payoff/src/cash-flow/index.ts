@@ -16,6 +16,7 @@ export {
   safeExtraOn,
   type BillPlan,
 } from "./plan-bill-payments.ts";
+export { splitBills, type BillPart, type SplitOutcome } from "./split-bills.ts";
 export {
   businessDayOnOrAfter,
   businessDayOnOrBefore,
