@@ -15,16 +15,18 @@ async function startKeeper(parts: RunningParts): Promise<void> {
   const logins = findLogins(configuration);
   const refusesSuperuser = settings.environment === "production";
   if (settings.databaseUrl !== null) {
-    await prepareSchema({ owner: settings.databaseUrl, logins, refusesSuperuser });
+    tell(await prepareSchema({ owner: settings.databaseUrl, logins, refusesSuperuser }));
     return;
   }
   if (settings.apiDatabaseUrl !== null) return; // Somebody else keeps that one, and its schema.
 
-  const server = await keepEmbeddedServer(settings.dataDir, (sentence) =>
-    process.stderr.write(`${sentence}\n`),
-  );
+  const server = await keepEmbeddedServer(settings.dataDir, tell);
   parts.add(server, (each) => each.stop());
-  await prepareSchema({ owner: server.connectionString, logins, refusesSuperuser });
+  tell(await prepareSchema({ owner: server.connectionString, logins, refusesSuperuser }));
+}
+
+function tell(sentence: string | null): void {
+  if (sentence !== null) process.stderr.write(`${sentence}\n`);
 }
 
 await runProcess(startKeeper);

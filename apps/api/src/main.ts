@@ -24,10 +24,11 @@ async function startServer(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
   const logins = findLogins(configuration);
-  await requireLogins(logins, settings);
+  const newerSchema = await requireLogins(logins, settings);
   const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
   const { app, deps } = await buildServer(configuration, { logins, hasRoom });
   parts.add(deps.database, (each) => each.close());
+  if (newerSchema !== null) app.log.warn(newerSchema);
   if (deps.isOutboxOpen) {
     process.stderr.write(
       "OUTBOX_ACCESS=anyone: whoever reaches this server can read its mails, and take any account with them.\n",

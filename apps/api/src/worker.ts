@@ -18,7 +18,8 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const { settings } = configuration;
   const log = pino({ level: settings.logLevel });
   const logins = findLogins(configuration);
-  await requireLogins(logins, settings);
+  const newerSchema = await requireLogins(logins, settings);
+  if (newerSchema !== null) log.warn(newerSchema);
   const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
   const deps = compose(configuration, logins, (err) =>
     log.warn({ err }, "a database connection broke"),

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import { eq, sql } from "drizzle-orm";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
 import { openDatabase, type Database, type Queries } from "./database.ts";
-import { migrate } from "./migrate.ts";
 import { linkSessions, users } from "./schema.ts";
 
 const anna = randomUUID();
@@ -134,36 +132,4 @@ test("the role that serves users cannot read the inbox of webhooks", async () =>
   await expect(
     database.asUser(anna, (queries) => queries.execute(sql`select * from webhook_inbox`)),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining("permission denied") } });
-});
-
-test("processes that start together migrate once", async () => {
-  const clients = Array.from(
-    { length: 4 },
-    () => new Client({ connectionString: testDatabase.connectionString }),
-  );
-  await Promise.all(clients.map((client) => client.connect()));
-  await clients[0]?.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-
-  await Promise.all(clients.map((client) => migrate(client)));
-
-  const { rows } =
-    (await clients[0]?.query("SELECT count(*)::int AS n FROM schema_migrations")) ?? {};
-  await Promise.all(clients.map((client) => client.end()));
-  expect(rows?.[0].n).toBeGreaterThan(2);
-});
-
-test("a database newer than the code, or made by an edited migration, is refused", async () => {
-  const client = new Client({ connectionString: testDatabase.connectionString });
-  await client.connect();
-  await client.query("BEGIN");
-  try {
-    await client.query("INSERT INTO schema_migrations (position, hash) VALUES (9999, 'x')");
-    await expect(migrate(client)).rejects.toThrow("newer than this version");
-    await client.query("DELETE FROM schema_migrations WHERE position = 9999");
-    await client.query("UPDATE schema_migrations SET hash = 'edited' WHERE position = 1");
-    await expect(migrate(client)).rejects.toThrow("Migration 1 differs");
-  } finally {
-    await client.query("ROLLBACK");
-    await client.end();
-  }
 });

@@ -53,8 +53,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   subscriptions: { api: KEEP, system: KEEP },
   invoices: { api: READ, system: KEEP },
 
-  /** So that a process can tell whether the schema is the one it was written for. */
+  /** So that a process can tell whether it can run on the schema. */
   schema_migrations: { api: [], system: READ },
+  schema_releases: { api: [], system: [] },
 };
 
 /** The queue's own tables (graphile-worker), as its worker uses them. */

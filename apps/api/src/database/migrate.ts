@@ -1,102 +1,143 @@
-import { fileURLToPath } from "node:url";
-
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+import { compareVersions, thisRelease, type Migration, type Release } from "./release.ts";
 
 /** Any number, as long as every Snowball process uses the same one. */
 const MIGRATION_LOCK = 7_301_002;
 /** A migration that cannot have its table lock soon must not queue all readers behind itself. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-type Applied = { position: number; hash: string };
+type Applied = { position: number; hash: string; runsWith: string };
 
 /**
- * Brings the database to the newest schema: each missing migration in a transaction of its own,
- * under an advisory lock, so that processes starting together migrate once.
+ * Brings the database to the newest schema that a release knows: each missing migration in a
+ * transaction of its own, under an advisory lock, so that processes starting together migrate once.
  *
- * @throws Error when the database is newer than this code, or when an applied migration was edited.
+ * @throws Error when the release cannot run on the database, or when an applied migration was edited.
  */
-export async function migrate(client: Client): Promise<void> {
+export async function migrate(client: Client, release = thisRelease()): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
-    await applyMissing(client);
+    await client.query(JOURNAL);
+    for (const migration of await findMissing(client, release)) await apply(client, migration);
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
 }
 
+/** Which migrations were applied, and which releases then gave the logins their rights. */
+const JOURNAL = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    position integer PRIMARY KEY, hash text NOT NULL, runs_with text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE IF NOT EXISTS schema_releases (
+    version text PRIMARY KEY, prepared_at timestamptz NOT NULL DEFAULT now())`;
+
 /**
- * Looks, without changing anything, whether the database has exactly the migrations of this code.
+ * Looks, without changing anything, whether a release can run on the database: it has all migrations
+ * of the release, and later ones at most that say so.
+ * @returns a sentence for the log where it is newer; null where it is just this one's.
  * @throws Error with a sentence for the operator.
  */
-export async function requireCurrentSchema(client: Client): Promise<void> {
+export async function requireSchema(
+  client: Client,
+  release = thisRelease(),
+): Promise<string | null> {
   const { rows } = await client.query<{ isReadable: boolean }>(
     `SELECT coalesce(has_table_privilege(to_regclass('schema_migrations'), 'SELECT'), false) AS "isReadable"`,
   );
-  if (!rows[0]?.isReadable || (await findMissing(client)).length > 0) {
+  const applied = rows[0]?.isReadable ? await findApplied(client, release) : [];
+  if (applied.length < release.migrations.length) {
     throw new Error(
       'The database is older than this version of Snowball. Run "npm run migrate" with the login ' +
         "of its owner in DATABASE_URL.",
     );
   }
+
+  return applied.length > release.migrations.length
+    ? `The database is newer than this version of Snowball, ${release.version}, which can run on it.`
+    : null;
 }
 
-async function applyMissing(client: Client): Promise<void> {
+/**
+ * Looks whether a newer release has been at work: what it made of the schema, of the queue's tables and
+ * of the logins' rights is then left alone, for it may be running beside this one.
+ * @returns a sentence for the log where it has.
+ * @throws Error when this release cannot run on what it made.
+ */
+export async function findNewerRelease(
+  client: Client,
+  release = thisRelease(),
+): Promise<string | null> {
+  await client.query(JOURNAL);
+  const ahead = (await findApplied(client, release)).length - release.migrations.length;
+  const { rows } = await client.query<{ version: string }>("SELECT version FROM schema_releases");
+  const newest = rows
+    .map(({ version }) => version)
+    .toSorted(compareVersions)
+    .at(-1);
+  const wasPrepared = newest !== undefined && compareVersions(newest, release.version) > 0;
+
+  return ahead > 0 || (ahead === 0 && wasPrepared)
+    ? `The database is newer than this version of Snowball, ${release.version}, which leaves it as it is.`
+    : null;
+}
+
+/** Writes down that a release gave the logins their rights. */
+export async function noteRelease(client: Client, { version } = thisRelease()): Promise<void> {
   await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-      position integer PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    `INSERT INTO schema_releases (version) VALUES ($1)
+     ON CONFLICT (version) DO UPDATE SET prepared_at = now()`,
+    [version],
   );
-  for (const migration of await findMissing(client)) await apply(client, migration);
 }
 
-type Migration = { position: number; hash: string; sql: string[] };
-
-function readMigrations(): Migration[] {
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((migration, position) => ({
-    position,
-    ...migration,
-  }));
+async function findMissing(client: Client, release: Release): Promise<Migration[]> {
+  return release.migrations.slice((await findApplied(client, release)).length);
 }
 
-/** @throws Error when the database is newer than this code, or made by other migrations. */
-async function findMissing(client: Client): Promise<Migration[]> {
-  const migrations = readMigrations();
+/**
+ * @throws Error when the database was made by other migrations, or by later ones that this release
+ * cannot run with.
+ */
+async function findApplied(client: Client, { version, migrations }: Release): Promise<Applied[]> {
   const { rows: applied } = await client.query<Applied>(
-    "SELECT position, hash FROM schema_migrations ORDER BY position",
+    `SELECT position, hash, runs_with AS "runsWith" FROM schema_migrations ORDER BY position`,
   );
 
-  if (applied.length > migrations.length) {
-    throw new Error(
-      `The database is newer than this version of Snowball: it has ${applied.length} migrations, ` +
-        `this version knows ${migrations.length}. Start a newer version.`,
-    );
-  }
-  const edited = applied.find(({ position, hash }) => migrations[position]?.hash !== hash);
+  const edited = migrations.find(({ hash }, at) => applied[at] && applied[at].hash !== hash);
   if (edited) {
     throw new Error(
       `Migration ${edited.position} differs from the one this database was made with.`,
     );
   }
+  const floor = applied
+    .slice(migrations.length)
+    .map(({ runsWith }) => runsWith)
+    .toSorted(compareVersions)
+    .at(-1);
+  if (floor !== undefined && compareVersions(version, floor) < 0) {
+    throw new Error(
+      `The database is newer than this version of Snowball, ${version}: it runs with ${floor} or ` +
+        "newer. Start such a version.",
+    );
+  }
 
-  return migrations.slice(applied.length);
+  return applied;
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function apply(client: Client, { position, hash, runsWith, sql }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    for (const statement of migration.sql) await client.query(statement);
-    await client.query("INSERT INTO schema_migrations (position, hash) VALUES ($1, $2)", [
-      migration.position,
-      migration.hash,
-    ]);
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      "INSERT INTO schema_migrations (position, hash, runs_with) VALUES ($1, $2, $3)",
+      [position, hash, runsWith],
+    );
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK");
-    throw new Error(`Migration ${migration.position} failed; the database is as it was.`, {
-      cause,
-    });
+    throw new Error(`Migration ${position} failed; the database is as it was.`, { cause });
   }
 }

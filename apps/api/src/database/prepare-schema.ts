@@ -3,8 +3,9 @@ import { Client } from "pg";
 
 import { applyGrants } from "./apply-grants.ts";
 import type { Logins } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { findNewerRelease, migrate, noteRelease } from "./migrate.ts";
 import { openLogins } from "./open-logins.ts";
+import { thisRelease, type Release } from "./release.ts";
 
 type Target = {
   /** Connection string of the login that owns the database. */
@@ -13,30 +14,41 @@ type Target = {
   logins: Logins;
   /** Production refuses an owner to whom the whole server belongs. */
   refusesSuperuser: boolean;
+  release?: Release;
 };
 
 /** The oldest with the right to take on a role apart from the right to inherit from it. */
 const SERVER_VERSION_MIN = 16;
 /** Any number, as long as every Snowball process uses the same one. */
-const LOGINS_LOCK = 7_301_004;
+const PREPARATION_LOCK = 7_301_004;
 
 /**
  * Brings the queue's tables and ours to their newest form, and gives the two logins what they may do
- * and nothing else. Safe to call from many processes.
+ * and nothing else. Leaves all as it is where a newer release did that. Safe to call from many processes.
+ * @returns a sentence for the log where there was nothing to do; else null.
  * @throws Error with a sentence for the operator.
  */
-export async function prepareSchema({ owner, logins, refusesSuperuser }: Target): Promise<void> {
+export async function prepareSchema({
+  owner,
+  logins,
+  refusesSuperuser,
+  release = thisRelease(),
+}: Target): Promise<string | null> {
   const client = new Client({ connectionString: owner });
   // A connection that breaks makes the running statement fail, which is told; its event is not news.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await requireServer(client, refusesSuperuser);
+    await client.query("SELECT pg_advisory_lock($1)", [PREPARATION_LOCK]); // Until the connection ends.
+    const newer = await findNewerRelease(client, release);
+    if (newer !== null) return newer;
     await runMigrations({ connectionString: owner });
-    await migrate(client);
-    await client.query("SELECT pg_advisory_lock($1)", [LOGINS_LOCK]); // Until the connection ends.
+    await migrate(client, release);
     await openLogins(client, logins);
     await applyGrants(client);
+    await noteRelease(client, release);
+    return null;
   } finally {
     await client.end();
   }

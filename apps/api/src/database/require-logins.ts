@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Settings } from "#config/settings.ts";
 
 import type { Logins } from "./database.ts";
-import { requireCurrentSchema } from "./migrate.ts";
+import { requireSchema } from "./migrate.ts";
 
 type Rights = {
   role: string;
@@ -14,10 +14,11 @@ type Rights = {
 
 /**
  * Asks the server, before anything is served, whether the two logins are what row-level security
- * relies on: the right roles, with no way to more. Also whether the schema is the one of this version.
+ * relies on: the right roles, with no way to more. Also whether this version can run on the schema.
+ * @returns a sentence for the log where the schema is a newer version's; else null.
  * @throws Error with a sentence for the operator.
  */
-export async function requireLogins(logins: Logins, settings: Settings): Promise<void> {
+export async function requireLogins(logins: Logins, settings: Settings): Promise<string | null> {
   if (settings.environment === "production" && settings.databaseUrl !== null) {
     throw new Error(
       'DATABASE_URL is the owner\'s login: in production give it to "npm start" or "npm run migrate", ' +
@@ -45,7 +46,7 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
           "connections: the queue listens and holds locks. API_DATABASE_URL may go through one.",
       );
     }
-    await requireCurrentSchema(system);
+    return await requireSchema(system);
   } finally {
     await Promise.all([system.end(), second.end()]);
   }

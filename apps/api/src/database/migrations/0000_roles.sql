@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 -- The two roles the server takes on (schema/row-level-security.ts). Roles belong to the whole
 -- PostgreSQL server, so another database of ours may have made them already.
 DO $$

@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 -- Jobs are put into graphile-worker's tables in the transaction of the change that wants them. The
 -- roles of the server may do that and nothing else there.
 CREATE FUNCTION enqueue_job(

@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 ALTER TABLE "connections" ADD COLUMN "removal_requested_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "duplicate_of" uuid;--> statement-breakpoint
 ALTER TABLE "connections" ADD CONSTRAINT "connections_duplicate_of_connections_id_fk" FOREIGN KEY ("duplicate_of") REFERENCES "public"."connections"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 CREATE TABLE "profile_pictures" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"png" text NOT NULL,

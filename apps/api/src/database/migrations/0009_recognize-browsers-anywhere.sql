@@ -1,1 +1,2 @@
+-- runs-with: 0.1.0
 ALTER TABLE "sessions" ADD COLUMN "user_agent_hash" text;

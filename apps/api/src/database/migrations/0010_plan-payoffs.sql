@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 CREATE TABLE "payoff_plan_settings" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"settings" jsonb NOT NULL,

@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 CREATE TABLE "debt_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,

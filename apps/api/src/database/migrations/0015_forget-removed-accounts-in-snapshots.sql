@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 -- Snapshots of payoff plans hold what a bank said of an account. When the account goes (its connection
 -- was removed, access was revoked), that goes with it, whatever deleted the row.
 CREATE FUNCTION forget_accounts_in_snapshots() RETURNS trigger

@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 ALTER TABLE "debt_entries" ALTER COLUMN "is_included" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "debt_entries" ALTER COLUMN "is_included" DROP NOT NULL;--> statement-breakpoint
 -- Until now "included" was what a user said who had said nothing.

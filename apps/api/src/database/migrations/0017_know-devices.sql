@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 CREATE TABLE "known_devices" (
 	"user_id" uuid NOT NULL,
 	"device_id" uuid NOT NULL,

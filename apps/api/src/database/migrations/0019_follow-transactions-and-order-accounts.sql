@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 ALTER TABLE "accounts" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "transactions_update_status" text;--> statement-breakpoint
 -- As they were listed until now; the next sync brings the bank's order.

@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 -- What was written before lies open and cannot be sealed from here. It goes; whoever still waits for one
 -- of these mails asks for it again.
 DELETE FROM "mails";--> statement-breakpoint

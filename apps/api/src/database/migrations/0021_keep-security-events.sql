@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 CREATE TABLE "security_events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,

@@ -1,3 +1,4 @@
+-- runs-with: 0.1.0
 -- The door to the queue also takes the name of a queue whose jobs run one after the other.
 DROP FUNCTION enqueue_job(text, json, text, timestamptz, integer);
 --> statement-breakpoint
