@@ -1,65 +1,148 @@
-import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
 
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-afterEach(cleanup);
+const variants = ["question", "sheet"] as const;
 
-function open() {
+function open(variant: (typeof variants)[number], content = <p>It will be gone.</p>) {
   const onClose = vi.fn<() => void>();
+  const answers = (
+    <>
+      <Button>Remove</Button>
+      <Button>Keep it</Button>
+    </>
+  );
   const rendered = render(
     <Dialog
       title="Remove it?"
       onClose={onClose}
-      actions={
-        <>
-          <Button>Remove</Button>
-          <Button>Keep it</Button>
-        </>
-      }
+      {...(variant === "sheet" ? { variant } : { actions: answers })}
     >
-      <p>It will be gone.</p>
+      {content}
     </Dialog>,
   );
-  const element = screen.getByRole<HTMLDialogElement>("dialog", {
-    name: "Remove it?",
-    description: "It will be gone.",
-  });
+  const element = screen.getByRole<HTMLDialogElement>("dialog", { name: "Remove it?" });
+
   return { ...rendered, onClose, element };
 }
 
-test("a question opens with the focus on the answer that changes nothing", () => {
-  const { element, onClose } = open();
+test.for(variants)("a %s leaves nothing else on the page to be used", (variant) => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+
+  open(variant);
+
+  expect(showModal).toHaveBeenCalledOnce();
+});
+
+test("a question opens with the focus on the answer that changes nothing, and says what is asked", () => {
+  const { element, onClose } = open("question");
 
   expect(element.open).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep it" }));
+  expect(screen.getByRole("dialog", { description: "It will be gone." })).toBe(element);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("Escape asks for the end of the question and leaves it to its owner to end it", () => {
-  const { element, onClose } = open();
+test("a button in the text of a question is none of its answers", () => {
+  open("question", <button type="button">What is this?</button>);
 
-  const escape = createEvent("cancel", element, { cancelable: true });
-  fireEvent(element, escape);
-
-  expect(escape.defaultPrevented).toBe(true);
-  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep it" }));
 });
 
-test("a question that the browser closed by itself is over for its owner too", () => {
-  const { element, onClose } = open();
+test("a sheet opens with the focus on its title", () => {
+  const { element, onClose } = open("sheet");
 
-  element.removeAttribute("open");
-  fireEvent(element, createEvent("close", element));
-
-  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(element.open).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Remove it?" }));
+  expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a question that goes away is closed, so that the focus goes back where it was", () => {
-  const { element, unmount } = open();
+test.for(variants)(
+  "Escape asks for the end of a %s, and leaves it to its owner to end it",
+  (variant) => {
+    const { element, onClose } = open(variant);
 
+    const escape = createEvent("cancel", element, { cancelable: true });
+    fireEvent(element, escape);
+
+    expect(escape.defaultPrevented).toBe(true);
+    expect(element.open).toBe(true);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);
+
+test.for(variants)("a picker that is cancelled inside a %s does not end it", (variant) => {
+  const { element, onClose } = open(variant, <input aria-label="Amount" />);
+
+  const cancel = new Event("cancel", { bubbles: true, cancelable: true });
+  screen.getByLabelText("Amount").dispatchEvent(cancel);
+
+  expect(cancel.defaultPrevented).toBe(false);
+  expect(element.open).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a sheet ends by its button and by a press beside it, a question by its answers alone", () => {
+  const { element, onClose, unmount } = open("sheet");
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+
+  expect(onClose).toHaveBeenCalledTimes(1);
+  // The browser turns a press beside it into the same event as Escape.
+  expect(element.getAttribute("closedby")).toBe("any");
   unmount();
 
+  expect(open("question").element.hasAttribute("closedby")).toBe(false);
+});
+
+test.for(variants)(
+  "a %s that the browser closed by itself is over for its owner too",
+  (variant) => {
+    const { element, onClose } = open(variant);
+
+    element.removeAttribute("open");
+    fireEvent(element, createEvent("close", element));
+
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);
+
+test.for(variants)("a %s that is open again when it is told of its end is not over", (variant) => {
+  const { element, onClose } = open(variant);
+
+  fireEvent(element, createEvent("close", element));
+
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.for(variants)(
+  "a %s that goes away is closed, so that the focus goes back where it was",
+  (variant) => {
+    const { element, unmount } = open(variant);
+
+    unmount();
+
+    expect(element.open).toBe(false);
+  },
+);
+
+test("following a link in a question closes it with the screen it was asked on", async () => {
+  const asked = (
+    <Dialog title="Use it?" onClose={() => undefined} actions={<Button>No</Button>}>
+      <Link to="/debts">your debts</Link>
+    </Dialog>
+  );
+  const router = createMemoryRouter([
+    { path: "/", element: asked },
+    { path: "/debts", element: <p>All debts</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  const element = screen.getByRole<HTMLDialogElement>("dialog");
+
+  await act(async () => fireEvent.click(screen.getByRole("link", { name: "your debts" })));
+
+  expect(screen.getByText("All debts")).toBeDefined();
   expect(element.open).toBe(false);
 });

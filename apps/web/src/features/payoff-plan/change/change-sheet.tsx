@@ -2,9 +2,9 @@ import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { formatShortDate, formatShortMonth } from "@snowball/dates";
 
 import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { DataView, type ViewedData } from "#ui/data-view.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./change-sheet.module.css";
@@ -26,7 +26,7 @@ export function ChangeSheet(props: ChangeSheetProps) {
   const { change, snapshots, from, onFrom, currency, debts, onClose } = props;
 
   return (
-    <SideSheet title="Why did my date move?" onClose={onClose}>
+    <Dialog variant="sheet" title="Why did my date move?" onClose={onClose}>
       <div className={styles.sheet}>
         <div className={styles.day}>
           <SelectField
@@ -47,7 +47,7 @@ export function ChangeSheet(props: ChangeSheetProps) {
           </DataView>
         </Card>
       </div>
-    </SideSheet>
+    </Dialog>
   );
 }
 

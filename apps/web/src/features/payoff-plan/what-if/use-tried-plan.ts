@@ -1,7 +1,7 @@
 import type { TotalsOutcome } from "@snowball/payoff";
 import { useMemo } from "react";
 
-import type { Cheapest } from "../search/follow-cheapest.ts";
+import type { Cheapest } from "../search/use-cheapest.ts";
 import { useCheapest } from "../search/use-cheapest.ts";
 import { usePayoffSearch } from "../search/use-payoff-search.ts";
 import { planTried, type TriedPlan } from "./plan-tried.ts";

@@ -2,7 +2,7 @@ import type { PayoffPlanSettings, ScenarioInput } from "@snowball/contract";
 import { useRef, useState } from "react";
 
 import { Card } from "#ui/card.tsx";
-import { SideSheet } from "#ui/side-sheet.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
@@ -52,7 +52,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   }
 
   return (
-    <SideSheet title={scenario?.name ?? "What if…?"} onClose={onClose}>
+    <Dialog variant="sheet" title={scenario?.name ?? "What if…?"} onClose={onClose}>
       <div ref={form} className={styles.columns}>
         <div className={styles.parts}>
           <p className={styles.lead}>Try it out: your plan stays as it is.</p>
@@ -83,6 +83,6 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
           />
         </div>
       </div>
-    </SideSheet>
+    </Dialog>
   );
 }
