@@ -5,7 +5,7 @@ import { chosenType, strategyOf } from "./compared-strategies.ts";
 import { planOnce } from "./plan-once.ts";
 import type { PlanSubject } from "./plan-subject.ts";
 import type { PlannedSubject } from "./planned-subject.ts";
-import type { Cheapest } from "./search/follow-cheapest.ts";
+import type { Cheapest } from "./search/use-cheapest.ts";
 
 /** The plan by the chosen strategy, at once; the cheapest one when it was found, null until then. */
 export function useChosenPlan(

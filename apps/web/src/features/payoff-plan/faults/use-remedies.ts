@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 
+import { REST_MS } from "../search/use-rested-totals.ts";
+import { useSearched } from "../search/use-searched.ts";
 import type { FailedPlan } from "./least-more.ts";
 import type { PlanFaultProps } from "./plan-fault-props.ts";
 import { remediesFor, type Remedies } from "./remedies.ts";
-
-/** Once the budget rests: these searches must not hold up the one for the plan itself. */
-const REST_MS = 250;
 
 type Failed = Pick<PlanFaultProps, "subject" | "strategy" | "search"> & Pick<FailedPlan, "fault">;
 
@@ -15,27 +14,13 @@ export function useRemedies({ fault, subject, strategy, search }: Failed): Remed
   const failed = useMemo(() => ({ portfolio, strategy, fault }), [portfolio, strategy, fault]);
   const isSearched = strategy.type === "optimal";
   const computed = useMemo(() => (isSearched ? null : remediesFor(failed)), [isSearched, failed]);
-  const [found, setFound] = useState<{ of: typeof portfolio; remedies: Remedies } | null>(null);
+  const { data = null } = useSearched({
+    kind: "remedies",
+    question: isSearched ? failed : null,
+    // Once the budget rests: these searches must not hold up the one for the plan itself.
+    restMs: REST_MS,
+    find: async () => (await search().ask({ type: "remedies", failed })).remedies,
+  });
 
-  useEffect(() => {
-    if (!isSearched) return undefined;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      search()
-        .ask({ type: "remedies", failed })
-        .then(
-          ({ remedies }) => isWanted && setFound({ of: failed.portfolio, remedies }),
-          (error: unknown) =>
-            setFound(() => {
-              throw error;
-            }),
-        );
-    }, REST_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [isSearched, failed, search]);
-
-  return computed ?? (found?.of === portfolio ? found.remedies : null);
+  return computed ?? data;
 }

@@ -1,8 +1,9 @@
 import type { PlanFault, Strategy } from "@snowball/payoff";
 import { owedOn, shortMonth, type ShortMonth } from "@snowball/planner";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 
 import type { PlanSubject } from "../plan-subject.ts";
+import { useSearched } from "../search/use-searched.ts";
 import type { PlanFaultProps } from "./plan-fault-props.ts";
 
 type Short = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
@@ -20,28 +21,13 @@ export function useShortMonth(failed: Failed): ShortMonth | null {
     () => (isSearched ? null : computeNow({ fault, subject, strategy, minimums })),
     [isSearched, fault, subject, strategy, minimums],
   );
-  const [found, setFound] = useState<{ of: typeof portfolio; short: ShortMonth | null } | null>(
-    null,
-  );
+  const { data = null } = useSearched({
+    kind: "short-month",
+    question: isSearched ? portfolio : null,
+    find: async () => (await search().ask({ type: "short-month", portfolio })).short,
+  });
 
-  useEffect(() => {
-    if (!isSearched) return undefined;
-    let isWanted = true;
-    search()
-      .ask({ type: "short-month", portfolio })
-      .then(
-        ({ short }) => isWanted && setFound({ of: portfolio, short }),
-        (error: unknown) =>
-          setFound(() => {
-            throw error;
-          }),
-      );
-    return () => {
-      isWanted = false;
-    };
-  }, [isSearched, portfolio, search]);
-
-  return computed ?? (found?.of === portfolio ? found.short : null);
+  return computed ?? data;
 }
 
 type Computed = Omit<Failed, "search"> & { strategy: Strategy; subject: PlanSubject };

@@ -17,8 +17,8 @@ const CHEAPEST: Strategy = { type: "optimal" };
 /** What is asked of the search for the cheapest plan. */
 export type SearchRequest =
   | { type: "figures"; portfolio: Portfolio }
-  /** The months of the plan whose figures were asked for last. */
-  | { type: "months" }
+  /** The months of the cheapest plan; at hand where its figures were what was asked for last. */
+  | { type: "months"; portfolio: Portfolio }
   /** The totals with this, by any strategy, no more. */
   | { type: "totals"; portfolio: Portfolio; strategy: Strategy }
   /** The month in which even the cheapest plan runs short. */
@@ -37,15 +37,22 @@ export type SearchAnswer =
 
 /** Answers one request after the other, and keeps the last plan it found. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
-  let last: ReturnType<typeof planPayoff> | null = null;
+  let last: { of: string; outcome: ReturnType<typeof planPayoff> } | null = null;
+  const find = (portfolio: Portfolio) => {
+    // Written out: what comes from another thread is another object each time.
+    const of = JSON.stringify(portfolio);
+    if (last?.of !== of) last = { of, outcome: planPayoff(portfolio, CHEAPEST) };
+    return last.outcome;
+  };
 
   return (request) => {
     switch (request.type) {
       case "figures":
-        last = planPayoff(request.portfolio, CHEAPEST);
-        return { type: "figures", figures: figuresOf(last, CHEAPEST) };
-      case "months":
-        return { type: "months", plan: last?.kind === "plan" ? plainPlan(last.plan) : null };
+        return { type: "figures", figures: figuresOf(find(request.portfolio), CHEAPEST) };
+      case "months": {
+        const found = find(request.portfolio);
+        return { type: "months", plan: found.kind === "plan" ? plainPlan(found.plan) : null };
+      }
       case "totals":
         return { type: "totals", outcome: totalPayoff(request.portfolio, request.strategy) };
       case "short-month":

@@ -22,7 +22,7 @@ test("without a worker the plan is found in the page", async () => {
   const search = openSearch();
 
   const { figures } = await search.ask({ type: "figures", portfolio });
-  const { plan } = await search.ask({ type: "months" });
+  const { plan } = await search.ask({ type: "months", portfolio });
 
   expect(figures).toMatchObject({ kind: "plan", strategy: { type: "optimal" } });
   expect(plan?.months).toHaveLength(plan?.totals.months ?? -1);
@@ -35,7 +35,7 @@ test("a worker that cannot be loaded is no reason to go without a plan", async (
 
   const answers = await Promise.all([
     search.ask({ type: "figures", portfolio }),
-    search.ask({ type: "months" }),
+    search.ask({ type: "months", portfolio }),
   ]);
 
   expect(answers[0].figures.kind).toBe("plan");
@@ -49,4 +49,15 @@ test("what the engine refuses is told to who asked", async () => {
   const twice = { ...portfolio, debts: debt ? [debt, debt] : [] };
 
   await expect(openSearch().ask({ type: "figures", portfolio: twice })).rejects.toThrow(RangeError);
+});
+
+test("the months are of the plan that is asked for, whatever was searched for in between", async () => {
+  const search = openSearch();
+  const more = { ...portfolio, budget: { mode: "minimums-plus-extra", extra: 90_000 } } as const;
+  await search.ask({ type: "figures", portfolio });
+  await search.ask({ type: "figures", portfolio: more });
+
+  const { plan } = await search.ask({ type: "months", portfolio });
+
+  expect(plan?.months[0]?.debts[0]?.extra).toBe(10_000);
 });

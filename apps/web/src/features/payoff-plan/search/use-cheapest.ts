@@ -1,26 +1,51 @@
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 
+import type { PlannedSubject } from "../planned-subject.ts";
 import type { PlanSubject } from "../plan-subject.ts";
-import { type Cheapest, followCheapest } from "./follow-cheapest.ts";
+import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 import type { PayoffSearch } from "./open-search.ts";
+import { revivedPlan } from "./plain-plan.ts";
+import { useSearched } from "./use-searched.ts";
+
+/** The cheapest plan, and what it is a plan of: a moment behind while the budget is being moved. */
+export type Cheapest = {
+  subject: PlanSubject;
+  figures: StrategyFigures;
+  /** The last whole plan that was found, which may be of an earlier subject; null until then. */
+  whole: PlannedSubject | null;
+};
 
 /**
- * The cheapest plan of the subject; null until the first one was found. `search` stays the same.
+ * The cheapest plan of the subject; null until the first one was found. One search at a time: subjects
+ * that came and went during a search are left out. `search` stays the same.
  * @param subject null = none is searched for.
  */
 export function useCheapest(
   subject: PlanSubject | null,
   search: () => PayoffSearch,
 ): Cheapest | null {
-  const [cheapest, setCheapest] = useState<Cheapest | null>(null);
-  const follow = useRef<ReturnType<typeof followCheapest> | null>(null);
-  // Made anew whenever effects are: a search that was closed with them never answers.
-  useEffect(() => {
-    follow.current = followCheapest(search, setCheapest);
-  }, [search]);
-  useEffect(() => {
-    if (subject) void follow.current?.(subject);
-  }, [subject]);
+  const [asked, setAsked] = useState(subject);
+  const figures = useSearched({
+    kind: "cheapest-figures",
+    question: asked,
+    keepsLast: true,
+    find: async (of) => {
+      const answer = await search().ask({ type: "figures", portfolio: of.portfolio });
+      return { subject: of, figures: answer.figures };
+    },
+  });
+  const found = figures.data ?? null;
+  const whole = useSearched({
+    kind: "cheapest-whole",
+    question: found?.subject === subject ? found : null,
+    keepsLast: true,
+    find: async ({ subject: of, figures: { strategy } }): Promise<PlannedSubject> => {
+      const { plan } = await search().ask({ type: "months", portfolio: of.portfolio });
+      return { subject: of, strategy, plan: plan && revivedPlan(plan) };
+    },
+  });
+  if (subject !== null && subject !== asked && !figures.isFetching) setAsked(subject);
 
-  return cheapest;
+  const { data: planned = null } = whole;
+  return useMemo(() => found && { ...found, whole: planned }, [found, planned]);
 }

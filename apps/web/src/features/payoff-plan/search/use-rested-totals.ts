@@ -1,10 +1,10 @@
 import type { Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
-import { useEffect, useState } from "react";
 
 import type { PayoffSearch } from "./open-search.ts";
+import { useSearched } from "./use-searched.ts";
 
 /** Once the budget rests: nothing of this may hold up a slider that is being dragged. */
-const REST_MS = 250;
+export const REST_MS = 250;
 
 /** What is asked. The same object is the same question. */
 export type TotalsQuestion = { portfolios: readonly Portfolio[]; strategy: Strategy };
@@ -18,35 +18,20 @@ export function useRestedTotals(
   question: TotalsQuestion | null,
   search: () => PayoffSearch,
 ): readonly TotalsOutcome[] | null {
-  const [found, setFound] = useState<{ of: TotalsQuestion; outcomes: TotalsOutcome[] } | null>(
-    null,
-  );
-
-  useEffect(() => {
-    if (question === null) return undefined;
-    let isWanted = true;
-    const ask = async () => {
+  const { data = null } = useSearched({
+    kind: "totals",
+    question,
+    restMs: REST_MS,
+    find: async ({ portfolios, strategy }, signal) => {
       const outcomes: TotalsOutcome[] = [];
-      for (const portfolio of question.portfolios) {
-        if (!isWanted) return;
-        const { strategy } = question;
+      for (const portfolio of portfolios) {
+        signal.throwIfAborted();
         // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
         outcomes.push((await search().ask({ type: "totals", portfolio, strategy })).outcome);
       }
-      if (isWanted) setFound({ of: question, outcomes });
-    };
-    const timer = setTimeout(() => {
-      ask().catch((error: unknown) => {
-        setFound(() => {
-          throw error;
-        });
-      });
-    }, REST_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [question, search]);
+      return outcomes;
+    },
+  });
 
-  return found?.of === question ? found.outcomes : null;
+  return data;
 }
