@@ -17,7 +17,9 @@ type Held = {
   answers?: Answers;
   slots?: PlanSlots;
   /** Answers what is written; where it does not, settings are stored and answered. */
-  write?: (call: DataCall) => Response | undefined;
+  write?: (call: DataCall) => Response | Promise<Response> | undefined;
+  /** Answers what is read, before anything else does. */
+  read?: (call: DataCall) => Promise<Response> | undefined;
 };
 
 /** `/plan` over an API that holds these, and what is written to it. */
@@ -38,7 +40,7 @@ export function openPlan({ debts = [VISA, STORE], settings, today, answers, ...r
     },
     {
       answer: (call) => {
-        if (call.method === "GET") return undefined;
+        if (call.method === "GET") return rest.read?.(call);
         writes.push(call);
         if (call.path === PLAN) puts.push(call.body as PayoffPlanSettings);
         return rest.write?.(call) ?? (call.path === PLAN ? planOf(call.body) : undefined);

@@ -7,14 +7,13 @@ import fieldStyles from "#ui/field.module.css";
 import { describeCharactersLeft } from "./describe-characters-left.ts";
 import { FormSection } from "./form-section.tsx";
 import styles from "./profile-form.module.css";
-import type { ProfileForm } from "./use-profile-draft.ts";
+import type { ProfileForm } from "./use-profile-form.ts";
 
 /** Spec §2, `/profile`: the bio with its hint. Too long a text is kept, so that it can be shortened. */
 export function BioForm({ form }: { form: ProfileForm }) {
   const id = useId();
-  const { bio } = form.draft;
-  const left = BIO_LENGTH_MAX - Array.from(bio).length;
-  const errors = form.fieldErrors.bio ?? [];
+  const { errors, ...bio } = form.field("bio");
+  const left = BIO_LENGTH_MAX - Array.from(bio.value).length;
   const isInvalid = errors.length > 0 || left < 0;
 
   return (
@@ -24,14 +23,12 @@ export function BioForm({ form }: { form: ProfileForm }) {
           About you
         </label>
         <textarea
+          {...bio}
           id={id}
-          name="bio"
           className={classNames(fieldStyles.input, styles.bio)}
           rows={5}
-          value={bio}
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-left ${id}-errors`}
-          onChange={(event) => form.change({ bio: event.target.value })}
         />
         <p id={`${id}-left`} className={left < 0 ? fieldStyles.errors : fieldStyles.hint}>
           {describeCharactersLeft(left)}

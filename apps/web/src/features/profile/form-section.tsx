@@ -1,40 +1,25 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 
+import { Form } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import styles from "./profile-form.module.css";
-import type { ProfileForm } from "./use-profile-draft.ts";
+import type { ProfileForm } from "./use-profile-form.ts";
 
-type FormSectionProps = {
-  heading: string;
-  form: Pick<
-    ProfileForm,
-    "isDirty" | "isSaving" | "isSaved" | "error" | "fieldErrors" | "save" | "cancel"
-  >;
-  children: ReactNode;
-};
+type FormSectionProps = { heading: string; form: ProfileForm; children: ReactNode };
 
 /** A form of the profile: its fields, Cancel and Save, and what became of saving. */
 export function FormSection({ heading, form, children }: FormSectionProps) {
   const id = useId();
-  const element = useRef<HTMLFormElement>(null);
-  const { isDirty, isSaving, isSaved, error } = form;
+  const { isDirty, isBusy, isSaved, error } = form;
   const nothingToDo = isDirty ? null : "Nothing was changed.";
-  useEffect(() => {
-    if (error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isDirty && !isSaving) form.save();
-  }
 
   return (
     <Card as="section" aria-labelledby={id}>
-      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <Form className={styles.form} failure={error} onSubmit={form.save}>
         <h2 id={id}>{heading}</h2>
         {error && <Notice tone="error">{summaryOf(error, form.fieldErrors)}</Notice>}
         {children}
@@ -49,11 +34,11 @@ export function FormSection({ heading, form, children }: FormSectionProps) {
           <Button variant="secondary" disabledReason={nothingToDo} onClick={form.cancel}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={isSaving} disabledReason={nothingToDo}>
+          <Button type="submit" isBusy={isBusy} disabledReason={nothingToDo}>
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -6,11 +6,11 @@ import { FormSection } from "./form-section.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./profile-form.module.css";
 import { TimeZoneField } from "./time-zone-field.tsx";
-import type { ProfileForm } from "./use-profile-draft.ts";
+import type { ProfileForm } from "./use-profile-form.ts";
 
 /** Spec §2, `/profile`: first name, last name, role, email, timezone and the picture. */
 export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: string }) {
-  const { draft, change, fieldErrors } = form;
+  const { draft, change, field, fieldErrors } = form;
 
   return (
     <FormSection heading="Personal info" form={form}>
@@ -23,31 +23,22 @@ export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: st
       <div className={styles.pair}>
         <Field
           label="First name"
-          name="first_name"
+          {...field("first_name")}
           autoComplete="given-name"
           maxLength={NAME_LENGTH_MAX}
-          value={draft.first_name}
-          errors={fieldErrors.first_name}
-          onChange={(event) => change({ first_name: event.target.value })}
         />
         <Field
           label="Last name"
-          name="last_name"
+          {...field("last_name")}
           autoComplete="family-name"
           maxLength={NAME_LENGTH_MAX}
-          value={draft.last_name}
-          errors={fieldErrors.last_name}
-          onChange={(event) => change({ last_name: event.target.value })}
         />
       </div>
       <Field
         label="Role"
-        name="role"
+        {...field("role")}
         autoComplete="organization-title"
         maxLength={ROLE_LENGTH_MAX}
-        value={draft.role}
-        errors={fieldErrors.role}
-        onChange={(event) => change({ role: event.target.value })}
       />
       <Field
         label="Email"
@@ -57,11 +48,7 @@ export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: st
         value={email}
         hint="You sign in with this address, so it cannot be changed here."
       />
-      <TimeZoneField
-        value={draft.timezone}
-        errors={fieldErrors.timezone}
-        onChange={(timezone) => change({ timezone })}
-      />
+      <TimeZoneField {...field("timezone")} />
     </FormSection>
   );
 }

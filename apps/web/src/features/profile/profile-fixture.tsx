@@ -17,15 +17,22 @@ export const ada: Me = {
   bio: "",
 };
 
-type Server = { me: Me; picture: string | null; refusal: Response | null };
+type Server = {
+  me: Me;
+  picture: string | null;
+  refusal: Response | null;
+  /** What is written is answered once this is over. */
+  busy: Promise<unknown> | null;
+};
 
 /** The profile over a server that keeps what it is sent. */
 export async function openProfile(about: Partial<Server> = {}) {
-  const server: Server = { me: ada, picture: null, refusal: null, ...about };
+  const server: Server = { me: ada, picture: null, refusal: null, busy: null, ...about };
   const writes: DataCall[] = [];
-  const answer = (call: DataCall): Response => {
+  const answer = async (call: DataCall): Promise<Response> => {
     if (call.method !== "GET") {
       writes.push(call);
+      await server.busy;
       if (server.refusal) return server.refusal.clone();
     }
     if (call.method === "PATCH") server.me = { ...server.me, ...(call.body as Partial<Me>) };

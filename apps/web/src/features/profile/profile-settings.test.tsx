@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import {
@@ -208,4 +208,43 @@ test("changing the password sends all three as typed, and empties the fields", a
     },
   ]);
   expect(valueOf("Old password")).toBe("");
+});
+
+test("what is typed while the change before is being saved stays, and can be saved", async () => {
+  const saving = Promise.withResolvers<null>();
+  const { server, writes } = await open({ busy: saving.promise });
+  type("Role", "Analyst");
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes).toHaveLength(1));
+  type("Role", "Analyst in chief");
+  type("First name", "Augusta");
+
+  saving.resolve(null);
+  await waitFor(() => expect(server.me.role).toBe("Analyst"));
+  await waitFor(() =>
+    expect(section("Personal info").getByRole("button", { name: "Save" }).ariaBusy).not.toBe(
+      "true",
+    ),
+  );
+
+  expect([valueOf("Role"), valueOf("First name")]).toEqual(["Analyst in chief", "Augusta"]);
+  fireEvent.click(section("Personal info").getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes).toHaveLength(2));
+  expect(writes[1]?.body).toEqual({ role: "Analyst in chief", first_name: "Augusta" });
+});
+
+test("a form that is saved twice at once is sent once", async () => {
+  const { writes } = await open();
+  type("Role", "Analyst");
+  const save = section("Personal info").getByRole("button", { name: "Save" });
+
+  act(() => {
+    save.click();
+    save.click();
+  });
+
+  await waitFor(() =>
+    expect(section("Personal info").getByRole("status").textContent).toContain("Saved"),
+  );
+  expect(writes).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 import { pictureQuery } from "./picture-query.ts";
 import styles from "./profile-form.module.css";
-import { useProfileDraft } from "./use-profile-draft.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 
 /** The Settings tab of the profile. */
 export function ProfileSettings() {
@@ -33,8 +33,8 @@ export function ProfileSettings() {
 function Forms({ me, picture }: { me: Me; picture: string | null }) {
   const { first_name, last_name, role, timezone, bio } = me;
   const stored = { first_name, last_name, role, timezone, bio, picture };
-  const personalInfo = useProfileDraft(stored);
-  const about = useProfileDraft(stored);
+  const personalInfo = useProfileForm(stored);
+  const about = useProfileForm(stored);
 
   return (
     <div className={styles.sections}>

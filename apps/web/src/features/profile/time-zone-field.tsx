@@ -1,18 +1,19 @@
-import { useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 
 import { SelectField } from "#ui/select-field.tsx";
 
 import { describeTimeZone, listTimeZones, type TimeZone } from "./list-time-zones.ts";
 
-type TimeZoneFieldProps = {
+type TimeZoneFieldProps = Pick<
+  ComponentProps<typeof SelectField>,
+  "name" | "errors" | "onChange"
+> & {
   /** IANA name; empty = none chosen. */
   value: string;
-  errors?: readonly string[] | undefined;
-  onChange: (name: string) => void;
 };
 
 /** All time zones to choose from. */
-export function TimeZoneField({ value, errors = [], onChange }: TimeZoneFieldProps) {
+export function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
   const [now] = useState(() => new Date());
   const listed = useMemo(() => listTimeZones(now), [now]);
   const isListed = value === "" || listed.some(({ name }) => name === value);
@@ -20,12 +21,10 @@ export function TimeZoneField({ value, errors = [], onChange }: TimeZoneFieldPro
 
   return (
     <SelectField
+      {...field}
       label="Timezone"
-      name="timezone"
       options={[["", "Not chosen"], ...zones.map(({ name, label }) => [name, label] as const)]}
       value={value}
-      errors={errors}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

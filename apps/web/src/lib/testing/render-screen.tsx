@@ -22,7 +22,7 @@ type Options = {
   /** False for a screen that an anonymous visitor sees. */
   isSignedIn?: boolean;
   /** Answers data calls by method and body; what it leaves out is looked up in the answers. */
-  answer?: (call: DataCall) => Response | undefined;
+  answer?: (call: DataCall) => Response | Promise<Response> | undefined;
   authAnswer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
 };
 

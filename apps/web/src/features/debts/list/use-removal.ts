@@ -1,6 +1,8 @@
 import type { Debt } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+
+import { useSubmit } from "#lib/form/use-submit.ts";
 
 import { dropDebt, keepDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
 
@@ -9,15 +11,13 @@ export function useRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<readonly Debt[]>([]);
   const [restored, setRestored] = useState<string | null>(null);
-  const remove = useMutation({
-    mutationFn: ({ uuid }: Debt) => removeDebt(uuid),
+  const remove = useSubmit(({ uuid }: Debt) => removeDebt(uuid), {
     onSuccess: (_, debt) => {
       setRemoved((known) => [...known, debt]);
       dropDebt(client, debt.uuid);
     },
   });
-  const restore = useMutation({
-    mutationFn: ({ uuid }: Debt) => restoreDebt(uuid),
+  const restore = useSubmit(({ uuid }: Debt) => restoreDebt(uuid), {
     onSuccess: (debt) => {
       setRestored(debt.uuid);
       setRemoved((known) => known.filter(({ uuid }) => uuid !== debt.uuid));
@@ -28,14 +28,12 @@ export function useRemoval() {
   return {
     removed,
     /** The debt that is on its way out; null while none is. */
-    removing: remove.isPending ? remove.variables.uuid : null,
-    remove: (debt: Debt) => {
-      if (!remove.isPending) remove.mutate(debt);
-    },
-    restore: restore.mutate,
+    removing: remove.isBusy ? (remove.variables?.uuid ?? null) : null,
+    remove: remove.submit,
+    restore: restore.submit,
     /** The debt that came back last; null where none did. */
     restored,
-    isRestoring: restore.isPending,
+    isRestoring: restore.isBusy,
     error: remove.error?.message ?? restore.error?.message ?? null,
   };
 }

@@ -24,9 +24,8 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
   const key = open;
 
   function keepAs(input: ScenarioInput, asNew: boolean) {
-    if (keep.isPending) return;
     const uuid = asNew ? null : (scenario?.uuid ?? null);
-    keep.mutate(
+    keep.submit(
       { uuid, input: withoutGone(input) },
       {
         onSuccess: (kept) => {
@@ -61,7 +60,7 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
       }}
       keeping={{
         refusal,
-        isBusy: keep.isPending,
+        isBusy: keep.isBusy,
         error: keep.error?.message ?? null,
         keep: keepAs,
       }}

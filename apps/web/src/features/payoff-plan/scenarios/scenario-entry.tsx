@@ -77,7 +77,7 @@ function Renaming({ scenario: { uuid, name }, onEnd }: RenamingProps) {
       error={keep.error?.message ?? null}
       onCancel={onEnd}
       onRename={(typed) => {
-        if (!keep.isPending) keep.mutate({ uuid, input: { name: typed } }, { onSuccess: onEnd });
+        keep.submit({ uuid, input: { name: typed } }, { onSuccess: onEnd });
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
@@ -137,4 +137,30 @@ test("where scenarios cannot be loaded that is said, and trying things out still
   );
   await openWhatIf();
   expect(screen.getByRole("dialog", { name: "What if…?" })).toBeDefined();
+});
+
+test("what is kept, renamed or removed twice at once is sent once", async () => {
+  const { calls } = open();
+  const twice = (name: string) => {
+    const button = screen.getByRole("button", { name });
+    act(() => {
+      button.click();
+      button.click();
+    });
+  };
+  await openWhatIf();
+  type("Amount", "500");
+
+  twice("Keep this scenario");
+  await screen.findByText(/is kept\.$/);
+  await press("Rename: Credit union");
+  fireEvent.change(screen.getByLabelText("New name"), { target: { value: "Bank" } });
+  twice("Save");
+  await screen.findByRole("row", { name: /^Bank/ });
+  twice("Remove: Bank");
+  await screen.findByRole("button", { name: "Put Bank back" });
+  twice("Put Bank back");
+  await screen.findByRole("row", { name: /Credit union/ });
+
+  expect(calls.map(({ method }) => method)).toEqual(["POST", "PATCH", "DELETE", "POST"]);
 });

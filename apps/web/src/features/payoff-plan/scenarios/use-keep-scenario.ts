@@ -1,5 +1,7 @@
 import type { ScenarioChanges, ScenarioInput } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { useSubmit } from "#lib/form/use-submit.ts";
 
 import { changeScenarioList } from "./change-scenario-list.ts";
 import { changeScenario, createScenario, type KeptScenario } from "./scenarios-calls.ts";
@@ -11,11 +13,11 @@ type ToKeep = { uuid: null; input: ScenarioInput } | { uuid: string; input: Scen
 export function useKeepScenario() {
   const client = useQueryClient();
 
-  return useMutation({
-    mutationFn: ({ uuid, input }: ToKeep) =>
+  return useSubmit(
+    ({ uuid, input }: ToKeep) =>
       uuid === null ? createScenario(input) : changeScenario(uuid, input),
-    onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)),
-  });
+    { onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)) },
+  );
 }
 
 function withScenario(list: readonly KeptScenario[], kept: KeptScenario): KeptScenario[] {

@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { useSubmit } from "#lib/form/use-submit.ts";
 
 import { changeScenarioList } from "./change-scenario-list.ts";
 import { type KeptScenario, removeScenario, restoreScenario } from "./scenarios-calls.ts";
@@ -11,37 +13,27 @@ type Removed = { scenario: KeptScenario; at: number };
 export function useScenarioRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ uuid }: KeptScenario) => removeScenario(uuid),
+  const remove = useSubmit(({ uuid }: KeptScenario) => removeScenario(uuid), {
     onSuccess: (_, gone) =>
       changeScenarioList(client, (list) => {
         setRemoved({ scenario: gone, at: list.findIndex(({ uuid }) => uuid === gone.uuid) });
         return list.filter(({ uuid }) => uuid !== gone.uuid);
       }),
   });
-  const restore = useMutation({
-    mutationFn: ({ scenario }: Removed) => restoreScenario(scenario.uuid),
+  const restore = useSubmit(({ scenario }: Removed) => restoreScenario(scenario.uuid), {
     onSuccess: async (scenario, { at }) => {
       setRemoved(null);
       await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));
     },
   });
-  const remove = useCallback(
-    (scenario: KeptScenario) => {
-      if (!isPending) mutate(scenario);
-    },
-    [isPending, mutate],
-  );
 
   return {
-    remove,
+    remove: remove.submit,
     /** The scenario that was removed last; null where none was. */
     removed: removed?.scenario ?? null,
-    putBack: () => {
-      if (removed && !restore.isPending) restore.mutate(removed);
-    },
-    isPuttingBack: restore.isPending,
-    error: error?.message ?? restore.error?.message ?? null,
+    putBack: () => removed && restore.submit(removed),
+    isPuttingBack: restore.isBusy,
+    error: remove.error?.message ?? restore.error?.message ?? null,
   };
 }
 

@@ -2,6 +2,8 @@ import type { PayoffPlanSettings } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { useDraft } from "#lib/form/use-draft.ts";
+
 import { payoffPlanQuery, savePayoffPlanSettings } from "../payoff-plan-queries.ts";
 
 /** A slider that is being dragged is not saved with every step. */
@@ -16,31 +18,33 @@ const { queryKey } = payoffPlanQuery;
  */
 export function useSettingsDraft(stored: PayoffPlanSettings) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<PayoffPlanSettings | null>(null);
+  const { draft, isDirty, change, settle, discard } = useDraft(stored);
   const [before, setBefore] = useState<PayoffPlanSettings | null>(null);
-  const unsent = useRef<PayoffPlanSettings | null>(null);
+  const isUnsent = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
     // One after the other, so that an older answer never overwrites a newer one.
     scope: { id: "payoff-plan-settings" },
-    mutationFn: savePayoffPlanSettings,
-    onMutate: () => queryClient.getQueryData(queryKey)?.settings ?? null,
-    onSuccess: async (answer, sent, settingsBefore) => {
+    mutationFn: async (sent: PayoffPlanSettings) => ({
+      // As they are when its turn comes: the change before it may have been on its way still.
+      settingsBefore: queryClient.getQueryData(queryKey)?.settings ?? null,
+      answer: await savePayoffPlanSettings(sent),
+    }),
+    onSuccess: async ({ settingsBefore, answer }, sent) => {
       // What is still being read was asked for before the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, answer);
       setBefore(settingsBefore);
-      setDraft((now) => (now === sent ? null : now));
+      settle(sent);
     },
   });
 
-  function change(changed: Partial<PayoffPlanSettings>) {
-    const next = { ...(draft ?? stored), ...changed };
-    unsent.current = next;
-    setDraft(next);
+  function changeAndSend(changed: Partial<PayoffPlanSettings>) {
+    isUnsent.current = true;
+    change(changed);
   }
   const send = useEffectEvent(() => {
-    if (unsent.current) mutate(unsent.current);
-    unsent.current = null;
+    if (isUnsent.current) mutate(draft);
+    isUnsent.current = false;
   });
   useEffect(() => {
     const timer = setTimeout(() => send(), SETTLE_MS);
@@ -56,16 +60,17 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
   }, []);
 
   return {
-    settings: draft ?? stored,
-    change,
+    settings: draft,
+    change: changeAndSend,
     isSaving: isPending,
     /** Why saving failed; null when it did not. */
     error: error?.message ?? null,
-    canUndo: before !== null && draft === null,
-    undo: () => before && change(before),
-    retry: () => draft && mutate(draft),
+    canUndo: before !== null && !isDirty,
+    undo: () => before && changeAndSend(before),
+    retry: () => mutate(draft),
     discard: () => {
-      setDraft(null);
+      isUnsent.current = false;
+      discard();
       reset();
     },
   };
