@@ -1,5 +1,4 @@
-import type { Recipe } from "./contract-recipes.ts";
-import type { ContractWorld, Request } from "./contract-world.ts";
+import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 

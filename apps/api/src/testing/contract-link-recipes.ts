@@ -1,7 +1,6 @@
 import type { LinkToken } from "@snowball/contract";
 
-import type { Recipe } from "./contract-recipes.ts";
-import type { ContractWorld, Request } from "./contract-world.ts";
+import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 const EXCHANGE = "/item/public_token/exchange";

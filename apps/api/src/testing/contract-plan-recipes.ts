@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Page, Scenario } from "@snowball/contract";
 
-import type { Recipe } from "./contract-recipes.ts";
-import type { ContractWorld, Request } from "./contract-world.ts";
+import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 

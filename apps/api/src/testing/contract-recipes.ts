@@ -1,28 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import type { ProblemCode, SubscriptionStatus } from "@snowball/contract";
+import type { SubscriptionStatus } from "@snowball/contract";
 
 import { debtRecipes } from "./contract-debt-recipes.ts";
 import { linkRecipes } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
-import { MONTHLY, type ContractWorld, type Request } from "./contract-world.ts";
+import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
-
-type Prepare = (world: ContractWorld) => Promise<Request>;
-
-/**
- * How to make one call of the API: `good` succeeds; each refusal meets the problem it is named for.
- * Problems that every call of a kind can meet (no token, a dead token, unknown ids, malformed bodies)
- * are tried without a recipe. A call may be prepared more than once.
- */
-export type Recipe = {
-  good: Prepare;
-  refusals?: Partial<Record<ProblemCode, Prepare>>;
-  /** The ids in the path are nobody's: every user may ask for them. */
-  sharesIds?: true;
-};
 
 /** The smallest picture: a PNG of one pixel. */
 const PIXEL =

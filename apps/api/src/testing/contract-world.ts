@@ -1,4 +1,4 @@
-import type { LinkToken } from "@snowball/contract";
+import type { LinkToken, ProblemCode } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
 import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
@@ -48,6 +48,20 @@ export type ContractWorld = {
   first<T>(user: SignedInUser, path: string): Promise<T>;
   send(operation: Operation, request: Request): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
+};
+
+export type Prepare = (world: ContractWorld) => Promise<Request>;
+
+/**
+ * How to make one call of the API: `good` succeeds; each refusal meets the problem it is named for.
+ * Problems that every call of a kind can meet (no token, a dead token, unknown ids, malformed bodies)
+ * are tried without a recipe. A call may be prepared more than once.
+ */
+export type Recipe = {
+  good: Prepare;
+  refusals?: Partial<Record<ProblemCode, Prepare>>;
+  /** The ids in the path are nobody's: every user may ask for them. */
+  sharesIds?: true;
 };
 
 export const MONTHLY = "price_SnowballPlusMonthly";

@@ -7,10 +7,11 @@ import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
-import type { KindOptions } from "./entered-debts.tsx";
 import styles from "./entered-debt-row.module.css";
 import { readEntry } from "./read-entered-debt.ts";
 import type { Calculator } from "./use-calculator.ts";
+
+export type KindOptions = readonly (readonly [kind: string, words: string])[];
 
 type EnteredDebtRowProps = {
   debt: EnteredDebt;

@@ -5,11 +5,9 @@ import { Icon } from "#ui/icon.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { ENTERED_DEBTS_MAX, isBlank } from "./calculator-draft.ts";
-import { EnteredDebtRow } from "./entered-debt-row.tsx";
+import { EnteredDebtRow, type KindOptions } from "./entered-debt-row.tsx";
 import styles from "./entered-debts.module.css";
 import type { Calculator } from "./use-calculator.ts";
-
-export type KindOptions = readonly (readonly [kind: string, words: string])[];
 
 type EnteredDebtsProps = {
   calculator: Calculator;

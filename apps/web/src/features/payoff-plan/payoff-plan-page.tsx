@@ -1,6 +1,6 @@
 import { formatFullDate, monthOf } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
@@ -13,23 +13,8 @@ import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { withTransactions } from "./paid-this-month.ts";
 import { payoffPlanQuery, transactionsSinceQuery } from "./payoff-plan-queries.ts";
-import type { PlannedSubject } from "./planned-subject.ts";
-import type { FigurePath } from "./result/estimated-figures.tsx";
+import type { PlanSlots } from "./plan-slots.ts";
 import { StoredPlan } from "./stored-plan.tsx";
-
-/** What other parts of the product add to the screen. */
-export type PlanSlots = {
-  /** Above everything. */
-  notices?: ReactNode;
-  /** What is about to cost more under the plan that is shown. */
-  alarms?: (planned: PlannedSubject) => ReactNode;
-  /** Ways to tell of a debt beside linking an account. */
-  addDebt?: ReactNode;
-  /** How to say what is missing of a debt. */
-  fixDebt?: (id: string) => ReactNode;
-  /** Where an estimated figure of a debt can be entered. */
-  figurePath?: FigurePath;
-};
 
 /** `/plan`: how the debts get paid off, when, and at what cost. */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {

@@ -4,7 +4,8 @@ import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-s
 
 import { settingsFixture } from "./debt-fixture.ts";
 import { STORE, VISA } from "./known-fixture.ts";
-import { PayoffPlanPage, type PlanSlots } from "./payoff-plan-page.tsx";
+import { PayoffPlanPage } from "./payoff-plan-page.tsx";
+import type { PlanSlots } from "./plan-slots.ts";
 
 const PLAN = "/api/v1/payoff-plan/";
 

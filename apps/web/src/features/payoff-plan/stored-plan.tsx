@@ -5,7 +5,7 @@ import { PlanBar } from "./change/plan-bar.tsx";
 import { distinctNames } from "./distinct-names.ts";
 import { AllExcluded, NoDebts, NothingOwed } from "./faults/empty-plan.tsx";
 import { LeftOutDebts } from "./faults/left-out-debts.tsx";
-import type { PlanSlots } from "./payoff-plan-page.tsx";
+import type { PlanSlots } from "./plan-slots.ts";
 import { PlanWorkspace } from "./plan-workspace.tsx";
 import { readDebts } from "./read-subject.ts";
 import { ScenariosSection } from "./scenarios/scenarios-section.tsx";

@@ -1,28 +1,13 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
-
-import type { PlannableDebts } from "../read-subject.ts";
 import type { AdjustmentKind } from "./adjustment.ts";
-import type { AdjustmentDraft, DraftErrors } from "./adjustment-draft.ts";
+import type { DraftErrors } from "./adjustment-draft.ts";
 import { OneOffFields, RecurringFields } from "./amount-fields.tsx";
+import type { KindFieldsProps } from "./kind-fields-props.ts";
 import { GrowthFields, PauseFields } from "./month-fields.tsx";
 
-type AdjustmentFieldsProps = {
-  draft: AdjustmentDraft;
+type AdjustmentFieldsProps = Omit<KindFieldsProps, "field"> & {
+  kind: AdjustmentKind;
   /** Of the last attempt to save. */
   errors: DraftErrors;
-  known: PlannableDebts;
-  settings: PayoffPlanSettings;
-  onChange: (changed: Partial<AdjustmentDraft>) => void;
-};
-
-/** What a kind's fields are given: the props of a field by its name, and what they depend on. */
-export type KindFieldsProps = Omit<AdjustmentFieldsProps, "errors"> & {
-  field: (name: keyof AdjustmentDraft) => {
-    name: string;
-    value: string;
-    onChange: (event: { target: { value: string } }) => void;
-    errors: string[];
-  };
 };
 
 const fieldsOf = {
@@ -33,7 +18,7 @@ const fieldsOf = {
 };
 
 /** The fields of a kind. */
-export function AdjustmentFields(props: AdjustmentFieldsProps & { kind: AdjustmentKind }) {
+export function AdjustmentFields(props: AdjustmentFieldsProps) {
   const { kind, errors, ...given } = props;
   const Fields = fieldsOf[kind];
 

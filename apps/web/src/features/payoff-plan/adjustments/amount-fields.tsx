@@ -1,7 +1,7 @@
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import type { KindFieldsProps } from "./adjustment-fields.tsx";
+import type { KindFieldsProps } from "./kind-fields-props.ts";
 
 /** Money that comes once, or is missing once. */
 export function OneOffFields({ field, draft, known }: KindFieldsProps) {

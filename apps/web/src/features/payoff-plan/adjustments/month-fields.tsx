@@ -2,7 +2,7 @@ import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { firstRaiseMonth } from "./adjustment-draft.ts";
-import type { KindFieldsProps } from "./adjustment-fields.tsx";
+import type { KindFieldsProps } from "./kind-fields-props.ts";
 import { monthsToChoose } from "./pause-months.ts";
 
 /** By how much the budget grows, how often, and when for the first time. */

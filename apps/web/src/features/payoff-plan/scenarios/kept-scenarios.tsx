@@ -1,14 +1,21 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
 import { useState } from "react";
 
+import type { PlannableDebts } from "../read-subject.ts";
+import type { WhatIfDrafts } from "../what-if/use-what-if-drafts.ts";
 import { ApplyScenarioDialog } from "./apply-scenario-dialog.tsx";
 import { applyScenario } from "./apply-scenario.ts";
 import type { News } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
 import type { KeptScenario } from "./scenarios-calls.ts";
-import type { ScenariosSectionProps } from "./scenarios-section.tsx";
 import styles from "./scenarios-section.module.css";
 
-type KeptScenariosProps = ScenariosSectionProps & {
+type KeptScenariosProps = {
+  known: PlannableDebts;
+  /** Of the plan that the user follows. */
+  settings: PayoffPlanSettings;
+  onChange: (changed: Partial<PayoffPlanSettings>) => void;
+  drafts: WhatIfDrafts;
   scenarios: readonly KeptScenario[];
   onRemove: (scenario: KeptScenario) => void;
   onNews: (news: News) => void;

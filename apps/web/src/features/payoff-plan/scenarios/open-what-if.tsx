@@ -1,13 +1,17 @@
-import type { ScenarioInput } from "@snowball/contract";
+import type { PayoffPlanSettings, ScenarioInput } from "@snowball/contract";
 
-import { NEW } from "../what-if/use-what-if-drafts.ts";
+import type { PlannableDebts } from "../read-subject.ts";
+import { NEW, type WhatIfDrafts } from "../what-if/use-what-if-drafts.ts";
 import { WhatIfDrawer } from "../what-if/what-if-drawer.tsx";
 import type { KeptScenario } from "./scenarios-calls.ts";
-import type { ScenariosSectionProps } from "./scenarios-section.tsx";
 import { useKeepScenario } from "./use-keep-scenario.ts";
 import { knownDebts, settingsWithoutGone, whatIfWithoutGone } from "./without-gone-debts.ts";
 
-type OpenWhatIfProps = Omit<ScenariosSectionProps, "onChange"> & {
+type OpenWhatIfProps = {
+  known: PlannableDebts;
+  /** Of the plan that the user follows. */
+  settings: PayoffPlanSettings;
+  drafts: WhatIfDrafts;
   scenarios: readonly KeptScenario[];
   /** Why no new one can be kept; null where it can. */
   refusal: string | null;

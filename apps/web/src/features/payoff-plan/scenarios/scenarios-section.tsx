@@ -18,7 +18,7 @@ import styles from "./scenarios-section.module.css";
 import { scenariosQuery } from "./scenarios-calls.ts";
 import { useScenarioRemoval } from "./use-scenario-removal.ts";
 
-export type ScenariosSectionProps = {
+type ScenariosSectionProps = {
   known: PlannableDebts;
   /** Of the plan that the user follows. */
   settings: PayoffPlanSettings;

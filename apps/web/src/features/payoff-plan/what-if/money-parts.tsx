@@ -9,7 +9,7 @@ import { wireType } from "../compared-strategies.ts";
 import { STRATEGY_TYPES, strategyNames } from "../strategies/strategy-names.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeLumpSum, describePause } from "./describe-what-if.ts";
-import type { PartProps } from "./what-if-parts.tsx";
+import type { PartProps } from "./part-props.ts";
 import { WhatIfPart } from "./what-if-part.tsx";
 
 /** Another amount each month, and another order. */

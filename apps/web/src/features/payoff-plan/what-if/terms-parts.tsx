@@ -6,9 +6,9 @@ import type { PlannableDebts } from "../read-subject.ts";
 import { describeOwedAt, describeRate, hasTerms } from "./describe-rate.ts";
 import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 import { owedInPortfolio } from "../owed-in-portfolio.ts";
+import type { PartProps } from "./part-props.ts";
 import styles from "./terms-parts.module.css";
 import { WhatIfPart } from "./what-if-part.tsx";
-import type { PartProps } from "./what-if-parts.tsx";
 
 /** Another interest rate for any of the debts. */
 export function RatesPart({ draft, known, read, errorsOf, change }: PartProps) {
