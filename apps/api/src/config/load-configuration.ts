@@ -21,3 +21,10 @@ export function loadConfiguration(): Configuration {
 
   return { settings, secrets: readSecrets(process.env, settings.dataDir) };
 }
+
+/** For a program that we start: settings like `PG*` and `DATABASE_URL` are not meant for it. */
+export function environmentOfPrograms(): NodeJS.ProcessEnv {
+  const { PATH } = process.env;
+
+  return { PATH, LANG: "C.UTF-8" };
+}

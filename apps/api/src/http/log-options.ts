@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
+import { stdTimeFunctions } from "pino";
 
 type LogOptions = Exclude<FastifyServerOptions["logger"], undefined | true>;
 
@@ -14,7 +15,7 @@ export function logOptions(level: string): LogOptions {
 
   return {
     level,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: stdTimeFunctions.isoTime,
     serializers: {
       req: (request) => ({
         method: request.method,

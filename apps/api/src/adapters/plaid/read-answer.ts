@@ -107,6 +107,7 @@ export function readDateOrNull(value: unknown, field: string): string | null {
 }
 
 export function readInstant(value: unknown, field: string): Date {
+  // oxlint-disable-next-line no-restricted-globals -- an instant that was told, not a reading of the clock
   const instant = new Date(typeof value === "string" ? value : Number.NaN);
   if (Number.isNaN(instant.getTime())) throw new UnreadableAnswer(field);
   return instant;

@@ -1,6 +1,7 @@
 import type { ProviderInvoice } from "#ports/card-payments.ts";
 
 import { idOf } from "./id-of.ts";
+import { instantOf } from "./instant-of.ts";
 import { isStripePage } from "./is-stripe-page.ts";
 import type { StripeInvoice } from "./stripe-shapes.ts";
 
@@ -17,7 +18,7 @@ export function mapInvoice(invoice: StripeInvoice, baseUrl: string | null): Prov
     customerId: invoice.customer === null ? null : idOf(invoice.customer),
     subscriptionId: subscription ? idOf(subscription) : null,
     number: invoice.number,
-    issuedAt: new Date(invoice.created * 1000),
+    issuedAt: instantOf(invoice.created),
     amount: BigInt(invoice.total),
     currency: invoice.currency,
     status: invoice.status,

@@ -1,6 +1,7 @@
 import type { ProviderSubscription } from "#ports/card-payments.ts";
 
 import { idOf } from "./id-of.ts";
+import { instantOf } from "./instant-of.ts";
 import type { StripeSubscription } from "./stripe-shapes.ts";
 
 /** A Stripe subscription in our words. We sell one price at a time, so its first item is all of it. */
@@ -13,15 +14,15 @@ export function mapSubscription(subscription: StripeSubscription): ProviderSubsc
     status: subscription.status,
     priceId: item?.price.id ?? null,
     productId: item ? idOf(item.price.product) : null,
-    periodStart: instantOf(item?.current_period_start ?? null),
-    periodEnd: instantOf(item?.current_period_end ?? null),
-    cancelAt: instantOf(subscription.cancel_at),
+    periodStart: instantOrNull(item?.current_period_start ?? null),
+    periodEnd: instantOrNull(item?.current_period_end ?? null),
+    cancelAt: instantOrNull(subscription.cancel_at),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    trialStart: instantOf(subscription.trial_start),
-    trialEnd: instantOf(subscription.trial_end),
+    trialStart: instantOrNull(subscription.trial_start),
+    trialEnd: instantOrNull(subscription.trial_end),
   };
 }
 
-function instantOf(unixSeconds: number | null): Date | null {
-  return unixSeconds === null ? null : new Date(unixSeconds * 1000);
+function instantOrNull(unixSeconds: number | null): Date | null {
+  return unixSeconds === null ? null : instantOf(unixSeconds);
 }

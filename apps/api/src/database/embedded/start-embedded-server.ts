@@ -5,6 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Client } from "pg";
 
+import { environmentOfPrograms } from "#config/load-configuration.ts";
+
 import { prepareBinaries, type ServerBinaries } from "./server-binaries.ts";
 import { findServerOwner, requireReachable, type ServerOwner } from "./server-owner.ts";
 import { connectionStringOf, prepareSocketFolder } from "./server-socket.ts";
@@ -53,14 +55,14 @@ export async function startEmbeddedServer(options: Options): Promise<EmbeddedSer
   const place = preparePlace(resolve(options.dataDir));
   if (!existsSync(join(place.cluster, "PG_VERSION"))) createCluster(place);
 
-  const deadline = Date.now() + LEFTOVERS_TIMEOUT_MS;
+  const deadline = performance.now() + LEFTOVERS_TIMEOUT_MS;
   for (;;) {
     await removeAbandonedServer(place, options.dataDir);
     try {
       return await startOnce(place, options.durable ?? true);
     } catch (error) {
       if (!(error instanceof EndedAtOnce)) throw error;
-      if (Date.now() > deadline) throw new Error(error.message, { cause: error.cause });
+      if (performance.now() > deadline) throw new Error(error.message, { cause: error.cause });
     }
     await sleep(LEFTOVERS_POLL_MS);
   }
@@ -181,7 +183,7 @@ function launch({ binaries, owner, cluster, socket, log }: Place, durable: boole
 
 /** Waits for the server, makes the database, and holds the lock that says "in use". */
 async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     if (hasEnded(child)) {
       throw new EndedAtOnce(`PostgreSQL ended at once. Its own words are in ${place.log}.`);
@@ -189,7 +191,7 @@ async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
     try {
       return await claimOnce(place);
     } catch (cause) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         child.kill("SIGQUIT");
         throw new Error(`PostgreSQL did not start. Its own words are in ${place.log}.`, { cause });
       }
@@ -234,8 +236,7 @@ async function occupy(client: Client): Promise<void> {
 }
 
 function identity(owner: ServerOwner) {
-  // The server must not inherit PG* settings meant for other programs.
-  const env = { PATH: process.env.PATH, LANG: "C.UTF-8" };
+  const env = environmentOfPrograms();
 
   return owner ? { uid: owner.uid, gid: owner.gid, cwd: "/", env } : { env };
 }
