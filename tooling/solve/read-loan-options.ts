@@ -19,17 +19,13 @@ export function readAccrual(debt: Fields): Pick<Debt, "accrual" | "deferment"> {
   };
 }
 
-/** Fees, and what is paid beside the debt. */
-export function readBesides(
-  debt: Fields,
-): Pick<Debt, "monthlyFee" | "annualFee" | "escrow" | "mortgageInsurance"> {
+/** Fees, and what is paid beside the debt; mortgage insurance is checked and changes no answer. */
+export function readBesides(debt: Fields): Pick<Debt, "monthlyFee" | "annualFee" | "escrow"> {
+  if (debt.has("mortgageInsurance")) checkInsurance(debt.object("mortgageInsurance"));
   return {
     ...(debt.hasFigure("monthlyFee") ? { monthlyFee: debt.count("monthlyFee", 0) } : {}),
     ...(debt.has("annualFee") ? { annualFee: annualFeeOf(debt.object("annualFee")) } : {}),
     ...(debt.hasFigure("escrow") ? { escrow: debt.count("escrow", 0) } : {}),
-    ...(debt.has("mortgageInsurance")
-      ? { mortgageInsurance: insuranceOf(debt.object("mortgageInsurance")) }
-      : {}),
   };
 }
 
@@ -55,9 +51,7 @@ function annualFeeOf(fee: Fields): NonNullable<Debt["annualFee"]> {
   return { amount: fee.count("amount", 0), firstMonth: fee.count("firstMonth", 1, 12) };
 }
 
-function insuranceOf(insurance: Fields): NonNullable<Debt["mortgageInsurance"]> {
-  return {
-    monthly: insurance.count("monthly", 0),
-    untilPrincipal: insurance.count("untilPrincipal", 0),
-  };
+function checkInsurance(insurance: Fields): void {
+  insurance.count("monthly", 0);
+  insurance.count("untilPrincipal", 0);
 }

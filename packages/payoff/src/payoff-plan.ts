@@ -1,4 +1,3 @@
-import type { GrowingDebt } from "./plan/growing-debts.ts";
 import type { Cents } from "./portfolio.ts";
 
 /** Why a debt got money in a month. */
@@ -34,7 +33,7 @@ export type DebtMonth = {
   /** `minimum + extra`. */
   payment: Cents;
   end: Cents;
-  /** Paid beside the debt: escrow and mortgage insurance. */
+  /** Escrow, which is paid beside the debt. */
   beside: Cents;
   reasons: readonly Reason[];
 };
@@ -88,6 +87,9 @@ export type PayoffPlan = {
   /** Of `optimal` only. */
   certificate: Certificate | null;
 };
+
+/** `interest` includes fees; a payment above it is the least that makes the debt shrink. */
+export type GrowingDebt = { id: string; minimum: Cents; interest: Cents };
 
 /** Why there is no plan. Amounts in cents; months counted from 1. */
 export type PlanFault =

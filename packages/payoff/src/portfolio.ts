@@ -78,10 +78,8 @@ export type Debt = {
   monthlyFee?: Cents;
   /** Charged with the accrual of month `firstMonth` and each twelfth after it while anything is owed. */
   annualFee?: { amount: Cents; firstMonth: number };
-  /** Paid beside principal and interest, such as taxes and insurance; never reduces the debt. */
+  /** Part of the payment beside principal and interest, such as taxes and insurance; never reduces the debt. */
   escrow?: Cents;
-  /** Mortgage insurance: beside the payment until the principal has fallen to `untilPrincipal`. */
-  mortgageInsurance?: { monthly: Cents; untilPrincipal: Cents };
   /** No payment is due in months 1..`months`; a subsidised loan gathers no interest meanwhile. */
   deferment?: { months: number; isSubsidised: boolean };
   /** `forbidden`: takes no extra payment (a precomputed loan earns nothing by it). */

@@ -1,46 +1,48 @@
-import { dailySpan, isDeferred, isPromotional } from "../plan/balance-rates.ts";
-import { balanceInterest, balanceRate, chargeOf, memoInterest } from "../plan/composite-debt.ts";
-import type { CompositeDebt, LiveBalance } from "../plan/composite-debt.ts";
+import { aprIn, dailySpan, isDeferred, isPromotional } from "../plan/balance-rates.ts";
+import { deferredOf, interestOf } from "../plan/charge-month.ts";
 import type { DeferredStep, InterestFormula, InterestStep } from "./month-explanation.ts";
 import { exactProduct } from "../plan/periodic-rate.ts";
+import { exactRate } from "../plan/periods.ts";
+import type { PlanRun } from "../plan/plan-run.ts";
+import type { Cents, Debt } from "../portfolio.ts";
 
-/** How the interest of `month` comes about on a balance, before it is charged. */
-export function explainInterest(
-  composite: CompositeDebt,
-  live: LiveBalance,
-  month: number,
-): InterestStep {
-  const deferred = explainDeferred(composite, live, month);
+/** How the interest of the run's month comes about on each balance of its only debt, before it is charged. */
+export function explainInterest(run: PlanRun, debt: Debt): InterestStep[] {
+  return debt.balances.flatMap((_, at) => (run.amount[at] === 0 ? [] : [stepOf(run, debt, at)]));
+}
+
+function stepOf(run: PlanRun, debt: Debt, at: number): InterestStep {
+  const { month, compiled } = run;
+  const balance = debt.balances[at] as Debt["balances"][number];
+  const start = run.amount[at] as Cents;
+  const apr = aprIn(month, debt, balance);
+  const deferred = explainDeferred(run, debt, at);
   return {
-    balance: live.balance.id,
-    start: live.amount,
-    apr: chargeOf(composite, live, month).apr,
-    isPromotional: isPromotional(live.balance, month) && !isDeferred(live.balance, month),
-    formula: formulaOf(composite, month),
-    unrounded: exactProduct(live.amount, balanceRate(composite, live, month)),
-    interest: balanceInterest(composite, live, month) + (deferred?.charged ?? 0),
+    balance: balance.id,
+    start,
+    apr,
+    isPromotional: isPromotional(balance, month) && !isDeferred(balance, month),
+    formula: formulaOf(run, debt),
+    unrounded: exactProduct(start, exactRate(compiled, { debt, apr, month })),
+    interest: interestOf(run, at) + (deferred?.charged ?? 0),
     deferred,
   };
 }
 
-function formulaOf({ debt, calendar }: CompositeDebt, month: number): InterestFormula {
-  const { accrual } = debt;
+function formulaOf({ month, compiled }: PlanRun, { accrual }: Debt): InterestFormula {
+  const { calendar } = compiled.portfolio;
   if (accrual?.type === "semi-annual") return { type: "semi-annual" };
   const span =
     accrual?.type === "simple-daily" ? dailySpan(accrual.yearBasis, { month, calendar }) : null;
   return span ? { type: "simple-daily", ...span } : { type: "monthly" };
 }
 
-function explainDeferred(
-  composite: CompositeDebt,
-  live: LiveBalance,
-  month: number,
-): DeferredStep | null {
-  const { deferred } = live.balance;
-  if (!deferred || month > deferred.months + 1) return null;
+function explainDeferred(run: PlanRun, { balances }: Debt, at: number): DeferredStep | null {
+  const deferred = balances[at]?.deferred;
+  if (!deferred || run.month > deferred.months + 1) return null;
 
-  const { apr } = deferred;
-  if (month === deferred.months + 1)
-    return { apr, before: live.memo, added: 0, charged: live.memo };
-  return { apr, before: live.memo, added: memoInterest(composite, live), charged: 0 };
+  const { apr, months } = deferred;
+  const before = run.memo[at] as Cents;
+  if (run.month === months + 1) return { apr, before, added: 0, charged: before };
+  return { apr, before, added: deferredOf(run, at), charged: 0 };
 }

@@ -1,22 +1,16 @@
-import { leastPayment } from "../plan/charge-month.ts";
+import { leastPayment, shareOf } from "../plan/charge-month.ts";
 import type { MinimumStep } from "./month-explanation.ts";
-import type { Cents, Debt, Rounding } from "../portfolio.ts";
-import { roundedShare } from "../plan/round-exactly.ts";
+import type { PlanRun } from "../plan/plan-run.ts";
+import type { Cents, Debt } from "../portfolio.ts";
 
-const PPM = 1_000_000;
-
-/** How a month's minimum follows from its rule, when `owed` was charged with interest and fees. */
-export function explainMinimum(
-  debt: Debt,
-  charged: { owed: Cents; interest: Cents; fee: Cents },
-  at: { month: number; rounding: Rounding },
-): MinimumStep {
-  if (debt.deferment && at.month <= debt.deferment.months) {
+/** How the minimum of the run's only debt follows from its rule, once `charges` were added to what it owed. */
+export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): MinimumStep {
+  if (debt.deferment && run.month <= debt.deferment.months) {
     return { rule: { type: "deferment" }, usesFloor: false, isWholeBalance: false, result: 0 };
   }
-  const due = charged.owed + charged.interest + charged.fee;
-  const asked = leastPayment(debt, charged, at.rounding);
-  const rule = ruleOf(debt, charged, at.rounding);
+  const due = (run.owed[0] as Cents) + charges;
+  const asked = leastPayment(run, 0, charges);
+  const rule = ruleOf(run, debt, charges);
   const wanted =
     rule.type === "fixed" ? rule.amount : rule.portion + ("charged" in rule ? rule.charged : 0);
 
@@ -29,26 +23,22 @@ export function explainMinimum(
 }
 
 function ruleOf(
+  { owed, compiled }: PlanRun,
   { id, minimum }: Debt,
-  { owed, interest, fee }: { owed: Cents; interest: Cents; fee: Cents },
-  rounding: Rounding,
+  charges: Cents,
 ): Exclude<MinimumStep["rule"], { type: "deferment" }> {
-  const portionOf = (of: Cents, share: number) =>
-    roundedShare(of, { numerator: share, denominator: PPM }, rounding);
+  const before = owed[0] as Cents;
   switch (minimum.type) {
     case "fixed":
       return { type: "fixed", amount: minimum.amount };
     case "percent": {
-      const of = owed + interest + fee;
-      return { ...minimum, of, portion: portionOf(of, minimum.share) };
+      const of = before + charges;
+      return { ...minimum, of, portion: shareOf(compiled, of, minimum.share) };
     }
-    case "percentPlusInterest":
-      return {
-        ...minimum,
-        of: owed,
-        portion: portionOf(owed, minimum.share),
-        charged: interest + fee,
-      };
+    case "percentPlusInterest": {
+      const portion = shareOf(compiled, before, minimum.share);
+      return { ...minimum, of: before, portion, charged: charges };
+    }
     case "amortizing":
       throw new RangeError(`debt ${id}: its term is not fixed`);
   }

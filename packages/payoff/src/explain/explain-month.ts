@@ -1,27 +1,17 @@
+import { chargeDebt, feesIn } from "../plan/charge-month.ts";
 import { compilePortfolio } from "../plan/compile-portfolio.ts";
-import {
-  accrueInterest,
-  chargeFees,
-  copyComposite,
-  feesIn,
-  openComposite,
-  owedBy,
-  payExtra,
-  payMinimum,
-} from "../plan/composite-debt.ts";
-import type { CompositeDebt } from "../plan/composite-debt.ts";
 import { explainInterest } from "./explain-interest.ts";
 import { explainMinimum } from "./explain-minimum.ts";
 import { findFault } from "../plan/find-fault.ts";
 import { fixAmortizing } from "../plan/fix-amortizing.ts";
+import { inOneGo } from "../plan/in-one-go.ts";
 import type { Allocation, MonthExplanation } from "./month-explanation.ts";
-import { rankingOf } from "../plan/plan-payoff.ts";
-import { openRun } from "../plan/plan-run.ts";
-import type { PlanRun } from "../plan/plan-run.ts";
-import { openTape, readRow, rowsOfMonth } from "../plan/plan-tape.ts";
-import type { TapeRow } from "../plan/plan-tape.ts";
+import { payMinimum, payOnce } from "../plan/pay-balances.ts";
+import { findingPolicy } from "../plan/plan-payoff.ts";
+import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
 import type { Cents, Debt, Portfolio, Strategy } from "../portfolio.ts";
 import { allReasons } from "../plan/present-month.ts";
+import { openAlone } from "../plan/replay-debt.ts";
 import { runMonth } from "../plan/simulate.ts";
 
 /**
@@ -40,82 +30,81 @@ export function explainMonth(
   if (findFault(given, strategy)) return null;
 
   const compiled = compilePortfolio(fixAmortizing(given));
-  const run = openRun(compiled, rankingOf(strategy, compiled), openTape(compiled.size));
+  const policy = inOneGo(findingPolicy(strategy, compiled));
+  const run = openRun(compiled, true);
   while (run.month < month - 1) {
-    if (run.openCount === 0 || runMonth(run)) return null;
+    if (run.openCount === 0 || runMonth(run, policy)) return null;
+    run.extra.fill(0);
+    run.reasons.fill(0);
   }
-  if ((run.balance[index] as number) === 0) return null;
+  if ((run.owed[index] as number) === 0) return null;
 
   const before = stateOf(run, index);
-  const end = runMonth(run);
-  const row = end ? null : rowOf(run, index);
-  return row && workThrough(run, before, row);
+  return runMonth(run, policy) ? null : workThrough(run, before, index);
 }
 
-/** The debt as it is before the run's next month, free to be worked with. */
-function stateOf(run: PlanRun, index: number): CompositeDebt {
-  const composite = run.composites[index];
-  if (composite) return copyComposite(composite);
-
-  const { portfolio } = run.compiled;
-  const plain = openComposite(portfolio.debts[index] as Debt, portfolio);
-  const [only] = plain.balances;
-  if (only) only.amount = run.balance[index] as number;
-  return plain;
-}
-
-function rowOf({ tape, month }: PlanRun, index: number): TapeRow | null {
-  if (!tape) return null;
-  const { from, to } = rowsOfMonth(tape, month);
-  for (let at = from; at < to; at++) {
-    const row = readRow(tape, at);
-    if (row.index === index) return row;
+/** The debt by itself as it is in the run's next month, free to be worked with. */
+function stateOf(
+  { compiled, month, amount, memo, carried, owed }: PlanRun,
+  index: number,
+): PlanRun {
+  const { portfolio, first } = compiled;
+  const alone = openAlone(portfolio.debts[index] as Debt, portfolio);
+  const start = first[index] as number;
+  for (let at = 0; at < alone.amount.length; at += 1) {
+    alone.amount[at] = amount[start + at] as number;
+    alone.memo[at] = memo[start + at] as number;
   }
-  return null;
+  alone.carried[0] = carried[index] as number;
+  alone.owed[0] = owed[index] as number;
+  while (alone.month <= month) enterMonth(alone);
+
+  return alone;
 }
 
-function workThrough(run: PlanRun, composite: CompositeDebt, row: TapeRow): MonthExplanation {
-  const { month, compiled } = run;
-  const { debt } = composite;
-  const start = owedBy(composite);
-  const before = composite.carried;
-  const steps = composite.balances
-    .filter(({ amount }) => amount > 0)
-    .map((live) => explainInterest(composite, live, month));
-
-  const interest = accrueInterest(composite, month);
+function workThrough(run: PlanRun, alone: PlanRun, index: number): MonthExplanation {
+  const { month, budget, minimums } = run;
+  const debt = run.compiled.portfolio.debts[index] as Debt;
+  const start = alone.owed[0] as Cents;
+  const before = alone.carried[0] as Cents;
+  const interest = explainInterest(alone, debt);
+  const fees = feesIn(alone, 0);
+  const charges = chargeDebt(alone, 0);
   // What was carried or charged and is not carried any more has become principal.
-  const capitalised = before + interest - composite.carried;
-  const fees = feesIn(debt, month);
-  const fee = chargeFees(composite, month);
-  const due = owedBy(composite);
-  const at = { month, rounding: compiled.rounding };
-  const minimum = explainMinimum(debt, { owed: start, interest, fee }, at);
-  const minimumTo = traced(composite, () => payMinimum(composite, minimum.result, month));
-  const extraTo = payAll(composite, row.extra, month);
+  const capitalised = before + (alone.interest[0] as Cents) - (alone.carried[0] as Cents);
+  const minimum = explainMinimum(alone, debt, charges);
+  alone.owed[0] = start + charges - minimum.result;
+  const minimumTo = traced(alone, debt, () => payMinimum(alone, 0, minimum.result));
+  const extra = run.extra[index] as Cents;
+  const extraTo = payAll(alone, debt, extra);
   const isDaily = debt.accrual?.type === "simple-daily";
+  const row = {
+    minimum: minimum.result,
+    end: alone.owed[0],
+    reasons: run.reasons[index] as number,
+  };
 
   return {
     id: debt.id,
     month,
     start,
-    interest: steps,
-    carried: isDaily ? { before, capitalised, after: composite.carried } : null,
+    interest,
+    carried: isDaily ? { before, capitalised, after: alone.carried[0] as Cents } : null,
     fees,
-    due,
+    due: start + charges,
     minimum,
     minimumTo,
-    spending: { ...run.spending, extra: row.extra, reasons: allReasons(row) },
+    spending: { budget, minimums, extra, reasons: allReasons(row) },
     extraTo,
-    end: owedBy(composite),
+    end: alone.owed[0],
   };
 }
 
-function payAll(composite: CompositeDebt, amount: Cents, month: number): Allocation[] {
+function payAll(alone: PlanRun, debt: Debt, amount: Cents): Allocation[] {
   const allocations: Allocation[] = [];
   let left = amount;
   while (left > 0) {
-    const paid = traced(composite, () => payExtra(composite, left, month));
+    const paid = traced(alone, debt, () => payOnce(alone, 0, left));
     if (paid.length === 0) break;
     allocations.push(...paid);
     left -= paid.reduce((sum, part) => sum + part.amount, 0);
@@ -124,15 +113,15 @@ function payAll(composite: CompositeDebt, amount: Cents, month: number): Allocat
 }
 
 /** Where a payment went: what each balance has less than before. */
-function traced(composite: CompositeDebt, pay: () => void): Allocation[] {
-  const before = composite.balances.map(({ amount }) => amount);
-  const carried = composite.carried;
+function traced(alone: PlanRun, { balances }: Debt, pay: () => void): Allocation[] {
+  const before = [...alone.amount];
+  const carried = alone.carried[0] as Cents;
   pay();
   return [
-    { balance: null, amount: carried - composite.carried },
-    ...composite.balances.map(({ balance, amount }, index) => ({
-      balance: balance.id,
-      amount: (before[index] ?? 0) - amount,
+    { balance: null, amount: carried - (alone.carried[0] as Cents) },
+    ...balances.map(({ id }, at) => ({
+      balance: id,
+      amount: (before[at] ?? 0) - (alone.amount[at] as Cents),
     })),
   ].filter(({ amount }) => amount > 0);
 }

@@ -1,6 +1,6 @@
-import { chargeIn, rateChangesOf } from "../plan/balance-rates.ts";
-import { type CompositeDebt, type LiveBalance, openComposite } from "../plan/composite-debt.ts";
-import type { Debt, Portfolio } from "../portfolio.ts";
+import { aprIn, comparableRate, rateChangesOf } from "../plan/balance-rates.ts";
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
+import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 import type { BoundPiece, MinimumShape } from "./bound-piece.ts";
 
 type RateFields =
@@ -23,22 +23,26 @@ const PPM = 1e6;
  *
  * The balances of one card are looked at apart. Its minimum goes to the balance with the lowest rate,
  * so that one is paid at least what the rule would ask of it alone; of the others nothing is asked.
- * @param portfolio without `amortizing` minimums.
  */
-export function boundPieces(portfolio: Portfolio): readonly BoundPiece[] | null {
+export function boundPieces(compiled: CompiledPortfolio): readonly BoundPiece[] | null {
   const pieces: BoundPiece[] = [];
+  const { portfolio, first } = compiled;
   for (const [position, debt] of portfolio.debts.entries()) {
-    const composite = openComposite(debt, portfolio);
-    const timing = interestTiming(composite);
+    const carried = compiled.carried[position] as Cents;
+    const start = first[position] as number;
+    const opened = { debt, carried, principal: compiled.amount[start] as Cents };
+    const timing = interestTiming(opened, portfolio.calendar);
     if (timing === null) return null;
-    const ruled = balanceUnderRule(composite);
-    composite.balances.forEach((live, index) => {
-      if (live.amount + composite.carried === 0) return;
-      const isRuled = live === ruled;
+    const ruled = balanceUnderRule(debt);
+    debt.balances.forEach((balance, index) => {
+      const opening = (compiled.amount[start + index] as Cents) + carried;
+      if (opening === 0) return;
+      const memo = compiled.memo[start + index] as Cents;
+      const isRuled = balance === ruled;
       pieces.push({
         debt: position,
         balance: index,
-        ...ratesOf(composite, live, timing),
+        ...ratesOf(debt, { balance, opening, memo }, timing),
         ...(isRuled ? ruleOf(debt) : NO_RULE),
         whole: ruleOf(debt),
         monthlyFee: index === 0 ? (debt.monthlyFee ?? 0) : 0,
@@ -53,27 +57,31 @@ export function boundPieces(portfolio: Portfolio): readonly BoundPiece[] | null 
 }
 
 function ratesOf(
-  { debt, carried }: CompositeDebt,
-  { balance, charges, amount, memo }: LiveBalance,
+  debt: Debt,
+  { balance, opening, memo }: { balance: RatedBalance; opening: Cents; memo: Cents },
   { yearlyToMonthly, rateFactors }: Timing,
 ): Pick<BoundPiece, RateFields> {
-  const { deferred, promo } = balance;
+  const { deferred, promo = { apr: balance.apr, months: 0 }, apr } = balance;
   const free = debt.deferment?.isSubsidised === true ? debt.deferment.months : 0;
+  const deferral = deferred?.months ?? 0;
 
   return {
-    opening: amount + carried,
-    rate: charges.regular.comparable * yearlyToMonthly,
-    promoRate: charges.promo.comparable * yearlyToMonthly,
-    promoMonths: promo?.months ?? 0,
+    opening,
+    rate: comparableRate(apr, debt) * yearlyToMonthly,
+    promoRate: comparableRate(promo.apr, debt) * yearlyToMonthly,
+    promoMonths: promo.months,
     rateFactors,
-    interestFreeMonths: Math.max(deferred?.months ?? 0, free),
+    interestFreeMonths: Math.max(deferral, free),
     memo: deferred ? { opening: memo, rate: deferred.apr / (12 * PPM) } : null,
-    memoMonth: (deferred?.months ?? 0) + 1,
+    memoMonth: deferral + 1,
   };
 }
 
-function interestTiming(composite: CompositeDebt): Timing | null {
-  const { debt, calendar, carried } = composite;
+/** A debt before month 1: unpaid interest, and what is owed on its first balance. */
+type Opened = { debt: Debt; carried: Cents; principal: Cents };
+
+function interestTiming(opened: Opened, calendar: Portfolio["calendar"]): Timing | null {
+  const { debt, carried, principal } = opened;
   if (debt.accrual?.type !== "simple-daily") {
     return { yearlyToMonthly: 1 / (12 * PPM), rateFactors: [] };
   }
@@ -82,22 +90,21 @@ function interestTiming(composite: CompositeDebt): Timing | null {
     if (yearBasis === "actual") return days / (isLeapYear ? 366 : 365);
     return days / Number(yearBasis);
   }) ?? [1 / 12];
-  if (!paysAllInterest(composite, Math.max(...years))) return null;
+  if (!paysAllInterest(opened, Math.max(...years))) return null;
   // Interest that is owed at the start earns none, and with the first payment it is gone.
-  const principal = composite.balances[0]?.amount ?? 0;
   const first = ((years[0] ?? 0) * principal) / Math.max(1, principal + carried);
 
   return { yearlyToMonthly: 1 / PPM, rateFactors: [first, ...years.slice(1), years.at(-1) ?? 0] };
 }
 
 /** Whether each payment of a loan with daily interest covers all interest there is by then. */
-function paysAllInterest({ debt, balances, carried }: CompositeDebt, longest: number): boolean {
-  const [live] = balances;
-  if (live === undefined || balances.length > 1 || live.balance.deferred) return false;
+function paysAllInterest({ debt, carried, principal }: Opened, longest: number): boolean {
+  const [balance] = debt.balances;
+  if (balance === undefined || debt.balances.length > 1 || balance.deferred) return false;
   if (debt.monthlyFee || debt.annualFee || debt.deferment) return false;
-  const apr = Math.max(live.charges.regular.apr, live.charges.promo.apr);
+  const apr = Math.max(balance.apr, balance.promo?.apr ?? 0);
 
-  return ruleOf(debt).floor > carried + (live.amount * apr * longest) / PPM + 1;
+  return ruleOf(debt).floor > carried + (principal * apr * longest) / PPM + 1;
 }
 
 function ruleOf({ id, minimum }: Debt): MinimumShape {
@@ -112,12 +119,14 @@ function ruleOf({ id, minimum }: Debt): MinimumShape {
 }
 
 /** The balance that minimum payments reach first in every month, where there is such a one. */
-function balanceUnderRule({ debt, balances }: CompositeDebt): LiveBalance | undefined {
+function balanceUnderRule(debt: Debt): RatedBalance | undefined {
+  const { balances } = debt;
   if (balances.length === 1) return balances[0];
   // A fee opens the first balance again after it was paid off.
   if (debt.monthlyFee || debt.annualFee) return undefined;
   const months = [1, ...rateChangesOf(debt)];
-  const rate = (live: LiveBalance, month: number) => chargeIn(month, debt, live).comparable;
+  const rate = (balance: RatedBalance, month: number) =>
+    comparableRate(aprIn(month, debt, balance), debt);
 
   return balances.find((lowest, index) =>
     months.every((month) =>

@@ -24,8 +24,7 @@ const SHARED_WORK = 4_000_000;
  */
 export function* certifying(run: PlanRun, tape: PlanTape): Pieces<Certificate | null> {
   const { compiled } = run;
-  const { portfolio } = compiled;
-  const pieces = boundPieces(portfolio);
+  const pieces = boundPieces(compiled);
   const budgets = mostBudgets(compiled, run.month);
   if (pieces === null || budgets === null) return null;
 
@@ -39,7 +38,7 @@ export function* certifying(run: PlanRun, tape: PlanTape): Pieces<Certificate | 
     budgets,
   };
   yield;
-  const course = courseOf(tape, { portfolio, pieces });
+  const course = courseOf(tape, { compiled, pieces });
   yield;
   const { prices } = cashPrices(pieces, course);
   yield;

@@ -1,20 +1,16 @@
-import {
-  accrueInterest,
-  chargeFees,
-  type CompositeDebt,
-  openComposite,
-  payExtra,
-  payMinimum,
-} from "../plan/composite-debt.ts";
+import { chargeDebt } from "../plan/charge-month.ts";
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
+import { payMinimum, payOnce } from "../plan/pay-balances.ts";
+import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
 import { type PlanTape, readRow, rowsOfMonth, type TapeRow } from "../plan/plan-tape.ts";
-import type { Debt, Portfolio } from "../portfolio.ts";
+import type { Debt } from "../portfolio.ts";
 import { type BoundPiece, rateAt } from "./bound-piece.ts";
 import { OWED_AFTER, type PlanCourse, TOOK_MINIMUM, TOOK_MORE } from "./cash-prices.ts";
 
 /** What a recorded plan did to each piece, month by month. */
 export function courseOf(
   tape: PlanTape,
-  { portfolio, pieces }: { portfolio: Portfolio; pieces: readonly BoundPiece[] },
+  { compiled, pieces }: { compiled: CompiledPortfolio; pieces: readonly BoundPiece[] },
 ): PlanCourse {
   const months = tape.monthStarts.length - 1;
   const course = {
@@ -22,15 +18,17 @@ export function courseOf(
     codes: pieces.map(() => new Uint8Array(months + 1)),
     minimumPerDollar: pieces.map(() => new Float64Array(months + 1)),
   };
-  const readers = portfolio.debts.map((debt) => codeReader(debt, portfolio));
+  const { portfolio } = compiled;
+  const run = openRun(compiled);
   const indices = portfolio.debts.map((_, debt) =>
     pieces.flatMap((piece, index) => (piece.debt === debt ? [index] : [])),
   );
   for (let month = 1; month <= months; month += 1) {
+    enterMonth(run);
     const { from, to } = rowsOfMonth(tape, month);
     for (let at = from; at < to; at += 1) {
       const row = readRow(tape, at);
-      const codes = readers[row.index]?.(row, month) ?? [];
+      const codes = codesOf(run, row);
       for (const index of indices[row.index] ?? []) {
         const piece = pieces[index] as BoundPiece;
         const debt = portfolio.debts[row.index] as Debt;
@@ -45,12 +43,12 @@ export function courseOf(
   return course;
 }
 
-/** Reads the codes of a debt's balances off its months, which must come in order. */
-function codeReader(debt: Debt, portfolio: Portfolio): (row: TapeRow, month: number) => number[] {
-  if (debt.balances.length === 1) return (row) => [codeOf(row)];
-  const composite = openComposite(debt, portfolio);
+/** What happened to each balance of a debt in the run's month. */
+function codesOf(run: PlanRun, row: TapeRow): number[] {
+  const { first } = run.compiled;
+  const hasOne = (first[row.index + 1] as number) - (first[row.index] as number) === 1;
 
-  return (row, month) => replayMonth(composite, row, month);
+  return hasOne ? [codeOf(row)] : replayMonth(run, row);
 }
 
 function codeOf({ minimum, extra, end }: TapeRow): number {
@@ -72,15 +70,16 @@ function minimumSlope(
 }
 
 /** Pays a debt of several balances as the plan did. @returns each balance's code. */
-function replayMonth(composite: CompositeDebt, row: TapeRow, month: number): number[] {
-  const owed = () => composite.balances.map(({ amount }) => amount);
-  accrueInterest(composite, month);
-  chargeFees(composite, month);
+function replayMonth(run: PlanRun, { index: debt, minimum, extra }: TapeRow): number[] {
+  const { first } = run.compiled;
+  const owed = () => run.amount.slice(first[debt], first[debt + 1]);
+  const charges = chargeDebt(run, debt);
   const charged = owed();
-  payMinimum(composite, row.minimum, month);
+  run.owed[debt] = (run.owed[debt] as number) + charges - minimum;
+  payMinimum(run, debt, minimum);
   const afterMinimum = owed();
-  for (let left = row.extra, paid = 1; left > 0 && paid > 0; left -= paid) {
-    paid = payExtra(composite, left, month);
+  for (let left = extra, paid = 1; left > 0 && paid > 0; left -= paid) {
+    paid = payOnce(run, debt, left);
   }
 
   return owed().map((end, index) => {

@@ -1,4 +1,4 @@
-import type { Guide, Step } from "./guide.ts";
+import type { Guide, Step } from "../plan/policy.ts";
 import type { MinimumPath } from "./minimum-path.ts";
 
 /** By debt: the month by which it is to be paid off; 0 = none. */

@@ -2,6 +2,7 @@ import { canMeet, type Deadlines } from "./deadlines.ts";
 import { type Position, positionAt, settle, type Terrain } from "./position.ts";
 import { costsByMonth, pricesOf } from "./priced-moves.ts";
 import type { Search } from "./search.ts";
+import { MONTHLY_DENOMINATOR } from "../plan/periodic-rate.ts";
 
 const ROUNDS = 4;
 
@@ -72,16 +73,17 @@ function greedyDeadlines(
   return deadlines;
 }
 
-function deferralsOf({ flat }: Search, { path }: Terrain): Deferral[] {
+function deferralsOf({ compiled }: Search, { path }: Terrain): Deferral[] {
   const deferrals: Deferral[] = [];
-  for (let at = 0; at < flat.width; at += 1) {
-    const until = flat.deferredUntil[at] as number;
-    const debt = flat.owner[at] as number;
+  const { width, owner, memo, takesExtra, dated } = compiled;
+  for (let at = 0; at < width; at += 1) {
+    const until = dated.deferredUntil[at] ?? 0;
+    const debt = owner[at] as number;
     const need = path.owed[until]?.[debt] ?? 0;
-    if (need === 0 || until < 1 || flat.takesExtra[debt] === 0) continue;
+    if (need === 0 || until < 1 || takesExtra[debt] === 0) continue;
     const owed = path.owed.slice(0, until).reduce((sum, debts) => sum + (debts[debt] as number), 0);
-    const memo = (flat.memo[at] as number) + (flat.deferredRate[at] as number) * owed;
-    deferrals.push({ debt, until, need, memo });
+    const gathered = ((dated.deferredApr[at] as number) / MONTHLY_DENOMINATOR) * owed;
+    deferrals.push({ debt, until, need, memo: (memo[at] as number) + gathered });
   }
 
   return deferrals;

@@ -1,4 +1,6 @@
-import type { FlatPortfolio } from "./flat-portfolio.ts";
+import type { CompiledPortfolio, Period } from "../plan/compiled-portfolio.ts";
+import { MONTHLY_DENOMINATOR } from "../plan/periodic-rate.ts";
+import { factorOf, periodAt } from "../plan/periods.ts";
 import type { Outcome } from "./search.ts";
 
 /** By month, by balance: what a dollar owed at the start has grown to after the month; month 0 is 1. */
@@ -11,31 +13,29 @@ export type DollarValues = { prices: Float64Array; atStart: Float64Array };
  * The growth of each balance. Deferred interest counts as it gathers, on the balance and without
  * compounding: a dollar that is paid before the deadline takes its share of the memo with it.
  */
-export function growthOf(flat: FlatPortfolio, months: number): Growth {
-  const growth = [new Float64Array(flat.width).fill(1)];
-  let regime = 0;
+export function growthOf(compiled: CompiledPortfolio, months: number): Growth {
+  const { starts, width } = compiled;
+  const growth = [new Float64Array(width).fill(1)];
+  let position = 0;
   for (let month = 1; month <= months; month += 1) {
-    while ((flat.regimes[regime + 1]?.from ?? Infinity) <= month) regime += 1;
-    const factor = flat.regimes[regime]?.factor ?? new Float64Array(flat.width);
+    while ((starts[position + 1] ?? Infinity) <= month) position += 1;
+    const period = periodAt(compiled, position);
     const before = growth[month - 1] as Float64Array;
-    growth.push(before.map((grown, at) => grown * factorIn(flat, at, { month, factor })));
+    growth.push(before.map((grown, at) => grown * growthIn(compiled, at, { month, period })));
   }
 
   return growth;
 }
 
-function factorIn(
-  flat: FlatPortfolio,
+function growthIn(
+  { dated }: CompiledPortfolio,
   at: number,
-  { month, factor }: { month: number; factor: Float64Array },
+  { month, period }: { month: number; period: Period },
 ): number {
-  const daily = flat.daily[flat.owner[at] as number];
-  const days = daily ? (daily.factors[Math.min(month, daily.factors.length) - 1] as number) : 1;
-  const grown = 1 + (factor[at] as number) * days;
-  const until = flat.deferredUntil[at] as number;
-  if (month > until) return grown;
+  const until = dated.deferredUntil[at] ?? 0;
+  if (month > until) return 1 + factorOf(period, at);
   // What a dollar paid after this month takes with it is less by one month of the memo.
-  const rate = flat.deferredRate[at] as number;
+  const rate = (dated.deferredApr[at] as number) / MONTHLY_DENOMINATOR;
   const later = 1 + rate * (until - month);
 
   return (later + rate) / later;
@@ -47,7 +47,7 @@ function factorIn(
  * worth on the debt that gets the month's last one.
  */
 export function dollarValues(
-  { owner, width }: FlatPortfolio,
+  { owner, width }: CompiledPortfolio,
   growth: Growth,
   { months, payoffMonth, target }: Outcome,
 ): DollarValues {

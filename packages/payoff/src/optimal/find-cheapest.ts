@@ -1,13 +1,9 @@
-import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import type { Pieces } from "../plan/in-one-go.ts";
-import { totalsOf } from "../plan/present-plan.ts";
-import type { Ranking } from "../plan/rank-target.ts";
-import { simulating } from "../plan/simulate.ts";
 import { meetDeferrals } from "./deferrals.ts";
 import { growthOf } from "./dollar-values.ts";
 import { tryFirstTargets } from "./first-targets.ts";
-import { AVALANCHE } from "./flat-run.ts";
-import { guidedRanking } from "./guide.ts";
+import { AVALANCHE, type Policy } from "../plan/policy.ts";
 import { improveByBlocks } from "./local-moves.ts";
 import { minimumPath } from "./minimum-path.ts";
 import { nudgeValues } from "./nudge-values.ts";
@@ -46,7 +42,7 @@ const YEAR = 12;
  * follow from the plan's own prices, then other debts first through stretches of months, and divided
  * months (docs/engine.md), in pieces. Deterministic. Where no plan reaches zero it is the one that fails last.
  */
-export function* findingCheapest(compiled: CompiledPortfolio): Pieces<Ranking> {
+export function* findingCheapest(compiled: CompiledPortfolio): Pieces<Policy> {
   const search = openSearch(compiled, isMany(compiled) ? WORK_OF_MANY : WORK);
   yield;
   tryStartingPoints(search);
@@ -58,7 +54,7 @@ export function* findingCheapest(compiled: CompiledPortfolio): Pieces<Ranking> {
     yield* improve(search);
   }
 
-  return yield* settledByKernel(search);
+  return { ...search.best.policy, isFound: true };
 }
 
 function isMany({ size }: CompiledPortfolio): boolean {
@@ -71,7 +67,8 @@ function* improve(search: Search): Pieces<void> {
   if (isFeasible(best)) yield* searchByPrices(search);
   yield;
   if (!hasMany) searchWindows(search, WINDOWS);
-  else if (!compiled.hasComposites) searchWindows(search, WINDOWS_OF_MANY);
+  else if (compiled.isPlain.every((isPlain) => isPlain === 1))
+    searchWindows(search, WINDOWS_OF_MANY);
   yield;
   tryFirstTargets(search);
   yield;
@@ -93,12 +90,12 @@ function isAvalancheCheapest(compiled: CompiledPortfolio): boolean {
 }
 
 function* searchByPrices(search: Search): Pieces<void> {
-  const { flat, compiled, best } = search;
+  const { compiled, best } = search;
   const months = Math.ceil(best.months * LONGER) + YEAR;
-  const growth = growthOf(flat, months);
+  const growth = growthOf(compiled, months);
   const left = growth.map((grown) => grown.map((factor) => 1 / factor));
-  const terrain: Terrain = { growth, left, path: minimumPath(flat, months) };
-  const deadlines = new Int32Array(flat.size);
+  const terrain: Terrain = { growth, left, path: minimumPath(compiled, months) };
+  const deadlines = new Int32Array(compiled.size);
   const byValues = (like: Outcome, by: Int32Array) =>
     positionAt(search, terrain, { deadlines: by, values: valuesOf(search, terrain, like), like });
   yield;
@@ -114,40 +111,8 @@ function* searchByPrices(search: Search): Pieces<void> {
   position = tryDeadlines(search, terrain, { start: position, until });
   yield;
   if (position.values === null) position = byValues(position.outcome, position.deadlines);
-  const balances = Array.from(flat.owner.keys()).filter(
-    (at) => !isMany(compiled) || isSpecial(compiled, flat.owner[at] as number),
+  const balances = Array.from(compiled.owner.keys()).filter(
+    (at) => !isMany(compiled) || isSpecial(compiled, compiled.owner[at] as number),
   );
   nudgeValues(search, { start: position, balances, until: search.work * AFTER_NUDGES });
-}
-
-/**
- * The best plan as the kernel computes it. Where the columns differ from it (a budget that grows after
- * a deferment has ended is the one known case) the kernel also computes the strategies everybody knows.
- */
-function* settledByKernel({ compiled, best, run, flat }: Search): Pieces<Ranking> {
-  const found = guidedRanking(recordOf({ run }, best.policy));
-  const cost = yield* kernelCost(compiled, found);
-  if (cost === best.score || !isFeasible(best)) return found;
-  const known: Ranking[] = [
-    { type: "avalanche" },
-    { type: "snowball" },
-    ...Array.from({ length: flat.size - 1 }, (_, past): Ranking => ({
-      type: "hybrid",
-      snowballFirst: past + 1,
-    })),
-  ];
-  let [cheapest, least] = [found, cost];
-  for (const ranking of known) {
-    const own = yield* kernelCost(compiled, ranking);
-    if (own < least) [cheapest, least] = [ranking, own];
-  }
-
-  return cheapest;
-}
-
-function* kernelCost(compiled: CompiledPortfolio, ranking: Ranking): Pieces<number> {
-  const { run, end } = yield* simulating(compiled, ranking);
-  const { interest, fees } = totalsOf(run);
-
-  return end.type === "paid-off" ? interest + fees : Infinity;
 }

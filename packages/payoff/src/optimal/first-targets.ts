@@ -1,4 +1,4 @@
-import { type Guide, type Step, stepTo } from "./guide.ts";
+import { type Guide, type Step, stepTo } from "../plan/policy.ts";
 import { PER_PLAN, type Search, tryGuide } from "./search.ts";
 
 /** Balance-months beside those of the search: eleven months of two debts, seven of three. */
@@ -14,10 +14,10 @@ const MONTHS_LEAST = 3;
  * promotion) can make two changes right together of which neither is right alone.
  */
 export function tryFirstTargets(search: Search): void {
-  const { best, flat, work } = search;
+  const { best, compiled, work } = search;
   const steps = openDebts(search).map((debt) => stepTo([debt]));
   if (steps.length < 2 || steps.length > DEBTS_MOST) return;
-  const plans = WORK / (best.months * flat.width + PER_PLAN);
+  const plans = WORK / (best.months * compiled.width + PER_PLAN);
   const depth = Math.min(best.months, Math.floor(Math.log(plans) / Math.log(steps.length)));
   if (depth < MONTHS_LEAST) return;
 

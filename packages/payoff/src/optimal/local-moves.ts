@@ -1,5 +1,5 @@
-import { AVALANCHE } from "./flat-run.ts";
-import { type Guide, type Step, stepTo } from "./guide.ts";
+import { AVALANCHE } from "../plan/policy.ts";
+import { type Guide, type Step, stepTo } from "../plan/policy.ts";
 import { recordOf, type Search, tryGuide, tryPolicy } from "./search.ts";
 import { isSpecial } from "./starting-points.ts";
 

@@ -1,44 +1,45 @@
-import type { FlatPortfolio } from "./flat-portfolio.ts";
-import { beginFlat, chargeNextMonth, openFlatRun } from "./flat-run.ts";
+import { chargeMonth } from "../plan/charge-month.ts";
+import { type CompiledPortfolio, FIXED, PLUS_CHARGES } from "../plan/compiled-portfolio.ts";
+import { factorOf } from "../plan/periods.ts";
+import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
+
+const PPM = 1_000_000;
 
 /** What becomes of the debts if only minimums are ever paid. By month, then by debt; month 0 is the start. */
 export type MinimumPath = {
-  owed: readonly Float64Array[];
-  paid: readonly Float64Array[];
+  owed: readonly (readonly number[])[];
+  paid: readonly (readonly number[])[];
   /** What is left, after a month, of a dollar that was owed before it. */
-  carry: readonly Float64Array[];
+  carry: readonly (readonly number[])[];
 };
 
-export function minimumPath(flat: FlatPortfolio, months: number): MinimumPath {
-  const run = openFlatRun(flat);
-  beginFlat(run);
+export function minimumPath(compiled: CompiledPortfolio, months: number): MinimumPath {
+  const run = openRun(compiled);
   const owed = [run.owed.slice()];
-  const paid = [new Float64Array(flat.size)];
-  const carry = [new Float64Array(flat.size)];
+  const paid = [run.minimum.slice()];
+  const carry = [run.minimum.slice()];
   for (let month = 1; month <= months; month += 1) {
-    const before = owed[month - 1] as Float64Array;
+    const before = owed[month - 1] ?? [];
     run.minimum.fill(0);
-    chargeNextMonth(run);
+    enterMonth(run);
+    chargeMonth(run);
     owed.push(run.owed.slice());
     paid.push(run.minimum.slice());
-    const { factor } = run.regime;
-    carry.push(before.map((own, debt) => carryOf(flat, debt, { own, factor })));
+    carry.push(before.map((own, debt) => carryOf(run, debt, own)));
   }
 
   return { owed, paid, carry };
 }
 
 /** Of several balances the interest is left out: money beyond the minimum goes to one, the minimum to another. */
-function carryOf(
-  flat: FlatPortfolio,
-  debt: number,
-  { own, factor }: { own: number; factor: Float64Array },
-): number {
-  const at = flat.first[debt] as number;
-  const isAlone = (flat.first[debt + 1] as number) === at + 1 && flat.daily[debt] === null;
-  const grown = isAlone ? 1 + (factor[at] as number) : 1;
-  const share = flat.shareOfOwed[debt] as number;
-  if (own * share <= (flat.least[debt] as number)) return grown;
+function carryOf({ compiled, period }: PlanRun, debt: number, own: number): number {
+  const { first, share: shares, rule, least, portfolio } = compiled;
+  const at = first[debt] as number;
+  const isDaily = portfolio.debts[debt]?.accrual?.type === "simple-daily";
+  const isAlone = (first[debt + 1] as number) === at + 1 && !isDaily;
+  const grown = isAlone ? 1 + factorOf(period, at) : 1;
+  const share = (shares[debt] as number) / PPM;
+  if (rule[debt] === FIXED || own * share <= (least[debt] as number)) return grown;
 
-  return flat.shareOfCharges[debt] === 1 ? 1 - share : grown * (1 - share);
+  return rule[debt] === PLUS_CHARGES ? 1 - share : grown * (1 - share);
 }

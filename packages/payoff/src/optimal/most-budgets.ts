@@ -1,7 +1,7 @@
 import { chargeMonth } from "../plan/charge-month.ts";
-import type { CompiledPortfolio } from "../plan/compile-portfolio.ts";
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { budgetOf } from "../plan/month-budget.ts";
-import { isRateChange, openRun, refreshRates } from "../plan/plan-run.ts";
+import { enterMonth, openRun } from "../plan/plan-run.ts";
 import type { Portfolio } from "../portfolio.ts";
 
 /**
@@ -13,10 +13,9 @@ export function mostBudgets(compiled: CompiledPortfolio, months: number): Float6
   const { portfolio } = compiled;
   if (followsMinimums(portfolio) && portfolio.debts.some(hasSharedPercentage)) return null;
   const budgets = new Float64Array(months + 1);
-  const run = openRun(compiled, { type: "nobody" }, null);
+  const run = openRun(compiled);
   for (let month = 1; month <= months; month += 1) {
-    run.month = month;
-    if (isRateChange(compiled, month)) refreshRates(run, month);
+    enterMonth(run);
     const minimums = chargeMonth(run);
     if (run.tooLarge >= 0) return null;
     budgets[month] = budgetOf(run, minimums);

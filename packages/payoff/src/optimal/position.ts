@@ -1,6 +1,6 @@
 import { type Deadlines, guideByDeadlines } from "./deadlines.ts";
 import { dollarValues, type Growth } from "./dollar-values.ts";
-import { AVALANCHE } from "./flat-run.ts";
+import { AVALANCHE } from "../plan/policy.ts";
 import type { MinimumPath } from "./minimum-path.ts";
 import { type Outcome, type Search, tryPolicy } from "./search.ts";
 
@@ -69,8 +69,12 @@ export function settle(
   return best;
 }
 
-export function valuesOf({ flat }: Search, { growth }: Terrain, outcome: Outcome): Float64Array {
-  return dollarValues(flat, growth, outcome).atStart;
+export function valuesOf(
+  { compiled }: Search,
+  { growth }: Terrain,
+  outcome: Outcome,
+): Float64Array {
+  return dollarValues(compiled, growth, outcome).atStart;
 }
 
 function isLate({ payoffMonth }: Outcome, debt: number, deadline: number): boolean {
@@ -78,9 +82,13 @@ function isLate({ payoffMonth }: Outcome, debt: number, deadline: number): boole
 }
 
 /** A deferred debt that will be paid off in time gathers no interest: it waits for its deadline. */
-function valuesBeside({ flat }: Search, deadlines: Deadlines, values: Float64Array): Float64Array {
+function valuesBeside(
+  { compiled: { owner, dated } }: Search,
+  deadlines: Deadlines,
+  values: Float64Array,
+): Float64Array {
   return values.map((value, at) => {
-    const deadline = deadlines[flat.owner[at] as number] as number;
-    return deadline > 0 && deadline <= (flat.deferredUntil[at] as number) ? 0 : value;
+    const deadline = deadlines[owner[at] as number] as number;
+    return deadline > 0 && deadline <= (dated.deferredUntil[at] ?? 0) ? 0 : value;
   });
 }

@@ -1,3 +1,4 @@
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { canMeet } from "./deadlines.ts";
 import { dollarValues } from "./dollar-values.ts";
 import { type Position, positionAt, settle, type Terrain, valuesOf } from "./position.ts";
@@ -150,28 +151,32 @@ function movesFrom(search: Search, terrain: Terrain, position: Position): Move[]
 }
 
 /** The last month that is worth a deadline: after a deferral only fees speak for another month. */
-function lastDeadline({ flat }: Search, debt: number): number {
-  const hasFee = (flat.monthlyFee[debt] as number) + (flat.annualFee[debt] as number) > 0;
+function lastDeadline({ compiled }: Search, debt: number): number {
+  const { first, dated } = compiled;
 
-  return hasFee ? Infinity : (flat.deferredUntil[flat.first[debt] as number] as number);
+  return hasFee(compiled, debt) ? Infinity : (dated.deferredUntil[first[debt] as number] ?? 0);
+}
+
+function hasFee({ dated }: CompiledPortfolio, debt: number): boolean {
+  return (dated.monthlyFee[debt] ?? 0) + (dated.annualFee[debt] ?? 0) > 0;
 }
 
 /** Debts that charge something at a date, or for each month. */
-function debtsWithDates({ flat }: Search): number[] {
-  return Array.from({ length: flat.size }, (_, debt) => debt).filter((debt) => {
-    const at = flat.first[debt] as number;
-    const hasFee = (flat.monthlyFee[debt] as number) + (flat.annualFee[debt] as number) > 0;
-    return flat.takesExtra[debt] === 1 && (hasFee || (flat.deferredUntil[at] as number) > 0);
+function debtsWithDates({ compiled }: Search): number[] {
+  const { size, first, takesExtra, dated } = compiled;
+  return Array.from({ length: size }, (_, debt) => debt).filter((debt) => {
+    const until = dated.deferredUntil[first[debt] as number] ?? 0;
+    return takesExtra[debt] === 1 && (hasFee(compiled, debt) || until > 0);
   });
 }
 
 /** By month: what a dollar is worth; where all money goes to deadlines, as much as before them. */
 export function pricesOf(
-  { flat }: Search,
+  { compiled }: Search,
   { growth }: Terrain,
   { outcome }: Position,
 ): Float64Array {
-  const { prices } = dollarValues(flat, growth, outcome);
+  const { prices } = dollarValues(compiled, growth, outcome);
   for (let month = 2; month < prices.length; month += 1) {
     const isGuided = outcome.target[month] === -1 && outcome.policy.guide[month] !== undefined;
     const before = prices[month - 1] as number;
@@ -183,12 +188,12 @@ export function pricesOf(
 
 /** What a debt costs at these prices if it is paid off in month 1, 2, …; nothing stands at 0. */
 export function costsByMonth(
-  { flat }: Search,
+  { compiled }: Search,
   { growth, path }: Terrain,
   { debt, prices }: { debt: number; prices: Float64Array },
 ): number[] {
-  const at = flat.first[debt] as number;
-  const until = flat.deferredUntil[at] as number;
+  const at = compiled.first[debt] as number;
+  const until = compiled.dated.deferredUntil[at] ?? 0;
   const costs = [Infinity];
   let [minimums, cheapest, cheapestFree] = [0, Infinity, Infinity];
   const last = Math.min(prices.length, path.owed.length) - 1;

@@ -1,5 +1,5 @@
 import type { Cents } from "../portfolio.ts";
-import { type Guide, type Step, stepTo } from "./guide.ts";
+import { type Guide, type Step, stepTo } from "../plan/policy.ts";
 import { recordOf, type Search, tryGuide } from "./search.ts";
 
 const PARTS = 6;

@@ -1,6 +1,7 @@
-import { type CompiledPortfolio, isPlain } from "../plan/compile-portfolio.ts";
+import { isPlain } from "../plan/compile-portfolio.ts";
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { MONTHS_MAX } from "../plan/simulate.ts";
-import { AVALANCHE } from "./flat-run.ts";
+import { AVALANCHE } from "../plan/policy.ts";
 import { isFeasible, isHopeless, type Search, tryPolicy } from "./search.ts";
 
 /** Orders of so many debts are all tried: 5! = 120. */
@@ -13,7 +14,7 @@ const TRIES_WITHOUT_HOPE = 10;
  * the best of them, so it ends nowhere dearer.
  */
 export function tryStartingPoints(search: Search): void {
-  const { size, width } = search.flat;
+  const { size, width } = search.compiled;
   tryPolicy(search, AVALANCHE);
   tryPolicy(search, { ...AVALANCHE, rank: "smallest-balance" });
   // Where neither gets there in a hundred years, hardly any other order does, and each takes long.

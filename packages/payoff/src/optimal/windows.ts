@@ -1,5 +1,5 @@
 import type { Cents, Debt } from "../portfolio.ts";
-import { type Guide, type Step, stepTo } from "./guide.ts";
+import { type Guide, type Step, stepTo } from "../plan/policy.ts";
 import { isFeasible, type Search, tryGuide } from "./search.ts";
 import { bestShare } from "./split-months.ts";
 

@@ -2,39 +2,35 @@ import { MONTHLY_DENOMINATOR, monthlyRate, semiAnnualRate } from "./periodic-rat
 import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Accrual, Debt, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
 
-/** What a balance is charged with an accrual. */
-export type Charge = {
-  apr: RatePpm;
-  /** The yearly rate debts are compared by: twelve accruals without compounding. */
-  comparable: number;
-  rate: PeriodicRate;
-};
-
-/** The charges of a balance's two rates, worked out once. */
-export type BalanceCharges = { regular: Charge; promo: Charge };
-
 type Calendar = Portfolio["calendar"];
 type YearBasis = Extract<Accrual, { type: "simple-daily" }>["yearBasis"];
 
 const PPM = 1_000_000;
 const QUARTERS = 4;
-const NO_CHARGE: Charge = { apr: 0, comparable: 0, rate: monthlyRate(0) };
 
-export function balanceCharges(balance: RatedBalance, debt: Debt): BalanceCharges {
-  const regular = chargeOf(balance.apr, debt);
-  return { regular, promo: balance.promo ? chargeOf(balance.promo.apr, debt) : regular };
+/** The yearly rate `balance` is charged with the accrual of `month`. */
+export function aprIn(month: number, { deferment }: Debt, balance: RatedBalance): RatePpm {
+  if (deferment?.isSubsidised && month <= deferment.months) return 0;
+  if (isDeferred(balance, month)) return 0;
+  return balance.promo && isPromotional(balance, month) ? balance.promo.apr : balance.apr;
 }
 
-/** What `balance` is charged with the accrual of `month`. */
-export function chargeIn(
+/** What the accrual of `month` makes of a yearly rate. */
+export function rateIn(
   month: number,
-  debt: Debt,
-  of: { balance: RatedBalance; charges: BalanceCharges },
-): Charge {
-  const { deferment } = debt;
-  if (deferment?.isSubsidised && month <= deferment.months) return NO_CHARGE;
-  if (isDeferred(of.balance, month)) return NO_CHARGE;
-  return isPromotional(of.balance, month) ? of.charges.promo : of.charges.regular;
+  apr: RatePpm,
+  { accrual, calendar }: { accrual: Accrual | undefined; calendar: Calendar },
+): PeriodicRate {
+  if (accrual?.type === "semi-annual") return semiAnnualRate(apr);
+  if (accrual?.type !== "simple-daily") return monthlyRate(apr);
+  return dailyRate(apr, accrual.yearBasis, { month, calendar });
+}
+
+/** The yearly rate debts are compared by: twelve accruals without compounding. */
+export function comparableRate(apr: RatePpm, { accrual }: Debt): number {
+  if (accrual?.type !== "semi-annual") return apr;
+  const rate = semiAnnualRate(apr);
+  return rate.type === "root" ? rate.nearest * MONTHLY_DENOMINATOR : apr;
 }
 
 export function isDeferred({ deferred }: RatedBalance, month: number): boolean {
@@ -46,7 +42,7 @@ export function isPromotional({ promo }: RatedBalance, month: number): boolean {
 }
 
 /** The rate of a `simple-daily` accrual over the days of `month`; without a calendar a twelfth. */
-export function dailyRate(
+function dailyRate(
   apr: RatePpm,
   yearBasis: YearBasis,
   at: { month: number; calendar: Calendar },
@@ -77,10 +73,4 @@ export function rateChangesOf(debt: Debt): number[] {
   return [...ends, debt.deferment?.months]
     .filter((months) => months !== undefined)
     .map((months) => months + 1);
-}
-
-function chargeOf(apr: RatePpm, { accrual }: Debt): Charge {
-  if (accrual?.type !== "semi-annual") return { apr, comparable: apr, rate: monthlyRate(apr) };
-  const rate = semiAnnualRate(apr);
-  return { apr, rate, comparable: rate.type === "root" ? rate.nearest * MONTHLY_DENOMINATOR : apr };
 }

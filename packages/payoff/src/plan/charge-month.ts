@@ -1,127 +1,187 @@
-import { accrueInterest, chargeFees, owedBy, payMinimum } from "./composite-debt.ts";
-import type { CompositeDebt } from "./composite-debt.ts";
-import { MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
-import {
-  FACTOR,
-  HALF_CENT,
-  HALF_SHARE,
-  LEAST,
-  ON_INTEREST,
-  ON_OWED,
-  RATE,
-  TERMS,
-} from "./plain-terms.ts";
-import { ceilingOf, closeDebt, refreshComposite } from "./plan-run.ts";
-import type { PlanRun } from "./plan-run.ts";
-import type { Cents, Debt, Rounding } from "../portfolio.ts";
-import { roundedShare } from "./round-exactly.ts";
+import { aprIn } from "./balance-rates.ts";
+import { type CompiledPortfolio, FIXED, PLUS_CHARGES } from "./compiled-portfolio.ts";
+import { payMinimum } from "./pay-balances.ts";
+import { interestOn, MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
+import { exactRate } from "./periods.ts";
+import { closeDebt, type PlanRun } from "./plan-run.ts";
+import type { Cents, Debt, RatedBalance } from "../portfolio.ts";
+import { halvesUp, roundedShare } from "./round-exactly.ts";
 
 const PPM = 1_000_000;
-
-/** What a month adds to a debt. */
-type Charged = { interest: Cents; fee: Cents };
+const MONTHS_PER_YEAR = 12;
 
 /**
- * Charges every open debt with the month's interest and fees, and pays its minimum. Plain debts take the
- * quick way by their terms; everything else, and every balance that doubles would not charge exactly,
- * takes `chargeSlowly`, which says the same at length.
+ * Charges every open debt with the month's interest and fees, and pays its minimum.
  * @returns the sum of the minimums.
  */
 export function chargeMonth(run: PlanRun): Cents {
-  const { balance, terms, interest, minimum, tape } = run;
-  const { size } = run.compiled;
-  // Names of another module are looked up each time, those of a function are not.
-  const halfCent = HALF_CENT;
-  const halfShare = HALF_SHARE;
-  const [width, factorAt, leastAt] = [TERMS, FACTOR, LEAST];
-  const [onOwedAt, onInterestAt] = [ON_OWED, ON_INTEREST];
+  const { owed, amount, interest, minimum, period, compiled } = run;
+  const { size, first, isPlain, fixed, ceiling, exactUpTo } = compiled;
+  const { numerator, denominator } = period;
   let minimums = 0;
-  for (let index = 0, at = 0; index < size; index++, at += width) {
-    const owed = balance[index] as number;
-    if (owed === 0) continue;
-    if (owed > (terms[at] as number)) {
-      minimums += chargeSlowly(run, index);
-      continue;
-    }
-    const charge = Math.floor(owed * (terms[at + factorAt] as number) + halfCent);
-    const onInterest = terms[at + onInterestAt] as number;
-    let least = terms[at + leastAt] as number;
-    if (onInterest > 0) {
-      const share = owed * (terms[at + onOwedAt] as number) + charge * onInterest;
-      least = Math.max(least, Math.floor(share + halfShare));
-    }
-    const due = owed + charge;
-    const paid = least < due ? least : due;
-    balance[index] = due - paid;
+  for (let debt = 0; debt < size; debt += 1) {
+    const before = owed[debt] as number;
+    if (before === 0) continue;
+    const at = first[debt] as number;
+    const plain = isPlain[debt] === 1;
+    // What `chargeDebt` says, with all columns at hand: nearly all months of all plans are spent here.
+    const product = before * (numerator[at] as number);
+    let charges = 0;
+    if (plain && product <= exactUpTo) {
+      charges = halvesUp(product, denominator[at] as number);
+      interest[debt] = charges;
+    } else charges = chargeDebt(run, debt);
+    const due = before + charges;
+    if (due > (ceiling[debt] as number)) run.tooLarge = debt;
+    const least = fixed[debt] as number;
+    const asked = least >= 0 ? least : leastPayment(run, debt, charges);
+    const paid = asked < due ? asked : due;
+    if (plain) amount[at] = due - paid;
+    else payMinimum(run, debt, paid);
+    owed[debt] = due - paid;
+    minimum[debt] = paid;
     minimums += paid;
-    if (due === paid) closeDebt(run, index);
-    if (tape !== null) {
-      interest[index] = charge;
-      minimum[index] = paid;
-    }
+    if (due === paid) closeDebt(run, debt);
   }
+
   return minimums;
 }
 
-function chargeSlowly(run: PlanRun, index: number): Cents {
-  const debt = run.compiled.portfolio.debts[index] as Debt;
-  const composite = run.composites[index];
-  const owed = run.balance[index] as number;
-  const charged = composite ? chargeComposite(composite, run.month) : chargePlain(run, index);
-  const due = owed + charged.interest + charged.fee;
-  if (due > ceilingOf(run.compiled, index)) run.tooLarge = index;
+/** Adds interest and fees to the balances of a debt; what it owes is left to the caller. @returns their sum. */
+export function chargeDebt(run: PlanRun, debt: number): Cents {
+  const { amount, interest, compiled } = run;
+  if (compiled.isPlain[debt] === 0) return chargeBalances(run, debt);
+  const at = compiled.first[debt] as number;
+  const charged = interestOf(run, at);
+  amount[at] = (amount[at] as number) + charged;
+  interest[debt] = charged;
 
-  const isDeferred = debt.deferment !== undefined && run.month <= debt.deferment.months;
-  const least = isDeferred ? 0 : leastPayment(debt, { owed, ...charged }, run.compiled.rounding);
-  const minimum = Math.min(least, due);
-  if (composite) payMinimum(composite, minimum, run.month);
-
-  run.minimum[index] = minimum;
-  run.balance[index] = composite ? owedBy(composite) : due - minimum;
-  run.fees += charged.fee;
-  if (due === minimum) closeDebt(run, index);
-  refreshComposite(run, index);
-  if (run.tape) {
-    run.interest[index] = charged.interest;
-    run.fee[index] = charged.fee;
-  }
-  return minimum;
+  return charged;
 }
 
-function chargePlain({ balance, terms, compiled }: PlanRun, index: number): Charged {
-  const rate = terms[index * TERMS + RATE] as number;
-  const ratio = { numerator: rate, denominator: MONTHLY_DENOMINATOR };
-  return { interest: roundedShare(balance[index] as number, ratio, compiled.rounding), fee: 0 };
+/** The month's interest of one balance, rounded once. */
+export function interestOf(run: PlanRun, at: number): Cents {
+  const { amount, period, compiled } = run;
+  const product = (amount[at] as number) * (period.numerator[at] as number);
+
+  return product <= compiled.exactUpTo
+    ? halvesUp(product, period.denominator[at] as number)
+    : exactInterest(run, at);
 }
 
-function chargeComposite(composite: CompositeDebt, month: number): Charged {
-  const interest = accrueInterest(composite, month);
-  return { interest, fee: chargeFees(composite, month) };
+/** The same where a double does not do: large products, rates that are no fraction, halves to even. */
+function exactInterest({ amount, month, compiled }: PlanRun, at: number): Cents {
+  const index = compiled.owner[at] as number;
+  const debt = compiled.portfolio.debts[index] as Debt;
+  const balance = debt.balances[at - (compiled.first[index] as number)] as RatedBalance;
+  const rate = exactRate(compiled, { debt, apr: aprIn(month, debt, balance), month });
+
+  return interestOn(amount[at] as number, rate, compiled.rounding);
 }
 
 /**
- * What the minimum's rule asks for, before the balance limits it: an amount, a share of the balance
- * after interest and fees, or a share of the balance before them plus both.
+ * What is due: the debt's rule, before what is owed limits it, on what it owed when the month began and
+ * what that was charged; or what the period says.
  */
-export function leastPayment(
-  { id, minimum }: Debt,
-  { owed, interest, fee }: Charged & { owed: Cents },
-  rounding: Rounding,
-): Cents {
-  switch (minimum.type) {
-    case "fixed":
-      return minimum.amount;
-    case "percent":
-      return Math.max(share(owed + interest + fee, minimum.share, rounding), minimum.floor);
-    case "percentPlusInterest": {
-      const asked = share(owed, minimum.share, rounding) + interest + fee;
-      return Math.max(asked, minimum.floor);
-    }
-    case "amortizing":
-      throw new RangeError(`debt ${id}: its term is not fixed`);
-  }
+export function leastPayment(run: PlanRun, debt: number, charges: Cents): Cents {
+  const { compiled, owed, period } = run;
+  const stated = period.due[debt] as number;
+  if (stated >= 0) return stated;
+  const least = compiled.least[debt] as number;
+  const rule = compiled.rule[debt];
+  if (rule === FIXED) return least;
+  const onTop = rule === PLUS_CHARGES ? charges : 0;
+  const of = (owed[debt] as number) + charges - onTop;
+  const asked = shareOf(compiled, of, compiled.share[debt] as number) + onTop;
+
+  return asked > least ? asked : least;
 }
 
-function share(amount: Cents, ppm: number, rounding: Rounding): Cents {
-  return roundedShare(amount, { numerator: ppm, denominator: PPM }, rounding);
+/** A share in millionths, rounded once. */
+export function shareOf(
+  { exactUpTo, rounding }: CompiledPortfolio,
+  of: Cents,
+  share: number,
+): Cents {
+  const product = of * share;
+  if (product <= exactUpTo) return halvesUp(product, PPM);
+
+  return roundedShare(of, { numerator: share, denominator: PPM }, rounding);
+}
+
+/** The same for a debt to which more than interest on one balance happens. */
+function chargeBalances(run: PlanRun, debt: number): Cents {
+  const { amount, compiled } = run;
+  const first = compiled.first[debt] as number;
+  const end = compiled.first[debt + 1] as number;
+  let interest = 0;
+  for (let at = first; at < end; at += 1) {
+    if ((amount[at] as number) > 0) interest += accrue(run, debt, at);
+  }
+  if (compiled.dated.isDaily[debt] === 1) capitalise(run, debt);
+  const fees = feesIn(run, debt);
+  const fee = fees.monthly + fees.annual;
+  amount[first] = (amount[first] as number) + fee;
+  run.interest[debt] = interest;
+  run.fee[debt] = fee;
+  run.fees += fee;
+
+  return interest + fee;
+}
+
+/** Interest of one balance and deferred interest that falls due, added to what they belong to. */
+function accrue(run: PlanRun, debt: number, at: number): Cents {
+  const { amount, carried, compiled } = run;
+  const posted = interestOf(run, at) + fallingDue(run, at);
+  if (compiled.dated.isDaily[debt] === 1) carried[debt] = (carried[debt] as number) + posted;
+  else amount[at] = (amount[at] as number) + posted;
+
+  return posted;
+}
+
+/** Gathers a month of deferred interest. @returns what falls due of it: after the deadline, all. */
+function fallingDue(run: PlanRun, at: number): Cents {
+  const { memo, month, compiled } = run;
+  const until = compiled.dated.deferredUntil[at] as number;
+  const gathered = memo[at] as number;
+  if (month <= until) memo[at] = gathered + deferredOf(run, at);
+  if (month !== until + 1) return 0;
+  memo[at] = 0;
+
+  return gathered;
+}
+
+/** What a month of a deferral adds to the memo of a balance. */
+export function deferredOf({ amount, compiled }: PlanRun, at: number): Cents {
+  const numerator = compiled.dated.deferredApr[at] as number;
+  const own = amount[at] as number;
+  const product = own * numerator;
+  if (product <= compiled.exactUpTo) return halvesUp(product, MONTHLY_DENOMINATOR);
+
+  return roundedShare(own, { numerator, denominator: MONTHLY_DENOMINATOR }, compiled.rounding);
+}
+
+/** Unpaid interest becomes principal of the first balance that is owed. */
+function capitalise(run: PlanRun, debt: number): void {
+  const { amount, carried, compiled, month } = run;
+  const { accrual } = compiled.portfolio.debts[debt] as Debt;
+  if (accrual?.type !== "simple-daily" || !accrual.capitaliseInMonths.includes(month)) return;
+  const first = compiled.first[debt] as number;
+  let at = first;
+  while (at < (compiled.first[debt + 1] as number) && amount[at] === 0) at += 1;
+  if (at === compiled.first[debt + 1]) at = first;
+  amount[at] = (amount[at] as number) + (carried[debt] as number);
+  carried[debt] = 0;
+}
+
+/** What a debt charges in the month beside interest. */
+export function feesIn(
+  { month, compiled }: PlanRun,
+  debt: number,
+): { monthly: Cents; annual: Cents } {
+  const { monthlyFee, annualFee, annualFrom } = compiled.dated;
+  const since = month - (annualFrom[debt] ?? 0);
+  const isDue = since >= 0 && since % MONTHS_PER_YEAR === 0;
+
+  return { monthly: monthlyFee[debt] ?? 0, annual: isDue ? (annualFee[debt] ?? 0) : 0 };
 }

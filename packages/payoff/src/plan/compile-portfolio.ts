@@ -1,84 +1,208 @@
-import { rateChangesOf } from "./balance-rates.ts";
-import { openComposite, owedBy } from "./composite-debt.ts";
-import type { CompositeDebt } from "./composite-debt.ts";
-import type { Cents, Debt, Portfolio, Rounding } from "../portfolio.ts";
+import { aprIn, comparableRate, rateChangesOf } from "./balance-rates.ts";
+import { columnOf } from "./column.ts";
+import {
+  type CompiledPortfolio,
+  type DatedTerms,
+  OF_DUE,
+  PLUS_CHARGES,
+  type Targeted,
+} from "./compiled-portfolio.ts";
+import { periodStarts } from "./periods.ts";
+import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 
-/**
- * What a portfolio comes to before month 1, by debt in the order of the input. A plan is computed
- * from it as often as wanted; nothing in it changes.
- */
-export type CompiledPortfolio = {
-  portfolio: Portfolio;
-  rounding: Rounding;
-  size: number;
-  /** Owed before month 1; credits are 0. */
-  opening: Cents[];
-  /** 1 where extra payments are taken. */
-  takesExtra: number[];
-  hasComposites: boolean;
-  /** As they are before month 1, by index; null for plain debts. Each run works on copies. */
-  composites: (CompositeDebt | null)[];
-  /** Month 1's budget is every month's. */
-  isLevel: boolean;
-  /** What every debt may grow by while all sums stay safe integers. */
-  room: Cents;
-  /** Ascending months in which a rate differs from the month before. */
-  rateChanges: number[];
-};
+const DEPENDS = -1;
+/** No month, and not the month before one. */
+const NEVER = -2;
+/** Above any half of a denominator: the sum of both is exact as well. */
+const EXACT_UP_TO = Number.MAX_SAFE_INTEGER - 2 ** 40;
+
+const NO_DATES = openDatedTerms(0, 0);
 
 /** @param portfolio without `amortizing` minimums (see fix-amortizing.ts) and without faults. */
 export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
-  const { debts } = portfolio;
+  const { debts, rounding = "half-up" } = portfolio;
+  const size = debts.length;
+  let width = 0;
+  let isPlainOnly = true;
+  for (const debt of debts) {
+    width += debt.balances.length;
+    isPlainOnly &&= isPlain(debt);
+  }
   const compiled: CompiledPortfolio = {
     portfolio,
-    rounding: portfolio.rounding ?? "half-up",
-    size: debts.length,
-    opening: [],
-    takesExtra: [],
-    hasComposites: false,
-    composites: [],
-    isLevel: false,
-    room: 0,
+    rounding,
+    size,
+    width,
+    first: columnOf(size + 1),
+    owner: columnOf(width),
+    opening: columnOf(size),
+    carried: columnOf(size),
+    amount: columnOf(width),
+    memo: columnOf(width),
+    isPlain: columnOf(size),
+    takesExtra: columnOf(size),
+    rule: columnOf(size),
+    least: columnOf(size),
+    share: columnOf(size),
+    fixed: columnOf(size),
+    ceiling: columnOf(size),
+    hasCarried: false,
+    exactUpTo: rounding === "half-up" ? EXACT_UP_TO : -1,
+    dated: isPlainOnly ? NO_DATES : openDatedTerms(size, width),
+    isLevel: isLevel(portfolio),
     rateChanges: [],
+    starts: [],
+    periods: [],
+    roots: new Map(),
+    targeted: targetedMoney(portfolio),
   };
   let owed = 0;
-  for (let index = 0; index < debts.length; index++) {
-    compileDebt(compiled, debts[index] as Debt);
+  for (let index = 0; index < size; index += 1) {
+    compileDebt(compiled, debts[index] as Debt, index);
     owed += compiled.opening[index] as number;
   }
-  compiled.isLevel = !compiled.hasComposites && isLevel(portfolio);
-  compiled.room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(debts.length, 1));
+  const room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(size, 1));
+  for (let index = 0; index < size; index += 1) {
+    compiled.ceiling[index] = (compiled.opening[index] as number) + room;
+  }
   if (compiled.rateChanges.length > 1) compiled.rateChanges.sort((left, right) => left - right);
+  compiled.starts = periodStarts(compiled);
 
   return compiled;
 }
 
-function isLevel({ budget, changes }: Portfolio): boolean {
-  const isConstant = budget.mode === "total" || budget.mode === "minimums-plus-extra";
-  return isConstant && (!changes || changes.length === 0);
-}
-
 /** True for one balance at a monthly rate, which may change once. */
-export function isPlain(debt: Debt): boolean {
-  const { balances, accrual, monthlyFee, annualFee, deferment } = debt;
+export function isPlain({ balances, accrual, monthlyFee, annualFee, deferment }: Debt): boolean {
   if (balances.length !== 1 || balances[0]?.deferred) return false;
-  if (accrual && accrual.type !== "monthly") return false;
+  if (accrual?.type === "simple-daily") return false;
   return !monthlyFee && !annualFee && !deferment;
 }
 
-function compileDebt(compiled: CompiledPortfolio, debt: Debt): void {
-  const { minimum, prepayment, balances } = debt;
-  if (isPlain(debt)) {
-    compiled.opening.push(Math.max(balances[0]?.amount ?? 0, 0));
-    compiled.composites.push(null);
-    if (balances[0]?.promo) compiled.rateChanges.push(balances[0].promo.months + 1);
-  } else {
-    const composite = openComposite(debt, compiled.portfolio);
-    compiled.opening.push(owedBy(composite));
-    compiled.composites.push(composite);
-    compiled.hasComposites = true;
-    compiled.rateChanges.push(...rateChangesOf(debt));
+function isLevel({ budget, changes, debts }: Portfolio): boolean {
+  if (changes && changes.length > 0) return false;
+  if (budget.mode === "total") return true;
+  return budget.mode === "minimums-plus-extra" && !debts.some(({ deferment }) => deferment);
+}
+
+function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): void {
+  const { balances, prepayment } = debt;
+  const start = compiled.first[index] as number;
+  compiled.first[index + 1] = start + balances.length;
+  compiled.takesExtra[index] = prepayment === "forbidden" ? 0 : 1;
+  compiled.isPlain[index] = isPlain(debt) ? 1 : 0;
+  compileMinimum(compiled, debt, index);
+  if (compiled.isPlain[index] === 0) compileDates(compiled, { debt, index, start });
+  else if (balances[0]?.promo) compiled.rateChanges.push(balances[0].promo.months + 1);
+  compileBalances(compiled, { debt, index, start });
+}
+
+function compileBalances(
+  compiled: CompiledPortfolio,
+  { debt, index, start }: { debt: Debt; index: number; start: number },
+): void {
+  let owed = compiled.carried[index] as number;
+  let credit = 0;
+  for (let past = 0; past < debt.balances.length; past += 1) {
+    const { amount, deferred } = debt.balances[past] as RatedBalance;
+    const at = start + past;
+    compiled.owner[at] = index;
+    compiled.amount[at] = Math.max(amount, 0);
+    compiled.memo[at] = deferred?.accrued ?? 0;
+    if (amount < 0) credit -= amount;
+    else owed += amount;
   }
-  compiled.takesExtra.push(prepayment === "forbidden" ? 0 : 1);
-  if (minimum.type === "amortizing") throw new RangeError(`debt ${debt.id}: its term is not fixed`);
+  compiled.opening[index] = owed;
+  if (credit > 0) spendCredit(compiled, { debt, index, credit });
+}
+
+function compileMinimum(
+  { rule, least, share, fixed }: CompiledPortfolio,
+  { id, minimum, deferment }: Debt,
+  index: number,
+): void {
+  if (minimum.type === "amortizing") throw new RangeError(`debt ${id}: its term is not fixed`);
+  if (minimum.type === "fixed") {
+    least[index] = minimum.amount;
+    fixed[index] = deferment ? DEPENDS : minimum.amount;
+    return;
+  }
+  fixed[index] = DEPENDS;
+  rule[index] = minimum.type === "percent" ? OF_DUE : PLUS_CHARGES;
+  least[index] = minimum.floor;
+  share[index] = minimum.share;
+}
+
+function openDatedTerms(size: number, width: number): DatedTerms {
+  const deferredUntil = columnOf(width);
+  for (let at = 0; at < width; at += 1) deferredUntil[at] = NEVER;
+  return {
+    monthlyFee: columnOf(size),
+    annualFee: columnOf(size),
+    annualFrom: columnOf(size),
+    restsUntil: columnOf(size),
+    isDaily: columnOf(size),
+    deferredUntil,
+    deferredApr: columnOf(width),
+  };
+}
+
+function compileDates(
+  compiled: CompiledPortfolio,
+  { debt, index, start }: { debt: Debt; index: number; start: number },
+): void {
+  const { dated } = compiled;
+  compiled.rateChanges.push(...rateChangesOf(debt));
+  dated.monthlyFee[index] = debt.monthlyFee ?? 0;
+  dated.annualFee[index] = debt.annualFee?.amount ?? 0;
+  dated.annualFrom[index] = debt.annualFee?.firstMonth ?? 0;
+  dated.restsUntil[index] = debt.deferment?.months ?? 0;
+  if (debt.accrual?.type === "simple-daily") {
+    compiled.hasCarried = true;
+    compiled.carried[index] = debt.accrual.accrued;
+    dated.isDaily[index] = 1;
+  }
+  debt.balances.forEach(({ deferred }, past) => {
+    dated.deferredUntil[start + past] = deferred?.months ?? NEVER;
+    dated.deferredApr[start + past] = deferred?.apr ?? 0;
+  });
+}
+
+/** A credit on one balance reduces unpaid interest, then the dearest of the others. */
+function spendCredit(
+  { opening, carried, amount, memo, first }: CompiledPortfolio,
+  { debt, index, credit }: { debt: Debt; index: number; credit: Cents },
+): void {
+  const start = first[index] as number;
+  const toCarried = Math.min(carried[index] as number, credit);
+  carried[index] = (carried[index] as number) - toCarried;
+  opening[index] = (opening[index] as number) - toCarried;
+  let left = credit - toCarried;
+  const dearest = debt.balances
+    .map((balance, past) => ({
+      at: start + past,
+      rate: comparableRate(aprIn(1, debt, balance), debt),
+    }))
+    .toSorted((one, other) => other.rate - one.rate);
+  for (const { at } of dearest) {
+    const own = amount[at] as number;
+    if (left === 0 || own === 0) continue;
+    const paid = Math.min(own, left);
+    amount[at] = own - paid;
+    if (paid === own) memo[at] = 0;
+    opening[index] = (opening[index] as number) - paid;
+    left -= paid;
+  }
+}
+
+function targetedMoney({ debts, changes }: Portfolio): Map<number, Targeted[]> | null {
+  if (!changes || changes.length === 0) return null;
+  const byMonth = new Map<number, Targeted[]>();
+  for (const change of changes) {
+    if (change.type !== "one-off" || change.debt === undefined || change.amount <= 0) continue;
+    const debt = debts.findIndex(({ id }) => id === change.debt);
+    const others = byMonth.get(change.month) ?? [];
+    byMonth.set(change.month, [...others, { debt, amount: change.amount }]);
+  }
+
+  return byMonth;
 }

@@ -1,6 +1,7 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { fixAmortizing } from "./fix-amortizing.ts";
 import { openTape, readRow } from "./plan-tape.ts";
+import { AVALANCHE } from "./policy.ts";
 import type { Budget, Debt, Portfolio } from "../portfolio.ts";
 import { type RunEnd, simulate } from "./simulate.ts";
 import type { Payment } from "./replay-debt.ts";
@@ -35,8 +36,6 @@ export function runAlone(
 
   return { payments, end: end.type };
 }
-
-const AVALANCHE = { type: "avalanche" } as const;
 
 function compileAlone(debt: Debt, portfolio: Portfolio, budget: Budget) {
   const { changes: _, ...steady } = portfolio;

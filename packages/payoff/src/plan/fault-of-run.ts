@@ -3,19 +3,24 @@ import { growingDebts } from "./growing-debts.ts";
 import type { Pieces } from "./in-one-go.ts";
 import type { PlanFault } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
+import { AVALANCHE } from "./policy.ts";
 import type { Cents, Portfolio } from "../portfolio.ts";
-import { totalsOf } from "./present-plan.ts";
 import { simulating } from "./simulate.ts";
 import type { RunEnd } from "./simulate.ts";
 import { findingSmallestPayment } from "./smallest-payment.ts";
 
 type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
 
-/** Why a run is no plan; null where it is one. */
-export function* faultOf(run: PlanRun, end: RunEnd): Pieces<PlanFault | null> {
+/** Whether a run is a plan: it ends, and what it costs can be counted. */
+export function isPlan({ spent }: PlanRun, { type }: RunEnd): boolean {
+  return type === "paid-off" && spent <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Why a run is no plan. */
+export function* findingFault(run: PlanRun, end: RunEnd): Pieces<PlanFault> {
   switch (end.type) {
     case "paid-off":
-      return totalsOf(run).paid > Number.MAX_SAFE_INTEGER ? tooLarge(run, largest(run)) : null;
+      return tooLarge(run, largest(run));
     case "month-limit":
       return yield* neverPaysOff(run);
     case "too-large":
@@ -29,8 +34,8 @@ export function* faultOf(run: PlanRun, end: RunEnd): Pieces<PlanFault | null> {
 }
 
 /** What has doubled on its way beyond the largest amount was not going to be paid off. */
-function hasDoubled({ balance, compiled }: PlanRun, index: number): boolean {
-  return (balance[index] as number) > 2 * (compiled.opening[index] as number);
+function hasDoubled({ owed, compiled }: PlanRun, index: number): boolean {
+  return (owed[index] as number) > 2 * (compiled.opening[index] as number);
 }
 
 function tooLarge({ compiled }: PlanRun, index: number): PlanFault {
@@ -60,7 +65,7 @@ function* clearingPayment(portfolio: Portfolio, months: number): Pieces<Cents | 
   function* clears(amount: Cents): Pieces<boolean> {
     const compiled = compilePortfolio({ ...level, budget: { mode: "total", amount } });
     yield;
-    const { end } = yield* simulating(compiled, { type: "avalanche" }, { monthsMax: months });
+    const { end } = yield* simulating(compiled, AVALANCHE, { monthsMax: months });
     return end.type === "paid-off";
   }
 

@@ -1,6 +1,7 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { inOneGo, type Pieces } from "./in-one-go.ts";
 import type { Cents, Debt, MinimumRule, Portfolio } from "../portfolio.ts";
+import { NOBODY } from "./policy.ts";
 import { simulating } from "./simulate.ts";
 import { findingSmallestPayment } from "./smallest-payment.ts";
 
@@ -17,10 +18,15 @@ export function fixAmortizing(portfolio: Portfolio): Portfolio {
 
 /** The same in pieces. */
 export function* fixingAmortizing(portfolio: Portfolio): Pieces<Portfolio> {
-  if (!portfolio.debts.some(({ minimum }) => minimum.type === "amortizing")) return portfolio;
+  if (!hasTerms(portfolio)) return portfolio;
   const debts: Debt[] = [];
   for (const debt of portfolio.debts) debts.push(yield* fixDebt(debt, portfolio));
   return { ...portfolio, debts };
+}
+
+/** Whether a minimum is given by its term. */
+export function hasTerms({ debts }: Portfolio): boolean {
+  return debts.some(({ minimum }) => minimum.type === "amortizing");
 }
 
 function* fixDebt(debt: Debt, portfolio: Portfolio): Pieces<Debt> {
@@ -42,7 +48,7 @@ function* levelPayment(
     const debts = [{ ...debt, minimum: { type: "fixed" as const, amount } }];
     const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
     yield;
-    const { end } = yield* simulating(compiled, { type: "nobody" }, { monthsMax });
+    const { end } = yield* simulating(compiled, NOBODY, { monthsMax });
     return end.type === "paid-off";
   }
 

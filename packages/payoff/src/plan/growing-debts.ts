@@ -1,11 +1,10 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { fixAmortizing } from "./fix-amortizing.ts";
+import type { GrowingDebt } from "../payoff-plan.ts";
 import { openTape, readRow } from "./plan-tape.ts";
-import type { Cents, Portfolio } from "../portfolio.ts";
+import { NOBODY } from "./policy.ts";
+import type { Portfolio } from "../portfolio.ts";
 import { MONTHS_MAX, simulate } from "./simulate.ts";
-
-/** `interest` includes fees; a payment above it is the least that makes the debt shrink. */
-export type GrowingDebt = { id: string; minimum: Cents; interest: Cents };
 
 /**
  * Debts whose minimum does not exceed what they are charged, once all rates have settled: without
@@ -17,7 +16,7 @@ export function growingDebts(given: Portfolio): GrowingDebt[] {
   const tape = openTape(compiled.size);
   // Charges that came with a change, such as deferred interest, are past in the month after.
   const settled = Math.min(MONTHS_MAX, (compiled.rateChanges.at(-1) ?? 0) + 1);
-  const { run } = simulate(compiled, { type: "nobody" }, { tape, monthsMax: settled });
+  const { run } = simulate(compiled, NOBODY, { tape, monthsMax: settled });
   if (run.openCount === 0) return [];
 
   const growing: GrowingDebt[] = [];

@@ -35,17 +35,6 @@ function changed(
   return Math.min((isPaused ? Math.min(base, minimums) : base) + added, LIMIT);
 }
 
-/** The one-off money of `month` that is meant for a debt, in the order it was given. */
-export function targetedIn(month: number, changes: readonly BudgetChange[]): Targeted[] {
-  return changes.flatMap((change) => {
-    if (change.type !== "one-off" || change.month !== month) return [];
-    const { debt, amount } = change;
-    return debt !== undefined && amount > 0 ? [{ debt, amount }] : [];
-  });
-}
-
-export type Targeted = { debt: string; amount: Cents };
-
 /** The month's money before one-off and recurring money. */
 export function baseOf(run: PlanRun, minimums: Cents): Cents {
   const { budget } = run.compiled.portfolio;
@@ -72,13 +61,12 @@ function constantBase(run: PlanRun, first: Cents, joining: Cents): Cents {
 }
 
 /** The minimum of a loan whose deferment has just ended was not in month 1's; it joins now. */
-function minimumsFirstDue(run: PlanRun): Cents {
-  if (run.month === 1 || !run.compiled.hasComposites) return 0;
-
+function minimumsFirstDue({ month, minimum, compiled }: PlanRun): Cents {
+  const { restsUntil } = compiled.dated;
   let sum = 0;
-  run.compiled.portfolio.debts.forEach(({ deferment }, index) => {
-    if (deferment?.months === run.month - 1) sum += run.minimum[index] as number;
-  });
+  for (let debt = 0; debt < restsUntil.length && month > 1; debt += 1) {
+    if (restsUntil[debt] === month - 1) sum += minimum[debt] as number;
+  }
   return sum;
 }
 

@@ -1,17 +1,17 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
-import type { CompiledPortfolio } from "./compile-portfolio.ts";
+import type { CompiledPortfolio } from "./compiled-portfolio.ts";
 import { findFault } from "./find-fault.ts";
-import { fixingAmortizing } from "./fix-amortizing.ts";
-import { faultOf } from "./fault-of-run.ts";
+import { fixingAmortizing, hasTerms } from "./fix-amortizing.ts";
+import { findingFault, isPlan } from "./fault-of-run.ts";
 import { certifying } from "../optimal/certify.ts";
 import { findingCheapest } from "../optimal/find-cheapest.ts";
 import { inOneGo, type Pieces } from "./in-one-go.ts";
 import type { PlanFault, PlanOutcome, TotalsOutcome } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { openTape } from "./plan-tape.ts";
+import { AVALANCHE, NOBODY, type Policy, SNOWBALL } from "./policy.ts";
 import type { Portfolio, Strategy } from "../portfolio.ts";
 import { presentPlan, totalsOf } from "./present-plan.ts";
-import type { Ranking } from "./rank-target.ts";
 import { simulating } from "./simulate.ts";
 import type { SimulationOptions } from "./simulate.ts";
 
@@ -56,36 +56,37 @@ function* runStrategy(
   const before = findFault(given, strategy);
   if (before) return { fault: before };
 
-  const compiled = compilePortfolio(yield* fixingAmortizing(given));
-  const ranking = yield* findingRanking(strategy, compiled);
-  const { run, end } = yield* simulating(compiled, ranking, options);
-  const fault = yield* faultOf(run, end);
+  const compiled = compilePortfolio(hasTerms(given) ? yield* fixingAmortizing(given) : given);
+  const policy =
+    strategy.type === "optimal" ? yield* findingCheapest(compiled) : policyOf(strategy, compiled);
+  const { run, end } = yield* simulating(compiled, policy, options);
+  const fault = isPlan(run, end) ? null : yield* findingFault(run, end);
   return fault ? { fault } : { run };
 }
 
-/** A strategy with its debts as indices; `optimal` is searched for. */
-export function rankingOf(strategy: Strategy, compiled: CompiledPortfolio): Ranking {
-  return inOneGo(findingRanking(strategy, compiled));
+/** What a strategy comes to on a portfolio, in pieces; `optimal` is searched for. */
+export function* findingPolicy(strategy: Strategy, compiled: CompiledPortfolio): Pieces<Policy> {
+  return strategy.type === "optimal"
+    ? yield* findingCheapest(compiled)
+    : policyOf(strategy, compiled);
 }
 
-/** The same in pieces. */
-export function* findingRanking(strategy: Strategy, compiled: CompiledPortfolio): Pieces<Ranking> {
-  const { portfolio } = compiled;
+function policyOf(
+  strategy: Exclude<Strategy, { type: "optimal" }>,
+  { portfolio }: CompiledPortfolio,
+): Policy {
   switch (strategy.type) {
     case "custom": {
-      const { order } = strategy;
-      return {
-        type: "custom",
-        order: Int32Array.from(order, (id) => portfolio.debts.findIndex((debt) => debt.id === id)),
-      };
+      const order = strategy.order.map((id) => portfolio.debts.findIndex((debt) => debt.id === id));
+      return { ...AVALANCHE, order };
     }
     case "minimum-only":
-      return { type: "nobody" };
-    case "optimal":
-      return yield* findingCheapest(compiled);
+      return NOBODY;
     case "snowball":
+      return SNOWBALL;
     case "avalanche":
+      return AVALANCHE;
     case "hybrid":
-      return strategy;
+      return { ...AVALANCHE, snowballFirst: strategy.snowballFirst };
   }
 }

@@ -1,175 +1,128 @@
-import { isPromotional } from "./balance-rates.ts";
-import type { CompiledPortfolio } from "./compile-portfolio.ts";
-import { copyComposite, topRate } from "./composite-debt.ts";
-import type { CompositeDebt } from "./composite-debt.ts";
-import { QUICK_BELOW, TERMS, exactBelow, writeTerms } from "./plain-terms.ts";
-import type { PlanTape } from "./plan-tape.ts";
-import type { Cents, Debt, RatePpm } from "../portfolio.ts";
-import type { Ranking } from "./rank-target.ts";
+import { type Column, columnOf, copyColumn } from "./column.ts";
+import type { CompiledPortfolio, Period } from "./compiled-portfolio.ts";
+import { periodAt } from "./periods.ts";
+import type { Cents } from "../portfolio.ts";
 
-/** A plan while it is computed: one row a debt, in the order of the input. */
+/** A plan while it is computed. */
 export type PlanRun = {
   compiled: CompiledPortfolio;
-  ranking: Ranking;
   month: number;
+  period: Period;
+  /** Where the period stands among all, and the first month of the next. */
+  position: number;
+  periodEnd: number;
+  /** By balance. */
+  amount: Column;
+  memo: Column;
+  /** By debt: unpaid interest that earns none, and all that is owed, this included. */
+  carried: Column;
+  owed: Column;
+  /** By debt, of this month. */
+  interest: Column;
+  fee: Column;
+  minimum: Column;
+  /** By debt, of this month and only where somebody asks for rows; reasons are bits. */
+  extra: Column;
+  reasons: Column;
+  payoffMonth: Column;
   /** Debts that are owed, and debts paid off since the start. */
   openCount: number;
   closedCount: number;
-  balance: Float64Array;
-  /** What plain debts are charged and asked for, one row a debt: see plain-terms.ts. */
-  terms: Float64Array;
-  /** The rate debts are compared by: that of the next accrual. */
-  nextRate: Float64Array;
-  /** The debt with the highest of all rates, once it is known; -1 after a rate has changed. */
-  steadyTarget: number;
   /** The debt that has grown beyond what can be counted; -1 while there is none. */
   tooLarge: number;
-  /** Of this month, while months are written to a tape; of plain debts only then. */
-  minimum: Float64Array;
-  /** The same; empty without a tape. */
-  interest: Float64Array;
-  fee: Float64Array;
-  extra: Float64Array;
-  reasons: Float64Array;
-  /** From the start, while months are written. */
-  totalInterest: Float64Array;
-  totalFees: Float64Array;
-  /** Of this month: what there was to spend, and what of it the minimums took. */
-  spending: { budget: Cents; minimums: Cents };
+  /** Of this month: what there is to spend, and what of it the minimums take. */
+  budget: Cents;
+  minimums: Cents;
+  /** What is constant through the plan: month 1's minimums and the extra, and what grew of it. */
+  baseBudget: Cents;
   /** Paid and charged by all debts from the start. */
   spent: Cents;
   fees: Cents;
-  payoffMonth: Float64Array;
-  /** By index; empty where all debts are plain. */
-  composites: (CompositeDebt | null)[];
-  /** What is constant through the plan: month 1's minimums and the extra, and what grew of it. */
-  baseBudget: number;
-  /** Where months are written; null where only totals are wanted. */
-  tape: PlanTape | null;
+  /** The debt that got the last of this month's money by rank; -1: none. */
+  target: number;
+  /** Debts that were paid off before this month's free money was spent. */
+  closedBefore: number;
+  /** Who was paid of it, one entry a balance, and how many by a step; null where nobody asks. */
+  turns: { debts: number[]; held: number } | null;
+  /** Whether `extra` and `reasons` are noted. */
+  isNoted: boolean;
 };
 
-const COLUMNS = 4;
-/** Further columns of a run whose months are written. */
-const TAPE_COLUMNS = 6;
-const UNUSED = new Float64Array(0);
-/** No month's interest is sixteen times the balance (see RATE_MAX). */
-const LARGEST_GROWTH = 16;
-
-export function openRun(
-  compiled: CompiledPortfolio,
-  ranking: Ranking,
-  tape: PlanTape | null,
-): PlanRun {
-  const { size, opening } = compiled;
-  const columns = allocateColumns(size, TERMS + COLUMNS + (tape ? TAPE_COLUMNS : 0));
-  const written = tape ? columns : () => UNUSED;
+export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
+  const { size, width } = compiled;
+  const noted = isNoted ? size : 0;
   const run: PlanRun = {
     compiled,
-    ranking,
     month: 0,
+    period: periodAt(compiled, 0),
+    position: 0,
+    periodEnd: 0,
+    amount: columnOf(width),
+    memo: columnOf(width),
+    carried: columnOf(size),
+    owed: columnOf(size),
+    interest: columnOf(size),
+    fee: columnOf(size),
+    minimum: columnOf(size),
+    extra: columnOf(noted),
+    reasons: columnOf(noted),
+    payoffMonth: columnOf(size),
     openCount: 0,
     closedCount: 0,
-    balance: columns(),
-    terms: columns(TERMS),
-    nextRate: columns(),
-    steadyTarget: -1,
     tooLarge: -1,
-    minimum: columns(),
-    interest: written(),
-    fee: written(),
-    extra: written(),
-    reasons: written(),
-    totalInterest: written(),
-    totalFees: written(),
-    spending: { budget: 0, minimums: 0 },
+    budget: 0,
+    minimums: 0,
+    baseBudget: 0,
     spent: 0,
     fees: 0,
-    payoffMonth: columns(),
-    composites: compiled.hasComposites ? openComposites(compiled) : [],
-    baseBudget: 0,
-    tape,
+    target: -1,
+    closedBefore: 0,
+    turns: null,
+    isNoted,
   };
-  for (let index = 0; index < size; index++) {
-    const owed = opening[index] as number;
-    run.balance[index] = owed;
-    if (owed > 0) run.openCount++;
-  }
-  refreshRates(run, 1);
+  beginRun(run);
 
   return run;
 }
 
-/** Columns of one block of memory: a plan must not cost one allocation a column. */
-export function allocateColumns(rows: number, count: number): (width?: number) => Float64Array {
-  const bytes = rows * Float64Array.BYTES_PER_ELEMENT;
-  const block = new ArrayBuffer(bytes * count);
-  let taken = 0;
-
-  return (width = 1) => {
-    const column = new Float64Array(block, bytes * taken, rows * width);
-    taken += width;
-    return column;
-  };
-}
-
-/** Before the accrual of `month`: the rates of plain debts with this accrual and with the next. */
-export function refreshRates(run: PlanRun, month: number): void {
-  const { debts } = run.compiled.portfolio;
-  run.steadyTarget = -1;
-  for (let index = 0; index < debts.length; index++) {
-    const at = index * TERMS;
-    run.terms[at + QUICK_BELOW] = -1;
-    if (run.composites[index]) continue;
-
-    const debt = debts[index] as Debt;
-    const apr = plainApr(debt, month);
-    writeTerms(run.terms, at, { debt, apr });
-    run.nextRate[index] = plainApr(debt, month + 1);
-    run.terms[at + QUICK_BELOW] = quickLimit(run, index, apr);
+/** Back to before month 1. */
+export function beginRun(run: PlanRun): void {
+  const { compiled, owed, payoffMonth } = run;
+  run.month = 0;
+  enterPeriod(run, 0);
+  copyColumn(compiled.amount, run.amount);
+  copyColumn(compiled.memo, run.memo);
+  copyColumn(compiled.carried, run.carried);
+  run.openCount = 0;
+  for (let debt = 0; debt < compiled.size; debt += 1) {
+    const own = compiled.opening[debt] as number;
+    owed[debt] = own;
+    payoffMonth[debt] = 0;
+    if (own > 0) run.openCount += 1;
   }
+  run.closedCount = 0;
+  run.tooLarge = -1;
+  run.baseBudget = 0;
+  run.spent = 0;
+  run.fees = 0;
 }
 
-/** True when a rate changes with the accrual of this month or of the next. */
-export function isRateChange({ rateChanges }: CompiledPortfolio, month: number): boolean {
-  for (const change of rateChanges) {
-    if (change === month || change === month + 1) return true;
-  }
-  return false;
+/** The next month, with its period. */
+export function enterMonth(run: PlanRun): void {
+  run.month += 1;
+  run.target = -1;
+  while (run.month >= run.periodEnd) enterPeriod(run, run.position + 1);
 }
 
-/** After a composite debt was charged or paid: what it is compared by. */
-export function refreshComposite(run: PlanRun, index: number): void {
-  const composite = run.composites[index];
-  if (composite) run.nextRate[index] = topRate(composite, run.month + 1);
+function enterPeriod(run: PlanRun, position: number): void {
+  run.position = position;
+  run.period = periodAt(run.compiled, position);
+  run.periodEnd = run.compiled.starts[position + 1] ?? Infinity;
 }
 
-/** Called when a payment has brought a balance to zero. */
-export function closeDebt(run: PlanRun, index: number): void {
-  run.payoffMonth[index] = run.month;
-  run.openCount--;
-  run.closedCount++;
-}
-
-/**
- * A debt may grow by an equal share of what is left to the largest safe integer: then every sum of
- * balances stays exact.
- */
-export function ceilingOf({ opening, room }: CompiledPortfolio, index: number): Cents {
-  return (opening[index] as number) + room;
-}
-
-function plainApr({ balances: [balance] }: Debt, month: number): RatePpm {
-  if (!balance) return 0;
-  return balance.promo && isPromotional(balance, month) ? balance.promo.apr : balance.apr;
-}
-
-/** The largest balance that terms charge exactly and cannot carry past the ceiling. */
-function quickLimit({ compiled }: PlanRun, index: number, apr: RatePpm): Cents {
-  if (compiled.rounding !== "half-up") return -1;
-  const ceiling = Math.floor(ceilingOf(compiled, index) / LARGEST_GROWTH);
-  return Math.min(ceiling, exactBelow(compiled.portfolio.debts[index] as Debt, apr));
-}
-
-function openComposites({ composites }: CompiledPortfolio): (CompositeDebt | null)[] {
-  return composites.map((composite) => composite && copyComposite(composite));
+/** Called when a payment has brought a debt to zero. */
+export function closeDebt(run: PlanRun, debt: number): void {
+  run.payoffMonth[debt] = run.month;
+  run.openCount -= 1;
+  run.closedCount += 1;
 }

@@ -1,3 +1,4 @@
+import { type Column, columnOf } from "./column.ts";
 import type { PlanRun } from "./plan-run.ts";
 import type { Cents } from "../portfolio.ts";
 
@@ -11,6 +12,9 @@ export type PlanTape = {
   length: number;
   /** `monthStarts[m - 1]`: the first row of month m; the last element is `length`. */
   monthStarts: number[];
+  /** By debt, from the start. */
+  interest: Column;
+  fees: Column;
 };
 
 /** Positions within a row. */
@@ -31,6 +35,8 @@ export function openTape(debts: number): PlanTape {
     rows: new Float64Array(Math.max(debts, 1) * FIRST_MONTHS * WIDTH),
     length: 0,
     monthStarts: [0],
+    interest: columnOf(debts),
+    fees: columnOf(debts),
   };
 }
 
@@ -39,23 +45,24 @@ export function openTape(debts: number): PlanTape {
  * was noted of it. A row is zero where nothing is written.
  */
 export function recordMonth(tape: PlanTape, run: PlanRun): void {
-  const { interest, fee, minimum, extra, balance, payoffMonth, month, totalInterest } = run;
-  const { size, hasComposites } = run.compiled;
+  const { interest, fee, minimum, extra, owed, payoffMonth, month } = run;
+  const { size } = run.compiled;
   if ((tape.length + size) * WIDTH > tape.rows.length) grow(tape);
   const { rows } = tape;
   let at = tape.length * WIDTH;
   for (let index = 0; index < size; index++) {
-    const end = balance[index] as number;
+    const end = owed[index] as number;
     if (end === 0 && payoffMonth[index] !== month) continue;
     const charged = interest[index] as number;
     rows[at + DEBT] = index;
     rows[at + INTEREST] = charged;
     rows[at + MINIMUM] = minimum[index] as number;
     rows[at + END] = end;
-    totalInterest[index] = (totalInterest[index] as number) + charged;
-    if (hasComposites) {
-      rows[at + FEE] = fee[index] as number;
-      run.totalFees[index] = (run.totalFees[index] as number) + (fee[index] as number);
+    tape.interest[index] = (tape.interest[index] as number) + charged;
+    const charge = fee[index] as number;
+    if (charge !== 0) {
+      rows[at + FEE] = charge;
+      tape.fees[index] = (tape.fees[index] as number) + charge;
     }
     if (extra[index] !== 0) {
       rows[at + EXTRA] = extra[index] as number;

@@ -2,7 +2,7 @@ import { compilePortfolio } from "./compile-portfolio.ts";
 import { findFault } from "./find-fault.ts";
 import { fixingAmortizing } from "./fix-amortizing.ts";
 import type { Pieces } from "./in-one-go.ts";
-import { findingRanking } from "./plan-payoff.ts";
+import { findingPolicy } from "./plan-payoff.ts";
 import { openTape } from "./plan-tape.ts";
 import { presentPlan } from "./present-plan.ts";
 import { simulating } from "./simulate.ts";
@@ -32,12 +32,12 @@ export function* planningUntilShort(
   if (findFault(given, strategy)) return null;
   const portfolio = yield* fixingAmortizing(given);
   const compiled = compilePortfolio(portfolio);
-  const ranking = yield* findingRanking(strategy, compiled);
-  const { run, end } = yield* simulating(compiled, ranking);
+  const policy = yield* findingPolicy(strategy, compiled);
+  const { run, end } = yield* simulating(compiled, policy);
   if (end.type !== "short") return null;
 
   const { month } = run;
   const tape = openTape(compiled.size);
-  const before = yield* simulating(compiled, ranking, { tape, monthsMax: month - 1 });
+  const before = yield* simulating(compiled, policy, { tape, monthsMax: month - 1 });
   return { month, money: end.budget, portfolio, plan: presentPlan(before.run, tape) };
 }

@@ -1,7 +1,7 @@
 import type { DebtMonth, PlanMonth, Reason } from "../payoff-plan.ts";
 import { readRow, rowsOfMonth } from "./plan-tape.ts";
 import type { PlanTape, TapeRow } from "./plan-tape.ts";
-import type { Cents, Debt } from "../portfolio.ts";
+import type { Debt } from "../portfolio.ts";
 import { reasonsOf } from "./reason-bits.ts";
 
 /** One month of a plan, made of its rows. */
@@ -41,19 +41,17 @@ function presentRow(row: TapeRow, debt: Debt): DebtMonth {
     extra,
     payment,
     end,
-    beside: paidBeside(debt, start),
+    beside: debt.escrow ?? 0,
     reasons: allReasons(row),
   };
 }
 
-/** Escrow, and mortgage insurance while the principal is above its limit; due while anything is owed. */
-function paidBeside({ escrow = 0, mortgageInsurance }: Debt, start: Cents): Cents {
-  const isInsured = mortgageInsurance !== undefined && start > mortgageInsurance.untilPrincipal;
-  return escrow + (isInsured ? mortgageInsurance.monthly : 0);
-}
-
 /** Why a debt was paid in a month, in the order of the payments. */
-export function allReasons({ minimum, end, reasons }: TapeRow): Reason[] {
+export function allReasons({
+  minimum,
+  end,
+  reasons,
+}: Pick<TapeRow, "minimum" | "end" | "reasons">): Reason[] {
   return [
     ...(minimum > 0 ? (["MINIMUM"] as const) : []),
     ...reasonsOf(reasons),

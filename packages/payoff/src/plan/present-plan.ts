@@ -19,7 +19,7 @@ export function presentPlan(run: PlanRun, tape: PlanTape): PayoffPlan {
 
   return {
     totals,
-    debts: debts.map((debt, index) => outcomeOf(run, debt, index)),
+    debts: debts.map((debt, index) => outcomeOf(run, tape, { debt, index })),
     owedByMonth: () => endsByMonth(tape, totals.months, null),
     balanceByMonth: (id) => {
       const index = debts.findIndex((debt) => debt.id === id);
@@ -36,11 +36,15 @@ export function presentPlan(run: PlanRun, tape: PlanTape): PayoffPlan {
   };
 }
 
-function outcomeOf(run: PlanRun, { id }: Debt, index: number): DebtOutcome {
-  const interest = run.totalInterest[index] as number;
-  const fees = run.totalFees[index] as number;
+function outcomeOf(
+  run: PlanRun,
+  tape: PlanTape,
+  { debt, index }: { debt: Debt; index: number },
+): DebtOutcome {
+  const interest = tape.interest[index] as number;
+  const fees = tape.fees[index] as number;
   const paid = (run.compiled.opening[index] as number) + interest + fees;
-  return { id, payoffMonth: run.payoffMonth[index] as number, paid, interest, fees };
+  return { id: debt.id, payoffMonth: run.payoffMonth[index] as number, paid, interest, fees };
 }
 
 /** What one debt, or all, is owed after each month. */

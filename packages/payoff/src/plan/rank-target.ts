@@ -1,92 +1,103 @@
+import type { Column } from "./column.ts";
+import { orderByRate } from "./periods.ts";
 import type { PlanRun } from "./plan-run.ts";
-import type { Cents } from "../portfolio.ts";
-
-/** A strategy with debts as indices. */
-export type Ranking =
-  | { type: "snowball" }
-  | { type: "avalanche" }
-  | { type: "hybrid"; snowballFirst: number }
-  /** Debts that are not in the order come after it, by avalanche. */
-  | { type: "custom"; order: Int32Array }
-  | { type: "nobody" }
-  /** Avalanche, after what was spent by month beforehand; see optimal/guide.ts. */
-  | { type: "guided"; spendFirst: SpendFirst };
-
-/** Spends money of the run's month on debts of its choice. @returns what is left. */
-export type SpendFirst = (run: PlanRun, amount: Cents) => Cents;
+import type { BalanceValues, Policy } from "./policy.ts";
 
 const NONE = -1;
 
 /**
- * The open debt that gets the next dollar beyond the minimums, by current balances and the rates of
- * the next accrual; -1 when there is none. Re-asked after each payment.
+ * The open debt that gets the next dollar beyond the minimums by a policy's rank, from current balances
+ * and the rates of the next accrual; -1 when there is none. Asked anew after each payment.
  */
-export function rankTarget(run: PlanRun): number {
-  const { ranking } = run;
-  switch (ranking.type) {
-    case "snowball":
-      return smallestBalance(run);
-    case "avalanche":
-    case "guided":
-      return highestRate(run);
-    case "hybrid":
-      return run.closedCount < ranking.snowballFirst ? smallestBalance(run) : highestRate(run);
-    case "custom":
-      return firstInOrder(run, ranking.order);
-    case "nobody":
-      return NONE;
-  }
+export function rankTarget(run: PlanRun, { rank, snowballFirst }: Policy): number {
+  if (rank === "smallest-balance" || run.closedCount < snowballFirst) return smallestBalance(run);
+  if (rank === "highest-rate") return highestRate(run);
+
+  return rank === "nobody" ? NONE : mostValuable(run, rank);
 }
 
 /** Smallest balance, then the higher rate, then the order of the input. */
-function smallestBalance({ balance, nextRate, compiled }: PlanRun): number {
+function smallestBalance(run: PlanRun): number {
+  const { owed, compiled } = run;
   const { takesExtra, size } = compiled;
   let best = NONE;
   let least = Infinity;
-  for (let index = 0; index < size; index++) {
-    const owed = balance[index] as number;
-    if (owed > least || owed === 0 || takesExtra[index] === 0) continue;
-    if (owed < least || (nextRate[index] as number) > (nextRate[best] as number)) {
-      best = index;
-      least = owed;
-    }
+  for (let debt = 0; debt < size; debt += 1) {
+    const own = owed[debt] as number;
+    if (own > least || own === 0 || takesExtra[debt] === 0) continue;
+    if (own < least || topRate(run, debt) > topRate(run, best)) best = debt;
+    least = own;
   }
-  return best;
-}
 
-/** Where one rate is above all others, its debt stays the target until it is paid off or a rate changes. */
-function highestRate(run: PlanRun): number {
-  const { balance, steadyTarget } = run;
-  if (steadyTarget !== NONE && balance[steadyTarget] !== 0) return steadyTarget;
-  return findHighestRate(run);
+  return best;
 }
 
 /** Highest rate of the next accrual, then the smaller balance, then the order of the input. */
-function findHighestRate(run: PlanRun): number {
-  const { balance, nextRate, compiled } = run;
-  const { takesExtra, size, hasComposites } = compiled;
+export function highestRate(run: PlanRun): number {
+  const { amount, owed, period, compiled } = run;
+  const { nextRate } = period.ranks;
+  const order = orderByRate(period, compiled);
   let best = NONE;
-  let top = -1;
-  let isAlone = false;
-  for (let index = 0; index < size; index++) {
-    const rate = nextRate[index] as number;
-    if (rate < top || balance[index] === 0 || takesExtra[index] === 0) continue;
-    isAlone = rate > top;
-    if (isAlone || (balance[index] as number) < (balance[best] as number)) {
-      best = index;
-      top = rate;
-    }
+  let top = NONE;
+  for (let turn = 0; turn < order.length; turn += 1) {
+    const at = order[turn] as number;
+    if (amount[at] === 0) continue;
+    const rate = nextRate[at] as number;
+    if (rate < top) break;
+    const debt = compiled.owner[at] as number;
+    if (best === NONE || comesBefore(owed, debt, best)) best = debt;
+    top = rate;
   }
-  // The rates of composite debts change as their balances are paid.
-  run.steadyTarget = isAlone && !hasComposites ? best : NONE;
+
+  return top > 0 || !compiled.hasCarried ? best : freeOfInterest(run);
+}
+
+/** Where no rate is above zero, debts that owe nothing but unpaid interest have their turn as well. */
+function freeOfInterest({ owed, compiled }: PlanRun): number {
+  let best = NONE;
+  for (let debt = 0; debt < compiled.size; debt += 1) {
+    if (owed[debt] === 0 || compiled.takesExtra[debt] === 0) continue;
+    if (best === NONE || comesBefore(owed, debt, best)) best = debt;
+  }
+
   return best;
 }
 
-function firstInOrder(run: PlanRun, order: Int32Array): number {
-  const { balance } = run;
-  const { takesExtra } = run.compiled;
-  for (const index of order) {
-    if ((balance[index] as number) > 0 && takesExtra[index] === 1) return index;
+/** The smaller debt, of equal ones the first of the input. */
+function comesBefore(owed: Column, debt: number, other: number): boolean {
+  const difference = (owed[debt] as number) - (owed[other] as number);
+
+  return difference < 0 || (difference === 0 && debt < other);
+}
+
+/** The debt with the balance on which a dollar is worth most. */
+function mostValuable(run: PlanRun, { atStart, left }: BalanceValues): number {
+  const { amount, month, compiled } = run;
+  const row = left[month];
+  if (row === undefined) return highestRate(run);
+  let best = NONE;
+  let top = NONE;
+  for (let at = 0; at < amount.length; at += 1) {
+    if (amount[at] === 0) continue;
+    const value = (atStart[at] as number) * (row[at] as number);
+    if (value <= top || compiled.takesExtra[compiled.owner[at] as number] === 0) continue;
+    best = at;
+    top = value;
   }
-  return highestRate(run);
+
+  return best === NONE ? highestRate(run) : (compiled.owner[best] as number);
+}
+
+function topRate({ amount, period, compiled }: PlanRun, debt: number): number {
+  const { nextRate } = period.ranks;
+  let top = 0;
+  for (
+    let at = compiled.first[debt] as number;
+    at < (compiled.first[debt + 1] as number);
+    at += 1
+  ) {
+    if (amount[at] !== 0) top = Math.max(top, nextRate[at] as number);
+  }
+
+  return top;
 }

@@ -4,6 +4,15 @@ import type { Cents, Rounding } from "../portfolio.ts";
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /**
+ * `product ÷ under`, halves up, of whole numbers whose sum is exact in a double: a quotient of integers
+ * below 2^53 never rounds up to the next integer, so its floor is exact.
+ * @param under even.
+ */
+export function halvesUp(product: number, under: number): number {
+  return Math.floor((product + under / 2) / under);
+}
+
+/**
  * `amount × numerator ÷ denominator`, rounded once to a whole number: with numbers while the product
  * is exact in a double, with BigInt beyond. A quotient of integers below 2^53 never rounds up to the
  * next integer in a double, so its floor is exact.

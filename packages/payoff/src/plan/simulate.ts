@@ -1,15 +1,12 @@
-import { allocateExtra } from "./allocate-extra.ts";
 import { chargeMonth } from "./charge-month.ts";
-import type { CompiledPortfolio } from "./compile-portfolio.ts";
+import type { CompiledPortfolio } from "./compiled-portfolio.ts";
 import { inOneGo, type Pieces } from "./in-one-go.ts";
 import { budgetOf } from "./month-budget.ts";
-import { isRateChange, openRun, refreshRates } from "./plan-run.ts";
-import type { PlanRun } from "./plan-run.ts";
-import { recordMonth } from "./plan-tape.ts";
-import type { PlanTape } from "./plan-tape.ts";
-import { prepareQuietMonths, runQuietMonths } from "./quiet-months.ts";
-import type { Ranking } from "./rank-target.ts";
+import { enterMonth, openRun, type PlanRun } from "./plan-run.ts";
+import { type PlanTape, recordMonth } from "./plan-tape.ts";
+import type { Policy } from "./policy.ts";
 import type { Cents } from "../portfolio.ts";
+import { spendExtra } from "./spend-extra.ts";
 
 /** A plan that is not done by then never is. */
 export const MONTHS_MAX = 1200;
@@ -31,53 +28,57 @@ const PIECE = 50_000;
 /** Computes a plan month by month: accrue, pay the minimums, spend the rest (model R1-monthly). */
 export function simulate(
   compiled: CompiledPortfolio,
-  ranking: Ranking,
+  policy: Policy,
   options?: SimulationOptions,
 ): Simulation {
-  return inOneGo(simulating(compiled, ranking, options));
+  return inOneGo(simulating(compiled, policy, options));
 }
 
 /** The same in pieces. */
 export function* simulating(
   compiled: CompiledPortfolio,
-  ranking: Ranking,
+  policy: Policy,
   { tape, monthsMax = MONTHS_MAX }: SimulationOptions = {},
 ): Pieces<Simulation> {
-  const run = openRun(compiled, ranking, tape ?? null);
-  const rows = prepareQuietMonths(run);
-  const { debts } = compiled.portfolio;
-  const months = PIECE / debts.reduce((sum, { balances }) => sum + balances.length, 1);
-  let pieceEnd = months;
-  while (run.openCount > 0) {
-    if (run.month > pieceEnd) {
-      yield;
-      pieceEnd = run.month + months;
-    }
-    if (rows) runQuietMonths(run, rows, monthsMax);
-    if (run.month >= monthsMax) return { run, end: { type: "month-limit" } };
-    const end = runMonth(run);
+  const run = openRun(compiled, tape !== undefined);
+  const months = Math.ceil(PIECE / (compiled.width + 1));
+  for (;;) {
+    const end = runMonths(run, policy, { tape, last: Math.min(monthsMax, run.month + months) });
     if (end) return { run, end };
+    if (run.month >= monthsMax) return { run, end: { type: "month-limit" } };
+    yield;
   }
-  return { run, end: { type: "paid-off" } };
+}
+
+/** Computes the months up to `last`. @returns how the plan ends, or null where it goes on. */
+function runMonths(
+  run: PlanRun,
+  policy: Policy,
+  { tape, last }: { tape: PlanTape | undefined; last: number },
+): RunEnd | null {
+  while (run.openCount > 0) {
+    if (run.month >= last) return null;
+    const end = runMonth(run, policy);
+    if (end) return end;
+    if (tape) recordMonth(tape, run);
+  }
+
+  return { type: "paid-off" };
 }
 
 /** Computes the next month of a plan. @returns why it cannot go on, or null. */
-export function runMonth(run: PlanRun): RunEnd | null {
-  const month = ++run.month;
-  if (run.compiled.rateChanges.length > 0 && isRateChange(run.compiled, month)) {
-    refreshRates(run, month);
-  }
+export function runMonth(run: PlanRun, policy: Policy): RunEnd | null {
+  enterMonth(run);
   const minimums = chargeMonth(run);
   if (run.tooLarge >= 0) return { type: "too-large", index: run.tooLarge };
   const budget = budgetOf(run, minimums);
+  run.minimums = minimums;
+  run.budget = budget;
   if (minimums > budget) return { type: "short", minimums, budget };
-  if (run.tape) run.spending = { budget, minimums };
   run.spent += minimums;
-  if (budget > minimums) {
-    const extra = budget - minimums;
-    run.spent += extra - allocateExtra(run, extra);
-  }
+  const extra = budget - minimums;
+  // A budget may be as large as can be counted; what is spent of it never is.
+  if (extra > 0) run.spent += extra - spendExtra(run, policy, extra);
 
-  if (run.tape) recordMonth(run.tape, run);
   return null;
 }

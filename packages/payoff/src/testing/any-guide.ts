@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { Guide, Step } from "../optimal/guide.ts";
+import type { Guide, Step } from "../plan/policy.ts";
 
 // Plans nobody would make: any debts first, for any months, with any share of the money.
 

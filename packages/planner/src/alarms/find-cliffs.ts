@@ -8,12 +8,11 @@ import {
   smallestPayment,
 } from "@snowball/payoff";
 import {
-  balanceInterest,
-  type CompositeDebt,
-  type LiveBalance,
-  runAlone,
   type Payment,
+  type ReplayedBalance,
+  type ReplayedDebt,
   replayDebt,
+  runAlone,
 } from "@snowball/payoff/replay";
 
 /** A day after which a balance suddenly costs more. */
@@ -74,8 +73,7 @@ function cliffAt(edge: Edge, { debt, balance, portfolio, plan }: Case): Cliff {
     ? plannedPayments(plan, debt.id, lastMonth)
     : runAlone(debt, portfolio, { budget: { mode: "minimums-only" }, monthsMax: lastMonth })
         .payments;
-  const composite = replayDebt(debt, portfolio, payments);
-  const live = liveBalance(composite, balance.id);
+  const live = liveBalance(replayDebt(debt, portfolio, payments), balance.id);
 
   return {
     ...edge,
@@ -83,7 +81,7 @@ function cliffAt(edge: Edge, { debt, balance, portfolio, plan }: Case): Cliff {
     balance: balance.id,
     clearingPayment: clearingPayment({ debt, balance, portfolio, lastMonth }),
     left: live.amount,
-    charged: live.amount === 0 ? 0 : nextCharge(composite, live, lastMonth + 1),
+    charged: live.amount === 0 ? 0 : nextCharge(live),
     apr: balance.apr,
   };
 }
@@ -98,8 +96,8 @@ function plannedPayments(plan: PayoffPlan, id: string, months: number): Payment[
   });
 }
 
-function nextCharge(composite: CompositeDebt, live: LiveBalance, month: number): Cents {
-  return live.balance.deferred ? live.memo : balanceInterest(composite, live, month);
+function nextCharge({ balance, memo, nextInterest }: ReplayedBalance): Cents {
+  return balance.deferred ? memo : nextInterest;
 }
 
 function clearingPayment({
@@ -120,9 +118,9 @@ function clearingPayment({
   return smallestPayment(Math.max(1, Math.ceil(balance.amount / lastMonth)), clears);
 }
 
-function liveBalance({ balances, debt }: CompositeDebt, id: string): LiveBalance {
+function liveBalance({ balances }: ReplayedDebt, id: string): ReplayedBalance {
   const live = balances.find(({ balance }) => balance.id === id);
-  if (!live) throw new RangeError(`debt ${debt.id}: has no balance ${id}`);
+  if (!live) throw new RangeError(`there is no balance ${id}`);
 
   return live;
 }

@@ -1,8 +1,8 @@
 import type { Debt, Portfolio, RatedBalance } from "@snowball/payoff";
 import {
-  type CompositeDebt,
-  type LiveBalance,
   type Payment,
+  type ReplayedBalance,
+  type ReplayedDebt,
   replayDebt,
 } from "@snowball/payoff/replay";
 
@@ -19,7 +19,7 @@ export function advanceDebt(
   return laterDebt(debt, replayDebt(debt, portfolio, rows), months);
 }
 
-function laterDebt(debt: Debt, { balances, carried }: CompositeDebt, months: number): Debt {
+function laterDebt(debt: Debt, { balances, carried }: ReplayedDebt, months: number): Debt {
   const { accrual, annualFee, deferment: _, ...same } = debt;
   const deferred = (debt.deferment?.months ?? 0) - months;
 
@@ -44,7 +44,7 @@ function laterDebt(debt: Debt, { balances, carried }: CompositeDebt, months: num
 }
 
 /** A deferral whose months are over is charged with the next accrual, so 0 is still one. */
-function laterBalance({ balance, amount, memo }: LiveBalance, months: number): RatedBalance {
+function laterBalance({ balance, amount, memo }: ReplayedBalance, months: number): RatedBalance {
   const { promo, deferred, id, apr } = balance;
   const promoMonths = (promo?.months ?? 0) - months;
   const deferredMonths = (deferred?.months ?? -1) - months;

@@ -114,12 +114,11 @@ function ratesOf({ balances, accrual, monthlyFee, annualFee }: Debt) {
 }
 
 /** What the lender asks for, and takes. */
-function demandsOf({ minimum, deferment, escrow, mortgageInsurance, prepayment }: Debt) {
+function demandsOf({ minimum, deferment, escrow, prepayment }: Debt) {
   return {
     minimum,
     ...(deferment && { deferment }),
     ...(escrow !== undefined && { escrow }),
-    ...(mortgageInsurance && { mortgageInsurance }),
     ...(prepayment && { prepayment }),
   };
 }

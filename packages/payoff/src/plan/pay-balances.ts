@@ -1,0 +1,93 @@
+import { orderOfMinimums } from "./periods.ts";
+import { closeDebt, type PlanRun } from "./plan-run.ts";
+import type { Cents } from "../portfolio.ts";
+
+/** 12 CFR 1026.53(b)(2): in the last two billing cycles of a deferral the excess goes to it. */
+const DEADLINE_MONTHS = 2;
+const NONE = -1;
+
+/**
+ * A minimum goes to carried interest, then to the balances from the lowest current rate upwards. What
+ * the debt owes then is left to the caller.
+ */
+export function payMinimum(run: PlanRun, debt: number, minimum: Cents): void {
+  const { first } = run.compiled;
+  const order = orderOfMinimums(run.period, run.compiled);
+  let left = minimum - payCarried(run, debt, minimum);
+  for (
+    let turn = first[debt] as number;
+    left > 0 && turn < (first[debt + 1] as number);
+    turn += 1
+  ) {
+    left -= payBalance(run, order[turn] as number, left);
+  }
+}
+
+/**
+ * Money beyond the minimum goes to carried interest, else to one balance; what that does not need is for
+ * the caller to place. @returns what was paid.
+ */
+export function payOnce(run: PlanRun, debt: number, amount: Cents): Cents {
+  const owed = run.owed[debt] as number;
+  let paid = run.compiled.hasCarried ? payCarried(run, debt, amount) : 0;
+  if (paid === 0) paid = payBalance(run, balanceToPay(run, debt), amount);
+  run.owed[debt] = owed - paid;
+  if (run.isNoted) run.extra[debt] = (run.extra[debt] as number) + paid;
+  if (paid === owed) closeDebt(run, debt);
+
+  return paid;
+}
+
+function payCarried({ carried }: PlanRun, debt: number, amount: Cents): Cents {
+  const own = carried[debt] as number;
+  if (own === 0) return 0;
+  const paid = own < amount ? own : amount;
+  carried[debt] = own - paid;
+
+  return paid;
+}
+
+function payBalance({ amount, memo }: PlanRun, at: number, most: Cents): Cents {
+  const own = amount[at] as number;
+  const paid = own < most ? own : most;
+  amount[at] = own - paid;
+  if (paid === own) memo[at] = 0;
+
+  return paid;
+}
+
+/** The balance of a debt that money beyond the minimum goes to. */
+function balanceToPay(run: PlanRun, debt: number): number {
+  const { first, isPlain } = run.compiled;
+  const start = first[debt] as number;
+  if (isPlain[debt] === 1) return start;
+  const urgent = balanceAtDeadline(run, debt);
+
+  return urgent === NONE ? dearestBalance(run, debt) : urgent;
+}
+
+/** A deferred balance whose deadline is near; -1: none. */
+export function balanceAtDeadline({ month, amount, compiled }: PlanRun, debt: number): number {
+  const { first, dated } = compiled;
+  for (let at = first[debt] as number; at < (first[debt + 1] as number); at += 1) {
+    const until = dated.deferredUntil[at] as number;
+    const isNear = month <= until && month > until - DEADLINE_MONTHS;
+    if (isNear && (amount[at] as number) > 0) return at;
+  }
+
+  return NONE;
+}
+
+/** The open balance with the highest next rate, of equal ones the first; if none is open, the first. */
+export function dearestBalance({ amount, period, compiled }: PlanRun, debt: number): number {
+  const { nextRate } = period.ranks;
+  let best = compiled.first[debt] as number;
+  let top = NONE;
+  for (let at = best; at < (compiled.first[debt + 1] as number); at += 1) {
+    if (amount[at] === 0 || (nextRate[at] as number) <= top) continue;
+    best = at;
+    top = nextRate[at] as number;
+  }
+
+  return best;
+}

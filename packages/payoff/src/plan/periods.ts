@@ -1,0 +1,165 @@
+import { aprIn, rateIn } from "./balance-rates.ts";
+import { type Column, columnOf } from "./column.ts";
+import type { CompiledPortfolio, Period } from "./compiled-portfolio.ts";
+import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
+import type { PeriodicRate } from "./periodic-rate.ts";
+import type { Cents, Debt, RatedBalance, RatePpm } from "../portfolio.ts";
+
+export const BY_RULE: Cents = -1;
+
+/** The accruals with which something changes, ascending. */
+export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): number[] {
+  const { calendar, debts } = portfolio;
+  const isDaily = calendar && debts.some(({ accrual }) => accrual?.type === "simple-daily");
+  if (rateChanges.length === 0 && !isDaily) return [1];
+  // A rate that changes also changes what the accrual before it ranks by.
+  const starts = new Set([1, ...rateChanges.flatMap((month) => [month - 1, month])]);
+  calendar?.forEach((_, past) => isDaily && starts.add(past + 1));
+
+  return [...starts].filter((month) => month >= 1).toSorted((left, right) => left - right);
+}
+
+/** The period at a position of the starts; made when somebody gets there. */
+export function periodAt(compiled: CompiledPortfolio, position: number): Period {
+  const known = compiled.periods[position];
+  if (known) return known;
+  const from = compiled.starts[position] as number;
+  const before = position > 0 ? periodAt(compiled, position - 1) : null;
+  const hasNewRates = compiled.rateChanges.some((month) => month === from || month === from + 1);
+  const period = openPeriod(compiled, from, hasNewRates ? null : before);
+  compiled.periods[position] = period;
+
+  return period;
+}
+
+function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | null): Period {
+  const { size, width, portfolio, first } = compiled;
+  const ranks = {
+    rate: columnOf(width),
+    nextRate: columnOf(width),
+    order: null,
+    minimumOrder: null,
+  };
+  const due = columnOf(size);
+  const period = { from, numerator: columnOf(width), denominator: columnOf(width), ranks, due };
+  for (let index = 0; index < size; index += 1) {
+    const debt = portfolio.debts[index] as Debt;
+    const start = first[index] as number;
+    due[index] = debt.deferment && from <= debt.deferment.months ? 0 : BY_RULE;
+    for (let past = 0; past < debt.balances.length; past += 1) {
+      writeRates(compiled, period, {
+        debt,
+        balance: debt.balances[past] as RatedBalance,
+        at: start + past,
+      });
+    }
+  }
+
+  return same ? { ...period, ranks: same.ranks } : period;
+}
+
+function writeRates(
+  compiled: CompiledPortfolio,
+  { from, numerator, denominator, ranks }: Period,
+  { debt, balance, at }: { debt: Debt; balance: RatedBalance; at: number },
+): void {
+  const apr = aprIn(from, debt, balance);
+  const next = aprIn(from + 1, debt, balance);
+  if (debt.accrual === undefined || debt.accrual.type === "monthly") {
+    numerator[at] = apr;
+    denominator[at] = MONTHLY_DENOMINATOR;
+    ranks.rate[at] = apr;
+    ranks.nextRate[at] = next;
+    return;
+  }
+  const rate = exactRate(compiled, { debt, apr, month: from });
+  numerator[at] = rate.type === "fraction" ? rate.numerator : Infinity;
+  denominator[at] = rate.type === "fraction" ? rate.denominator : 1;
+  ranks.rate[at] = comparable(compiled, debt, apr);
+  ranks.nextRate[at] = comparable(compiled, debt, next);
+}
+
+/** A month's interest on a dollar, about. */
+export function factorOf({ numerator, denominator, ranks }: Period, at: number): number {
+  const factor = (numerator[at] as number) / (denominator[at] as number);
+
+  return factor < Infinity ? factor : (ranks.rate[at] as number) / MONTHLY_DENOMINATOR;
+}
+
+/** What an accrual makes of a yearly rate; a root is worked out once. */
+export function exactRate(
+  { portfolio, roots }: CompiledPortfolio,
+  { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
+): PeriodicRate {
+  const { accrual } = debt;
+  if (accrual?.type !== "semi-annual") {
+    return rateIn(month, apr, { accrual, calendar: portfolio.calendar });
+  }
+  const known = roots.get(apr) ?? semiAnnualRate(apr);
+  roots.set(apr, known);
+
+  return known;
+}
+
+function comparable(compiled: CompiledPortfolio, debt: Debt, apr: RatePpm): number {
+  if (debt.accrual?.type !== "semi-annual") return apr;
+  const rate = exactRate(compiled, { debt, apr, month: 1 });
+  return rate.type === "root" ? rate.nearest * MONTHLY_DENOMINATOR : apr;
+}
+
+/** Balances in the order in which money beyond the minimums goes to them by rate. */
+export function orderByRate(
+  { ranks }: Period,
+  { width, takesExtra, owner }: CompiledPortfolio,
+): Column {
+  if (ranks.order) return ranks.order;
+  const order: Column = [];
+  for (let at = 0; at < width; at += 1) {
+    if (takesExtra[owner[at] as number] === 1) order.push(at);
+  }
+  ranks.order = order;
+  sortSpan(
+    order,
+    { from: 0, to: order.length },
+    (left, right) => rateOf(ranks.nextRate, right) < rateOf(ranks.nextRate, left),
+  );
+
+  return order;
+}
+
+/** By debt, its balances in the order in which the minimum goes to them. */
+export function orderOfMinimums(
+  { ranks }: Period,
+  { width, size, first }: CompiledPortfolio,
+): Column {
+  if (ranks.minimumOrder) return ranks.minimumOrder;
+  const order = columnOf(width);
+  for (let at = 0; at < width; at += 1) order[at] = at;
+  for (let debt = 0; debt < size; debt += 1) {
+    const span = { from: first[debt] as number, to: first[debt + 1] as number };
+    sortSpan(order, span, (left, right) => rateOf(ranks.rate, left) < rateOf(ranks.rate, right));
+  }
+  ranks.minimumOrder = order;
+
+  return order;
+}
+
+function rateOf(column: Column, at: number): number {
+  return column[at] as number;
+}
+
+/** By insertion: spans are short, and equal ones keep their order. */
+function sortSpan(
+  column: Column,
+  { from, to }: { from: number; to: number },
+  comesFirst: (one: number, other: number) => boolean,
+): void {
+  for (let next = from + 1; next < to; next += 1) {
+    const moved = column[next] as number;
+    let at = next;
+    for (; at > from && comesFirst(moved, column[at - 1] as number); at -= 1) {
+      column[at] = column[at - 1] as number;
+    }
+    column[at] = moved;
+  }
+}
