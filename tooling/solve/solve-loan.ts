@@ -1,10 +1,9 @@
 import {
   amortizationSchedule,
-  asFixed,
+  exactRateOfPeriod,
   fixedToDecimals,
   fixedToText,
   payoffByRuleOf78,
-  rateOfPeriod,
   unroundedPayment,
   type AmortizationSchedule,
   type ScheduleOutcome,
@@ -60,7 +59,7 @@ function solveSchedule(input: Fields): Answer {
   return {
     result: {
       ...figuresOf(outcome.schedule, periodsPerYear),
-      monthlyRate: fixedToText(asFixed(rateOfPeriod(loan)), RATE_DIGITS),
+      monthlyRate: fixedToText(exactRateOfPeriod(loan), RATE_DIGITS),
       ...(unrounded !== null && { unroundedPayment: fixedToDecimals(unrounded, PAYMENT_DECIMALS) }),
       ...besidePrincipal(beside, { ...outcome.schedule, periodsPerYear }, input),
     },

@@ -21,8 +21,7 @@ export {
   businessDayOnOrAfter,
   businessDayOnOrBefore,
   dueDates,
-  isBusinessDay,
   paydayForEach,
   type DueRule,
 } from "./due-dates.ts";
-export { budgetByPaydays, calendarMonthOf, type PaySchedule } from "./payment-calendar.ts";
+export { budgetByPaydays, type PaySchedule } from "./payment-calendar.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { budgetByPaydays, calendarMonthOf } from "./payment-calendar.ts";
+import { budgetByPaydays } from "./payment-calendar.ts";
 import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Portfolio } from "../portfolio.ts";
 
@@ -51,11 +51,6 @@ test("paydays one by one are summed by month, and the last year of them comes ag
     period: 3,
   });
   expect(() => budgetByPaydays({ type: "paydays", paydays }, "2026-04-01")).toThrow(RangeError);
-});
-
-test("months of a plan have names in the calendar", () => {
-  expect(calendarMonthOf(1, "2026-11-30")).toBe("2026-11-01");
-  expect(calendarMonthOf(3, "2026-11-30")).toBe("2027-01-01");
 });
 
 test("a plan by paydays spends each month what its paydays bring", () => {

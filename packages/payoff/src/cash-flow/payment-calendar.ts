@@ -38,11 +38,6 @@ export function budgetByPaydays(
   return { mode: "by-month", amounts, period: Math.min(length, MONTHS_PER_YEAR) };
 }
 
-/** The calendar month of a plan's month, as the date of its first day. */
-export function calendarMonthOf(month: number, firstMonth: string): string {
-  return monthAfter(firstMonth, month - 1);
-}
-
 function ruledPaydays(
   { rule, start, amount }: Extract<PaySchedule, { type: "rule" }>,
   firstMonth: string,

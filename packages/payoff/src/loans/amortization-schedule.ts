@@ -3,6 +3,7 @@ import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { fixedToUnits, ONE, type Fixed } from "./fixed-point.ts";
 import {
   asFixed,
+  exactRateOfPeriod,
   fixedFromCents,
   MONTHS_PER_YEAR,
   rateOfPeriod,
@@ -117,7 +118,7 @@ export function unroundedPayment(loan: Loan): Fixed | null {
   const { principal, repayment } = loan;
   if (repayment.type === "payment" || repayment.payment !== undefined) return null;
 
-  return dollarsOf(levelPayment(annuityOf(principal, repayment, asFixed(rateOfPeriod(loan)))));
+  return dollarsOf(levelPayment(annuityOf(principal, repayment, exactRateOfPeriod(loan))));
 }
 
 function paymentOf(loan: Loan, rate: PeriodicRate): Cents {

@@ -29,7 +29,7 @@ export {
   type ScheduleRow,
 } from "./amortization-schedule.ts";
 export { averageDailyBalanceInterest, type BillingCycle } from "./average-daily-balance.ts";
-export { asFixed, rateOfPeriod, type Compounding } from "./loan-rate.ts";
+export { exactRateOfPeriod, type Compounding, type RatedLoan } from "./loan-rate.ts";
 export { payoffByRuleOf78, type PrecomputedLoan } from "./precomputed-loan.ts";
 export {
   accrueSimpleDaily,

@@ -10,15 +10,14 @@ export const MONTHS_PER_YEAR = 12;
 /** Decimals of a `root` in `PeriodicRate`. */
 const ROOT_DECIMALS = 40;
 
+/** What the rate of one period follows from. */
+export type RatedLoan = { apr: RatePpm; periodsPerYear?: number; compounding?: Compounding };
+
 /**
  * The rate of one period: a fraction of the yearly one, or (1 + apr/2)^(2/periods) − 1 where interest
  * compounds half-yearly (Interest Act of Canada, s. 6).
  */
-export function rateOfPeriod(loan: {
-  apr: RatePpm;
-  periodsPerYear?: number;
-  compounding?: Compounding;
-}): PeriodicRate {
+export function rateOfPeriod(loan: RatedLoan): PeriodicRate {
   const { apr, periodsPerYear = MONTHS_PER_YEAR, compounding = "each-period" } = loan;
   if (compounding === "each-period") {
     return { type: "fraction", numerator: apr, denominator: periodsPerYear * MILLION };
@@ -31,6 +30,11 @@ export function rateOfPeriod(loan: {
     scaled: fixedToUnits(rate, ROOT_DECIMALS, "half-up"),
     nearest: Number(fixedToText(rate, 20)),
   };
+}
+
+/** The same as a number to calculate with. */
+export function exactRateOfPeriod(loan: RatedLoan): Fixed {
+  return asFixed(rateOfPeriod(loan));
 }
 
 /** A rate of one period as a number to calculate with. */
