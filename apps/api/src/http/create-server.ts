@@ -6,6 +6,7 @@ import { allowWebOrigin } from "./allow-web-origin.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { answerForNode, malformedAnswers } from "./answer-malformed.ts";
 import { closeGracefully } from "./close-gracefully.ts";
+import { compileOnce } from "./compile-once.ts";
 import { describeApi } from "./describe-api.ts";
 import { registerDeviceCookie } from "./device-cookie.ts";
 import { connectionLimits, limitConnections } from "./limit-connections.ts";
@@ -59,6 +60,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     // Types are never guessed and keys never dropped: what does not fit is refused.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+    schemaController: { compilersFactory: compileOnce },
     routerOptions: { maxParamLength: 256 },
   });
 
