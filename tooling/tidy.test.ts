@@ -130,6 +130,45 @@ test("every call of the contract is served by a feature", () => {
   expect(Object.keys(routes).filter((name) => !served.includes(`route("${name}"`))).toEqual([]);
 });
 
+const webSources = files.filter((file) => /^apps\/web\/src\/.*\.tsx?$/.test(file));
+
+test("no path of the API is typed in the web: a call names its endpoint", () => {
+  const path = /\/(api\/(v1|auth)|stripe)\//;
+  const typed = webSources
+    .filter((file) => !/\.test\.|-fixture\./.test(file))
+    .filter((file) => path.test(read(file)));
+
+  expect(typed).toEqual([]);
+});
+
+test("the browser loads no schema: what it takes of the contract stands in files without imports", () => {
+  const contract = new Map(
+    files
+      .filter((file) => /^packages\/contract\/src\/.*(?<!\.test)\.ts$/.test(file))
+      .map((file) => [basename(file), read(file)]),
+  );
+  const homeOf = (name: string) => {
+    const module = contract.get("index.ts")?.match(`export \\* as ${name} from "\\./(.+)"`)?.[1];
+    const declares = new RegExp(`^export (const|function|class) ${name}\\b`, "m");
+    return (
+      module ?? [...contract].find(([, text]) => declares.test(text))?.[0] ?? `no home of ${name}`
+    );
+  };
+  const taken = webSources
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) => [...read(file).matchAll(/^import \{([^}]*)\} from "@snowball\/contract"/gm)])
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
+    .filter((name) => name !== "" && !name.startsWith("type "));
+  const homes = new Set(taken.map(homeOf));
+
+  expect(homes).toContain("endpoints.ts");
+  expect(
+    [...homes].filter((home) =>
+      /^(import|export .* from) |^no /m.test(contract.get(home) ?? "no file"),
+    ),
+  ).toEqual([]);
+});
+
 test("README.md documents every environment variable that is read, and no other", () => {
   const configuration = files
     .filter((file) => file.startsWith("apps/api/src/config/") && !file.includes(".test."))

@@ -22,6 +22,8 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
       },
+      // A call names its endpoint, a constant of the contract: written where it is used.
+      optimization: { inlineConst: { mode: "all" } },
       output: {
         codeSplitting: {
           groups: [

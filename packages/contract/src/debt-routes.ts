@@ -1,5 +1,6 @@
 import { Debt } from "./debt.ts";
 import { DebtChange, DebtInput } from "./debt-input.ts";
+import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -11,8 +12,7 @@ const params = closed({ uuid: Uuid });
 /** The user's debts: those that a bank reports and those entered by hand. */
 export const debtRoutes = {
   listDebts: {
-    method: "GET",
-    path: "/api/v1/debts/",
+    endpoint: endpoints.listDebts,
     tag: "Data",
     summary: "Debts, linked and entered by hand: each figure with its source, and what is missing",
     limit: "read",
@@ -22,8 +22,7 @@ export const debtRoutes = {
     ...onUsersDay,
   },
   createDebt: {
-    method: "POST",
-    path: "/api/v1/debts/",
+    endpoint: endpoints.createDebt,
     tag: "Data",
     summary: "Enter a debt that no bank reports",
     limit: "write",
@@ -34,8 +33,7 @@ export const debtRoutes = {
     ...onUsersDay,
   },
   updateDebt: {
-    method: "PATCH",
-    path: "/api/v1/debts/:uuid/",
+    endpoint: endpoints.updateDebt,
     tag: "Data",
     summary: "Change an entered debt, or put figures in place of the bank's; null takes one back",
     limit: "write",
@@ -47,8 +45,7 @@ export const debtRoutes = {
     ...onUsersDay,
   },
   removeDebt: {
-    method: "DELETE",
-    path: "/api/v1/debts/:uuid/",
+    endpoint: endpoints.removeDebt,
     tag: "Data",
     summary: "Remove an entered debt; the last 200 can be restored for 30 days",
     limit: "write",
@@ -58,8 +55,7 @@ export const debtRoutes = {
     problems: [...inSession.problems, "not_found", "debt_is_linked"],
   },
   restoreDebt: {
-    method: "POST",
-    path: "/api/v1/debts/:uuid/restore/",
+    endpoint: endpoints.restoreDebt,
     tag: "Data",
     summary: "Bring a removed debt back as it was",
     limit: "write",

@@ -2,8 +2,6 @@ import { Type, type TSchema } from "typebox";
 
 import { closed, nullable } from "./scalars.ts";
 
-export const PAGE_LIMIT_DEFAULT = 100;
-export const PAGE_LIMIT_MAX = 500;
 const OFFSET_DIGITS_MAX = 7;
 
 /** Query of every list. Strings on the wire: the server never guesses a type from a query. */

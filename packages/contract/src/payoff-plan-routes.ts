@@ -1,3 +1,4 @@
+import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -8,8 +9,7 @@ import { PayoffMonth, PayoffPlan } from "./payoff-plan-outcome.ts";
 /** How the user wants to pay off the debts, and what that comes to. */
 export const payoffPlanRoutes = {
   getPayoffPlan: {
-    method: "GET",
-    path: "/api/v1/payoff-plan/",
+    endpoint: endpoints.getPayoffPlan,
     tag: "Data",
     summary: "The user's payoff plan, computed from the debts as they are now",
     limit: "read",
@@ -18,8 +18,7 @@ export const payoffPlanRoutes = {
     ...onUsersDay,
   },
   putPayoffPlan: {
-    method: "PUT",
-    path: "/api/v1/payoff-plan/",
+    endpoint: endpoints.putPayoffPlan,
     tag: "Data",
     summary: "Set how the debts are to be paid off, as a whole; answers what that comes to",
     limit: "write",
@@ -30,8 +29,7 @@ export const payoffPlanRoutes = {
     ...onUsersDay,
   },
   listPayoffMonths: {
-    method: "GET",
-    path: "/api/v1/payoff-plan/months/",
+    endpoint: endpoints.listPayoffMonths,
     tag: "Data",
     summary:
       "The plan month by month, with what is paid on each debt; empty where there is no plan",
@@ -42,8 +40,7 @@ export const payoffPlanRoutes = {
     ...onUsersDay,
   },
   listPayoffSnapshots: {
-    method: "GET",
-    path: "/api/v1/payoff-plan/snapshots/",
+    endpoint: endpoints.listPayoffSnapshots,
     tag: "Data",
     summary: "What the plan came to on earlier days, newest first",
     limit: "read",
@@ -52,8 +49,7 @@ export const payoffPlanRoutes = {
     ...inSession,
   },
   getPayoffChange: {
-    method: "GET",
-    path: "/api/v1/payoff-plan/changes/",
+    endpoint: endpoints.getPayoffChange,
     tag: "Data",
     summary: "Why the plan of today is another one than that of a day before",
     limit: "read",

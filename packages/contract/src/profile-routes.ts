@@ -1,3 +1,4 @@
+import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { Me, Picture, PICTURE_BODY_BYTES_MAX, PictureInput, ProfileInput } from "./profile.ts";
@@ -6,8 +7,7 @@ import { SecurityEvent } from "./security-event.ts";
 /** The signed-in user: the call of spec §7, and those that `/profile` needs. */
 export const profileRoutes = {
   getMe: {
-    method: "GET",
-    path: "/api/v1/me/",
+    endpoint: endpoints.getMe,
     tag: "Data",
     summary: "The signed-in user",
     limit: "read",
@@ -15,8 +15,7 @@ export const profileRoutes = {
     ...inSession,
   },
   updateMe: {
-    method: "PATCH",
-    path: "/api/v1/me/",
+    endpoint: endpoints.updateMe,
     tag: "Data",
     summary: "Change the profile; fields that are absent stay as they are",
     limit: "write",
@@ -25,8 +24,7 @@ export const profileRoutes = {
     ...inSession,
   },
   getPicture: {
-    method: "GET",
-    path: "/api/v1/me/picture/",
+    endpoint: endpoints.getPicture,
     tag: "Data",
     summary: "The user's picture as a PNG in base64; null when there is none",
     limit: "read",
@@ -34,8 +32,7 @@ export const profileRoutes = {
     ...inSession,
   },
   putPicture: {
-    method: "PUT",
-    path: "/api/v1/me/picture/",
+    endpoint: endpoints.putPicture,
     tag: "Data",
     summary: "Set the picture: a PNG of at most 512 × 512 pixels and 200 kB, in base64",
     limit: "write",
@@ -45,8 +42,7 @@ export const profileRoutes = {
     ...inSession,
   },
   deletePicture: {
-    method: "DELETE",
-    path: "/api/v1/me/picture/",
+    endpoint: endpoints.deletePicture,
     tag: "Data",
     summary: "Remove the picture",
     limit: "write",
@@ -54,8 +50,7 @@ export const profileRoutes = {
     ...inSession,
   },
   listSecurityEvents: {
-    method: "GET",
-    path: "/api/v1/me/security-events/",
+    endpoint: endpoints.listSecurityEvents,
     tag: "Data",
     summary: "Sign-ins, passwords and linked banks of the last year, newest first",
     limit: "read",

@@ -2,6 +2,8 @@ import type { Static, TSchema } from "typebox";
 
 import { Account, Transaction, TransactionQuery, UpcomingPayment } from "./account.ts";
 import { debtRoutes } from "./debt-routes.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as endpoints from "./endpoints.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -28,8 +30,7 @@ import {
  * everywhere and are added by the server.
  */
 export type RouteContract = {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  path: string;
+  endpoint: Endpoint;
   tag: "Session" | "Data" | "Connections" | "Subscription";
   summary: string;
   /** `session`: needs a valid access token. `public`: anybody may call. */
@@ -50,8 +51,7 @@ export type RouteContract = {
 export const routes = {
   ...sessionRoutes,
   getInstitution: {
-    method: "GET",
-    path: "/api/v1/institutions/:id/",
+    endpoint: endpoints.getInstitution,
     tag: "Data",
     summary: "Name and logo of a bank or lender",
     limit: "read",
@@ -61,8 +61,7 @@ export const routes = {
     problems: [...inSession.problems, "not_found"],
   },
   listAccounts: {
-    method: "GET",
-    path: "/api/v1/accounts/",
+    endpoint: endpoints.listAccounts,
     tag: "Data",
     summary: "Accounts of all connections, with what is owed on them",
     limit: "read",
@@ -71,8 +70,7 @@ export const routes = {
     ...inSession,
   },
   listItems: {
-    method: "GET",
-    path: "/api/v1/items/",
+    endpoint: endpoints.listItems,
     tag: "Connections",
     summary: "Connections to banks and lenders, with their health",
     limit: "read",
@@ -81,8 +79,7 @@ export const routes = {
     ...inSession,
   },
   listTransactions: {
-    method: "GET",
-    path: "/api/v1/transactions/",
+    endpoint: endpoints.listTransactions,
     tag: "Data",
     summary: "Transactions, newest first; by account, dates and text",
     limit: "read",
@@ -91,8 +88,7 @@ export const routes = {
     ...inSession,
   },
   listUpcomingPayments: {
-    method: "GET",
-    path: "/api/v1/upcoming-payments/",
+    endpoint: endpoints.listUpcomingPayments,
     tag: "Data",
     summary: "Minimum payments by due date, accounts without a date last",
     limit: "read",
@@ -102,8 +98,7 @@ export const routes = {
   },
   ...debtRoutes,
   listSubscriptions: {
-    method: "GET",
-    path: "/stripe/my-subscription/",
+    endpoint: endpoints.listSubscriptions,
     tag: "Subscription",
     summary: "The user's subscriptions that have not ended, those that grant access first",
     limit: "read",
@@ -112,8 +107,7 @@ export const routes = {
     ...inSession,
   },
   listSubscribableProducts: {
-    method: "GET",
-    path: "/stripe/subscribable-product/",
+    endpoint: endpoints.listSubscribableProducts,
     tag: "Subscription",
     summary: "What can be subscribed to, cheapest commitment first",
     access: "public",
@@ -126,8 +120,7 @@ export const routes = {
   ...payoffPlanRoutes,
   ...scenarioRoutes,
   createLink: {
-    method: "POST",
-    path: "/api/v1/links/",
+    endpoint: endpoints.createLink,
     tag: "Connections",
     summary: "Start linking an account, or repairing a connection; answers a Link token",
     limit: "write",
@@ -137,8 +130,7 @@ export const routes = {
     problems: [...inSession.problems, "not_found", "bank_unavailable"],
   },
   createItem: {
-    method: "POST",
-    path: "/api/v1/items/",
+    endpoint: endpoints.createItem,
     tag: "Connections",
     summary: "Finish linking with the public token of the Link window",
     limit: "write",
@@ -155,8 +147,7 @@ export const routes = {
     ],
   },
   removeItem: {
-    method: "DELETE",
-    path: "/api/v1/items/:uuid/",
+    endpoint: endpoints.removeItem,
     tag: "Connections",
     summary: "Remove a connection: access ends at the provider first, then its data is deleted",
     limit: "write",
@@ -166,8 +157,7 @@ export const routes = {
     problems: [...inSession.problems, "not_found", "bank_unavailable"],
   },
   createCheckout: {
-    method: "POST",
-    path: "/stripe/checkout/",
+    endpoint: endpoints.createCheckout,
     tag: "Subscription",
     summary: "Start the embedded checkout of one price",
     limit: "payment",
@@ -184,8 +174,7 @@ export const routes = {
     ],
   },
   returnFromCheckout: {
-    method: "POST",
-    path: "/stripe/checkout/return/",
+    endpoint: endpoints.returnFromCheckout,
     tag: "Subscription",
     summary: "Tell us that the checkout came back; access is granted if it was paid",
     limit: "write",
@@ -195,8 +184,7 @@ export const routes = {
     problems: [...inSession.problems, "checkout_not_found", "payments_unavailable"],
   },
   cancelSubscription: {
-    method: "POST",
-    path: "/stripe/my-subscription/cancel/",
+    endpoint: endpoints.cancelSubscription,
     tag: "Subscription",
     summary: "Let the subscription end with the period that is paid",
     limit: "payment",
@@ -205,8 +193,7 @@ export const routes = {
     problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
   },
   resumeSubscription: {
-    method: "POST",
-    path: "/stripe/my-subscription/resume/",
+    endpoint: endpoints.resumeSubscription,
     tag: "Subscription",
     summary:
       "Let a cancelled subscription renew again, or a paused one go on, as long as it has not ended",
@@ -216,8 +203,7 @@ export const routes = {
     problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
   },
   openCustomerPortal: {
-    method: "POST",
-    path: "/stripe/customer-portal/",
+    endpoint: endpoints.openCustomerPortal,
     tag: "Subscription",
     summary:
       "Open the provider's billing portal; answers its address, which works for a short time",
@@ -227,8 +213,7 @@ export const routes = {
     problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
   },
   listInvoices: {
-    method: "GET",
-    path: "/stripe/invoices/",
+    endpoint: endpoints.listInvoices,
     tag: "Subscription",
     summary: "What the user was billed for Snowball, newest first",
     limit: "read",
@@ -236,13 +221,21 @@ export const routes = {
     success: { status: 200, body: pageOf(Invoice) },
     ...inSession,
   },
-} as const satisfies Record<string, RouteContract>;
+} as const satisfies {
+  [Name in keyof typeof endpoints]: RouteContract & { endpoint: (typeof endpoints)[Name] };
+};
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
+
 export type AnswerOf<Name extends RouteName> = Static<Routes[Name]["success"]["body"]>;
-export type BodyOf<Name extends RouteName> = Routes[Name] extends {
-  body: infer Body extends TSchema;
+export type ParamsOf<Name extends RouteName> = PartOf<Name, "params">;
+export type QueryOf<Name extends RouteName> = PartOf<Name, "query">;
+export type BodyOf<Name extends RouteName> = PartOf<Name, "body">;
+
+/** A part of what a call takes; `undefined` where it takes none. */
+type PartOf<Name extends RouteName, Part extends string> = Routes[Name] extends {
+  [key in Part]: infer Schema extends TSchema;
 }
-  ? Static<Body>
+  ? Static<Schema>
   : undefined;

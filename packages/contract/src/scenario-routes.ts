@@ -1,3 +1,4 @@
+import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -11,8 +12,7 @@ const params = closed({ uuid: Uuid });
 /** Payoff plans that are kept to be compared with. */
 export const scenarioRoutes = {
   listScenarios: {
-    method: "GET",
-    path: "/api/v1/scenarios/",
+    endpoint: endpoints.listScenarios,
     tag: "Data",
     summary: "The user's scenarios as they were made, each with what it comes to today",
     limit: "read",
@@ -22,8 +22,7 @@ export const scenarioRoutes = {
     ...onUsersDay,
   },
   createScenario: {
-    method: "POST",
-    path: "/api/v1/scenarios/",
+    endpoint: endpoints.createScenario,
     tag: "Data",
     summary: "Keep a scenario",
     limit: "write",
@@ -35,8 +34,7 @@ export const scenarioRoutes = {
     ...onUsersDay,
   },
   getScenario: {
-    method: "GET",
-    path: "/api/v1/scenarios/:uuid/",
+    endpoint: endpoints.getScenario,
     tag: "Data",
     summary: "One scenario with what it comes to today",
     limit: "read",
@@ -47,8 +45,7 @@ export const scenarioRoutes = {
     ...onUsersDay,
   },
   updateScenario: {
-    method: "PATCH",
-    path: "/api/v1/scenarios/:uuid/",
+    endpoint: endpoints.updateScenario,
     tag: "Data",
     summary: "Change a scenario; fields that are absent stay as they are",
     limit: "write",
@@ -61,8 +58,7 @@ export const scenarioRoutes = {
     ...onUsersDay,
   },
   removeScenario: {
-    method: "DELETE",
-    path: "/api/v1/scenarios/:uuid/",
+    endpoint: endpoints.removeScenario,
     tag: "Data",
     summary: "Delete a scenario; the last 100 can be restored for 30 days",
     limit: "write",
@@ -72,8 +68,7 @@ export const scenarioRoutes = {
     problems: [...inSession.problems, "not_found"],
   },
   restoreScenario: {
-    method: "POST",
-    path: "/api/v1/scenarios/:uuid/restore/",
+    endpoint: endpoints.restoreScenario,
     tag: "Data",
     summary: "Bring a deleted scenario back as it was",
     limit: "write",

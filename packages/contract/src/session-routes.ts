@@ -1,3 +1,4 @@
+import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import {
   Done,
@@ -19,8 +20,7 @@ import {
 /** The auth calls of spec §7 in its order, and those that it leaves open. */
 export const sessionRoutes = {
   register: {
-    method: "POST",
-    path: "/api/auth/register/",
+    endpoint: endpoints.register,
     tag: "Session",
     summary: "Register with e-mail and password; the session starts at once",
     access: "public",
@@ -30,8 +30,7 @@ export const sessionRoutes = {
     problems: ["proof_required"],
   },
   signIn: {
-    method: "POST",
-    path: "/api/auth/token/",
+    endpoint: endpoints.signIn,
     tag: "Session",
     summary: "Sign in",
     access: "public",
@@ -41,8 +40,7 @@ export const sessionRoutes = {
     problems: ["no_active_account", "proof_required"],
   },
   createProofChallenge: {
-    method: "POST",
-    path: "/api/auth/proof/",
+    endpoint: endpoints.createProofChallenge,
     tag: "Session",
     summary: "A task whose solution signing in or registering asks for with `proof_required`",
     access: "public",
@@ -52,8 +50,7 @@ export const sessionRoutes = {
     problems: [],
   },
   refresh: {
-    method: "POST",
-    path: "/api/auth/token/refresh/",
+    endpoint: endpoints.refresh,
     tag: "Session",
     summary: "Exchange a refresh token for a new pair; the old one is used up",
     access: "public",
@@ -63,8 +60,7 @@ export const sessionRoutes = {
     problems: ["token_not_valid"],
   },
   signOut: {
-    method: "POST",
-    path: "/api/auth/token/blacklist/",
+    endpoint: endpoints.signOut,
     tag: "Session",
     summary: "Sign out: the refresh token and its whole session end",
     access: "public",
@@ -74,8 +70,7 @@ export const sessionRoutes = {
     problems: ["token_not_valid"],
   },
   verifyEmail: {
-    method: "POST",
-    path: "/api/auth/register/verify-email/",
+    endpoint: endpoints.verifyEmail,
     tag: "Session",
     summary: "Confirm an e-mail address with the key from the mail",
     access: "public",
@@ -85,8 +80,7 @@ export const sessionRoutes = {
     problems: ["not_found"],
   },
   resendEmail: {
-    method: "POST",
-    path: "/api/auth/register/resend-email/",
+    endpoint: endpoints.resendEmail,
     tag: "Session",
     summary: "Send the confirmation mail again; the answer is the same for every address",
     access: "public",
@@ -96,8 +90,7 @@ export const sessionRoutes = {
     problems: ["mail_switched_off"],
   },
   requestPasswordReset: {
-    method: "POST",
-    path: "/api/auth/password/reset/",
+    endpoint: endpoints.requestPasswordReset,
     tag: "Session",
     summary: "Send a link that leads to a new password; the answer is the same for every address",
     access: "public",
@@ -107,8 +100,7 @@ export const sessionRoutes = {
     problems: ["mail_switched_off"],
   },
   confirmPasswordReset: {
-    method: "POST",
-    path: "/api/auth/password/reset/confirm/",
+    endpoint: endpoints.confirmPasswordReset,
     tag: "Session",
     summary: "Choose a new password with the key from the mail; every session of the user ends",
     access: "public",
@@ -118,8 +110,7 @@ export const sessionRoutes = {
     problems: ["not_found"],
   },
   changePassword: {
-    method: "POST",
-    path: "/api/auth/password/change/",
+    endpoint: endpoints.changePassword,
     tag: "Session",
     summary: "Change the password; this session goes on, the user's others end",
     limit: "sign_in",

@@ -1,23 +1,11 @@
 import { Type, type Static } from "typebox";
 
 import { closed, text, Uuid } from "./scalars.ts";
-
-/** RFC 5321: a path is at most 254 characters. */
-export const EMAIL_LENGTH_MAX = 254;
-/** Hashing cost grows with length, so the body is bounded; bytes are checked again before hashing. */
-export const PASSWORD_LENGTH_MAX = 1024;
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, PROOF_OF_WORK } from "./session-limits.ts";
 
 export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX });
 const Password = text(PASSWORD_LENGTH_MAX, 1);
 const RefreshToken = text(1024, 1);
-
-/**
- * How much work a proof is: in each part the first bits of PBKDF2-HMAC-SHA-256 (password: the
- * challenge, salt: `<part>:<answer>`) are zero. About 820,000 rounds, which a phone's own
- * implementation does within a second, and 1,600 for whoever checks. Many small parts
- * take about the same time for everybody; one large one would take some people ten times as long.
- */
-export const PROOF_OF_WORK = { parts: 8, zeroBits: 9, iterations: 200 } as const;
 
 /** Work done for a challenge: the answer to each of its parts, in their order. */
 export const ProofOfWork = closed({

@@ -1,34 +1,31 @@
 import {
   FieldErrors,
+  partsOf,
   ProblemBody,
   problems,
   routes,
   TIME_ZONE_HEADER,
   type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
   type ProblemCode,
+  type QueryOf,
   type RouteContract,
   type RouteName,
   type Routes,
 } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Static, TSchema } from "typebox";
 
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Authenticate, SessionIdentity } from "./session-guard.ts";
 
-type PartOf<Name extends RouteName, Part extends string> = Routes[Name] extends {
-  [key in Part]: infer Schema extends TSchema;
-}
-  ? Static<Schema>
-  : undefined;
-
 /** What a route's handler is given: parts that were checked against the contract. */
 export type Call<Name extends RouteName> = {
-  body: PartOf<Name, "body">;
-  query: PartOf<Name, "query">;
-  params: PartOf<Name, "params">;
+  body: BodyOf<Name>;
+  query: QueryOf<Name>;
+  params: ParamsOf<Name>;
   session: Routes[Name]["access"] extends "session" ? SessionIdentity : null;
   /** Who calls, as far as the network tells. */
   client: {
@@ -85,10 +82,11 @@ export function createRouter(
 
   return (name, handler) => {
     const contract: RouteContract = routes[name];
+    const { method, path } = partsOf(contract.endpoint);
 
     app.route({
-      method: contract.method,
-      url: contract.path,
+      method,
+      url: path,
       schema: schemaOf(name, contract),
       config: {
         access: contract.access,
@@ -170,11 +168,11 @@ function clientOf(request: FastifyRequest): Call<RouteName>["client"] {
   };
 }
 
-function refusalsOf({ method, body, problems: own }: RouteContract): ProblemCode[] {
+function refusalsOf({ endpoint, body, problems: own }: RouteContract): ProblemCode[] {
   return [
     ...own,
     ...(body ? WITH_BODY : []),
-    ...(method === "GET" ? [] : WHEN_WRITING),
+    ...(partsOf(endpoint).method === "GET" ? [] : WHEN_WRITING),
     ...EVERYWHERE,
   ];
 }

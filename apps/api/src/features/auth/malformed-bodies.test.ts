@@ -1,4 +1,4 @@
-import { routes, type RouteName } from "@snowball/contract";
+import { partsOf, routes, type RouteName } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -44,7 +44,7 @@ function goodBody(name: keyof typeof fieldsOf): Record<string, unknown> {
 function send(name: RouteName, payload: string, type = "application/json") {
   return api.app.inject({
     method: "POST",
-    url: routes[name].path,
+    url: partsOf(routes[name].endpoint).path,
     payload,
     headers: { "content-type": type },
   });

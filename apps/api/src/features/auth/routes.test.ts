@@ -1,4 +1,4 @@
-import { routes, type RouteName } from "@snowball/contract";
+import { endpoints, partsOf, routes, type RouteName } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#database/database.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function post(name: RouteName, body: object) {
-  return api.call("POST", routes[name].path, { body });
+  return api.call("POST", partsOf(routes[name].endpoint).path, { body });
 }
 
 function registration(email: string, changes: object = {}) {
@@ -218,14 +218,16 @@ test("a password key that is unknown answers 404", async () => {
 });
 
 test.for([
-  ["a new password", routes.requestPasswordReset],
-  ["another confirmation", routes.resendEmail],
+  ["a new password", endpoints.requestPasswordReset],
+  ["another confirmation", endpoints.resendEmail],
 ] as const)(
   "where mail is switched off, asking for %s answers 503 mail_switched_off",
-  async ([, { path }]) => {
+  async ([, endpoint]) => {
     const silent = await createTestApi({ mailDelivery: null });
 
-    const answer = await silent.call("POST", path, { body: { email: "anybody@example.com" } });
+    const answer = await silent.call("POST", partsOf(endpoint).path, {
+      body: { email: "anybody@example.com" },
+    });
 
     expect([answer.statusCode, answer.json().code]).toEqual([503, "mail_switched_off"]);
     await silent.close();
@@ -235,7 +237,7 @@ test.for([
 test("changing the password answers 200 ok, 400 by field, and 401 without a session", async () => {
   const user = await signUp(api);
   const change = (body: object, token?: string) =>
-    api.call("POST", routes.changePassword.path, { body, ...(token && { token }) });
+    api.call("POST", partsOf(endpoints.changePassword).path, { body, ...(token && { token }) });
   const right = {
     old_password: TEST_PASSWORD,
     new_password1: "a brand new password",
@@ -275,9 +277,9 @@ test("every call answers 503 while the database is away, and never a word that s
   });
 
   for (const [name, body] of Object.entries(bodies)) {
-    const { path, access } = routes[name as RouteName];
+    const { endpoint, access } = routes[name as RouteName];
     const token = access === "session" ? { token: user.access } : {};
-    const answer = await away.call("POST", path, { body, ...token });
+    const answer = await away.call("POST", partsOf(endpoint).path, { body, ...token });
     expect([name, answer.statusCode]).toEqual([name, 503]);
     expect(answer.body).not.toContain("token_not_valid");
   }

@@ -1,4 +1,5 @@
 import {
+  partsOf,
   problems,
   routes,
   type Checkout,
@@ -49,7 +50,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 function call(name: Name, { token, body }: { token?: string | undefined; body?: object } = {}) {
-  const { method, path } = routes[name];
+  const { method, path } = partsOf(routes[name].endpoint);
   const sent = body ?? GOOD_BODIES[name];
   return world.api.call(method, path, { ...(sent && { body: sent }), ...(token && { token }) });
 }

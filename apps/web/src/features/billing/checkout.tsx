@@ -1,4 +1,4 @@
-import type { Checkout as CheckoutAnswer, CheckoutInput } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -33,11 +33,10 @@ export function Checkout({ priceId }: { priceId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["checkout", priceId],
     queryFn: async ({ signal }) => {
-      const body: CheckoutInput = { price_id: priceId };
       const stripe = await loadStripeJs(config);
       const answer = await inTurn(() => {
         signal.throwIfAborted();
-        return snowballClient.post<CheckoutAnswer>("/stripe/checkout/", { body });
+        return snowballClient.call(endpoints.createCheckout, { body: { price_id: priceId } });
       });
       return { stripe, clientSecret: answer.client_secret };
     },

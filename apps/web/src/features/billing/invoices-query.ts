@@ -1,4 +1,4 @@
-import type { Invoice } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
@@ -6,5 +6,5 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 
 export const invoicesQuery = queryOptions({
   queryKey: ["invoices"],
-  queryFn: () => readAllPages<Invoice>(snowballClient, "/stripe/invoices/"),
+  queryFn: () => readAllPages(snowballClient, endpoints.listInvoices),
 });

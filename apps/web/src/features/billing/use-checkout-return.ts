@@ -1,4 +1,4 @@
-import type { CheckoutReturn, CheckoutReturnInput } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -11,10 +11,8 @@ export function useCheckoutReturn(sessionId: string) {
   return useQuery({
     queryKey: ["checkout-return", sessionId],
     queryFn: async () => {
-      const body: CheckoutReturnInput = { session_id: sessionId };
-      const answer = await snowballClient.post<CheckoutReturn>("/stripe/checkout/return/", {
-        body,
-      });
+      const body = { session_id: sessionId };
+      const answer = await snowballClient.call(endpoints.returnFromCheckout, { body });
       await queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
       return answer;
     },

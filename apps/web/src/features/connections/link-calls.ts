@@ -1,4 +1,4 @@
-import type { Item, ItemInput, LinkInput, LinkToken, Purpose } from "@snowball/contract";
+import { endpoints, type ItemInput, type LinkInput, type Purpose } from "@snowball/contract";
 
 import type { DataClient } from "#lib/api/data-client.ts";
 
@@ -14,7 +14,7 @@ export type LinkTarget = {
 /** Spec §7: a fixed placeholder text. */
 const PURPOSE_TEXT = "Link an account";
 
-type Client = Pick<DataClient, "post">;
+type Client = Pick<DataClient, "call">;
 
 /** A fresh link token. It opens the window once, and lives 30 minutes at most (Plaid). */
 export async function createLinkToken(client: Client, target: LinkTarget): Promise<string> {
@@ -27,7 +27,7 @@ export async function createLinkToken(client: Client, target: LinkTarget): Promi
     ...(target.connection && { for_item: target.connection }),
     ...(target.connection && target.addsAccounts && { add_accounts: true }),
   };
-  const { token } = await client.post<LinkToken>("/api/v1/links/", { body });
+  const { token } = await client.call(endpoints.createLink, { body });
 
   return token;
 }
@@ -46,7 +46,7 @@ export async function finishLink(
     purpose: target.purpose,
     ...(target.connection && { for_item: target.connection }),
   };
-  const { uuid } = await client.post<Item>("/api/v1/items/", { body });
+  const { uuid } = await client.call(endpoints.createItem, { body });
 
   return uuid;
 }

@@ -1,3 +1,4 @@
+import { endpoints } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -48,7 +49,7 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
 /** A connection that is gone already, removed in another tab for instance, is removed. */
 async function removeItem(uuid: string): Promise<void> {
   try {
-    await snowballClient.delete(`/api/v1/items/${encodeURIComponent(uuid)}/`);
+    await snowballClient.call(endpoints.removeItem, { params: { uuid } });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "not_found")) throw error;
   }

@@ -1,31 +1,25 @@
-import type { Debt, DebtChange, DebtInput } from "@snowball/contract";
+import { type Debt, type DebtChange, type DebtInput, endpoints } from "@snowball/contract";
 import { type QueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 
-const PATH = "/api/v1/debts/";
-
-function pathOf(uuid: string): string {
-  return `${PATH}${encodeURIComponent(uuid)}/`;
-}
-
 export function createDebt(input: DebtInput): Promise<Debt> {
-  return snowballClient.post<Debt>(PATH, { body: input });
+  return snowballClient.call(endpoints.createDebt, { body: input });
 }
 
 export function changeDebt(uuid: string, change: DebtChange): Promise<Debt> {
-  return snowballClient.patch<Debt>(pathOf(uuid), { body: change });
+  return snowballClient.call(endpoints.updateDebt, { params: { uuid }, body: change });
 }
 
 /** Takes a debt that the user entered out of the list, until it is restored. */
 export async function removeDebt(uuid: string): Promise<void> {
-  await snowballClient.delete(pathOf(uuid));
+  await snowballClient.call(endpoints.removeDebt, { params: { uuid } });
 }
 
 export function restoreDebt(uuid: string): Promise<Debt> {
-  return snowballClient.post<Debt>(`${pathOf(uuid)}restore/`, { body: {} });
+  return snowballClient.call(endpoints.restoreDebt, { params: { uuid } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Me, Picture, ProfileInput } from "@snowball/contract";
+import { endpoints, type ProfileInput } from "@snowball/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -53,15 +53,14 @@ async function saveChanges(
   { picture, ...profile }: Changes,
 ): Promise<void> {
   if (Object.keys(profile).length > 0) {
-    const me = await snowballClient.patch<Me>("/api/v1/me/", { body: profile });
+    const me = await snowballClient.call(endpoints.updateMe, { body: profile });
     queryClient.setQueryData(meQuery.queryKey, me);
   }
   if (picture === undefined) return;
 
-  const path = "/api/v1/me/picture/";
   const saved =
     picture === null
-      ? await snowballClient.delete<Picture>(path)
-      : await snowballClient.put<Picture>(path, { body: { picture } });
+      ? await snowballClient.call(endpoints.deletePicture)
+      : await snowballClient.call(endpoints.putPicture, { body: { picture } });
   queryClient.setQueryData(pictureQuery.queryKey, saved);
 }

@@ -1,4 +1,4 @@
-import type { UpcomingPayment } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
@@ -8,5 +8,5 @@ import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 /** Minimum payments by due date, those without a date last: the API sorts (spec §2). */
 export const upcomingPaymentsQuery = queryOptions({
   queryKey: UPCOMING_PAYMENTS_KEY,
-  queryFn: () => readAllPages<UpcomingPayment>(snowballClient, "/api/v1/upcoming-payments/"),
+  queryFn: () => readAllPages(snowballClient, endpoints.listUpcomingPayments),
 });

@@ -1,7 +1,8 @@
+import { endpoints } from "@snowball/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { ApiError } from "./api-error.ts";
-import { createDataClient } from "./data-client.ts";
+import { createDataClient, type DataClient } from "./data-client.ts";
 import { TimeoutError } from "./fetch-with-timeout.ts";
 import { readAllPages } from "./read-all-pages.ts";
 
@@ -43,7 +44,7 @@ afterEach(() => {
 });
 
 test("a client never set up refuses in the specification's words", async () => {
-  await expect(createDataClient().get("/api/v1/me/")).rejects.toThrow(
+  await expect(createDataClient().call(endpoints.getMe)).rejects.toThrow(
     /^Snowball client is not initialized$/,
   );
 });
@@ -52,7 +53,9 @@ test("a client without an access token refuses in the specification's words and 
   const { client, calls } = setUp(ok);
   client.setAccessToken(null);
 
-  await expect(client.get("/api/v1/me/")).rejects.toThrow(/^Snowball client is not authenticated$/);
+  await expect(client.call(endpoints.getMe)).rejects.toThrow(
+    /^Snowball client is not authenticated$/,
+  );
   expect(calls).toEqual([]);
 });
 
@@ -65,14 +68,14 @@ test("setting the client up clears the access token", async () => {
     refreshSession: async () => undefined,
   });
 
-  await expect(client.get("/api/v1/me/")).rejects.toThrow("not authenticated");
+  await expect(client.call(endpoints.getMe)).rejects.toThrow("not authenticated");
 });
 
 test("a public call works without a token and then sends none", async () => {
   const { client, calls } = setUp(ok);
   client.setAccessToken(null);
 
-  await client.get("/stripe/subscribable-product/", { access: "public" });
+  await client.call(endpoints.listSubscribableProducts, { access: "public" });
 
   expect(bearerOf(calls[0])).toBeNull();
 });
@@ -88,16 +91,24 @@ test("plain http to another machine is refused when the client is set up", () =>
   expect(() => createDataClient().initialize(settings)).toThrow("https only");
 });
 
-test.for(["get", "post", "put", "patch", "delete"] as const)(
+const params = { uuid: "u-1" };
+const body = { picture: "" };
+test.for([
+  ["GET", "me/", (client: DataClient) => client.call(endpoints.getMe)],
+  ["POST", "debts/u-1/restore/", (client) => client.call(endpoints.restoreDebt, { params })],
+  ["PUT", "me/picture/", (client) => client.call(endpoints.putPicture, { body })],
+  ["PATCH", "debts/u-1/", (client) => client.call(endpoints.updateDebt, { params, body: {} })],
+  ["DELETE", "debts/u-1/", (client) => client.call(endpoints.removeDebt, { params })],
+] as const satisfies [string, string, (client: DataClient) => Promise<unknown>][])(
   "%s sends its verb, JSON headers and the token",
-  async (verb) => {
+  async ([verb, path, call]) => {
     const { client, calls } = setUp(ok);
 
-    const answer = await client[verb]("/api/v1/me/");
+    const answer = await call(client);
 
     expect(answer).toEqual({ ok: true });
-    expect(calls[0]?.url).toBe("https://api.example/api/v1/me/");
-    expect(calls[0]?.init.method).toBe(verb.toUpperCase());
+    expect(calls[0]?.url).toBe(`https://api.example/api/v1/${path}`);
+    expect(calls[0]?.init.method).toBe(verb);
     expect(new Headers(calls[0]?.init.headers).get("Content-Type")).toBe("application/json");
     expect(bearerOf(calls[0])).toBe("Bearer a1");
     expect(calls[0]?.init.credentials).toBe("omit");
@@ -107,7 +118,7 @@ test.for(["get", "post", "put", "patch", "delete"] as const)(
 test("every call says in which time zone the device is, so that both mean the same day", async () => {
   const { client, calls } = setUp(ok);
 
-  await client.get("/api/v1/payoff-plan/");
+  await client.call(endpoints.getPayoffPlan);
 
   expect(new Headers(calls[0]?.init.headers).get("Time-Zone")).toBe(
     new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -117,7 +128,9 @@ test("every call says in which time zone the device is, so that both mean the sa
 test("a body is sent as JSON", async () => {
   const { client, calls } = setUp(ok);
 
-  await client.post("/api/v1/items/", { body: { public_token: "p", purpose: "liability" } });
+  await client.call(endpoints.createItem, {
+    body: { public_token: "p", purpose: "liability" },
+  });
 
   expect(calls[0]?.init.body).toBe('{"public_token":"p","purpose":"liability"}');
 });
@@ -129,7 +142,7 @@ test.for([400, 403, 404, 409, 429, 500, 503])(
       Response.json({ detail: "Said so.", code: "throttled" }, { status }),
     );
 
-    const error = await client.get("/x/").catch((cause: unknown) => cause);
+    const error = await client.call(endpoints.getMe).catch((cause: unknown) => cause);
 
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message: "Said so.", status, code: "throttled" });
@@ -140,7 +153,9 @@ test("field errors become the message", async () => {
   const body = { price_id: ["This field is required."], non_field_errors: ["No."] };
   const { client } = setUp(() => Response.json(body, { status: 400 }));
 
-  await expect(client.post("/x/")).rejects.toThrow("No. This field is required.");
+  await expect(client.call(endpoints.openCustomerPortal)).rejects.toThrow(
+    "No. This field is required.",
+  );
 });
 
 test("an error page in HTML is an error that names its status", async () => {
@@ -150,7 +165,7 @@ test("an error page in HTML is an error that names its status", async () => {
   });
   const { client } = setUp(() => html);
 
-  await expect(client.get("/x/")).rejects.toThrow("502");
+  await expect(client.call(endpoints.getMe)).rejects.toThrow("502");
 });
 
 test.for([
@@ -160,13 +175,13 @@ test.for([
 ] as const)("a success of type %s reading %s is not taken for data", async ([type, text]) => {
   const { client } = setUp(() => new Response(text, { headers: { "Content-Type": type } }));
 
-  await expect(client.get("/x/")).rejects.toMatchObject({ code: "bad_answer" });
+  await expect(client.call(endpoints.getMe)).rejects.toMatchObject({ code: "bad_answer" });
 });
 
 test("an empty success is null", async () => {
   const { client } = setUp(() => new Response(null, { status: 204 }));
 
-  expect(await client.delete("/x/")).toBeNull();
+  expect(await client.call(endpoints.deletePicture)).toBeNull();
 });
 
 test("after a 401 the session is refreshed once and the call repeated with the new token", async () => {
@@ -178,7 +193,7 @@ test("after a 401 the session is refreshed once and the call repeated with the n
     return undefined;
   });
 
-  expect(await client.get("/x/")).toEqual({ ok: true });
+  expect(await client.call(endpoints.getMe)).toEqual({ ok: true });
   expect(calls.map(bearerOf)).toEqual(["Bearer a1", "Bearer a2"]);
   expect(refreshSession).toHaveBeenCalledOnce();
 });
@@ -190,14 +205,14 @@ test("a second 401 is final", async () => {
     return undefined;
   });
 
-  await expect(client.get("/x/")).rejects.toMatchObject({ status: 401 });
+  await expect(client.call(endpoints.getMe)).rejects.toMatchObject({ status: 401 });
   expect(calls).toHaveLength(2);
 });
 
 test("where refreshing brought no new token the call is not repeated", async () => {
   const { client, calls } = setUp(unauthorized);
 
-  await expect(client.get("/x/")).rejects.toMatchObject({ code: "token_not_valid" });
+  await expect(client.call(endpoints.getMe)).rejects.toMatchObject({ code: "token_not_valid" });
   expect(calls).toHaveLength(1);
 });
 
@@ -210,7 +225,7 @@ test.for([
     const { client, calls, refreshSession } = setUp(unauthorized);
     refreshSession.mockResolvedValue(new Error("Auth Error", { cause }));
 
-    await expect(client.get("/x/")).rejects.toMatchObject({
+    await expect(client.call(endpoints.getMe)).rejects.toMatchObject({
       code,
       message: expect.stringContaining(words),
     });
@@ -225,7 +240,7 @@ test("a token that came while the call was on its way is used without another re
     return unauthorized();
   });
 
-  await client.get("/x/");
+  await client.call(endpoints.getMe);
 
   expect(calls.map(bearerOf)).toEqual(["Bearer a1", "Bearer a2"]);
   expect(refreshSession).not.toHaveBeenCalled();
@@ -234,7 +249,7 @@ test("a token that came while the call was on its way is used without another re
 test("no network is said in a sentence", async () => {
   const { client } = setUp(() => Promise.reject(new TypeError("Failed to fetch")));
 
-  await expect(client.get("/x/")).rejects.toMatchObject({
+  await expect(client.call(endpoints.getMe)).rejects.toMatchObject({
     code: "unreachable",
     status: 0,
     message: "We could not reach Snowball. Check your connection and try again.",
@@ -248,7 +263,7 @@ test("a call that takes 15 seconds is given up", async () => {
         init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
       }),
   );
-  const outcome = client.get("/x/").catch((cause: unknown) => cause);
+  const outcome = client.call(endpoints.getMe).catch((cause: unknown) => cause);
   let isOver = false;
   void outcome.then(() => {
     isOver = true;
@@ -269,7 +284,7 @@ test("a list is read to its end, page by page", async () => {
     return Response.json({ count: all.length, next: null, previous: null, results });
   });
 
-  expect(await readAllPages<number>(client, "/api/v1/accounts/")).toEqual(all);
+  expect(await readAllPages(client, endpoints.listAccounts)).toEqual(all);
   expect(calls).toHaveLength(3);
 });
 
@@ -278,12 +293,16 @@ test("a list whose count is a lie does not keep us asking", async () => {
     Response.json({ count: 1_000_000, next: null, previous: null, results: [1] }),
   );
 
-  await expect(readAllPages(client, "/x/")).rejects.toMatchObject({ code: "bad_answer" });
+  await expect(readAllPages(client, endpoints.listAccounts)).rejects.toMatchObject({
+    code: "bad_answer",
+  });
   expect(calls).toHaveLength(20);
 });
 
 test("an answer that is no page is an error, not an empty list", async () => {
   const { client } = setUp(() => Response.json({ detail: "ok" }));
 
-  await expect(readAllPages(client, "/x/")).rejects.toMatchObject({ code: "bad_answer" });
+  await expect(readAllPages(client, endpoints.listAccounts)).rejects.toMatchObject({
+    code: "bad_answer",
+  });
 });

@@ -2,8 +2,10 @@ import { TIME_ZONE_HEADER } from "@snowball/contract";
 
 import { ApiError } from "./api-error.ts";
 import { baseUrl } from "./base-url.ts";
-import { fetchWithTimeout, TimeoutError } from "./fetch-with-timeout.ts";
+import { TimeoutError } from "./fetch-with-timeout.ts";
 import { readAnswer } from "./read-answer.ts";
+import type { AnswerFrom, DataEndpoint, RequestArguments } from "./request.ts";
+import { sendCall, type Sent } from "./send-call.ts";
 
 export type DataClientSettings = {
   fetch: typeof fetch;
@@ -17,15 +19,8 @@ export type DataClientSettings = {
   refreshSession: () => Promise<Error | undefined>;
 };
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-type CallOptions = {
-  signal?: AbortSignal | undefined;
-  /** `public`: works without a session, e.g. the price list. */
-  access?: "session" | "public";
-};
-
-type BodyOptions = CallOptions & { body?: unknown };
+/** `access` is `public` where a call works without a session, e.g. for the price list. */
+type Request = Omit<Sent, "credentials"> & { access?: "public" };
 
 export type DataClient = ReturnType<typeof createDataClient>;
 
@@ -41,38 +36,26 @@ export function createDataClient() {
   /** Ends what is being read for whoever is signed in. */
   let reading = new AbortController();
 
-  async function send(method: Method, path: string, options: BodyOptions): Promise<Response> {
+  async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
-    if (!accessToken && options.access !== "public") {
+    if (!accessToken && request.access !== "public") {
       throw new Error("Snowball client is not authenticated");
     }
-    const url = `${settings.base}${path}`;
-    const signal = method === "GET" ? signalOf(options, reading) : options.signal;
+    const signal = endpoint.startsWith("GET ") ? signalOf(request, reading) : request.signal;
 
     try {
-      const init = requestInit(method, { ...options, signal }, accessToken);
-      return await fetchWithTimeout(settings, url, init);
+      return await sendCall(settings, endpoint, {
+        ...request,
+        signal,
+        token: accessToken,
+        // Asked each time: people travel while a page is open.
+        headers: { [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+        // The token is the only credential; a cookie would make cross-site requests dangerous.
+        credentials: "omit",
+      });
     } catch (error) {
       throw signal?.aborted ? error : unanswered(error);
     }
-  }
-
-  async function call<Answer>(method: Method, path: string, options: BodyOptions) {
-    const tokenBefore = accessToken;
-    let response = await send(method, path, options);
-
-    if (response.status === 401 && settings && tokenBefore) {
-      // Another call may have refreshed while this one was on its way.
-      if (accessToken === tokenBefore) {
-        const lost = await settings.refreshSession();
-        // The token ran out, but the session did not: what is missing is the way to the server.
-        if (lost && accessToken === tokenBefore) throw unanswered(lost.cause);
-      }
-      if (accessToken && accessToken !== tokenBefore) response = await send(method, path, options);
-    }
-
-    // The contract is what makes this true: both sides are built from the same schemas.
-    return (await readAnswer(response)) as Answer;
   }
 
   return {
@@ -89,41 +72,36 @@ export function createDataClient() {
       reading.abort();
       reading = new AbortController();
     },
-    get: <Answer>(path: string, options: CallOptions = {}) => call<Answer>("GET", path, options),
-    post: <Answer>(path: string, options: BodyOptions = {}) => call<Answer>("POST", path, options),
-    put: <Answer>(path: string, options: BodyOptions = {}) => call<Answer>("PUT", path, options),
-    patch: <Answer>(path: string, options: BodyOptions = {}) =>
-      call<Answer>("PATCH", path, options),
-    delete: <Answer>(path: string, options: CallOptions = {}) =>
-      call<Answer>("DELETE", path, options),
+    /** One call of the contract, with what it takes; answers what the contract says. */
+    async call<At extends DataEndpoint>(
+      endpoint: At,
+      ...[given]: RequestArguments<At>
+    ): Promise<AnswerFrom<At>> {
+      const request: Request = given ?? {};
+      const tokenBefore = accessToken;
+      let response = await send(endpoint, request);
+
+      if (response.status === 401 && settings && tokenBefore) {
+        // Another call may have refreshed while this one was on its way.
+        if (accessToken === tokenBefore) {
+          const lost = await settings.refreshSession();
+          // The token ran out, but the session did not: what is missing is the way to the server.
+          if (lost && accessToken === tokenBefore) throw unanswered(lost.cause);
+        }
+        if (accessToken && accessToken !== tokenBefore) response = await send(endpoint, request);
+      }
+
+      // The contract is what makes this true: both sides are built from the same schemas.
+      return (await readAnswer(response)) as AnswerFrom<At>;
+    },
   };
 }
 
 /** A public read goes on, whoever signs out. */
-function signalOf({ access, signal }: CallOptions, reading: AbortController) {
+function signalOf({ access, signal }: Request, reading: AbortController) {
   if (access === "public") return signal;
 
   return signal ? AbortSignal.any([signal, reading.signal]) : reading.signal;
-}
-
-function requestInit(method: Method, options: BodyOptions, token: string | null): RequestInit {
-  const headers: Record<string, string> = {
-    Accept: "application/json",
-    "Content-Type": "application/json",
-    // Asked each time: people travel while a page is open.
-    [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
-  if (token) headers.Authorization = `Bearer ${token}`;
-
-  return {
-    method,
-    headers,
-    // The token is the only credential; a cookie would make cross-site requests dangerous.
-    credentials: "omit",
-    cache: "no-store",
-    ...(options.signal && { signal: options.signal }),
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-  };
 }
 
 function unanswered(cause: unknown): ApiError {

@@ -1,34 +1,30 @@
-import type { Page } from "@snowball/contract";
-
 import { ApiError } from "./api-error.ts";
 import type { DataClient } from "./data-client.ts";
+import { pageAt } from "./page-at.ts";
+import type { AccessTo, Argument, EntryOf, ListEndpoint, RequestArguments } from "./request.ts";
 
-/** The largest page the API hands out. */
-export const PAGE_LIMIT = 500;
 /** Nobody has this many accounts; a server that says so is broken and must not keep us asking. */
 const PAGES_MAX = 20;
 
-type Options = { signal?: AbortSignal; access?: "session" | "public" };
+type Options<At extends ListEndpoint> = AccessTo<At> & { signal?: AbortSignal };
 
 /**
  * A list of the API, whole. Pages are asked for one after the other until `count` entries are there.
  * @throws ApiError when a page is not a page, or there are more than 10,000 entries.
  */
-export async function readAllPages<Entry>(
-  client: Pick<DataClient, "get">,
-  path: string,
-  options: Options = {},
-): Promise<Entry[]> {
-  const entries: Entry[] = [];
+export async function readAllPages<At extends ListEndpoint>(
+  client: Pick<DataClient, "call">,
+  endpoint: At,
+  ...[options]: Argument<Options<At>>
+): Promise<EntryOf<At>[]> {
+  const entries: EntryOf<At>[] = [];
 
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query = new URLSearchParams({
-      limit: String(PAGE_LIMIT),
-      offset: String(entries.length),
-    });
+    const query = pageAt(entries.length);
+    const request = [{ ...options, query }] as unknown as RequestArguments<At>;
     // oxlint-disable-next-line no-await-in-loop -- a page's offset depends on the page before
-    const answer = await client.get<Page<Entry>>(`${path}?${query}`, options);
-    if (!isPage(answer)) throw notAPage();
+    const answer: unknown = await client.call(endpoint, ...request);
+    if (!isPage<EntryOf<At>>(answer)) throw notAPage();
 
     entries.push(...answer.results);
     if (answer.results.length === 0 || entries.length >= answer.count) return entries;
@@ -36,7 +32,7 @@ export async function readAllPages<Entry>(
   throw notAPage();
 }
 
-function isPage(answer: unknown): answer is Page<unknown> {
+function isPage<Entry>(answer: unknown): answer is { results: Entry[]; count: number } {
   return (
     typeof answer === "object" &&
     answer !== null &&

@@ -1,4 +1,4 @@
-import type { CustomerPortal } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { useMutation } from "@tanstack/react-query";
 
 import { snowballClient } from "../api/snowball-client.ts";
@@ -6,7 +6,7 @@ import { snowballClient } from "../api/snowball-client.ts";
 /** Leaves for the provider's billing portal, where the card is changed and bills are paid. */
 export function useBillingPortal() {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => snowballClient.post<CustomerPortal>("/stripe/customer-portal/", { body: {} }),
+    mutationFn: () => snowballClient.call(endpoints.openCustomerPortal),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 

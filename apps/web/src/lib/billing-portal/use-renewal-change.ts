@@ -1,4 +1,4 @@
-import type { Subscription } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "../api/snowball-client.ts";
@@ -6,12 +6,16 @@ import { subscriptionsQuery } from "../slices/subscriptions-slice.ts";
 
 const { queryKey } = subscriptionsQuery;
 
+const CHANGES = {
+  cancel: endpoints.cancelSubscription,
+  resume: endpoints.resumeSubscription,
+} as const;
+
 /** Cancels the subscription at its period's end, or resumes one that is cancelled or paused; the answer is shown at once. */
 export function useRenewalChange(change: "cancel" | "resume") {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
-      snowballClient.post<Subscription>(`/stripe/my-subscription/${change}/`, { body: {} }),
+    mutationFn: () => snowballClient.call(CHANGES[change]),
     onSuccess: async (changed) => {
       // What is still being read was asked for before the change.
       await queryClient.cancelQueries({ queryKey });

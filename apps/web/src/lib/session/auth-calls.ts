@@ -1,14 +1,16 @@
-import type {
-  PasswordChangeInput,
-  PasswordResetConfirmation,
-  ProofOfWork,
-  RegistrationInput,
-  SignInInput,
-  TokenPair,
+import {
+  endpoints,
+  type PasswordChangeInput,
+  type PasswordResetConfirmation,
+  type ProofOfWork,
+  type RegistrationInput,
+  type SignInInput,
+  type TokenPair,
 } from "@snowball/contract";
 import * as v from "valibot";
 
-import { fetchWithTimeout } from "../api/fetch-with-timeout.ts";
+import type { AuthEndpoint, BodyTo } from "../api/request.ts";
+import { sendCall } from "../api/send-call.ts";
 import { AuthError } from "./auth-error.ts";
 import { solveProof } from "./solve-proof.ts";
 
@@ -36,18 +38,16 @@ export type AuthCalls = ReturnType<typeof createAuthCalls>;
  * Every call throws `AuthError`, also when there is no answer at all.
  */
 export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
-  async function post(path: string, body: object, access?: string): Promise<string> {
-    const response = await fetchWithTimeout(deps, `${deps.base}${path}`, {
-      method: "POST",
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        ...(access && { Authorization: `Bearer ${access}` }),
-      },
+  async function call<At extends AuthEndpoint>(
+    endpoint: At,
+    body: BodyTo<At>,
+    access?: string,
+  ): Promise<string> {
+    const response = await sendCall(deps, endpoint, {
+      body,
+      token: access,
       // The cookie by which the server recognises a device that signed in before; it grants nothing.
       credentials: "include",
-      cache: "no-store",
-      body: JSON.stringify(body),
     }).catch((cause: unknown) => {
       throw new AuthError(cause instanceof Error ? cause.message : "no answer", {
         status: 0,
@@ -60,49 +60,61 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     return text;
   }
 
-  /** Makes a call, and while the server is under attack once more with the work it asks for. */
-  async function postProven(path: string, body: { email: string }): Promise<string> {
-    let proof: ProofOfWork | undefined;
-    for (let proofs = 0; ; proofs += 1) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
-        return await post(path, { ...body, ...(proof && { proof }) });
-      } catch (error) {
-        if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        const answer = await post("/api/auth/proof/", { email: body.email });
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        proof = await solveProof(parsed(ProofChallengeSchema, answer).challenge);
-      }
-    }
-  }
+  const challengeFor = ({ email }: { email: string }) =>
+    call(endpoints.createProofChallenge, { email });
 
   return {
     /** Null where the answer grants no session before the address is confirmed. */
-    register: async (input: RegistrationInput) =>
-      grantedTokens(await postProven("/api/auth/register/", input)),
-    signIn: async (input: SignInInput) => tokenPair(await postProven("/api/auth/token/", input)),
-    refresh: async (refresh: string) =>
-      tokenPair(await post("/api/auth/token/refresh/", { refresh })),
+    register: async (input: RegistrationInput) => {
+      const attempt = (proven: Proven) => call(endpoints.register, { ...input, ...proven });
+      return grantedTokens(await withProof(attempt, () => challengeFor(input)));
+    },
+    signIn: async (input: SignInInput) => {
+      const attempt = (proven: Proven) => call(endpoints.signIn, { ...input, ...proven });
+      return tokenPair(await withProof(attempt, () => challengeFor(input)));
+    },
+    refresh: async (refresh: string) => tokenPair(await call(endpoints.refresh, { refresh })),
     signOut: async (refresh: string) => {
-      await post("/api/auth/token/blacklist/", { refresh });
+      await call(endpoints.signOut, { refresh });
     },
     verifyEmail: async (key: string) => {
-      await post("/api/auth/register/verify-email/", { key });
+      await call(endpoints.verifyEmail, { key });
     },
     resendEmail: async (email: string) => {
-      await post("/api/auth/register/resend-email/", { email });
+      await call(endpoints.resendEmail, { email });
     },
     requestPasswordReset: async (email: string) => {
-      await post("/api/auth/password/reset/", { email });
+      await call(endpoints.requestPasswordReset, { email });
     },
     confirmPasswordReset: async (input: PasswordResetConfirmation) => {
-      await post("/api/auth/password/reset/confirm/", input);
+      await call(endpoints.confirmPasswordReset, input);
     },
     changePassword: async (input: PasswordChangeInput, access: string) => {
-      await post("/api/auth/password/change/", input, access);
+      await call(endpoints.changePassword, input, access);
     },
   };
+}
+
+type Proven = { proof?: ProofOfWork };
+
+/** Makes a call, and while the server is under attack once more with the work it asks for. */
+async function withProof(
+  attempt: (proven: Proven) => Promise<string>,
+  askForChallenge: () => Promise<string>,
+): Promise<string> {
+  let proven: Proven = {};
+  for (let proofs = 0; ; proofs += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await attempt(proven);
+    } catch (error) {
+      if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { challenge } = parsed(ProofChallengeSchema, await askForChallenge());
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      proven = { proof: await solveProof(challenge) };
+    }
+  }
 }
 
 function isProofRequired(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { Account } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "../api/read-all-pages.ts";
@@ -6,5 +6,5 @@ import { snowballClient } from "../api/snowball-client.ts";
 
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
-  queryFn: () => readAllPages<Account>(snowballClient, "/api/v1/accounts/"),
+  queryFn: () => readAllPages(snowballClient, endpoints.listAccounts),
 });

@@ -1,4 +1,4 @@
-import type { Item } from "@snowball/contract";
+import { endpoints, type Item } from "@snowball/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "../api/read-all-pages.ts";
@@ -20,7 +20,7 @@ const SLOW_POLL_MS = 30_000;
 export const connectionsQuery = queryOptions({
   queryKey: ["items"],
   queryFn: async ({ client }): Promise<Connection[]> => {
-    const connections = await readAllPages<Connection>(snowballClient, "/api/v1/items/");
+    const connections = await readAllPages(snowballClient, endpoints.listItems);
     const before = client.getQueryData<Connection[]>(["items"]);
     if (before && hasNewBankData(before, connections)) refetchBankData(client);
 

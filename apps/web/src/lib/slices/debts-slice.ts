@@ -1,4 +1,4 @@
-import type { Debt } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "../api/read-all-pages.ts";
@@ -7,5 +7,5 @@ import { snowballClient } from "../api/snowball-client.ts";
 /** Every debt with what is known of it: linked ones, and ones that the user entered. */
 export const debtsQuery = queryOptions({
   queryKey: ["debts"],
-  queryFn: () => readAllPages<Debt>(snowballClient, "/api/v1/debts/"),
+  queryFn: () => readAllPages(snowballClient, endpoints.listDebts),
 });

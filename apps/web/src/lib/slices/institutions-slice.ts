@@ -1,4 +1,4 @@
-import type { Institution } from "@snowball/contract";
+import { endpoints, type Institution } from "@snowball/contract";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
 import { snowballClient } from "../api/snowball-client.ts";
@@ -11,7 +11,7 @@ export function institutionQuery(id: string | null) {
     queryFn:
       id === null
         ? skipToken
-        : () => snowballClient.get<Institution>(`/api/v1/institutions/${encodeURIComponent(id)}/`),
+        : () => snowballClient.call(endpoints.getInstitution, { params: { id } }),
     staleTime: INSTITUTION_FRESHNESS_MS,
   });
 }

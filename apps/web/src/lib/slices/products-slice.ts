@@ -1,4 +1,4 @@
-import type { SubscribableProduct } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "../api/read-all-pages.ts";
@@ -8,7 +8,5 @@ import { snowballClient } from "../api/snowball-client.ts";
 export const productsQuery = queryOptions({
   queryKey: ["products"],
   queryFn: () =>
-    readAllPages<SubscribableProduct>(snowballClient, "/stripe/subscribable-product/", {
-      access: "public",
-    }),
+    readAllPages(snowballClient, endpoints.listSubscribableProducts, { access: "public" }),
 });

@@ -1,4 +1,4 @@
-import type { Subscription } from "@snowball/contract";
+import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "../api/read-all-pages.ts";
@@ -11,6 +11,6 @@ const TROUBLE_LOOK_MS = 15_000;
 /** The user's subscriptions that have not ended; an empty list means that there is none. */
 export const subscriptionsQuery = queryOptions({
   queryKey: ["mySubscriptions"],
-  queryFn: () => readAllPages<Subscription>(snowballClient, "/stripe/my-subscription/"),
+  queryFn: () => readAllPages(snowballClient, endpoints.listSubscriptions),
   refetchInterval: ({ state }) => (findTrouble(state.data ?? []) ? TROUBLE_LOOK_MS : false),
 });

@@ -1,16 +1,13 @@
-import type { PayoffChange, PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
+import { endpoints, type PayoffPlanSettings } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
-const PATH = "/api/v1/payoff-plan/";
-
 /** What the plan came to on earlier days, newest first. */
 export const snapshotsQuery = queryOptions({
   queryKey: ["payoff-snapshots"],
-  queryFn: ({ signal }) =>
-    readAllPages<PayoffSnapshot>(snowballClient, `${PATH}snapshots/`, { signal }),
+  queryFn: ({ signal }) => readAllPages(snowballClient, endpoints.listPayoffSnapshots, { signal }),
 });
 
 /** What the plan of today depends on: another answer is asked for when it is another one. */
@@ -21,6 +18,6 @@ export function changeQuery(from: string, now: PlanOfToday) {
   return queryOptions({
     queryKey: ["payoff-change", from, now],
     queryFn: ({ signal }) =>
-      snowballClient.get<PayoffChange>(`${PATH}changes/?from=${from}`, { signal }),
+      snowballClient.call(endpoints.getPayoffChange, { query: { from }, signal }),
   });
 }

@@ -1,0 +1,63 @@
+/*
+ * Method and path of every call, in the order of the specification's tables: written here, and nowhere
+ * else. What a call takes and answers is said under the same name in `routes.ts`.
+ *
+ * Each is a constant of its own, without its schemas: the browser's bundle holds those that it uses.
+ */
+
+export const register = "POST /api/auth/register/";
+export const signIn = "POST /api/auth/token/";
+export const createProofChallenge = "POST /api/auth/proof/";
+export const refresh = "POST /api/auth/token/refresh/";
+export const signOut = "POST /api/auth/token/blacklist/";
+export const verifyEmail = "POST /api/auth/register/verify-email/";
+export const resendEmail = "POST /api/auth/register/resend-email/";
+export const requestPasswordReset = "POST /api/auth/password/reset/";
+export const confirmPasswordReset = "POST /api/auth/password/reset/confirm/";
+export const changePassword = "POST /api/auth/password/change/";
+
+export const getInstitution = "GET /api/v1/institutions/:id/";
+export const listAccounts = "GET /api/v1/accounts/";
+export const listItems = "GET /api/v1/items/";
+export const listTransactions = "GET /api/v1/transactions/";
+export const listUpcomingPayments = "GET /api/v1/upcoming-payments/";
+
+export const listDebts = "GET /api/v1/debts/";
+export const createDebt = "POST /api/v1/debts/";
+export const updateDebt = "PATCH /api/v1/debts/:uuid/";
+export const removeDebt = "DELETE /api/v1/debts/:uuid/";
+export const restoreDebt = "POST /api/v1/debts/:uuid/restore/";
+
+export const listSubscriptions = "GET /stripe/my-subscription/";
+export const listSubscribableProducts = "GET /stripe/subscribable-product/";
+
+export const getMe = "GET /api/v1/me/";
+export const updateMe = "PATCH /api/v1/me/";
+export const getPicture = "GET /api/v1/me/picture/";
+export const putPicture = "PUT /api/v1/me/picture/";
+export const deletePicture = "DELETE /api/v1/me/picture/";
+export const listSecurityEvents = "GET /api/v1/me/security-events/";
+
+export const getPayoffPlan = "GET /api/v1/payoff-plan/";
+export const putPayoffPlan = "PUT /api/v1/payoff-plan/";
+export const listPayoffMonths = "GET /api/v1/payoff-plan/months/";
+export const listPayoffSnapshots = "GET /api/v1/payoff-plan/snapshots/";
+export const getPayoffChange = "GET /api/v1/payoff-plan/changes/";
+
+export const listScenarios = "GET /api/v1/scenarios/";
+export const createScenario = "POST /api/v1/scenarios/";
+export const getScenario = "GET /api/v1/scenarios/:uuid/";
+export const updateScenario = "PATCH /api/v1/scenarios/:uuid/";
+export const removeScenario = "DELETE /api/v1/scenarios/:uuid/";
+export const restoreScenario = "POST /api/v1/scenarios/:uuid/restore/";
+
+export const createLink = "POST /api/v1/links/";
+export const createItem = "POST /api/v1/items/";
+export const removeItem = "DELETE /api/v1/items/:uuid/";
+
+export const createCheckout = "POST /stripe/checkout/";
+export const returnFromCheckout = "POST /stripe/checkout/return/";
+export const cancelSubscription = "POST /stripe/my-subscription/cancel/";
+export const resumeSubscription = "POST /stripe/my-subscription/resume/";
+export const openCustomerPortal = "POST /stripe/customer-portal/";
+export const listInvoices = "GET /stripe/invoices/";
