@@ -99,6 +99,16 @@ const features: Case[] = [
   refuses("rules use a port", feature("account-rules"), fileIn("ports", "index")),
   refuses("product code uses the test harness", feature("fake"), HARNESS),
   passes("a feature uses its own store", feature("read"), STORE),
+  passes(
+    "a test of the app uses a feature's fixture",
+    fileIn("app", "screens.test"),
+    fileIn("web-feature", "account-fixture"),
+  ),
+  refuses(
+    "the app uses a feature's fixture",
+    fileIn("app", "screens"),
+    fileIn("web-feature", "account-fixture"),
+  ),
   passes("a test uses the harness", feature("list.test"), HARNESS),
   passes("the harness knows a store", "apps/api/src/testing/rows.ts", STORE),
   refuses(
@@ -222,7 +232,10 @@ let refused: Set<string>;
 beforeAll(() => {
   const targets = rooms.flatMap((room) => [fileIn(room, "index"), fileIn(room, "inside")]);
   const lines = new Map(
-    [...targets, STORE, HARNESS].map((file) => [file, ["export const value = 1;"]]),
+    [...targets, STORE, HARNESS, fileIn("web-feature", "account-fixture")].map((file) => [
+      file,
+      ["export const value = 1;"],
+    ]),
   );
   lineOf = new Map(
     cases.map((each) => {

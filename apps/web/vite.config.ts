@@ -20,7 +20,11 @@ export default defineConfig({
     rolldownOptions: {
       // The wire's schemas are for the server: a constant beside them must not bring them along.
       treeshake: {
-        moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /packages\/contract\//, sideEffects: false },
+          // Whoever asks a feature at its door gets what was asked for, not all that is behind it.
+          { test: /apps\/web\/src\/features\/.+\.tsx?$/, sideEffects: false },
+        ],
       },
       // A call names its endpoint, a constant of the contract: written where it is used.
       optimization: { inlineConst: { mode: "all" } },

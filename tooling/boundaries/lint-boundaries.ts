@@ -102,6 +102,12 @@ const tests = [
   { element: { type: ofTheApi.filter((room) => !ofFiles(room)) }, file: { categories: "test" } },
 ].map((from) => ({ from, allow: wholeApi.map((to) => ({ to })) }));
 
+/** What the tests of the app make up, they take from where the features' own tests have it. */
+const fixtures = {
+  from: { element: { type: "app" }, file: { categories: "test" } },
+  allow: [{ to: { element: { type: "web-feature", fileInternalPath: "*-fixture.{ts,tsx}" } } }],
+};
+
 export const boundaryRules: DummyRuleMap = {
   "boundaries/no-unknown-files": "error",
   "boundaries/dependencies": [
@@ -109,7 +115,7 @@ export const boundaryRules: DummyRuleMap = {
     {
       default: "disallow",
       checkInternals: true,
-      policies: [...arrows, ...featureEdges, ...withinFeatures, ...tests],
+      policies: [...arrows, ...featureEdges, ...withinFeatures, ...tests, fixtures],
     },
   ],
 };

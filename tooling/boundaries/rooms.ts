@@ -43,7 +43,11 @@ const ROOM_ROWS = {
 
   ui: { at: "apps/web/src/ui", knows: ["money"] },
   lib: { at: "apps/web/src/lib", knows: ["money", "dates", "password-strength", "contract", "ui"] },
-  "web-feature": { at: "apps/web/src/features/*", knows: [...PACKAGES, "ui", "lib"] },
+  "web-feature": {
+    at: "apps/web/src/features/*",
+    knows: [...PACKAGES, "ui", "lib"],
+    hasDoor: true,
+  },
   app: { at: "apps/web/src/app", knows: [...PACKAGES, "ui", "lib", "web-feature"] },
   "web-entry": { at: "apps/web/src/*.{ts,tsx}", knows: [...PACKAGES, "ui", "lib", "app"] },
 

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 
-import { AccountBalances } from "#features/accounts/account-balances.tsx";
-import { ComingSoon } from "#features/accounts/coming-soon.tsx";
-import { groupOf } from "#features/accounts/group-accounts.ts";
-import { LiabilityFacts } from "#features/accounts/liability-facts.tsx";
-import { OneAccountPage } from "#features/accounts/one-account-page.tsx";
-import { ConnectionLine } from "#features/connections/connection-line.tsx";
-import { AccountTransactions } from "#features/transactions/account-transactions.tsx";
+import {
+  AccountBalances,
+  ComingSoon,
+  groupOf,
+  LiabilityFacts,
+  OneAccountPage,
+} from "#features/accounts/index.ts";
+import { ConnectionLine } from "#features/connections/index.ts";
+import { AccountTransactions } from "#features/transactions/index.ts";
 import { paths } from "#lib/paths.ts";
 
 import { PaymentOfAccount } from "./payment-of-account.tsx";

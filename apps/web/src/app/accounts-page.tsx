@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import { AccountTotals } from "#features/accounts/account-totals.tsx";
-import { ConnectionsSection } from "#features/connections/connections-section.tsx";
+import { AccountTotals } from "#features/accounts/index.ts";
+import { ConnectionsSection } from "#features/connections/index.ts";
 import { paths } from "#lib/paths.ts";
 import { Page } from "#ui/page.tsx";
 

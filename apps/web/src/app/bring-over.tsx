@@ -3,17 +3,16 @@ import { centsFromAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { bringOver } from "#features/calculator/bring-over.ts";
-import { BringOverOffer } from "#features/calculator/bring-over-offer.tsx";
-import type { CalculatorDraft } from "#features/calculator/calculator-draft.ts";
-import { createDebt } from "#features/debts/debts-calls.ts";
-import { budgetChange } from "#features/payoff-plan/budget/monthly-budget.ts";
-import { sumOfMinimums } from "#features/payoff-plan/faults/plan-fault-props.ts";
+import { bringOver, BringOverOffer, type CalculatorDraft } from "#features/calculator/index.ts";
+import { createDebt } from "#features/debts/index.ts";
 import {
+  budgetChange,
   payoffPlanQuery,
+  readDebts,
   savePayoffPlanSettings,
-} from "#features/payoff-plan/payoff-plan-queries.ts";
-import { readDebts, subjectOf } from "#features/payoff-plan/read-subject.ts";
+  subjectOf,
+  sumOfMinimums,
+} from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";

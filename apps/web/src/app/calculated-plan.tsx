@@ -1,18 +1,19 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { useMemo, useState } from "react";
 
-import type { CalculatorChoice } from "#features/calculator/calculator-draft.ts";
-import { PlanOnItsWay } from "#features/calculator/plan-on-its-way.tsx";
-import { BudgetCard } from "#features/payoff-plan/budget/budget-card.tsx";
-import { chosenType } from "#features/payoff-plan/compared-strategies.ts";
-import { sumOfMinimums } from "#features/payoff-plan/faults/plan-fault-props.ts";
-import type { PlannableDebts } from "#features/payoff-plan/read-subject.ts";
-import { EstimatesNote } from "#features/payoff-plan/result/estimates-note.tsx";
-import { ResultAnnouncement } from "#features/payoff-plan/result/result-announcement.tsx";
-import type { PayoffSearch } from "#features/payoff-plan/search/open-search.ts";
-import type { StrategyType } from "#features/payoff-plan/strategies/strategy-names.ts";
-import { StrategySection } from "#features/payoff-plan/strategies/strategy-section.tsx";
-import { usePlanFigures } from "#features/payoff-plan/use-plan-figures.ts";
+import { type CalculatorChoice, PlanOnItsWay } from "#features/calculator/index.ts";
+import {
+  BudgetCard,
+  chosenType,
+  EstimatesNote,
+  type PayoffSearch,
+  type PlannableDebts,
+  ResultAnnouncement,
+  StrategySection,
+  type StrategyType,
+  sumOfMinimums,
+  usePlanFigures,
+} from "#features/payoff-plan/index.ts";
 
 type CalculatedPlanProps = {
   known: PlannableDebts;

@@ -1,8 +1,7 @@
 import type { AppConfig } from "@snowball/contract";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { followSession } from "#features/calculator/follow-session.ts";
-import { keptDraft } from "#features/calculator/kept-draft.ts";
+import { followSession, keptDraft } from "#features/calculator/index.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";

@@ -1,6 +1,6 @@
-import { NeedsBanner } from "#features/connections/needs-banner.tsx";
-import { PlanSummary } from "#features/payoff-plan/summary/plan-summary.tsx";
-import { UpcomingPaymentsPage } from "#features/upcoming-payments/upcoming-payments-page.tsx";
+import { NeedsBanner } from "#features/connections/index.ts";
+import { PlanSummary } from "#features/payoff-plan/index.ts";
+import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
 
 /** `/home`: the payments, above them the connections that wait for their user, and the payoff plan. */
 export function HomePage() {

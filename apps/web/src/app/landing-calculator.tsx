@@ -1,15 +1,16 @@
 import { monthAfter } from "@snowball/dates";
 import { useMemo } from "react";
 
-import { describeLacks } from "#features/calculator/describe-lacks.ts";
-import { EnteredDebts } from "#features/calculator/entered-debts.tsx";
-import { factsOfEntry } from "#features/calculator/facts-of-entry.ts";
-import { KeepPlan } from "#features/calculator/keep-plan.tsx";
-import { NothingToPlan } from "#features/calculator/nothing-to-plan.tsx";
-import { useCalculator } from "#features/calculator/use-calculator.ts";
-import { kindOptions } from "#features/debts/debt-words.ts";
-import { readDebts } from "#features/payoff-plan/read-subject.ts";
-import { usePayoffSearch } from "#features/payoff-plan/search/use-payoff-search.ts";
+import {
+  describeLacks,
+  EnteredDebts,
+  factsOfEntry,
+  KeepPlan,
+  NothingToPlan,
+  useCalculator,
+} from "#features/calculator/index.ts";
+import { kindOptions } from "#features/debts/index.ts";
+import { readDebts, usePayoffSearch } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 
 import { CalculatedPlan } from "./calculated-plan.tsx";

@@ -1,6 +1,5 @@
-import { CalculatorPlace } from "#features/calculator/calculator-place.tsx";
-import { OwnPlan } from "#features/calculator/own-plan.tsx";
-import { LandingPage } from "#features/landing/landing-page.tsx";
+import { CalculatorPlace, OwnPlan } from "#features/calculator/index.ts";
+import { LandingPage } from "#features/landing/index.ts";
 import { useSession } from "#lib/app-context.ts";
 
 /** `/`: the landing page, with the payoff calculator for who has no account. */

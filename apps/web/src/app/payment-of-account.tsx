@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { NextPayment } from "#features/accounts/next-payment.tsx";
-import { StatedAmount } from "#features/upcoming-payments/stated-amount.tsx";
-import { upcomingPaymentsQuery } from "#features/upcoming-payments/upcoming-payments-queries.ts";
+import { NextPayment } from "#features/accounts/index.ts";
+import { StatedAmount, upcomingPaymentsQuery } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { DebtAlarms } from "#features/debts/alarms/debt-alarms.tsx";
-import { describeAlarms } from "#features/debts/alarms/describe-alarms.ts";
-import type { PlannedSubject } from "#features/payoff-plan/planned-subject.ts";
+import { DebtAlarms, describeAlarms } from "#features/debts/index.ts";
+import type { PlannedSubject } from "#features/payoff-plan/index.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 /** What is about to cost more under a plan, in the words of the debts' own figures. */

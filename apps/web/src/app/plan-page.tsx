@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { estimatedFigurePath } from "#features/debts/list/estimated-figure-path.ts";
-import { FixDebtLink } from "#features/debts/list/fix-debt-link.tsx";
-import { PayoffPlanPage } from "#features/payoff-plan/payoff-plan-page.tsx";
+import { estimatedFigurePath, FixDebtLink } from "#features/debts/index.ts";
+import { PayoffPlanPage } from "#features/payoff-plan/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";

@@ -1,18 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 
-import { Breadcrumbs } from "#features/profile/breadcrumbs.tsx";
-import { ProfileSettings } from "#features/profile/profile-settings.tsx";
-import { ProfileTabs } from "#features/profile/profile-tabs.tsx";
-import { TeamPanel } from "#features/profile/team-panel.tsx";
+import { InvoicesTab, SubscriptionTab } from "#features/billing/index.ts";
+import { Breadcrumbs, ProfileSettings, ProfileTabs, TeamPanel } from "#features/profile/index.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-
-const SubscriptionTab = lazy(async () => ({
-  default: (await import("#features/billing/subscription-tab.tsx")).SubscriptionTab,
-}));
-const InvoicesTab = lazy(async () => ({
-  default: (await import("#features/billing/invoices-tab.tsx")).InvoicesTab,
-}));
 
 /** `/profile`: who the user is, who has access, the plan, and the invoices. */
 export function ProfilePage() {

@@ -1,6 +1,21 @@
 import { createBrowserRouter, data, type RouteObject } from "react-router";
 
-import { LogoutPage } from "#features/auth/logout-page.tsx";
+import {
+  checkEmailPage,
+  confirmEmailPage,
+  emailConfirmedPage,
+  loginPage,
+  LogoutPage,
+  newPasswordPage,
+  passwordResetPage,
+  registerPage,
+  startPage,
+} from "#features/auth/index.ts";
+import { subscribePage, thankYouPage } from "#features/billing/index.ts";
+import { accountConnectionsPage } from "#features/connections/index.ts";
+import { debtsPage, editDebtPage, newDebtPage } from "#features/debts/index.ts";
+import { securityEventsPage } from "#features/security-events/index.ts";
+import { settingsPage } from "#features/settings/index.ts";
 
 import { AppLayout } from "./app-layout.tsx";
 import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
@@ -20,32 +35,11 @@ const landing: RouteObject = {
  */
 const open: RouteObject[] = [
   landing,
-  {
-    path: "start",
-    lazy: async () => ({ Component: (await import("#features/auth/start-page.tsx")).StartPage }),
-  },
-  {
-    path: "login",
-    lazy: async () => ({ Component: (await import("#features/auth/login-page.tsx")).LoginPage }),
-  },
-  {
-    path: "register",
-    lazy: async () => ({
-      Component: (await import("#features/auth/register-page.tsx")).RegisterPage,
-    }),
-  },
-  {
-    path: "password-reset",
-    lazy: async () => ({
-      Component: (await import("#features/auth/password-reset-page.tsx")).PasswordResetPage,
-    }),
-  },
-  {
-    path: "password-reset/confirm/:key",
-    lazy: async () => ({
-      Component: (await import("#features/auth/new-password-page.tsx")).NewPasswordPage,
-    }),
-  },
+  { path: "start", lazy: startPage },
+  { path: "login", lazy: loginPage },
+  { path: "register", lazy: registerPage },
+  { path: "password-reset", lazy: passwordResetPage },
+  { path: "password-reset/confirm/:key", lazy: newPasswordPage },
 ];
 
 const signedIn: RouteObject[] = [
@@ -59,42 +53,15 @@ const signedIn: RouteObject[] = [
     path: "accounts",
     lazy: async () => ({ Component: (await import("./accounts-page.tsx")).AccountsPage }),
   },
-  {
-    path: "account-connections",
-    lazy: async () => ({
-      Component: (await import("#features/connections/account-connections-page.tsx"))
-        .AccountConnectionsPage,
-    }),
-  },
-  {
-    path: "settings",
-    lazy: async () => ({
-      Component: (await import("#features/settings/settings-page.tsx")).SettingsPage,
-    }),
-  },
+  { path: "account-connections", lazy: accountConnectionsPage },
+  { path: "settings", lazy: settingsPage },
   {
     path: "profile",
     lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
   },
-  {
-    path: "security-activity",
-    lazy: async () => ({
-      Component: (await import("#features/security-events/security-events-page.tsx"))
-        .SecurityEventsPage,
-    }),
-  },
-  {
-    path: "subscribe",
-    lazy: async () => ({
-      Component: (await import("#features/billing/subscribe-page.tsx")).SubscribePage,
-    }),
-  },
-  {
-    path: "lfg",
-    lazy: async () => ({
-      Component: (await import("#features/billing/thank-you-page.tsx")).ThankYouPage,
-    }),
-  },
+  { path: "security-activity", lazy: securityEventsPage },
+  { path: "subscribe", lazy: subscribePage },
+  { path: "lfg", lazy: thankYouPage },
   {
     path: "schedule/:accountUuid",
     lazy: async () => ({
@@ -111,43 +78,15 @@ const signedIn: RouteObject[] = [
     path: "plan",
     lazy: async () => ({ Component: (await import("./plan-page.tsx")).PlanPage }),
   },
-  {
-    path: "debts",
-    lazy: async () => ({ Component: (await import("#features/debts/debts-page.tsx")).DebtsPage }),
-  },
-  {
-    path: "debts/new",
-    lazy: async () => ({
-      Component: (await import("#features/debts/edit-debt-page.tsx")).NewDebtPage,
-    }),
-  },
-  {
-    path: "debts/:debtUuid",
-    lazy: async () => ({
-      Component: (await import("#features/debts/edit-debt-page.tsx")).EditDebtPage,
-    }),
-  },
+  { path: "debts", lazy: debtsPage },
+  { path: "debts/new", lazy: newDebtPage },
+  { path: "debts/:debtUuid", lazy: editDebtPage },
 ];
 
 const mailed: RouteObject[] = [
-  {
-    path: "email/confirm/:confirmationKey?",
-    lazy: async () => ({
-      Component: (await import("#features/auth/confirm-email-page.tsx")).ConfirmEmailPage,
-    }),
-  },
-  {
-    path: "success",
-    lazy: async () => ({
-      Component: (await import("#features/auth/check-email-page.tsx")).CheckEmailPage,
-    }),
-  },
-  {
-    path: "email-confirmed",
-    lazy: async () => ({
-      Component: (await import("#features/auth/email-confirmed-page.tsx")).EmailConfirmedPage,
-    }),
-  },
+  { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
+  { path: "success", lazy: checkEmailPage },
+  { path: "email-confirmed", lazy: emailConfirmedPage },
   { path: "logout", Component: LogoutPage },
   {
     path: "*",

@@ -1,10 +1,13 @@
-import { ComingSoon } from "#features/accounts/coming-soon.tsx";
-import { groupOf } from "#features/accounts/group-accounts.ts";
-import { LastPayment, tellsLastPayment } from "#features/accounts/last-payment.tsx";
-import { NoPayments } from "#features/accounts/no-payments.tsx";
-import { OneAccountPage } from "#features/accounts/one-account-page.tsx";
-import { ConnectionLine } from "#features/connections/connection-line.tsx";
-import { PreviousPayments } from "#features/transactions/previous-payments.tsx";
+import {
+  ComingSoon,
+  groupOf,
+  LastPayment,
+  NoPayments,
+  OneAccountPage,
+  tellsLastPayment,
+} from "#features/accounts/index.ts";
+import { ConnectionLine } from "#features/connections/index.ts";
+import { PreviousPayments } from "#features/transactions/index.ts";
 
 import { PaymentOfAccount } from "./payment-of-account.tsx";
 

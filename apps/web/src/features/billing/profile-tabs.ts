@@ -1,0 +1,9 @@
+import { lazy } from "react";
+
+// The profile's tabs, each loaded when it is opened for the first time.
+export const SubscriptionTab = lazy(async () => ({
+  default: (await import("./subscription-tab.tsx")).SubscriptionTab,
+}));
+export const InvoicesTab = lazy(async () => ({
+  default: (await import("./invoices-tab.tsx")).InvoicesTab,
+}));

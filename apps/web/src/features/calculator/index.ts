@@ -1,0 +1,14 @@
+export { BringOverOffer } from "./bring-over-offer.tsx";
+export { bringOver } from "./bring-over.ts";
+export type { CalculatorChoice, CalculatorDraft } from "./calculator-draft.ts";
+export { CalculatorPlace } from "./calculator-place.tsx";
+export { describeLacks } from "./describe-lacks.ts";
+export { EnteredDebts } from "./entered-debts.tsx";
+export { factsOfEntry } from "./facts-of-entry.ts";
+export { followSession } from "./follow-session.ts";
+export { KeepPlan } from "./keep-plan.tsx";
+export { keptDraft } from "./kept-draft.ts";
+export { NothingToPlan } from "./nothing-to-plan.tsx";
+export { OwnPlan } from "./own-plan.tsx";
+export { PlanOnItsWay } from "./plan-on-its-way.tsx";
+export { useCalculator } from "./use-calculator.ts";

@@ -1,0 +1,8 @@
+export { ConnectionLine } from "./connection-line.tsx";
+export { ConnectionsSection } from "./connections-section.tsx";
+export { NeedsBanner } from "./needs-banner.tsx";
+
+// Loaded when first visited.
+export const accountConnectionsPage = async () => ({
+  Component: (await import("./account-connections-page.tsx")).AccountConnectionsPage,
+});

@@ -1,0 +1,16 @@
+export { BudgetCard } from "./budget/budget-card.tsx";
+export { budgetChange } from "./budget/monthly-budget.ts";
+export { chosenType } from "./compared-strategies.ts";
+export { sumOfMinimums } from "./faults/plan-fault-props.ts";
+export { PayoffPlanPage } from "./payoff-plan-page.tsx";
+export { payoffPlanQuery, savePayoffPlanSettings } from "./payoff-plan-queries.ts";
+export type { PlannedSubject } from "./planned-subject.ts";
+export { type PlannableDebts, readDebts, subjectOf } from "./read-subject.ts";
+export { EstimatesNote } from "./result/estimates-note.tsx";
+export { ResultAnnouncement } from "./result/result-announcement.tsx";
+export type { PayoffSearch } from "./search/open-search.ts";
+export { usePayoffSearch } from "./search/use-payoff-search.ts";
+export type { StrategyType } from "./strategies/strategy-names.ts";
+export { StrategySection } from "./strategies/strategy-section.tsx";
+export { PlanSummary } from "./summary/plan-summary.tsx";
+export { usePlanFigures } from "./use-plan-figures.ts";

@@ -1,0 +1,4 @@
+// Loaded when first visited.
+export const settingsPage = async () => ({
+  Component: (await import("./settings-page.tsx")).SettingsPage,
+});

@@ -1,0 +1,2 @@
+export { AccountTransactions } from "./account-transactions.tsx";
+export { PreviousPayments } from "./previous-payments.tsx";
