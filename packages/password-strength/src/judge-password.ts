@@ -2,7 +2,8 @@ import { ZxcvbnFactory, type ZxcvbnResult } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
-const CHARACTERS_MIN = 8;
+import { PASSWORD_CHARACTERS_MIN } from "./limits.ts";
+
 /** NIST SP 800-63B: long passwords are welcome; this bounds the work of hashing. */
 const BYTES_MAX = 1024;
 /** Of zxcvbn's five: at least 10⁸ guesses, which is out of reach where guesses are counted. */
@@ -36,7 +37,7 @@ export type PasswordVerdict = {
   faults: string[];
 };
 
-const passwordTooShort = `This password is too short. It must contain at least ${CHARACTERS_MIN} characters.`;
+const passwordTooShort = `This password is too short. It must contain at least ${PASSWORD_CHARACTERS_MIN} characters.`;
 type ContextWords = { email: string[]; names: string[]; product: string[] };
 
 export const passwordTooLong = `Ensure this field has no more than ${BYTES_MAX} bytes.`;
@@ -59,7 +60,7 @@ export function judgePassword(password: string, owner: PasswordOwner): PasswordV
     product: contextWords([...PRODUCT_WORDS, owner.host]),
   };
   const estimate = estimator.check(password, Object.values(wordsOf).flat());
-  const isShort = charactersIn(password) < CHARACTERS_MIN;
+  const isShort = charactersIn(password) < PASSWORD_CHARACTERS_MIN;
   const why = whyWeak(password, estimate, wordsOf);
   const faults = [
     ...(isShort ? [passwordTooShort] : []),

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 
+import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,9 +10,7 @@ import styles from "./auth-form.module.css";
 
 type AuthFormProps = {
   submitLabel: string;
-  isBusy: boolean;
-  error: Error | null;
-  onSubmit: (fields: FormData) => void;
+  form: { submit: (typed: TypedText) => void; isBusy: boolean; error: Error | null };
   children: ReactNode;
   /** Ways to the screens beside this one. */
   links?: ReactNode;
@@ -22,24 +21,20 @@ type AuthFormProps = {
  * Before our script runs the form cannot be submitted: with its only button disabled, Enter does
  * nothing either. `method="post"`, because otherwise the password would end up in the address.
  */
-export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links }: AuthFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) {
+  const { submit, isBusy, error } = form;
   const isHydrated = useIsHydrated();
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!error) return;
-    const firstFault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (firstFault ?? notice.current)?.focus();
-  }, [error]);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isBusy) onSubmit(new FormData(event.currentTarget));
-  }
 
   return (
     <Card>
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Form
+        className={styles.form}
+        method="post"
+        failure={error}
+        fallback={notice}
+        onSubmit={submit}
+      >
         {error && (
           <div ref={notice} tabIndex={-1} className={styles.notice}>
             <AuthErrorNotice error={error} />
@@ -55,7 +50,7 @@ export function AuthForm({ submitLabel, isBusy, error, onSubmit, children, links
           {submitLabel}
         </Button>
         {links && <div className={styles.links}>{links}</div>}
-      </form>
+      </Form>
     </Card>
   );
 }

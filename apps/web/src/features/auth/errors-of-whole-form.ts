@@ -2,12 +2,12 @@ import { AuthError } from "#lib/session/auth-error.ts";
 
 /**
  * What the server says of the fields together (`non_field_errors`), e.g. that two passwords differ.
- * Undefined where it said something else, or nothing.
+ * None where it said something else, or nothing.
  */
-export function errorsOfWholeForm(error: Error | null): string[] | undefined {
-  if (!(error instanceof AuthError)) return undefined;
+export function errorsOfWholeForm(error: Error | null): string[] {
+  if (!(error instanceof AuthError)) return [];
 
   const { summary, code } = error.refusal;
   // A refusal with a code is about the call, e.g. that there were too many.
-  return code === null && summary.length > 0 ? summary : undefined;
+  return code === null ? summary : [];
 }

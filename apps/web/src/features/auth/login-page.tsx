@@ -1,23 +1,23 @@
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
-import { readText } from "./read-text.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
-import { useAuthMutation } from "./use-auth-mutation.ts";
 import { useReturnPath } from "./use-return-path.ts";
 
 /** `/login`. Leads on as soon as the session is authorized, however that came about. */
 export function LoginPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
-  const { submit, isBusy, error, fieldErrors } = useAuthMutation((fields) =>
-    session.signIn({ email: readText(fields, "email"), password: readText(fields, "password") }),
+  const form = useSubmit((typed: TypedText) =>
+    session.signIn({ email: typed("email"), password: typed("password") }),
   );
 
   if (status === "authorized") return <SignedInRedirect />;
@@ -26,9 +26,7 @@ export function LoginPage() {
       <PasswordChangedNotice />
       <AuthForm
         submitLabel="Sign In"
-        isBusy={isBusy}
-        error={error}
-        onSubmit={submit}
+        form={form}
         links={
           <>
             <Link to={paths.register({ returnPath })}>Or, register for an account.</Link>
@@ -42,7 +40,7 @@ export function LoginPage() {
           type="email"
           autoComplete="username"
           required
-          errors={fieldErrors.email}
+          errors={form.fieldErrors.email}
         />
         <Field
           label="Password"
@@ -50,7 +48,7 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
           required
-          errors={fieldErrors.password}
+          errors={form.fieldErrors.password}
         />
       </AuthForm>
     </Page>

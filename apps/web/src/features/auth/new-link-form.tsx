@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { Field } from "#ui/field.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
-import { readText } from "./read-text.ts";
-import { useAuthMutation } from "./use-auth-mutation.ts";
 
 /**
  * Sends a new verification link, and leads to where one waits for it. The answer is the same whether
@@ -19,8 +19,8 @@ export function NewLinkForm() {
   const { canSendMail } = useAppConfig();
   const navigate = useNavigate();
   const me = useQuery({ ...meQuery, enabled: status === "authorized" });
-  const { submit, isBusy, error, fieldErrors } = useAuthMutation(async (fields) => {
-    await session.resendEmail(readText(fields, "email"));
+  const form = useSubmit(async (typed: TypedText) => {
+    await session.resendEmail(typed("email"));
     await navigate(paths.checkEmail());
   });
 
@@ -30,7 +30,7 @@ export function NewLinkForm() {
     );
   }
   return (
-    <AuthForm submitLabel="Send a new link" isBusy={isBusy} error={error} onSubmit={submit}>
+    <AuthForm submitLabel="Send a new link" form={form}>
       <Field
         key={me.data?.email}
         label="Email"
@@ -39,7 +39,7 @@ export function NewLinkForm() {
         autoComplete="email"
         required
         defaultValue={me.data?.email}
-        errors={fieldErrors.email}
+        errors={form.fieldErrors.email}
       />
     </AuthForm>
   );

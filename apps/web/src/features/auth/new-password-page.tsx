@@ -1,29 +1,28 @@
 import { Link, useNavigate, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { NewPasswordField } from "#lib/new-password/new-password-field.tsx";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
 import { AuthError } from "#lib/session/auth-error.ts";
 import { buttonClass } from "#ui/button-class.ts";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
 import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
-import { readText } from "./read-text.ts";
-import { useAuthMutation } from "./use-auth-mutation.ts";
 
 /** `/password-reset/confirm/{key}/`: where the link in the mail leads. */
 export function NewPasswordPage() {
   const { key = "" } = useParams();
   const { session, status } = useSession();
   const navigate = useNavigate();
-  const { submit, isBusy, error, fieldErrors } = useAuthMutation(async (fields) => {
+  const form = useSubmit(async (typed: TypedText) => {
     await session.confirmPasswordReset({
       key,
-      new_password1: readText(fields, "new_password1"),
-      new_password2: readText(fields, "new_password2"),
+      new_password1: typed("new_password1"),
+      new_password2: typed("new_password2"),
     });
     // The server ended every session, perhaps this browser's too.
     if (status === "authorized") void session.signOut();
@@ -32,23 +31,15 @@ export function NewPasswordPage() {
 
   return (
     <Page heading="Choose a new password" width="narrow">
-      {isDeadLink(error) ? (
+      {isDeadLink(form.error) ? (
         <DeadLink />
       ) : (
-        <AuthForm submitLabel="Save" isBusy={isBusy} error={error} onSubmit={submit}>
-          <NewPasswordField
+        <AuthForm submitLabel="Save" form={form}>
+          <NewPasswordPair
             label="New password"
-            name="new_password1"
+            name="new_password"
             required
-            errors={fieldErrors.new_password1}
-          />
-          <Field
-            label="New password again"
-            name="new_password2"
-            type="password"
-            autoComplete="new-password"
-            required
-            errors={fieldErrors.new_password2}
+            errors={form.fieldErrors}
           />
         </AuthForm>
       )}

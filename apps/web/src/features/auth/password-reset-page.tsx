@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
-import { readText } from "./read-text.ts";
-import { useAuthMutation } from "./use-auth-mutation.ts";
 
 /**
  * `/password-reset`. Where the server can send mail it sends a link; where it cannot, Submit shows
@@ -19,9 +19,7 @@ export function PasswordResetPage() {
   const { session } = useSession();
   const { canSendMail } = useAppConfig();
   const [wasAsked, setWasAsked] = useState(false);
-  const { submit, isBusy, isDone, error, fieldErrors } = useAuthMutation((fields) =>
-    session.requestPasswordReset(readText(fields, "email")),
-  );
+  const form = useSubmit((typed: TypedText) => session.requestPasswordReset(typed("email")));
 
   return (
     <Page
@@ -34,12 +32,10 @@ export function PasswordResetPage() {
           To do: resetting the password is not done yet. Nothing was sent.
         </Notice>
       )}
-      {isDone && <LinkSent />}
+      {form.isSuccess && <LinkSent />}
       <AuthForm
         submitLabel="Submit"
-        isBusy={isBusy}
-        error={error}
-        onSubmit={canSendMail ? submit : () => setWasAsked(true)}
+        form={canSendMail ? form : { ...form, submit: () => setWasAsked(true) }}
         links={<Link to={paths.login()}>Back to sign in</Link>}
       >
         <Field
@@ -48,7 +44,7 @@ export function PasswordResetPage() {
           type="email"
           autoComplete="username"
           required
-          errors={fieldErrors.email}
+          errors={form.fieldErrors.email}
         />
       </AuthForm>
     </Page>

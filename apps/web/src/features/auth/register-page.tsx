@@ -1,16 +1,16 @@
 import { Link, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { NewPasswordField } from "#lib/new-password/new-password-field.tsx";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
 import { errorsOfWholeForm } from "./errors-of-whole-form.ts";
-import { readText } from "./read-text.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
-import { useAuthMutation } from "./use-auth-mutation.ts";
 import { useReturnPath } from "./use-return-path.ts";
 
 /**
@@ -21,11 +21,11 @@ export function RegisterPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
   const navigate = useNavigate();
-  const { submit, isBusy, error, fieldErrors } = useAuthMutation(async (fields) => {
+  const form = useSubmit(async (typed: TypedText) => {
     await session.register({
-      email: readText(fields, "email"),
-      password1: readText(fields, "password1"),
-      password2: readText(fields, "password2"),
+      email: typed("email"),
+      password1: typed("password1"),
+      password2: typed("password2"),
     });
     if (session.getStatus() === "anonymous") await navigate(paths.checkEmail());
   });
@@ -39,9 +39,7 @@ export function RegisterPage() {
     >
       <AuthForm
         submitLabel="Register"
-        isBusy={isBusy}
-        error={error}
-        onSubmit={submit}
+        form={form}
         links={<Link to={paths.login({ returnPath })}>Already registered? Sign in.</Link>}
       >
         <Field
@@ -50,21 +48,13 @@ export function RegisterPage() {
           type="email"
           autoComplete="username"
           required
-          errors={fieldErrors.email ?? fieldErrors.username}
+          errors={form.fieldErrors.email ?? form.fieldErrors.username}
         />
-        <NewPasswordField
+        <NewPasswordPair
           label="Password"
-          name="password1"
+          name="password"
           required
-          errors={fieldErrors.password1}
-        />
-        <Field
-          label="Password again"
-          name="password2"
-          type="password"
-          autoComplete="new-password"
-          required
-          errors={fieldErrors.password2 ?? errorsOfWholeForm(error)}
+          errors={{ password2: errorsOfWholeForm(form.error), ...form.fieldErrors }}
         />
       </AuthForm>
     </Page>

@@ -1,33 +1,25 @@
 import type { DebtInput } from "@snowball/contract";
 
-import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/read-typed.ts";
+import { createFieldReader, type Faults } from "#lib/form/field-reader.ts";
 
 import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
-
-/** What is wrong with a figure that was typed, as a sentence. */
-export type EntryFaults = { owed?: string; apr?: string; minimum?: string };
 
 /** The figures as the wire wants them, null where nothing was typed or where it cannot be read. */
 export type EntryFigures = { owed: string | null; apr: string | null; minimum: string | null };
 
-export type ReadEntry = { figures: EntryFigures; faults: EntryFaults };
-
 /** Reads what was typed; a figure that cannot be read is told, and never taken for zero. */
-export function readEntry({ owed, apr, minimum }: EnteredDebt): ReadEntry {
-  const read = {
-    owed: readTypedAmount(owed, "The balance"),
-    apr: readTypedPercentage(apr),
-    minimum: readTypedAmount(minimum, "The minimum payment"),
+export function readEntry({ owed, apr, minimum }: EnteredDebt): {
+  figures: EntryFigures;
+  faults: Faults;
+} {
+  const reader = createFieldReader();
+  const figures = {
+    owed: reader.amount("owed", owed, "The balance"),
+    apr: reader.percentage("apr", apr),
+    minimum: reader.amount("minimum", minimum, "The minimum payment"),
   };
 
-  return {
-    figures: { owed: valueOf(read.owed), apr: valueOf(read.apr), minimum: valueOf(read.minimum) },
-    faults: {
-      ...("fault" in read.owed && { owed: read.owed.fault }),
-      ...("fault" in read.apr && { apr: read.apr.fault }),
-      ...("fault" in read.minimum && { minimum: read.minimum.fault }),
-    },
-  };
+  return { figures, faults: reader.faults };
 }
 
 /**
@@ -44,8 +36,4 @@ export function inputOf(debt: EnteredDebt, index: number): DebtInput | null {
     balances: [{ id: debt.id, amount: figures.owed, apr: figures.apr }],
     minimum: figures.minimum,
   };
-}
-
-function valueOf(typed: Typed): string | null {
-  return "value" in typed ? typed.value : null;
 }

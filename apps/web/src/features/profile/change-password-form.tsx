@@ -1,9 +1,10 @@
 import type { Me } from "@snowball/contract";
-import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 
 import { useSession } from "#lib/app-context.ts";
-import { NewPasswordField } from "#lib/new-password/new-password-field.tsx";
+import { Form, type TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -15,36 +16,26 @@ import styles from "./profile-form.module.css";
 /** Changes the password. This browser stays signed in, every other is signed out. */
 export function ChangePasswordForm({ owner }: { owner: Me }) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { session } = useSession();
   /** Each change leaves empty fields. */
   const [changes, setChanges] = useState(0);
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (fields: FormData) =>
+  const { submit, isBusy, isSuccess, error, fieldErrors } = useSubmit(
+    (typed: TypedText) =>
       session.changePassword({
-        old_password: readText(fields, "old_password"),
-        new_password1: readText(fields, "new_password1"),
-        new_password2: readText(fields, "new_password2"),
+        old_password: typed("old_password"),
+        new_password1: typed("new_password1"),
+        new_password2: typed("new_password2"),
       }),
-    onSuccess: () => setChanges((count) => count + 1),
-  });
-  const refusal = error ? describeAuthError(error) : { summary: [], fields: {} };
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isPending) mutate(new FormData(event.currentTarget));
-  }
+    { onSuccess: () => setChanges((count) => count + 1) },
+  );
 
   return (
     <Card as="section" aria-labelledby={id}>
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Form className={styles.form} method="post" failure={error} onSubmit={submit}>
         <h2 id={id}>Password</h2>
         {error && (
           <Notice tone="error">
-            {refusal.summary.join(" ") || "Please correct what is marked below."}
+            {describeAuthError(error).summary.join(" ") || "Please correct what is marked below."}
           </Notice>
         )}
         {isSuccess && (
@@ -52,13 +43,13 @@ export function ChangePasswordForm({ owner }: { owner: Me }) {
             Your password was changed. You stay signed in here; everywhere else you were signed out.
           </Notice>
         )}
-        <PasswordFields key={changes} owner={owner} errors={refusal.fields} />
+        <PasswordFields key={changes} owner={owner} errors={fieldErrors} />
         <div className={styles.actions}>
-          <Button type="submit" variant="secondary" isBusy={isPending}>
+          <Button type="submit" variant="secondary" isBusy={isBusy}>
             Change password
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -78,26 +69,8 @@ function PasswordFields({ owner, errors }: PasswordFieldsProps) {
         errors={errors.old_password}
       />
       <div className={styles.pair}>
-        <NewPasswordField
-          label="New password"
-          name="new_password1"
-          owner={owner}
-          errors={errors.new_password1}
-        />
-        <Field
-          label="New password again"
-          name="new_password2"
-          type="password"
-          autoComplete="new-password"
-          errors={errors.new_password2}
-        />
+        <NewPasswordPair label="New password" name="new_password" owner={owner} errors={errors} />
       </div>
     </>
   );
-}
-
-function readText(fields: FormData, name: string): string {
-  const value = fields.get(name);
-
-  return typeof value === "string" ? value : "";
 }

@@ -19,10 +19,7 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "onSubmit" | "noValidate">
 export function Form({ ref, onSubmit, failure, fallback, ...form }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  useEffect(() => {
-    if (!failure) return;
-    if (!focusFirstFault(element.current)) fallback?.current?.focus();
-  }, [element, fallback, failure]);
+  useFocusOnFault(element, failure, fallback);
 
   return (
     <form
@@ -36,6 +33,18 @@ export function Form({ ref, onSubmit, failure, fallback, ...form }: FormProps) {
       }}
     />
   );
+}
+
+/** Where fields stand in no form: after a try that failed the focus is on the first that is wrong. */
+export function useFocusOnFault(
+  element: RefObject<HTMLElement | null>,
+  failure: unknown,
+  fallback?: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!failure) return;
+    if (!focusFirstFault(element.current)) fallback?.current?.focus();
+  }, [element, failure, fallback]);
 }
 
 /** What is wrong must not stay hidden in details that are closed. */

@@ -1,4 +1,5 @@
 import type { judgePassword, PasswordVerdict } from "@snowball/password-strength";
+import { PASSWORD_CHARACTERS_MIN } from "@snowball/password-strength/limits";
 import { useDeferredValue, useMemo, useState, type InputEvent } from "react";
 
 import { Field } from "#ui/field.tsx";
@@ -7,13 +8,15 @@ import { log } from "../log.ts";
 import styles from "./new-password-field.module.css";
 import { StrengthMeter } from "./strength-meter.tsx";
 
+export type PasswordOwner = { email: string; first_name: string; last_name: string };
+
 type NewPasswordFieldProps = {
   label: string;
   name: string;
   errors: readonly string[] | undefined;
   required?: boolean;
   /** Who will have the password; where it is left out, the address in the form's field `email`. */
-  owner?: { email: string; first_name: string; last_name: string };
+  owner?: PasswordOwner;
 };
 
 /**
@@ -47,7 +50,7 @@ export function NewPasswordField({ owner, errors = [], ...field }: NewPasswordFi
         {...field}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters. A few unrelated words are good."
+        hint={`At least ${PASSWORD_CHARACTERS_MIN} characters. A few unrelated words are good.`}
         errors={errors}
         onFocus={load}
         onInput={({ currentTarget }: InputEvent<HTMLInputElement>) =>

@@ -54,11 +54,9 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         <FigureField
           form={form}
           label={draft.balances.length > 1 ? "Part of what you owe" : "Balance you owe today"}
-          name={`balances.${index}.amount`}
           unit="money"
-          value={balance.amount}
+          {...form.balanceField(index, "amount", "amount")}
           {...(isLinked && { hint: "Parts that you do not change share the rest." })}
-          onChange={(amount) => form.changeBalance(index, { amount })}
         />
       ) : (
         <OwedField form={form} />
@@ -66,12 +64,10 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
       <FigureField
         form={form}
         label={aprLabel(balance.offer)}
-        name={`balances.${index}.apr`}
         unit="percent"
-        value={balance.apr}
+        {...form.balanceField(index, "apr", "apr")}
         hint={isEstimate(form, index) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
         bank={known && regularRate(known, balance.offer)}
-        onChange={(apr) => form.changeBalance(index, { apr })}
       />
     </div>
   );
@@ -83,11 +79,9 @@ export function OwedField({ form }: { form: DebtForm }) {
     <FigureField
       form={form}
       label="Balance you owe today"
-      name="owed"
       unit="money"
-      value={form.draft.owed}
+      {...form.field("owed", "owed")}
       bank={form.debt && bankWord(form.debt.owed)}
-      onChange={(owed) => form.change({ owed })}
     />
   );
 }

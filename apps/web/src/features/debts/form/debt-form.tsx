@@ -1,6 +1,7 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 
+import { Form } from "#lib/form/form.tsx";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,25 +17,17 @@ import { LoanFields } from "./loan-fields.tsx";
 import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { RateFields } from "./rate-fields.tsx";
-import type { DebtForm as Form } from "./use-debt-form.ts";
+import type { DebtForm as State } from "./use-debt-form.ts";
 
 /** The form of a debt: the four figures a plan needs, and behind one line what few debts have. */
-export function DebtForm({ form }: { form: Form }) {
+export function DebtForm({ form }: { form: State }) {
   const element = useRef<HTMLFormElement>(null);
-  const { isLinked, isDirty, failures, draft } = form;
+  const { isLinked, isDirty, draft } = form;
   useFocusOnNamedField(element);
   useFocusOnNewBalance(element, draft.balances.length);
-  useEffect(() => {
-    if (failures > 0) focusFirstFault(element.current);
-  }, [failures]);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!form.isSaving) form.save();
-  }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <Form ref={element} className={styles.form} failure={form.failure} onSubmit={form.save}>
       <LeaveGuard isDirty={isDirty} loss="What you typed about this debt is not saved yet." />
       <FormNotice form={form} />
       <Card className={styles.section}>
@@ -54,7 +47,7 @@ export function DebtForm({ form }: { form: Form }) {
       <div className={styles.actions}>
         <Button
           type="submit"
-          isBusy={form.isSaving}
+          isBusy={form.isBusy}
           disabledReason={form.debt && !isDirty ? "Nothing was changed." : null}
         >
           {form.debt ? "Save" : "Add this debt"}
@@ -63,30 +56,20 @@ export function DebtForm({ form }: { form: Form }) {
           Cancel
         </Link>
       </div>
-    </form>
+    </Form>
   );
 }
 
-function aboutOf({ isLinked }: Form): string {
+function aboutOf({ isLinked }: State): string {
   return isLinked ? "offers, rules, fees, pauses" : "offers, rules, fees, pauses, lender";
 }
 
 /** What makes this debt special stands in the details. */
-function hasOffer({ draft }: Form): boolean {
+function hasOffer({ draft }: State): boolean {
   return draft.balances.some(({ offer }) => offer !== "none");
 }
 
-/** What is wrong must not stay hidden; details without a fault stay as they are. */
-function focusFirstFault(form: HTMLFormElement | null): void {
-  const faulty = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
-  for (const field of faulty) {
-    const details = field.closest("details");
-    if (details) details.open = true;
-  }
-  faulty[0]?.focus();
-}
-
-function FormNotice({ form }: { form: Form }) {
+function FormNotice({ form }: { form: State }) {
   if (form.isFaulty) {
     return <Notice tone="error">This was not saved. Please correct what is marked below.</Notice>;
   }

@@ -24,28 +24,21 @@ export function FeeFields({ form }: { form: DebtForm }) {
         <FigureField
           form={form}
           label="Monthly fee"
-          name="monthly_fee"
           unit="money"
-          value={draft.monthlyFee}
-          onChange={(monthlyFee) => form.change({ monthlyFee })}
+          {...form.field("monthlyFee", "monthly_fee")}
         />
         {usesOf(draft.kind).annualFee && (
           <>
             <FigureField
               form={form}
               label="Annual fee"
-              name="annual_fee.amount"
               unit="money"
-              value={draft.annualFee}
-              onChange={(annualFee) => form.change({ annualFee })}
+              {...form.field("annualFee", "annual_fee.amount")}
             />
             <SelectField
               label="Charged in"
-              name="annual_fee.month"
               options={months}
-              value={draft.annualFeeMonth}
-              errors={form.errorsOf("annual_fee.month")}
-              onChange={(event) => form.change({ annualFeeMonth: event.target.value })}
+              {...form.field("annualFeeMonth", "annual_fee.month")}
             />
           </>
         )}

@@ -11,36 +11,29 @@ import type { DebtForm } from "./use-debt-form.ts";
 type FigureFieldProps = {
   form: DebtForm;
   label: string;
-  /** The field's name on the wire. */
-  name: string;
   unit: "money" | "percent";
-  value: string;
   hint?: string;
   /** What the bank says, where it says anything. */
   bank?: string | null | undefined;
-  onChange: (text: string) => void;
-};
+} & ReturnType<DebtForm["field"]>;
 
 /** A figure to type, and the way back to the bank's where the user says something else. */
 export function FigureField(props: FigureFieldProps) {
-  const { form, label, name, unit, value, hint, bank, onChange } = props;
-  const errors = form.errorsOf(name);
+  const { form, label, unit, hint, bank, ...field } = props;
+  const { name, value, errors, onChange } = field;
   const doubt = unit === "percent" ? doubtIn(value) : null;
   const isOwn = bank != null && errors.length === 0 && !isSameText(value, bank);
 
   return (
     <div>
       <Field
+        {...field}
         label={label}
-        name={name}
         inputMode="decimal"
         autoComplete="off"
         // Never a zero: that would be a figure.
         placeholder={unit === "money" ? currencySymbol(form.draft.currency || null) : "%"}
-        value={value}
-        errors={errors}
         {...((doubt ?? hint) && { hint: doubt ?? hint })}
-        onChange={(event) => onChange(event.target.value)}
         onBlur={() => value.trim() !== "" && form.leave(name)}
       />
       {isOwn && (
@@ -50,7 +43,7 @@ export function FigureField(props: FigureFieldProps) {
             variant="quiet"
             size="small"
             aria-label={`Back to the bank's figure: ${label}`}
-            onClick={() => onChange(bank)}
+            onClick={() => onChange({ target: { value: bank } })}
           >
             Back to the bank's figure
           </Button>

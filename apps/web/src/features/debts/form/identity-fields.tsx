@@ -16,13 +16,10 @@ export function IdentityFields({ form }: { form: DebtForm }) {
     <div className={styles.pair}>
       <Field
         label="Name"
-        name="name"
         autoComplete="off"
         placeholder="Car loan"
         maxLength={DEBT_NAME_LENGTH_MAX}
-        value={draft.name}
-        errors={form.errorsOf("name")}
-        onChange={(event) => form.change({ name: event.target.value })}
+        {...form.field("name", "name")}
       />
       <SelectField
         label="Kind of debt"
@@ -65,21 +62,15 @@ export function LenderFields({ form }: { form: DebtForm }) {
       <div className={styles.pair}>
         <Field
           label="Lender"
-          name="lender"
           autoComplete="off"
           maxLength={DEBT_NAME_LENGTH_MAX}
-          value={draft.lender}
-          errors={form.errorsOf("lender")}
+          {...form.field("lender", "lender")}
           hint="Whom you pay. It helps to tell debts apart."
-          onChange={(event) => form.change({ lender: event.target.value })}
         />
         <SelectField
           label="Currency"
-          name="currency"
           options={isListed ? currencies : [...currencies, [draft.currency, draft.currency]]}
-          value={draft.currency}
-          errors={form.errorsOf("currency")}
-          onChange={(event) => form.change({ currency: event.target.value })}
+          {...form.field("currency", "currency")}
         />
       </div>
     </fieldset>

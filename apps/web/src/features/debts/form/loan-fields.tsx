@@ -28,11 +28,9 @@ export function LoanFields({ form }: { form: DebtForm }) {
         <FigureField
           form={form}
           label="Escrow in the monthly payment"
-          name="escrow"
           unit="money"
-          value={draft.escrow}
+          {...form.field("escrow", "escrow")}
           hint="The part for taxes and insurance. It pays nothing off."
-          onChange={(escrow) => form.change({ escrow })}
         />
       )}
       {uses.accrual && <AccrualFields form={form} />}
@@ -58,11 +56,9 @@ function AccrualFields({ form }: { form: DebtForm }) {
         <FigureField
           form={form}
           label="Unpaid interest so far"
-          name="accrued_interest"
           unit="money"
-          value={draft.accruedInterest}
+          {...form.field("accruedInterest", "accrued_interest")}
           hint="The part of the balance that bears no interest itself."
-          onChange={(accruedInterest) => form.change({ accruedInterest })}
         />
       )}
     </div>
@@ -76,13 +72,10 @@ function DefermentFields({ form }: { form: DebtForm }) {
     <>
       <Field
         label="No payments due until"
-        name="deferment_until"
         type="date"
         max="9999-12-31"
-        value={draft.defermentUntil}
-        errors={form.errorsOf("deferment_until")}
+        {...form.field("defermentUntil", "deferment_until")}
         hint="The last day of a deferment or pause. Leave it empty if there is none."
-        onChange={(event) => form.change({ defermentUntil: event.target.value })}
       />
       {draft.defermentUntil !== "" && (
         <CheckField

@@ -31,28 +31,23 @@ export function MinimumFields({ form }: { form: DebtForm }) {
 }
 
 function MinimumAndDay({ form }: { form: DebtForm }) {
-  const { debt, draft } = form;
+  const { debt } = form;
 
   return (
     <div className={styles.pair}>
       <FigureField
         form={form}
         label="Minimum payment"
-        name="minimum"
         unit="money"
-        value={draft.minimum}
+        {...form.field("minimum", "minimum")}
         hint="What you have to pay this month."
         bank={debt && bankWord(debt.minimum)}
-        onChange={(minimum) => form.change({ minimum })}
       />
       <SelectField
         label="Due day of the month"
-        name="due_day"
         options={dueDays}
-        value={draft.dueDay}
-        errors={form.errorsOf("due_day")}
+        {...form.field("dueDay", "due_day")}
         hint={debt?.due_date ? `Your bank reports ${formatShortDate(debt.due_date)}.` : undefined}
-        onChange={(event) => form.change({ dueDay: event.target.value })}
       />
     </div>
   );
@@ -98,21 +93,16 @@ export function RuleFields({ form }: { form: DebtForm }) {
         <FigureField
           form={form}
           label="Amount each month"
-          name="minimum_rule.amount"
           unit="money"
-          value={draft.ruleAmount}
+          {...form.field("ruleAmount", "minimum_rule.amount")}
           hint="Leave it empty if it is today's minimum."
-          onChange={(ruleAmount) => form.change({ ruleAmount })}
         />
       )}
       {draft.ruleType === "amortizing" && (
         <Field
           label="Months left"
-          name="minimum_rule.term_months"
           inputMode="numeric"
-          value={draft.ruleTerm}
-          errors={form.errorsOf("minimum_rule.term_months")}
-          onChange={(event) => form.change({ ruleTerm: event.target.value })}
+          {...form.field("ruleTerm", "minimum_rule.term_months")}
         />
       )}
     </fieldset>
@@ -132,19 +122,15 @@ function ShareFields({ form }: { form: DebtForm }) {
       <FigureField
         form={form}
         label="Share of the balance"
-        name="minimum_rule.percent"
         unit="percent"
-        value={form.draft.rulePercent}
-        onChange={(rulePercent) => form.change({ rulePercent })}
+        {...form.field("rulePercent", "minimum_rule.percent")}
       />
       <FigureField
         form={form}
         label="Never below"
-        name="minimum_rule.floor"
         unit="money"
-        value={form.draft.ruleFloor}
+        {...form.field("ruleFloor", "minimum_rule.floor")}
         hint="Often $25 to $40. Empty: no floor."
-        onChange={(ruleFloor) => form.change({ ruleFloor })}
       />
     </div>
   );

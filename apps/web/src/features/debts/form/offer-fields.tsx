@@ -1,7 +1,7 @@
 import { SelectField } from "#ui/select-field.tsx";
 import { Field } from "#ui/field.tsx";
 
-import type { BalanceDraft, RateOffer } from "./debt-draft.ts";
+import type { RateOffer } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -18,14 +18,12 @@ type OfferFieldsProps = {
   /** The balance's name where there are several. */
   of: string | null;
 };
-type Change = (change: Partial<BalanceDraft>) => void;
-type PartProps = Omit<OfferFieldsProps, "of"> & { balance: BalanceDraft; change: Change };
+type PartProps = Omit<OfferFieldsProps, "of">;
 
 /** Whether a balance's rate is special for a while, and what that means. */
 export function OfferFields({ form, index, of }: OfferFieldsProps) {
   const balance = form.draft.balances[index];
   if (!balance) return null;
-  const change: Change = (changed) => form.changeBalance(index, changed);
 
   return (
     <>
@@ -34,44 +32,35 @@ export function OfferFields({ form, index, of }: OfferFieldsProps) {
         name={`balances.${index}.offer`}
         options={options}
         value={balance.offer}
-        onChange={(event) => change({ offer: event.target.value as RateOffer })}
+        onChange={({ target }) => form.changeBalance(index, { offer: target.value as RateOffer })}
       />
-      {balance.offer === "promo" && <PromoFields {...{ form, index, balance, change }} />}
-      {balance.offer === "deferred" && <DeferredFields {...{ form, index, balance, change }} />}
+      {balance.offer === "promo" && <PromoFields form={form} index={index} />}
+      {balance.offer === "deferred" && <DeferredFields form={form} index={index} />}
     </>
   );
 }
 
-function PromoFields({ form, index, balance, change }: PartProps) {
-  const name = (part: string) => `balances.${index}.promo.${part}`;
-
+function PromoFields({ form, index }: PartProps) {
   return (
     <div className={styles.pair}>
       <FigureField
         form={form}
         label="Promotional APR"
-        name={name("apr")}
         unit="percent"
-        value={balance.promoApr}
-        onChange={(promoApr) => change({ promoApr })}
+        {...form.balanceField(index, "promoApr", "promo.apr")}
       />
       <Field
         label="Last day of the offer"
-        name={name("last_date")}
         type="date"
         max="9999-12-31"
-        value={balance.promoEnd}
-        errors={form.errorsOf(name("last_date"))}
+        {...form.balanceField(index, "promoEnd", "promo.last_date")}
         hint="Leave it empty if you do not know; we then plan as if it were over."
-        onChange={(event) => change({ promoEnd: event.target.value })}
       />
     </div>
   );
 }
 
-function DeferredFields({ form, index, balance, change }: PartProps) {
-  const name = (part: string) => `balances.${index}.deferred.${part}`;
-
+function DeferredFields({ form, index }: PartProps) {
   return (
     <>
       <p className={styles.about}>
@@ -81,29 +70,22 @@ function DeferredFields({ form, index, balance, change }: PartProps) {
       <div className={styles.pair}>
         <Field
           label="Last day to pay it off"
-          name={name("last_date")}
           type="date"
           max="9999-12-31"
-          value={balance.deferredEnd}
-          errors={form.errorsOf(name("last_date"))}
-          onChange={(event) => change({ deferredEnd: event.target.value })}
+          {...form.balanceField(index, "deferredEnd", "deferred.last_date")}
         />
         <FigureField
           form={form}
           label="Deferred-interest APR"
-          name={name("apr")}
           unit="percent"
-          value={balance.deferredApr}
-          onChange={(deferredApr) => change({ deferredApr })}
+          {...form.balanceField(index, "deferredApr", "deferred.apr")}
         />
         <FigureField
           form={form}
           label="Deferred interest so far"
-          name={name("accrued")}
           unit="money"
-          value={balance.deferredAccrued}
+          {...form.balanceField(index, "deferredAccrued", "deferred.accrued")}
           hint="Your statement shows it, perhaps as accrued interest."
-          onChange={(deferredAccrued) => change({ deferredAccrued })}
         />
       </div>
     </>

@@ -3,7 +3,7 @@ import type { Debt, DebtBalanceInput } from "@snowball/contract";
 import { bankWord, isSameNumber, isZero } from "../bank-word.ts";
 import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
 import type { BalanceDraft, DebtDraft } from "./debt-draft.ts";
-import type { FieldReader } from "./field-reader.ts";
+import type { FieldReader } from "#lib/form/field-reader.ts";
 import { usesOf } from "./uses-of-kind.ts";
 
 type Terms = Required<Pick<DebtBalanceInput, "promo" | "deferred">>;

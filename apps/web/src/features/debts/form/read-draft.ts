@@ -2,7 +2,7 @@ import type { Debt, DebtChange } from "@snowball/contract";
 
 import { bankWord, isSameNumber } from "../bank-word.ts";
 import type { DebtDraft } from "./debt-draft.ts";
-import { createFieldReader, type FieldReader, type Faults } from "./field-reader.ts";
+import { createFieldReader, type FieldReader, type Faults } from "#lib/form/field-reader.ts";
 import { readBalances } from "./read-balance-drafts.ts";
 import { readRule } from "./read-rule-draft.ts";
 import { usesOf } from "./uses-of-kind.ts";

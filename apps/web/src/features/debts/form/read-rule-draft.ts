@@ -1,7 +1,7 @@
 import { TERM_MONTHS_MAX, type MinimumRuleInput } from "@snowball/contract";
 
 import type { DebtDraft } from "./debt-draft.ts";
-import type { FieldReader } from "./field-reader.ts";
+import type { FieldReader } from "#lib/form/field-reader.ts";
 
 /** How the minimum follows from the balance, as the form states it; null where it does not. */
 export function readRule(draft: DebtDraft, reader: FieldReader): MinimumRuleInput | null {

@@ -1,4 +1,4 @@
-import type { Faults } from "./field-reader.ts";
+import type { Faults } from "#lib/form/field-reader.ts";
 
 /** A fault within a list or an object is told with its place: `0.promo.apr: …`. */
 const PLACED = /^([a-z0-9_.]+): (.*)$/;

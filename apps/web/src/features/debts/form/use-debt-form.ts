@@ -1,15 +1,23 @@
 import type { Debt } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { useDraft } from "#lib/form/use-draft.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { useToldFaults } from "#lib/form/use-told-faults.ts";
 
 import { changeDebt, createDebt, keepDebt } from "../debts-calls.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";
-import { type BalanceDraft, type DebtDraft, emptyDraft } from "./debt-draft.ts";
+import { type BalanceDraft, type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
 import { draftOf } from "./draft-of-debt.ts";
 import { readDraft, type StatedDebt } from "./read-draft.ts";
 import { serverFaults } from "./server-faults.ts";
+
+/** The fields of a draft that hold what was typed. */
+type TextOf<Draft> = {
+  [Field in keyof Draft]: [string, Draft[Field]] extends [Draft[Field], string] ? Field : never;
+}[keyof Draft];
+type TextChange = { target: { value: string } };
 
 /**
  * A debt's form: what is known, and over it what was typed and is not saved yet. Nothing typed is
@@ -17,77 +25,72 @@ import { serverFaults } from "./server-faults.ts";
  * @param debt null for one that is to be added.
  */
 export function useDebtForm(debt: Debt | null) {
-  const [typed, setTyped] = useState<Partial<DebtDraft>>({});
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const [attempts, setAttempts] = useState(0);
-  const initial = debt ? draftOf(debt) : emptyDraft;
-  const draft = { ...initial, ...typed };
+  const client = useQueryClient();
+  const initial = useMemo(() => (debt ? draftOf(debt) : emptyDraft), [debt]);
+  const { draft, isDirty, change } = useDraft(initial);
   const { stated, faults } = readDraft(draft, debt);
-  const saving = useSaving(debt, draft);
-  const isFaulty = Object.keys(faults).length > 0;
+  const { tries, isFaulty, faultOf, leave, attempt } = useToldFaults(faults);
+  const saving = useSubmit(
+    ({ all, sent }: ReturnType<typeof toBeSent>) =>
+      debt ? changeDebt(debt.uuid, sent) : createDebt(newDebt(all)),
+    { onSuccess: (answer) => keepDebt(client, answer) },
+  );
+  const { error } = saving;
+  const refused = serverFaults(saving.fieldErrors, {
+    sentBalances: saving.variables?.sent.balances?.map(({ id }) => id) ?? [],
+    shownBalances: draft.balances.map(({ id }) => id),
+  });
 
-  function changeBalance(index: number, change: Partial<BalanceDraft>) {
+  function toBeSent(all: StatedDebt) {
+    return { all, sent: debt ? changedFields(debt, all) : all };
+  }
+  function errorsOf(name: string): string[] {
+    const fault = faultOf(name) ?? refused[name];
+    return fault === undefined ? [] : [fault];
+  }
+  function changeBalance(index: number, changed: Partial<BalanceDraft>) {
     const balances = draft.balances.map((each, at) =>
-      at === index ? { ...each, ...change } : each,
+      at === index ? { ...each, ...changed } : each,
     );
-    setTyped((now) => ({ ...now, balances }));
+    change({ balances });
   }
 
   return {
     debt,
     draft,
     isLinked: debt?.account != null,
-    isDirty: !saving.isSuccess && JSON.stringify(draft) !== JSON.stringify(initial),
-    isSaving: saving.isPending,
+    isDirty: !saving.isSuccess && isDirty,
+    isBusy: saving.isBusy,
     saved: saving.data ?? null,
-    error: saving.error,
-    /** Grows with each try to save that failed, here or there. */
-    failures: attempts + saving.failures,
-    isFaulty: attempts > 0 && isFaulty,
+    error,
+    /** Another one with each try to save that failed, here or there. */
+    failure: tries + (error ? saving.submittedAt : 0),
+    isFaulty,
     /** What the API found wrong, as sentences. */
-    serverFaults: Object.values(saving.faults),
-    /** What is wrong with a field, once it was left or saving was tried. */
-    errorsOf(name: string): string[] {
-      const own = attempts > 0 || visited.has(name) ? faults[name] : undefined;
-      const fault = own ?? saving.faults[name];
-      return fault === undefined ? [] : [fault];
-    },
-    leave: (name: string) => setVisited((now) => new Set(now).add(name)),
-    change: (change: Partial<DebtDraft>) => setTyped((now) => ({ ...now, ...change })),
+    serverFaults: Object.values(refused),
+    errorsOf,
+    leave,
+    change,
     changeBalance,
-    save() {
-      if (isFaulty) setAttempts((count) => count + 1);
-      else saving.save(stated);
-    },
+    /**
+     * A field of text as it stands in the form.
+     * @param name what the wire calls it.
+     */
+    field: (field: TextOf<DebtDraft>, name: string) => ({
+      name,
+      value: draft[field],
+      errors: errorsOf(name),
+      onChange: ({ target }: TextChange) => change({ [field]: target.value }),
+    }),
+    /** The same of one of the balances. */
+    balanceField: (index: number, field: TextOf<BalanceDraft>, part: string) => ({
+      name: `balances.${index}.${part}`,
+      value: (draft.balances[index] ?? emptyBalance())[field],
+      errors: errorsOf(`balances.${index}.${part}`),
+      onChange: ({ target }: TextChange) => changeBalance(index, { [field]: target.value }),
+    }),
+    save: () => attempt(() => saving.submit(toBeSent(stated))),
   };
 }
 
 export type DebtForm = ReturnType<typeof useDebtForm>;
-
-function useSaving(debt: Debt | null, draft: DebtDraft) {
-  const client = useQueryClient();
-  const [failures, setFailures] = useState(0);
-  const { mutate, data, error, variables, isPending, isSuccess } = useMutation({
-    mutationFn: ({ stated, sent }: ReturnType<typeof toBeSent>) =>
-      debt ? changeDebt(debt.uuid, sent) : createDebt(newDebt(stated)),
-    onSuccess: (answer) => keepDebt(client, answer),
-    onError: () => setFailures((count) => count + 1),
-  });
-
-  function toBeSent(stated: StatedDebt) {
-    return { stated, sent: debt ? changedFields(debt, stated) : stated };
-  }
-
-  return {
-    data,
-    error,
-    failures,
-    isPending,
-    isSuccess,
-    faults: serverFaults(error instanceof ApiError ? error.fields : {}, {
-      sentBalances: variables?.sent.balances?.map(({ id }) => id) ?? [],
-      shownBalances: draft.balances.map(({ id }) => id),
-    }),
-    save: (stated: StatedDebt) => mutate(toBeSent(stated)),
-  };
-}

@@ -1,13 +1,12 @@
 import type { AdjustmentKind } from "./adjustment.ts";
-import type { DraftErrors } from "./adjustment-draft.ts";
 import { OneOffFields, RecurringFields } from "./amount-fields.tsx";
 import type { KindFieldsProps } from "./kind-fields-props.ts";
 import { GrowthFields, PauseFields } from "./month-fields.tsx";
 
 type AdjustmentFieldsProps = Omit<KindFieldsProps, "field"> & {
   kind: AdjustmentKind;
-  /** Of the last attempt to save. */
-  errors: DraftErrors;
+  /** What is wrong with a field, once it was tried to be saved. */
+  faultOf: (name: string) => string | undefined;
 };
 
 const fieldsOf = {
@@ -19,20 +18,20 @@ const fieldsOf = {
 
 /** The fields of a kind. */
 export function AdjustmentFields(props: AdjustmentFieldsProps) {
-  const { kind, errors, ...given } = props;
+  const { kind, faultOf, ...given } = props;
   const Fields = fieldsOf[kind];
 
   return (
     <Fields
       {...given}
       field={(name) => {
-        const error = errors[name];
+        const fault = faultOf(name);
 
         return {
           name,
           value: given.draft[name],
           onChange: ({ target }) => given.onChange({ [name]: target.value }),
-          errors: error === undefined ? [] : [error],
+          errors: fault === undefined ? [] : [fault],
         };
       }}
     />

@@ -1,11 +1,13 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 
+import { Form } from "#lib/form/form.tsx";
+import { useToldFaults } from "#lib/form/use-told-faults.ts";
 import { Button } from "#ui/button.tsx";
 
 import type { PlannableDebts } from "../read-subject.ts";
 import type { Adjustment, AdjustmentKind } from "./adjustment.ts";
-import { type AdjustmentDraft, type DraftErrors, draftOf } from "./adjustment-draft.ts";
+import { type AdjustmentDraft, draftOf } from "./adjustment-draft.ts";
 import styles from "./adjustment-form.module.css";
 import { AdjustmentFields } from "./adjustment-fields.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
@@ -31,13 +33,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const { kind, before, known, settings, draft, isFresh, onType, onSave, onCancel } = props;
   const id = useId();
   const form = useFocusWhenFresh<HTMLFormElement>(isFresh);
-  /** Nothing is called wrong before somebody tried to save it. */
-  const [attempts, setAttempts] = useState(0);
   const [newId] = useState(() => crypto.randomUUID());
-  useEffect(() => {
-    if (attempts === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, attempts]);
   const read = readAdjustment(kind, draft, {
     id: before && "id" in before.entry ? before.entry.id : newId,
     today: known.today,
@@ -47,23 +43,23 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const verb = before ? "Save" : "Add";
   // Several forms may be open at a time: their buttons are told apart.
   const what = before ? distinctTitleOf(before) : adjustmentKinds[kind].name.toLowerCase();
-  const errors: DraftErrors = attempts > 0 && "errors" in read ? read.errors : {};
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if ("errors" in read) setAttempts(attempts + 1);
-    else onSave(read.adjustment);
-  }
+  const told = useToldFaults("errors" in read ? read.errors : {});
 
   return (
-    <form ref={form} className={styles.form} aria-labelledby={id} noValidate onSubmit={submit}>
+    <Form
+      ref={form}
+      className={styles.form}
+      aria-labelledby={id}
+      failure={told.tries}
+      onSubmit={() => told.attempt(() => "adjustment" in read && onSave(read.adjustment))}
+    >
       <h3 id={id} className={styles.heading}>
         {adjustmentKinds[kind].name}
       </h3>
       <AdjustmentFields
         kind={kind}
         draft={draft}
-        errors={errors}
+        faultOf={told.faultOf}
         known={known}
         settings={settings}
         onChange={(changed) => onType({ ...draft, ...changed })}
@@ -81,6 +77,6 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import { readTypedAmount } from "#lib/read-typed.ts";
+import { readTypedAmount } from "#lib/form/read-typed.ts";
 
 import type { PlanWords } from "../plan-words.ts";
 

@@ -1,8 +1,7 @@
 import { LOAN_TERM_MONTHS_MAX, type PayoffPlanSettings, type WhatIf } from "@snowball/contract";
-import { isCalendarDate } from "@snowball/dates";
 import { centsFromAmount, signOf } from "@snowball/money";
 
-import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/read-typed.ts";
+import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
 
 import { pauseIn } from "../adjustments/pause-months.ts";
 import { budgetChange, growthToCome } from "../budget/monthly-budget.ts";
@@ -60,42 +59,39 @@ export function readWhatIfDraft(
 function readExtra({ extra }: WhatIfDraft): Part<string | null> {
   if (extra === null) return { value: null, faults: [] };
 
-  return read("extra", readTypedAmount(extra), "Enter an amount; 0 is one.");
+  return readPart(null, (reader) =>
+    reader.need("extra", reader.amount("extra", extra, "The amount"), "Enter an amount; 0 is one."),
+  );
 }
 
 function readLumpSum({ lumpSum }: WhatIfDraft, today: string): Part<WhatIf["lump_sum"]> {
   if (lumpSum.amount.trim() === "") return { value: null, faults: [] };
-  const amount = read("lumpSum.amount", readTypedAmount(lumpSum.amount), "");
-  const faults = [
-    ...amount.faults,
-    ...(amount.value !== null && signOf(amount.value) === 0
-      ? [wrong("lumpSum.amount", "Enter an amount above zero.")]
-      : []),
-    ...dateFaults(lumpSum.on, today),
-  ];
-  if (amount.value === null || faults.length > 0) return { value: null, faults };
 
-  return {
-    value: { amount: amount.value, on: lumpSum.on, debt: lumpSum.debt || null },
-    faults: [],
-  };
-}
+  return readPart(null, (reader) => {
+    const amount = reader.amount("lumpSum.amount", lumpSum.amount, "The amount");
+    if (amount !== null && signOf(amount) === 0) {
+      reader.fault("lumpSum.amount", "Enter an amount above zero.");
+    }
+    const on = reader.plannedDate("lumpSum.on", lumpSum.on);
+    reader.need("lumpSum.on", on, "Choose a date.");
+    if (on !== null && on < today) reader.fault("lumpSum.on", "This date has passed.");
 
-function dateFaults(on: string, today: string): DraftFault[] {
-  if (on === "") return [missing("lumpSum.on", "Choose a date.")];
-  if (!isCalendarDate(on) || !/^(19|20|21)/.test(on)) {
-    return [wrong("lumpSum.on", "Choose a date within this lifetime.")];
-  }
-  return on < today ? [wrong("lumpSum.on", "This date has passed.")] : [];
+    return amount === null || on === null ? null : { amount, on, debt: lumpSum.debt || null };
+  });
 }
 
 function readRates({ rates }: WhatIfDraft): Part<WhatIf["rate_changes"]> {
   const parts = Object.entries(rates)
     .filter(([, typed]) => typed.trim() !== "")
-    .map(([debt, typed]) => ({ debt, ...read(`rate.${debt}`, readTypedPercentage(typed), "") }));
+    .map(([debt, typed]) =>
+      readPart(null, (reader) => {
+        const apr = reader.percentage(`rate.${debt}`, typed);
+        return apr === null ? null : { debt, apr };
+      }),
+    );
 
   return {
-    value: parts.flatMap(({ debt, value }) => (value === null ? [] : [{ debt, apr: value }])),
+    value: parts.flatMap(({ value }) => value ?? []),
     faults: parts.flatMap(({ faults }) => faults),
   };
 }
@@ -104,41 +100,27 @@ function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consoli
   const { debts, term } = consolidation;
   if (debts.length === 0) return { value: null, faults: [] };
 
-  const apr = read(
-    "consolidation.apr",
-    readTypedPercentage(consolidation.apr),
-    "Enter the new loan's interest rate.",
-  );
-  const fee = read("consolidation.fee", readTypedAmount(consolidation.fee), null);
-  const months = /^[0-9]{1,3}$/.test(term.trim()) ? Number(term) : 0;
-  const isTerm = months >= 1 && months <= LOAN_TERM_MONTHS_MAX;
-  const faults = [
-    ...apr.faults,
-    ...fee.faults,
-    ...(isTerm
-      ? []
-      : [wrong("consolidation.term", `Enter whole months, 1 to ${LOAN_TERM_MONTHS_MAX}.`)]),
-  ];
-  if (apr.value === null || faults.length > 0) return { value: null, faults };
+  return readPart(null, (reader) => {
+    const name = (field: string) => `consolidation.${field}`;
+    const typed = reader.percentage(name("apr"), consolidation.apr);
+    const apr = reader.need(name("apr"), typed, "Enter the new loan's interest rate.");
+    const fee = reader.amount(name("fee"), consolidation.fee, "The amount") ?? "0.00";
+    const months = reader.wholeMonths(name("term"), term, LOAN_TERM_MONTHS_MAX);
+    if (apr === null || months === null) return null;
 
-  return {
-    value: { debts: [...debts], apr: apr.value, term_months: months, fee: fee.value ?? "0.00" },
-    faults: [],
-  };
+    return { debts: [...debts], apr, term_months: months, fee };
+  });
 }
 
-/** @param blank what to say where nothing was typed; null where that is fine. */
-function read(field: string, typed: Typed, blank: string | null): Part<string | null> {
-  if ("fault" in typed) return { value: null, faults: [wrong(field, typed.fault)] };
-  const isMissing = typed.value === null && blank !== null;
+/** @param blank what stands for a part that has a fault. */
+function readPart<T>(blank: T, read: (reader: FieldReader) => T): Part<T> {
+  const reader = createFieldReader();
+  const value = read(reader);
+  const faults = Object.entries(reader.faults).map(([field, sentence = ""]) => ({
+    field,
+    sentence,
+    isMissing: reader.isMissing(field),
+  }));
 
-  return { value: typed.value, faults: isMissing ? [missing(field, blank)] : [] };
-}
-
-function wrong(field: string, sentence: string): DraftFault {
-  return { field, sentence, isMissing: false };
-}
-
-function missing(field: string, sentence: string): DraftFault {
-  return { field, sentence, isMissing: true };
+  return { value: faults.length > 0 ? blank : value, faults };
 }

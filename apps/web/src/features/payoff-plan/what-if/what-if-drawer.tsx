@@ -1,13 +1,13 @@
 import type { PayoffPlanSettings, ScenarioInput } from "@snowball/contract";
 import { useRef, useState } from "react";
 
+import { useFocusOnFault } from "#lib/form/form.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import type { KeptScenario } from "../scenarios/scenarios-calls.ts";
-import { focusFirstFault } from "./focus-first-fault.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
 import { NotCountedYet } from "./not-counted-yet.tsx";
 import { suggestName } from "./suggest-name.ts";
@@ -39,16 +39,17 @@ export type WhatIfDrawerProps = {
 export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const { known, settings, scenario, draft, onDraft, onClose, keeping } = props;
   const form = useRef<HTMLDivElement>(null);
-  const [isStrict, setStrict] = useState(false);
+  const [tries, setTries] = useState(0);
+  useFocusOnFault(form, tries);
   const { base, read, before, after } = useWhatIf({ known, settings, scenario, draft });
   const suggested = suggestName(read, settings, planWords(known));
   const name = draft.name ?? scenario?.name ?? suggested;
   const isBlank = scenario === null && read.faults.length === 0 && suggested === "";
 
   function keep(asNew: boolean) {
-    setStrict(true);
-    if (read.faults.length > 0) focusFirstFault(form.current);
-    else keeping.keep({ name: name.trim(), settings: read.settings, what_if: read.whatIf }, asNew);
+    setTries(tries + 1);
+    if (read.faults.length > 0) return;
+    keeping.keep({ name: name.trim(), settings: read.settings, what_if: read.whatIf }, asNew);
   }
 
   return (
@@ -61,7 +62,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
             base={base}
             known={known}
             read={read}
-            isStrict={isStrict}
+            isStrict={tries > 0}
             onChange={onDraft}
           />
         </div>

@@ -1,4 +1,5 @@
 import { DEBT_AMOUNT_MAX, RATE_PERCENT_MAX } from "@snowball/contract";
+import { isCalendarDate } from "@snowball/dates";
 import { canonicalPercentage, compareAmounts, formatAmount } from "@snowball/money";
 
 /** What somebody typed: as the wire wants it, null where nothing was typed, or what is wrong with it. */
@@ -54,6 +55,15 @@ export function readTypedPercentage(text: string): Typed {
   const value = read.fraction === "" ? read.whole : `${read.whole}.${read.fraction}`;
 
   return isAbove(value, String(RATE_PERCENT_MAX)) ? outside : { value: canonicalPercentage(value) };
+}
+
+/** A date as the browser's field gives it; a year that was half typed is none. */
+export function readTypedDate(text: string): Typed {
+  if (text === "") return { value: null };
+
+  return isCalendarDate(text) && /^(19|20|21)/.test(text)
+    ? { value: text }
+    : { fault: "Choose a date within this lifetime." };
 }
 
 function isAbove(value: string, limit: string): boolean {

@@ -1,6 +1,6 @@
 import { isCalendarDate } from "@snowball/dates";
 
-import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/read-typed.ts";
+import { readTypedAmount, readTypedDate, readTypedPercentage, type Typed } from "./read-typed.ts";
 
 /** What is wrong, by the field's name on the wire, e.g. `balances.0.promo.apr`. */
 export type Faults = Partial<Record<string, string>>;
@@ -11,6 +11,7 @@ export type Faults = Partial<Record<string, string>>;
  */
 export function createFieldReader() {
   const faults: Faults = {};
+  const missing = new Set<string>();
 
   function note(name: string, typed: Typed): string | null {
     if ("value" in typed) return typed.value;
@@ -20,12 +21,25 @@ export function createFieldReader() {
 
   return {
     faults,
+    /** Whether nothing is wrong with a field but that it is empty. */
+    isMissing: (name: string) => missing.has(name),
+    /** Says what is wrong with a field, unless that was said. */
+    fault: (name: string, sentence: string) => void (faults[name] ??= sentence),
     /** @param what how a sentence calls the figure, e.g. `The balance`. */
     amount: (name: string, text: string, what: string) => note(name, readTypedAmount(text, what)),
     percentage: (name: string, text: string) => note(name, readTypedPercentage(text)),
     date(name: string, text: string): string | null {
       if (text === "") return null;
       return note(name, isCalendarDate(text) ? { value: text } : { fault: "Not a valid value." });
+    },
+    /** A date of somebody's life: what is planned has one. */
+    plannedDate: (name: string, text: string) => note(name, readTypedDate(text)),
+    /** Empty is none, and not allowed. */
+    wholeMonths(name: string, text: string, max: number): number | null {
+      const value = /^[0-9]{1,3}$/.test(text.trim()) ? Number(text) : 0;
+      if (value >= 1 && value <= max) return value;
+      faults[name] = `Enter whole months, 1 to ${max}.`;
+      return null;
     },
     months(name: string, text: string, max: number): number | null {
       if (text.trim() === "") return null;
@@ -40,7 +54,10 @@ export function createFieldReader() {
       value: Value | null,
       fault = "This field is required.",
     ): Value | null {
-      if (value === null) faults[name] ??= fault;
+      if (value === null && faults[name] === undefined) {
+        faults[name] = fault;
+        missing.add(name);
+      }
       return value;
     },
   };
