@@ -1,12 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
-
+import { DESKTOP_DARK, faultsOf, PHONE_LIGHT } from "./journey/faults-of.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
 
-const VIEWS = [
-  { name: "phone, light", width: 390, height: 844, colorScheme: "light" },
-  { name: "desktop, dark", width: 1280, height: 900, colorScheme: "dark" },
-] as const;
+const views = [DESKTOP_DARK, PHONE_LIGHT];
 const PUBLIC = [
   "/",
   "/login",
@@ -30,37 +26,41 @@ const SIGNED_IN = [
   "/lfg",
 ];
 
-for (const { name, width, height, colorScheme } of VIEWS) {
-  test(`no screen has an accessibility fault that axe can see, nor scrolls sideways (${name})`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const user = await createUser(product);
-    await linkQuickly(product, user);
-    await linkQuickly(product, user, { purpose: "depository" });
-    await waitForSync(product, user);
-    const faults: string[] = [];
+test("no screen has an accessibility fault that axe can see, nor scrolls sideways", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await linkQuickly(product, user);
+  await linkQuickly(product, user, { purpose: "depository" });
+  await waitForSync(product, user);
+  const faults: Record<string, string[]> = {};
 
-    const check = async (path: string) => {
-      await page.goto(`${product.url}${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-      faults.push(...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) faults.push(`${path}: ${overflow} px wider than the screen`);
-    };
+  const check = async (path: string) => {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    faults[path] = await faultsOf(page, { views });
+  };
 
-    for (const path of PUBLIC) await check(path);
-    await openAs(page, product, user);
-    await page.goto(`${product.url}/home`);
-    await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
-    for (const path of SIGNED_IN) await check(path);
-    await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
-    expect(faults).toEqual([]);
-  });
-}
+  for (const path of PUBLIC) await check(path);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/home`);
+  await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
+  for (const path of SIGNED_IN) await check(path);
+  await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
+  expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+});
+
+test("the look for faults sees those of one theme and those of one size", async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Faulty</title><main><h1>Faulty</h1>
+    <style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style>
+    <p>Pale in the dark</p><div style="width: 800px">Wide</div></main>`);
+
+  expect(await faultsOf(page)).toEqual([
+    expect.stringMatching(/^1280 px, dark: color-contrast /),
+    expect.stringMatching(/^390 px, dark: color-contrast /),
+    "390 px, dark: 418 px wider than the screen",
+    "390 px, light: 418 px wider than the screen",
+  ]);
+});

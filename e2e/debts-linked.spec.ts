@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-
 import { card, inDays } from "./journey/custom-users.ts";
+import { DESKTOP_LIGHT, faultsOf } from "./journey/faults-of.ts";
 import { linkBank } from "./journey/link-bank.ts";
 import { debtNamed, openDebtsOf } from "./journey/open-debts-of.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
@@ -90,8 +89,7 @@ test("a promotional rate is asked for its end, and the plan warns of it", async 
   const warning = page.getByRole("region", { name: "Before it costs more" });
   await expect(warning).toContainText("Transfer Card: the rate rises to 24.99% after");
   await expect(warning).toContainText(/Pay \$[0-9,.]+ a month on this debt/);
-  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsOf(page, { views: [DESKTOP_LIGHT], within: "main" })).toEqual([]);
 });
 
 test("a card's balances have rates of their own, and add up to what is owed", async ({
