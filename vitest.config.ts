@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 const sameSamples = "tooling/same-samples.ts";
@@ -37,8 +39,12 @@ export default defineConfig({
           include: ["apps/api/src/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
           setupFiles: [sameSamples],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Far above what any test takes: a busy machine is slow, and only what hangs has failed.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Its tests wait for PostgreSQL and for each other's processes: one more than there are cores.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
