@@ -226,6 +226,13 @@ test("why the date moved is told since a month ago, in lines that add up to the 
   }
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "See what changed" })).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(sheet).toBeVisible();
+  // Beside the sheet.
+  await page.mouse.click(10, 300);
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "See what changed" })).toBeFocused();
 });
 
 test("what-ifs, scenarios and changes have no fault that axe can see, nor scroll sideways", async ({

@@ -164,3 +164,33 @@ test("a list that cannot be read says so and can be tried again", async () => {
 
   expect(await screen.findByText("Active")).toBeDefined();
 });
+
+test("what was read before a cancellation does not bring back what stood there before", async () => {
+  let isSlow = false;
+  const reading = Promise.withResolvers<Response>();
+  const { queryClient } = renderScreen(
+    <SubscriptionTab />,
+    {
+      "/stripe/my-subscription/": [subscriptionFixture()],
+      "/stripe/subscribable-product/": [MONTHLY],
+      [CANCEL]: Response.json(subscriptionFixture({ cancel_at_period_end: true })),
+    },
+    {
+      answer: ({ path }) =>
+        isSlow && path === "/stripe/my-subscription/" ? reading.promise : undefined,
+    },
+  );
+  await screen.findByText("Active");
+  isSlow = true;
+  void queryClient.invalidateQueries();
+  fireEvent.click(button("Cancel subscription"));
+  fireEvent.click(confirm());
+  await screen.findByText("Cancelled");
+
+  reading.resolve(
+    Response.json({ count: 1, next: null, previous: null, results: [subscriptionFixture()] }),
+  );
+  await new Promise((wake) => setTimeout(wake, 50));
+
+  expect(screen.getByText("Cancelled")).toBeDefined();
+});

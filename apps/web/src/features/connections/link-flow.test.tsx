@@ -208,6 +208,13 @@ test("closing the window is no error", async () => {
 
 const VISA = { type: "credit", subtype: "credit card", mask: "4821", name: "Visa" };
 
+/** The card, as it was chosen in the bank's window. */
+const CHOSEN = {
+  institution: { institution_id: "ins_1", name: "First Platypus Bank" },
+  accounts: [{ ...VISA, id: "1", verification_status: null, class_type: null }],
+  link_session_id: "s",
+};
+
 /** Links the card that is linked already, as far as the question about it. */
 async function linkTwice() {
   const rendered = open({
@@ -219,13 +226,7 @@ async function linkTwice() {
   await waitFor(() => expect(windows).toHaveLength(1));
   const posted = () => rendered.calls.filter((path) => path === "/api/v1/items/").length;
   const before = posted();
-  act(() =>
-    windows[0]?.onSuccess("public-1", {
-      institution: { institution_id: "ins_1", name: "First Platypus Bank" },
-      accounts: [{ ...VISA, id: "1", verification_status: null, class_type: null }],
-      link_session_id: "s",
-    }),
-  );
+  act(() => windows[0]?.onSuccess("public-1", CHOSEN));
   await screen.findByRole("dialog", { name: "You have linked First Platypus Bank before" });
 
   return { ...rendered, exchanges: () => posted() - before };
@@ -251,6 +252,7 @@ test.for(["Update Acount", "Add accounts to it"])(
 
     await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
     expect(exchanges()).toBe(0);
+    expect(screen.queryByRole("dialog")).toBeNull();
   },
 );
 
@@ -259,6 +261,33 @@ test("linking anyway exchanges the public token", async () => {
 
   fireEvent.click(screen.getByRole("button", { name: "Link anyway" }));
 
+  expect(screen.queryByRole("dialog")).toBeNull();
   expect(await screen.findByText(/^Linked\./)).toBeDefined();
   expect(exchanges()).toBeGreaterThan(0);
 });
+
+test("who updates a connection is not asked whether it is linked: it is", async () => {
+  open({ items: [KNOWN], accounts: [{ ...VISA, uuid: "visa", item: KNOWN.uuid }] });
+  await screen.findByRole("article");
+  await press("Update Acount");
+  await waitFor(() => expect(windows).toHaveLength(1));
+
+  act(() => windows[0]?.onSuccess("public-1", CHOSEN));
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what went wrong before is not said any more once it is tried again", async () => {
+  open();
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(1));
+  act(() => windows[0]?.onSuccess(null, META_OF_NOTHING));
+  await screen.findByRole("alert");
+
+  await press("Add Checking Account +");
+
+  await waitFor(() => expect(windows).toHaveLength(2));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+const META_OF_NOTHING = { institution: null, accounts: [], link_session_id: "s" };

@@ -72,6 +72,41 @@ test("while the provider is away the dialog stays and says that nothing was remo
   expect(screen.getByRole("article")).toBeDefined();
 });
 
+test("what went wrong with one removal is not said of the next", async () => {
+  const refusal = { detail: "We could not reach the service.", code: "bank_unavailable" };
+  const { dialog } = await ask(Response.json(refusal, { status: 503 }));
+  fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
+  await dialog.findByRole("alert");
+  fireEvent.click(dialog.getByRole("button", { name: "Keep it" }));
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove First Platypus Bank" }));
+
+  expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull();
+});
+
+test("a removed connection leaves the list at once, however slow the list is to come again", async () => {
+  let isRemoved = false;
+  renderScreen(
+    <ConnectionsSection />,
+    { "/api/v1/items/": [CONNECTION], "/api/v1/accounts/": [] },
+    {
+      answer: ({ method, path }) => {
+        if (method === "DELETE") {
+          isRemoved = true;
+          return Response.json({});
+        }
+        return isRemoved && path === "/api/v1/items/" ? new Promise(() => undefined) : undefined;
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Remove First Platypus Bank" }));
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove connection" }));
+
+  await screen.findByText(/^First Platypus Bank was removed/);
+  expect(screen.queryByRole("article")).toBeNull();
+});
+
 test("a connection that is gone already counts as removed", async () => {
   const gone = { detail: "Not found.", code: "not_found" };
   const { dialog, answers } = await ask(Response.json(gone, { status: 404 }));

@@ -249,3 +249,29 @@ test("debts are found by their name, whatever order they came in", async () => {
     "Visa",
   ]);
 });
+
+test("a box that is checked twice at once is one change", async () => {
+  const sent = open([debtFixture()]);
+  const box = await screen.findByRole("checkbox", { name: "In the payoff plan" });
+
+  fireEvent.click(box);
+  fireEvent.click(box);
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(box).toHaveProperty("checked", false));
+  await new Promise((wake) => setTimeout(wake, 50));
+  expect(sent).toMatchObject([{ body: { is_included: false } }]);
+});
+
+test("a debt that is removed, brought back and removed again can be brought back once", async () => {
+  open([manualDebtFixture()]);
+  const removeAgain = async () =>
+    fireEvent.click(await screen.findByRole("button", { name: "Remove Car loan" }));
+  const undo = () => screen.findByRole("button", { name: "Undo: bring back Car loan" });
+  await removeAgain();
+  fireEvent.click(await undo());
+
+  await removeAgain();
+
+  expect(await undo()).toBeDefined();
+});

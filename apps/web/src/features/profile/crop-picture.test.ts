@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { PICTURE_BYTES_MAX } from "@snowball/contract";
+import { expect, test, vi } from "vitest";
 
-import { middleSquare } from "./crop-picture.ts";
+import { cropPicture, middleSquare } from "./crop-picture.ts";
 
 test.each([
   [
@@ -17,4 +18,39 @@ test.each([
   ],
 ])("of %o the middle is kept and nothing is stretched", (size, square) => {
   expect(middleSquare(size)).toEqual(square);
+});
+
+/** A browser that draws PNGs of so many bytes, by their side. */
+function browserThatDraws(bytesOf: (side: number) => number) {
+  const image = { width: 300, height: 200, close: vi.fn<() => void>() };
+  const drawn: number[] = [];
+  vi.stubGlobal("createImageBitmap", async () => image);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+    drawImage: () => undefined,
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function toBlob(
+    this: HTMLCanvasElement,
+    done: (blob: Blob | null) => void,
+  ) {
+    drawn.push(this.width);
+    done(new Blob([new Uint8Array(bytesOf(this.width))]));
+  });
+
+  return { image, drawn };
+}
+
+test("a picture that is too heavy is drawn smaller, until it will do", async () => {
+  const { image, drawn } = browserThatDraws((side) => (side > 192 ? PICTURE_BYTES_MAX + 1 : 3));
+
+  expect(await cropPicture(new Blob())).toBe("AAAA");
+  expect(drawn).toEqual([256, 192]);
+  expect(image.close).toHaveBeenCalledOnce();
+});
+
+test("one that never will do is refused, and its memory is given back", async () => {
+  const { image, drawn } = browserThatDraws(() => PICTURE_BYTES_MAX + 1);
+
+  await expect(cropPicture(new Blob())).rejects.toThrow("cannot be made small enough");
+  expect(drawn).toEqual([256, 192, 128]);
+  expect(image.close).toHaveBeenCalledOnce();
 });

@@ -41,3 +41,13 @@ test("closing the window with unsaved changes makes the browser ask", async () =
 
   expect(closing.defaultPrevented).toBe(true);
 });
+
+test("another tab of the profile loses nothing, so it asks nothing", async () => {
+  const { router } = await open();
+  type("Role", "Analyst");
+
+  await act(() => router.navigate("/profile?tab=team"));
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(router.state.location.search).toBe("?tab=team");
+});

@@ -188,6 +188,22 @@ test("a file that is no picture is refused in words and changes nothing", async 
   vi.unstubAllGlobals();
 });
 
+test("what was wrong with a file is not said of what comes after it, and it can be chosen again", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
+  await open({ picture: "QUJD" });
+  const input = screen.getByLabelText<HTMLInputElement>("Picture");
+  const emptied = vi.fn<(value: string) => void>();
+  Object.defineProperty(input, "value", { set: emptied, configurable: true });
+
+  fireEvent.change(input, { target: { files: [new File(["text"], "notes.txt")] } });
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+
+  expect(screen.queryByRole("alert")).toBeNull();
+  // A browser tells of a file only if it is another one than the last.
+  expect(emptied).toHaveBeenLastCalledWith("");
+});
+
 function changePassword(): void {
   type("Old password", "one");
   type("New password", "two");

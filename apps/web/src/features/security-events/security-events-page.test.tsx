@@ -65,13 +65,14 @@ test("older events come on demand, a page at a time", async () => {
   const pageOf = (kind: SecurityEvent["kind"], uuid: string, next: string | null) =>
     Response.json({ count: 2, next, previous: null, results: [event({ kind, uuid })] });
   const answers = { [PATH]: pageOf("signed_in", "1", "https://api.example/next") };
-  renderScreen(<SecurityEventsPage />, answers);
+  const { queries } = renderScreen(<SecurityEventsPage />, answers);
   await screen.findByText("Signed in");
 
   answers[PATH] = pageOf("registered", "2", null);
   fireEvent.click(screen.getByRole("button", { name: "Show more" }));
 
   expect(await screen.findByText("Account created")).toBeDefined();
+  expect(queries.map(({ offset }) => offset)).toEqual(["0", "25"]);
   expect(screen.getByText("Signed in")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });

@@ -60,6 +60,43 @@ test("a range that ends before it begins is told and not asked about", async () 
   expect(calls).toHaveLength(2);
 });
 
+test("older transactions come on demand, each page after the one before", async () => {
+  const pageOf = (transaction: Transaction, next: string | null) =>
+    Response.json({ count: 26, next, previous: null, results: [transaction] });
+  const { answers, queries } = renderScreen(<AccountTransactions account="visa" />, {
+    [PATH]: pageOf(PURCHASE, "https://api.example/next"),
+  });
+  await screen.findByText("1 of 26 transactions");
+
+  answers[PATH] = pageOf({ ...PAYMENT, name: "Payment" }, null);
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+
+  expect(await screen.findByText("Payment")).toBeDefined();
+  expect(screen.getByText("Corner shop")).toBeDefined();
+  expect(queries.map(({ offset }) => offset)).toEqual(["0", "25"]);
+});
+
+test("what is looked for is asked about once it rests, and what was found before stays meanwhile", async () => {
+  let isSlow = false;
+  const { queries } = renderScreen(
+    <AccountTransactions account="visa" />,
+    { [PATH]: [PURCHASE] },
+    { answer: () => (isSlow ? new Promise(() => undefined) : undefined) },
+  );
+  await screen.findByText("Corner shop");
+  isSlow = true;
+
+  for (const value of ["c", "co", "cof"]) {
+    fireEvent.change(screen.getByLabelText("Search by name"), { target: { value } });
+    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    await new Promise((wake) => setTimeout(wake, 120));
+  }
+  await waitFor(() => expect(queries).toHaveLength(2));
+
+  expect(queries.map(({ q }) => q)).toEqual([undefined, "cof"]);
+  expect(screen.getByText("Corner shop")).toBeDefined();
+});
+
 test("money in carries a sign, and only it is a payment on a debt", () => {
   expect(signedAmount(PURCHASE)).toBe("$12.50");
   expect(signedAmount(PAYMENT)).toBe("+$25.00");

@@ -102,3 +102,27 @@ test("signing out ends the calls on their way", async () => {
   expect(calls.map(({ state }) => state)).toEqual(["aborted"]);
   expect(client.getQueryData(accountsQuery.queryKey)).toBeUndefined();
 });
+
+test("a bank that does not answer is asked about less often after two minutes", async () => {
+  const calls: number[] = [];
+  const syncing = { uuid: "1", status: "syncing", last_synced_at: null };
+  snowballClient.initialize({
+    fetch: async () => {
+      calls.push(Date.now());
+      return Response.json({ count: 1, next: null, previous: null, results: [syncing] });
+    },
+    apiUrl: "https://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  });
+  snowballClient.setAccessToken("a1");
+  const leave = new QueryObserver(createQueryClient(), connectionsQuery).subscribe(() => undefined);
+
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  leave();
+
+  const gaps = calls.slice(1).map((at, index) => at - (calls[index] ?? 0));
+  expect(gaps.slice(0, 60).every((gap) => gap < 3_000)).toBe(true);
+  expect(gaps.slice(60).every((gap) => gap >= 30_000)).toBe(true);
+  expect(gaps.length).toBeGreaterThan(62);
+});

@@ -15,6 +15,9 @@ export type Answers = Record<string, object[] | Response>;
 
 export type DataCall = { method: string; path: string; body: unknown };
 
+/** What is asked for of a list. */
+type Asked = Record<string, string>;
+
 type Options = {
   /** Address of the screen, the pattern it is mounted under, and what the screen before left for it. */
   at?: { url: string; pattern: string; state?: unknown };
@@ -32,6 +35,7 @@ const ROOT: NonNullable<Options["at"]> = { url: "/", pattern: "/" };
 export function renderScreen(element: ReactNode, answers: Answers, options: Options = {}) {
   const { at = ROOT, isSignedIn = true, authAnswer } = options;
   const calls: string[] = [];
+  const queries: Asked[] = [];
   const tab = fakeTab({
     ...(isSignedIn && { storage: signedInStorage() }),
     ...(authAnswer && { answer: authAnswer }),
@@ -39,8 +43,9 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   tab.session.adoptStored();
   snowballClient.initialize({
     fetch: async (input, init) => {
-      const { pathname } = new URL(input as string);
+      const { pathname, searchParams } = new URL(input as string);
       calls.push(pathname);
+      queries.push(Object.fromEntries(searchParams));
       const body: unknown = init?.body ? JSON.parse(init.body as string) : null;
       const call = { method: init?.method ?? "GET", path: pathname, body };
       return options.answer?.(call) ?? answerTo(answers[pathname]);
@@ -66,7 +71,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
       </QueryClientProvider>
     </AppContext>,
   );
-  return { answers, calls, queryClient, router, tab };
+  return { answers, calls, queries, queryClient, router, tab };
 }
 
 function answerTo(answer: object[] | Response | undefined): Response {

@@ -1,0 +1,37 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+import { log } from "#lib/log.ts";
+
+import { keptDraft } from "./kept-draft.ts";
+import { useCalculator } from "./use-calculator.ts";
+
+beforeEach(() => {
+  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage, log });
+});
+
+test("an example that is typed over is the visitor's own, and the others stay examples", () => {
+  const { result } = renderHook(() => useCalculator());
+  const [first, ...others] = result.current.draft.debts;
+  expect([first, ...others].every((debt) => debt?.isExample)).toBe(true);
+
+  act(() => result.current.edit(first?.id ?? "", { owed: "1200" }));
+
+  const [typed, ...rest] = result.current.draft.debts;
+  expect(typed).toMatchObject({ owed: "1200", isExample: false });
+  expect(rest).toEqual(others);
+});
+
+test("the last removal can be taken back once, and the focus goes to what came back", () => {
+  const { result } = renderHook(() => useCalculator());
+  const before = result.current.draft.debts;
+  const [first] = before;
+  act(() => result.current.remove(first?.id ?? "", "Visa"));
+  expect(result.current.removal?.words).toBe("“Visa” was removed.");
+
+  act(() => result.current.undo());
+
+  expect(result.current.draft.debts).toEqual(before);
+  expect(result.current.removal).toBeNull();
+  expect(result.current.focused).toBe(first?.id);
+});
