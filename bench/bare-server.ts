@@ -4,12 +4,10 @@ import { Pool } from "pg";
 
 /** The least that can answer the same question: node:http, one prepared statement, no checks at all. */
 const STATEMENT = `
-  SELECT a.*, to_jsonb(c) AS credit, to_jsonb(m) AS mortgage, to_jsonb(s) AS student,
+  SELECT a.*, to_jsonb(l) AS liability,
     (SELECT jsonb_agg(p ORDER BY p.position) FROM credit_aprs p WHERE p.account_id = a.id) AS aprs
   FROM accounts a
-    LEFT JOIN credit_liabilities c ON c.account_id = a.id
-    LEFT JOIN mortgage_liabilities m ON m.account_id = a.id
-    LEFT JOIN student_loan_liabilities s ON s.account_id = a.id
+    LEFT JOIN liabilities l ON l.account_id = a.id
   WHERE a.user_id = $1 ORDER BY a.created_at, a.id LIMIT 100`;
 
 export async function startBareServer(

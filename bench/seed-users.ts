@@ -45,18 +45,14 @@ u AS (
     'Account ' || n, '1234', 'USD', 1000 + n, now() FROM bound, c, generate_series(1, each) n
   RETURNING id, user_id, type, name
 ), k AS (SELECT *, substr(name, 9)::int % 3 AS kind FROM a),
-cl AS (
-  INSERT INTO credit_liabilities (account_id, user_id, minimum_payment_amount, next_payment_due_date)
-  SELECT id, user_id, 35, current_date + 7 FROM k WHERE kind = 0
-), ca AS (
+ca AS (
   INSERT INTO credit_aprs (account_id, position, user_id, apr_type, balance_subject_to_apr, apr_percentage)
   SELECT id, p, user_id, 'purchase_apr', 900, 24.99 FROM k, generate_series(0, 1) p WHERE kind = 0
-), ml AS (
-  INSERT INTO mortgage_liabilities (account_id, user_id, next_monthly_payment, next_payment_due_date)
-  SELECT id, user_id, 1500, current_date + 9 FROM k WHERE kind = 1
 )
-INSERT INTO student_loan_liabilities (account_id, user_id, minimum_payment_amount, next_payment_due_date)
-SELECT id, user_id, 120, current_date + 12 FROM k WHERE kind = 2`;
+INSERT INTO liabilities (account_id, user_id, kind, minimum_payment_amount, next_payment_due_date)
+SELECT id, user_id, (ARRAY['credit','mortgage','student_loan'])[1 + kind],
+  (ARRAY[35, 1500, 120])[1 + kind], current_date + (ARRAY[7, 9, 12])[1 + kind]
+FROM k`;
 
 const SEED_TRANSACTIONS = `
 INSERT INTO transactions (user_id, connection_id, account_id, provider_transaction_id, date, name,

@@ -23,7 +23,7 @@ const ROOM_ROWS = {
 
   ports: { at: "apps/api/src/ports", knows: [] },
   config: { at: "apps/api/src/config", knows: [] },
-  database: { at: "apps/api/src/database", knows: ["config", "planner", "contract"] },
+  database: { at: "apps/api/src/database", knows: ["config", "planner", "contract", "ports"] },
   http: { at: "apps/api/src/http", knows: ["config", "contract"] },
   jobs: { at: "apps/api/src/jobs", knows: ["database"] },
   adapter: {

@@ -1,10 +1,12 @@
 import { Type, type Static } from "typebox";
 
-import { BIO_LENGTH_MAX, NAME_LENGTH_MAX, ROLE_LENGTH_MAX } from "./profile-limits.ts";
+import {
+  BIO_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  ROLE_LENGTH_MAX,
+  TIME_ZONE_LENGTH_MAX,
+} from "./profile-limits.ts";
 import { closed, text, Uuid } from "./scalars.ts";
-
-/** Longest IANA name today: 32 characters. */
-const TIME_ZONE_LENGTH_MAX = 64;
 
 /** Somewhat more than the largest picture in base64, so that a larger one is told in words. */
 const PICTURE_TEXT_MAX = 400_000;

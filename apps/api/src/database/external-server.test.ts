@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +8,14 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { readSettings } from "#config/read-settings.ts";
+import { type Owner, VALID_ROWS } from "#testing/valid-rows.ts";
 
 import { openDatabase } from "./database.ts";
 import { startEmbeddedServer, type EmbeddedServer } from "./embedded/start-embedded-server.ts";
 import { findLogins } from "./find-logins.ts";
+import { migrate } from "./migrate.ts";
 import { prepareSchema } from "./prepare-schema.ts";
+import { thisRelease } from "./release.ts";
 import { requireLogins } from "./require-logins.ts";
 
 // A server of somebody's own: our logins there are no superusers, and need passwords.
@@ -72,7 +75,6 @@ function administratorsRoles(attributes: string): string[] {
       `CREATE ROLE ${role} ${attributes} PASSWORD 'of-${role}'`,
       `ALTER ROLE ${role} SET statement_timeout = '5s'`,
     ]),
-    "GRANT snowball_api, snowball_system TO app",
     "CREATE DATABASE money OWNER app",
   ];
 }
@@ -95,7 +97,7 @@ async function prepare(databaseUrl: string, environment: Record<string, string> 
 test.for([
   ["may create roles", MAKES_ROLES, false],
   ["may create roles, with passwords that were given", MAKES_ROLES, true],
-  ["was granted logins by an administrator", administratorsRoles("LOGIN NOINHERIT"), true],
+  ["was given logins by an administrator", administratorsRoles("LOGIN NOINHERIT"), true],
 ] as const)(
   "DATABASE_URL works with a login that is no superuser but %s",
   async ([, statements, areGiven]) => {
@@ -164,10 +166,83 @@ test("a database that nobody migrated, and a login that nobody made, are told wi
   await requireLogins(logins, configuration.settings);
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
-  await owner.query("DELETE FROM schema_migrations WHERE position > 3");
+  await owner.query("DELETE FROM schema_migrations WHERE position > 1");
   await owner.end();
 
   await expect(requireLogins(logins, configuration.settings)).rejects.toThrow(
     "The database is older than this version of Snowball",
   );
+});
+
+test("a migration that would pass over rows because its owner is shown none fails instead", async () => {
+  const databaseUrl = await serverWith(MAKES_ROLES);
+  await prepare(databaseUrl);
+  const owner = new Client({ connectionString: databaseUrl });
+  owner.on("error", () => undefined); // The database is dropped beneath it.
+  await owner.connect();
+  const { version, migrations } = thisRelease();
+  const change = (...sql: string[]) => {
+    const next = { position: migrations.length, hash: "x", runsWith: version, sql };
+    return migrate(owner, { version, migrations: [...migrations, next] });
+  };
+
+  await expect(change("UPDATE users SET bio = ''")).rejects.toMatchObject({
+    cause: { code: "42501" },
+  });
+  await change(
+    "ALTER TABLE users NO FORCE ROW LEVEL SECURITY",
+    "UPDATE users SET bio = ''",
+    "ALTER TABLE users FORCE ROW LEVEL SECURITY",
+  );
+});
+
+test("an owner that is no superuser is shown no rows, and what hangs on a row still goes with it", async () => {
+  const databaseUrl = await serverWith(MAKES_ROLES);
+  const { logins } = await prepare(databaseUrl);
+  const [owner, system] = [databaseUrl, logins.system].map(
+    (connectionString) => new Client({ connectionString }),
+  );
+  if (!owner || !system) throw new Error("There are two logins.");
+  for (const client of [owner, system]) {
+    client.on("error", () => undefined); // The database is dropped beneath them.
+    await client.connect();
+  }
+  const ids: Owner = { user: randomUUID(), connection: randomUUID(), account: randomUUID() };
+  const add = async (table: string, id: string, more: object = {}) => {
+    const row = { ...VALID_ROWS[table]?.(id, ids), ...more };
+    const names = Object.keys(row).join(", ");
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    await asAdministrator(`GRANT INSERT ON ${table} TO snowball_system`, "money");
+    const values = Object.values(row);
+    await system.query(`INSERT INTO ${table} (${names}) VALUES (${places.join(", ")})`, values);
+  };
+  await add("users", ids.user);
+  await add("connections", ids.connection, { duplicate_of: null });
+  await add("connections", randomUUID(), { duplicate_of: ids.connection });
+  await add("accounts", ids.account);
+  await add("liabilities", ids.account);
+  await add("transactions", randomUUID());
+  await add("payoff_snapshots", "", {
+    debts: JSON.stringify([{ account: ids.account }, { account: null }]),
+  });
+
+  for (const table of ["users", "connections", "transactions", "payoff_snapshots"]) {
+    expect((await owner.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
+    expect((await owner.query(`DELETE FROM ${table}`)).rowCount).toBe(0);
+  }
+  await system.query("DELETE FROM connections WHERE id = $1", [ids.connection]);
+
+  const { rows } = await system.query(`
+    SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM transactions) AS transactions,
+      (SELECT count(*)::int FROM liabilities) AS liabilities, (SELECT debts FROM payoff_snapshots) AS snapshot,
+      (SELECT json_agg(json_build_object('of', duplicate_of, 'user', user_id)) FROM connections) AS connections`);
+  expect(rows).toEqual([
+    {
+      accounts: 0,
+      transactions: 0,
+      liabilities: 0,
+      snapshot: [{ account: null }],
+      connections: [{ of: null, user: ids.user }],
+    },
+  ]);
 });

@@ -37,9 +37,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // PostgreSQL lets nobody hold a row until the end of a transaction who may change nothing of it.
   accounts: { api: ["SELECT", "UPDATE (created_at)"], system: ALL },
   credit_aprs: { api: READ, system: ALL },
-  credit_liabilities: { api: READ, system: ALL },
-  mortgage_liabilities: { api: READ, system: ALL },
-  student_loan_liabilities: { api: READ, system: ALL },
+  liabilities: { api: READ, system: ALL },
   transactions: { api: READ, system: ALL },
 
   debt_entries: { api: ALL, system: ["SELECT", "DELETE"] },

@@ -17,7 +17,7 @@ type Target = {
   release?: Release;
 };
 
-/** The oldest with the right to take on a role apart from the right to inherit from it. */
+/** The oldest in which whoever creates a role administers it and inherits nothing of it. */
 const SERVER_VERSION_MIN = 16;
 /** Any number, as long as every Snowball process uses the same one. */
 const PREPARATION_LOCK = 7_301_004;

@@ -2,23 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import type { Debt, Page } from "@snowball/contract";
 
-import {
-  accounts,
-  connections,
-  creditAprs,
-  creditLiabilities,
-  mortgageLiabilities,
-  studentLoanLiabilities,
-} from "#database/schema.ts";
+import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 
 import { signUp, type SignedInUser } from "./signed-in-user.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
 /** An account as a sync leaves it in the database; what is left out the bank did not say. */
 export type AccountFacts = Partial<Omit<typeof accounts.$inferInsert, "id" | "userId">> & {
-  credit?: Partial<typeof creditLiabilities.$inferInsert>;
-  mortgage?: Partial<typeof mortgageLiabilities.$inferInsert>;
-  student?: Partial<typeof studentLoanLiabilities.$inferInsert>;
+  liability?: Omit<typeof liabilities.$inferInsert, "accountId" | "userId">;
   /** `[type, percentage, balance subject to it]` */
   aprs?: readonly (readonly [string, string, string | null])[];
 };
@@ -56,7 +47,12 @@ export const LOAN = {
 export const CARD = {
   officialName: "Platinum Visa",
   balanceCurrent: "3000.00",
-  credit: { minimumPaymentAmount: "80.00", nextPaymentDueDate: "2026-12-21", isOverdue: false },
+  liability: {
+    kind: "credit",
+    minimumPaymentAmount: "80.00",
+    nextPaymentDueDate: "2026-12-21",
+    isOverdue: false,
+  },
   aprs: [
     ["purchase_apr", "24.99", "1000.00"],
     ["cash_apr", "27.99", "500.00"],
@@ -100,7 +96,7 @@ export async function createDebtWorld(): Promise<DebtWorld> {
 let accountsMade = 0;
 
 async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Promise<string> {
-  const { credit, mortgage, student, aprs = [], ...account } = facts;
+  const { liability, aprs = [], ...account } = facts;
   accountsMade += 1;
   const createdAt = new Date(FIRST_CREATED_AT + accountsMade);
   const [id, connectionId] = [randomUUID(), randomUUID()];
@@ -131,9 +127,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       createdAt,
       ...account,
     });
-    if (credit) await queries.insert(creditLiabilities).values({ ...key, ...credit });
-    if (mortgage) await queries.insert(mortgageLiabilities).values({ ...key, ...mortgage });
-    if (student) await queries.insert(studentLoanLiabilities).values({ ...key, ...student });
+    if (liability) await queries.insert(liabilities).values({ ...key, ...liability });
     const rows = aprs.map(([aprType, aprPercentage, balanceSubjectToApr], position) => ({
       ...key,
       position,

@@ -1,9 +1,11 @@
+import { LOGO_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+
 /**
  * A logo as Plaid sends it (base64 of a PNG, 152×152) or null when it is anything else. Only what
  * names itself a PNG of bounded size is kept: it is put into a page as `data:image/png` later.
  */
 export function checkLogo(base64: unknown): string | null {
-  if (typeof base64 !== "string" || base64.length > BASE64_LENGTH_MAX) return null;
+  if (typeof base64 !== "string" || base64.length > LOGO_LENGTH_MAX) return null;
   if (!BASE64.test(base64)) return null;
 
   const bytes = Buffer.from(base64, "base64");
@@ -16,8 +18,6 @@ export function checkLogo(base64: unknown): string | null {
   return isSmall(bytes.readUInt32BE(16)) && isSmall(bytes.readUInt32BE(20)) ? base64 : null;
 }
 
-const LOGO_BYTES_MAX = 200_000;
-const BASE64_LENGTH_MAX = Math.ceil(LOGO_BYTES_MAX / 3) * 4;
 const LOGO_PIXELS_MAX = 1024;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** RFC 2083 §12.11. */

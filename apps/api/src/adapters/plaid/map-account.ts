@@ -1,28 +1,36 @@
 import type { BankAccount } from "#ports/bank-data.ts";
+import {
+  ACCOUNT_NAME_LENGTH_MAX,
+  CURRENCY_LENGTH_MAX,
+  MASK_LENGTH_MAX,
+  WORD_LENGTH_MAX,
+} from "#ports/bank-data-limits.ts";
 
-import { type Answer, readAmountOrNull, readId, readObject, readText } from "./read-answer.ts";
-
-const NAME_LENGTH_MAX = 200;
-const WORD_LENGTH_MAX = 64;
-const MASK_LENGTH_MAX = 16;
-const CURRENCY_LENGTH_MAX = 16;
+import {
+  type Answer,
+  readAmountOrNull,
+  readDueOrNull,
+  readId,
+  readObject,
+  readText,
+} from "./read-answer.ts";
 
 /** An account of `/accounts/get`. Kinds that the product does not know are `other`. */
 export function mapAccount(account: Answer): BankAccount {
   const balances = readObject(account["balances"], "balances");
-  const officialName = readText(account["official_name"], "official_name", NAME_LENGTH_MAX);
+  const officialName = readText(account["official_name"], "official_name", ACCOUNT_NAME_LENGTH_MAX);
 
   return {
     providerAccountId: readId(account["account_id"], "account_id"),
     type: mapType(account["type"]),
     subtype: readText(account["subtype"], "subtype", WORD_LENGTH_MAX),
-    name: readText(account["name"], "name", NAME_LENGTH_MAX) ?? officialName ?? "Account",
+    name: readText(account["name"], "name", ACCOUNT_NAME_LENGTH_MAX) ?? officialName ?? "Account",
     officialName,
     mask: readText(account["mask"], "mask", MASK_LENGTH_MAX),
     currency: mapCurrency(balances),
     balanceCurrent: readAmountOrNull(balances["current"], "balances.current"),
     balanceAvailable: readAmountOrNull(balances["available"], "balances.available"),
-    balanceLimit: readAmountOrNull(balances["limit"], "balances.limit"),
+    balanceLimit: readDueOrNull(balances["limit"], "balances.limit"),
   };
 }
 

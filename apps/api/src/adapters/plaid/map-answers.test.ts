@@ -99,14 +99,20 @@ test.each([
   expect(() => mapAccount({ ...account, ...wrong })).toThrow(UnreadableAnswer);
 });
 
-test.each(["2026-02-30", "2026-13-01", "0000-01-01", "20261120", "2026-11-20T00:00:00Z", 20261120])(
-  "a transaction dated %j is refused as a whole",
-  (date) => {
-    const wrong = { ...page, added: [{ ...transaction, date }] };
+test.each([
+  "2026-02-30",
+  "2026-13-01",
+  "0000-01-01",
+  "9999-12-31",
+  "1582-10-04",
+  "20261120",
+  "2026-11-20T00:00:00Z",
+  20261120,
+])("a transaction dated %j is refused as a whole", (date) => {
+  const wrong = { ...page, added: [{ ...transaction, date }] };
 
-    expect(() => mapTransactionsPage(wrong)).toThrow(UnreadableAnswer);
-  },
-);
+  expect(() => mapTransactionsPage(wrong)).toThrow(UnreadableAnswer);
+});
 
 test("an empty cursor means that there is none yet", () => {
   expect(mapTransactionsPage({ ...page, next_cursor: "" }).nextCursor).toBeNull();
@@ -185,7 +191,7 @@ test("a mortgage's terms are read, and unknown ones stay unknown", () => {
   ]);
 });
 
-test("a liability without an account is left out, and a rate beyond reason is refused", () => {
+test("a liability without an account is left out", () => {
   const student = {
     account_id: null,
     interest_rate_percentage: 5.05,
@@ -197,10 +203,52 @@ test("a liability without an account is left out, and a rate beyond reason is re
   expect(mapLiabilities({ credit: null, mortgage: null, student: [student] }).studentLoan).toEqual(
     [],
   );
-  const absurd = { ...student, account_id: "acc1", interest_rate_percentage: 1e9 };
-  expect(() => mapLiabilities({ credit: null, mortgage: null, student: [absurd] })).toThrow(
-    UnreadableAnswer,
-  );
+});
+
+test.each([-0.01, 1_000.01, 99_999, 1e9, -1e300])(
+  "a rate of %d percent cannot be, so the bank said none",
+  (rate) => {
+    const mapped = mapLiabilities({
+      credit: [
+        {
+          account_id: "acc1",
+          aprs: [
+            { apr_type: "purchase_apr", apr_percentage: rate, balance_subject_to_apr: null },
+            { apr_type: "cash_apr", apr_percentage: 1_000, balance_subject_to_apr: null },
+          ],
+        },
+      ],
+      mortgage: [{ account_id: "acc2", interest_rate: { percentage: rate } }],
+      student: [{ account_id: "acc3", interest_rate_percentage: rate }],
+    });
+
+    expect(mapped.credit[0]?.aprs).toMatchObject([{ aprType: "cash_apr", aprPercentage: "1000" }]);
+    expect(mapped.mortgage[0]?.interestRatePercentage).toBeNull();
+    expect(mapped.studentLoan[0]?.interestRatePercentage).toBeNull();
+  },
+);
+
+test.each(["9999-12-31", "2200-01-01", "1899-12-31", "0001-01-01"])(
+  "a bill cannot be due on %s, so the bank said no date",
+  (date) => {
+    const mapped = mapLiabilities({
+      mortgage: [{ account_id: "acc1", next_payment_due_date: date, last_payment_date: date }],
+    });
+
+    expect(mapped.mortgage).toMatchObject([{ nextPaymentDueDate: null, lastPaymentDate: null }]);
+  },
+);
+
+test("a payment that is due, and a limit, are nothing where the bank puts them below zero", () => {
+  const mapped = mapLiabilities({
+    credit: [{ account_id: "acc1", minimum_payment_amount: -5 }],
+    mortgage: [{ account_id: "acc2", next_monthly_payment: -5, past_due_amount: -5 }],
+  });
+
+  expect(mapped.credit).toMatchObject([{ minimumPaymentAmount: "0.00" }]);
+  expect(mapped.mortgage).toMatchObject([{ nextMonthlyPayment: "0.00", pastDueAmount: "0.00" }]);
+  const limited = mapAccount({ ...account, balances: { ...balances, limit: -1 } });
+  expect(limited.balanceLimit).toBe("0.00");
 });
 
 test("lists longer than any bank's are refused before they reach the database", () => {

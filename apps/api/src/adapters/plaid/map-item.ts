@@ -1,12 +1,15 @@
 import type { BankInstitution, BankItem } from "#ports/bank-data.ts";
+import {
+  INSTITUTION_ID_LENGTH_MAX,
+  INSTITUTION_NAME_LENGTH_MAX,
+  INSTITUTION_URL_LENGTH_MAX,
+} from "#ports/bank-data-limits.ts";
 
 import { checkLogo } from "./check-logo.ts";
 import { itemFaultOf } from "./map-error.ts";
 import { type Answer, readId, readObjectOrNull, readText } from "./read-answer.ts";
 
-const NAME_LENGTH_MAX = 200;
-const URL_LENGTH_MAX = 500;
-const INSTITUTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const INSTITUTION_ID = new RegExp(`^[A-Za-z0-9_-]{1,${INSTITUTION_ID_LENGTH_MAX}}$`);
 
 /** The `item` of `/item/get`. */
 export function mapItem(item: Answer): BankItem {
@@ -14,7 +17,11 @@ export function mapItem(item: Answer): BankItem {
 
   return {
     institutionId: mapInstitutionId(item["institution_id"]),
-    institutionName: readText(item["institution_name"], "institution_name", NAME_LENGTH_MAX),
+    institutionName: readText(
+      item["institution_name"],
+      "institution_name",
+      INSTITUTION_NAME_LENGTH_MAX,
+    ),
     fault: error === null ? null : itemFaultOf(error["error_code"]),
   };
 }
@@ -31,9 +38,9 @@ export function mapInstitution(institution: Answer): BankInstitution {
 
   return {
     id,
-    name: readText(institution["name"], "name", NAME_LENGTH_MAX) ?? id,
+    name: readText(institution["name"], "name", INSTITUTION_NAME_LENGTH_MAX) ?? id,
     logo: checkLogo(institution["logo"]),
-    url: mapUrl(readText(institution["url"], "url", URL_LENGTH_MAX)),
+    url: mapUrl(readText(institution["url"], "url", INSTITUTION_URL_LENGTH_MAX)),
     primaryColor: typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
   };
 }

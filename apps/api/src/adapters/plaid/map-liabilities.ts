@@ -5,26 +5,23 @@ import type {
   BankMortgageLiability,
   BankStudentLoanLiability,
 } from "#ports/bank-data.ts";
+import { APRS_MAX, WORD_LENGTH_MAX } from "#ports/bank-data-limits.ts";
 
 import { readMortgageTerm } from "./read-mortgage-term.ts";
 import {
   type Answer,
   readAmountOrNull,
   readDateOrNull,
+  readDueOrNull,
   readFlagOrNull,
   readId,
   readIdOrNull,
   readListOrNone,
   readObjectOrNull,
-  readPercentage,
   readPercentageOrNull,
   readText,
   UnreadableAnswer,
 } from "./read-answer.ts";
-
-const APR_TYPE_LENGTH_MAX = 64;
-/** A card has three or four. */
-const APRS_MAX = 2_000;
 
 /** The `liabilities` of `/liabilities/get`. Kinds without a place in the product are left out. */
 export function mapLiabilities(liabilities: Answer): BankLiabilities {
@@ -52,10 +49,7 @@ function hasAccount<T extends { providerAccountId: string | null }>(
 function mapCredit(credit: Answer): WithoutAccount<BankCreditLiability> {
   return {
     providerAccountId: readIdOrNull(credit["account_id"], "account_id"),
-    minimumPaymentAmount: readAmountOrNull(
-      credit["minimum_payment_amount"],
-      "minimum_payment_amount",
-    ),
+    minimumPaymentAmount: readDueOrNull(credit["minimum_payment_amount"], "minimum_payment_amount"),
     nextPaymentDueDate: readDateOrNull(credit["next_payment_due_date"], "next_payment_due_date"),
     isOverdue: readFlagOrNull(credit["is_overdue"], "is_overdue"),
     lastStatementBalance: readAmountOrNull(
@@ -67,14 +61,19 @@ function mapCredit(credit: Answer): WithoutAccount<BankCreditLiability> {
       "last_statement_issue_date",
     ),
     ...readLastPayment(credit),
-    aprs: readListOrNone(credit["aprs"], "aprs", mapApr),
+    aprs: readListOrNone(credit["aprs"], "aprs", mapApr).filter((apr) => apr !== null),
   };
 }
 
-function mapApr(apr: Answer): BankApr {
+/** Null where the rate cannot be: what bears no rate that is known is not told apart. */
+function mapApr(apr: Answer): BankApr | null {
+  if (typeof apr["apr_percentage"] !== "number") throw new UnreadableAnswer("apr_percentage");
+  const aprPercentage = readPercentageOrNull(apr["apr_percentage"], "apr_percentage");
+  if (aprPercentage === null) return null;
+
   return {
-    aprType: readText(apr["apr_type"], "apr_type", APR_TYPE_LENGTH_MAX) ?? "special",
-    aprPercentage: readPercentage(apr["apr_percentage"], "apr_percentage"),
+    aprType: readText(apr["apr_type"], "apr_type", WORD_LENGTH_MAX) ?? "special",
+    aprPercentage,
     balanceSubjectToApr: readAmountOrNull(apr["balance_subject_to_apr"], "balance_subject_to_apr"),
   };
 }
@@ -84,11 +83,11 @@ function mapMortgage(mortgage: Answer): BankMortgageLiability {
 
   return {
     providerAccountId: readId(mortgage["account_id"], "account_id"),
-    nextMonthlyPayment: readAmountOrNull(mortgage["next_monthly_payment"], "next_monthly_payment"),
+    nextMonthlyPayment: readDueOrNull(mortgage["next_monthly_payment"], "next_monthly_payment"),
     nextPaymentDueDate: readDateOrNull(mortgage["next_payment_due_date"], "next_payment_due_date"),
     interestRatePercentage: readPercentageOrNull(rate?.["percentage"], "interest_rate.percentage"),
-    pastDueAmount: readAmountOrNull(mortgage["past_due_amount"], "past_due_amount"),
-    originationPrincipalAmount: readAmountOrNull(
+    pastDueAmount: readDueOrNull(mortgage["past_due_amount"], "past_due_amount"),
+    originationPrincipalAmount: readDueOrNull(
       mortgage["origination_principal_amount"],
       "origination_principal_amount",
     ),
@@ -100,7 +99,7 @@ function mapMortgage(mortgage: Answer): BankMortgageLiability {
 function mapStudentLoan(student: Answer): WithoutAccount<BankStudentLoanLiability> {
   return {
     providerAccountId: readIdOrNull(student["account_id"], "account_id"),
-    minimumPaymentAmount: readAmountOrNull(
+    minimumPaymentAmount: readDueOrNull(
       student["minimum_payment_amount"],
       "minimum_payment_amount",
     ),

@@ -3,6 +3,7 @@ import type {
   TransactionsPage,
   TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
+import { TRANSACTION_NAME_LENGTH_MAX, WORD_LENGTH_MAX } from "#ports/bank-data-limits.ts";
 
 import { mapAccount, mapCurrency } from "./map-account.ts";
 import {
@@ -18,9 +19,6 @@ import {
   readText,
   UnreadableAnswer,
 } from "./read-answer.ts";
-
-const NAME_LENGTH_MAX = 300;
-const CATEGORY_LENGTH_MAX = 64;
 
 /** One page of `/transactions/sync`. */
 export function mapTransactionsPage(page: Answer): TransactionsPage {
@@ -57,7 +55,11 @@ function mapCursor(cursor: unknown): string | null {
 }
 
 function mapTransaction(transaction: Answer): BankTransaction {
-  const merchantName = readText(transaction["merchant_name"], "merchant_name", NAME_LENGTH_MAX);
+  const merchantName = readText(
+    transaction["merchant_name"],
+    "merchant_name",
+    TRANSACTION_NAME_LENGTH_MAX,
+  );
   const category = readObjectOrNull(
     transaction["personal_finance_category"],
     "personal_finance_category",
@@ -68,11 +70,14 @@ function mapTransaction(transaction: Answer): BankTransaction {
     providerAccountId: readId(transaction["account_id"], "account_id"),
     date: readDate(transaction["date"], "date"),
     authorizedDate: readDateOrNull(transaction["authorized_date"], "authorized_date"),
-    name: readText(transaction["name"], "name", NAME_LENGTH_MAX) ?? merchantName ?? "Transaction",
+    name:
+      readText(transaction["name"], "name", TRANSACTION_NAME_LENGTH_MAX) ??
+      merchantName ??
+      "Transaction",
     merchantName,
     amount: readAmount(transaction["amount"], "amount"),
     currency: mapCurrency(transaction),
     pending: readFlag(transaction["pending"], "pending"),
-    category: readText(category?.["primary"], "primary", CATEGORY_LENGTH_MAX),
+    category: readText(category?.["primary"], "primary", WORD_LENGTH_MAX),
   };
 }

@@ -1,17 +1,22 @@
-import { isCalendarDate } from "@snowball/dates";
-import { amountFromNumber, percentageFromNumber } from "@snowball/money";
+import { compareDates, isCalendarDate } from "@snowball/dates";
+import { amountFromNumber, compareAmounts, percentageFromNumber, signOf } from "@snowball/money";
+
+import {
+  AMOUNT_MAX,
+  FIRST_DATE,
+  LAST_DATE,
+  LIST_LENGTH_MAX,
+  PROVIDER_ID_LENGTH_MAX,
+  RATE_PERCENT_MAX,
+} from "#ports/bank-data-limits.ts";
 
 /**
  * Readers for what Plaid sent. The SDK's types are what Plaid promises; these functions look at what
  * came. Each throws `UnreadableAnswer` naming the field, so that an answer is taken whole or not at
- * all. Texts for people are cut to fit; everything that means something is refused instead.
+ * all. Texts for people are cut to fit; everything that means something is refused instead, but for a
+ * figure or a date that cannot be: where nothing need be said, the bank then said nothing. One absurd
+ * figure does not keep all others away for as long as the bank repeats it.
  */
-
-/** Plaid's ids are about 40 characters, cursors and tokens up to 256; more is not Plaid. */
-const ID_LENGTH_MAX = 256;
-const PERCENTAGE_END = 1_000_000;
-/** A page of transactions has 500 at most, a login a few dozen accounts. */
-const LIST_LENGTH_MAX = 1_000;
 
 export type Answer = { readonly [field: string]: unknown };
 
@@ -47,7 +52,7 @@ export function readListOrNone<T>(value: unknown, field: string, read: (entry: A
 
 /** An id, token or cursor: compared and sent back, so it is taken exactly or refused. */
 export function readId(value: unknown, field: string): string {
-  if (typeof value !== "string" || value === "" || value.length > ID_LENGTH_MAX) {
+  if (typeof value !== "string" || value === "" || value.length > PROVIDER_ID_LENGTH_MAX) {
     throw new UnreadableAnswer(field);
   }
   if (!isStorable(value)) throw new UnreadableAnswer(field);
@@ -76,40 +81,55 @@ export function readText(value: unknown, field: string, lengthMax: number): stri
 }
 
 export function readAmount(value: unknown, field: string): string {
-  return readNumber(value, field, amountFromNumber);
+  const amount = readNumber(value, field, amountFromNumber);
+  const magnitude = amount.replace("-", "");
+  if (compareAmounts(magnitude, AMOUNT_MAX) > 0) throw new UnreadableAnswer(field);
+  return amount;
 }
 
 export function readAmountOrNull(value: unknown, field: string): string | null {
   return value === null || value === undefined ? null : readAmount(value, field);
 }
 
-/** Up to six digits before the point; no lender asks for more. */
-export function readPercentage(value: unknown, field: string): string {
-  if (typeof value === "number" && Math.abs(value) >= PERCENTAGE_END) {
-    throw new UnreadableAnswer(field);
-  }
-  return readNumber(value, field, percentageFromNumber);
+/** Of what a user is asked to pay, or may borrow: below zero it is nothing. */
+export function readDueOrNull(value: unknown, field: string): string | null {
+  const amount = readAmountOrNull(value, field);
+
+  return amount !== null && signOf(amount) < 0 ? "0.00" : amount;
 }
 
+/** Null where no lender asks for so much, or pays to be owed. */
 export function readPercentageOrNull(value: unknown, field: string): string | null {
-  return value === null || value === undefined ? null : readPercentage(value, field);
+  if (value === null || value === undefined) return null;
+  if (typeof value !== "number") throw new UnreadableAnswer(field);
+
+  return value >= 0 && value <= RATE_PERCENT_MAX
+    ? readNumber(value, field, percentageFromNumber)
+    : null;
 }
 
 export function readDate(value: unknown, field: string): string {
-  if (typeof value !== "string" || !isCalendarDate(value)) throw new UnreadableAnswer(field);
-  // PostgreSQL has no year 0.
-  if (value.startsWith("0000")) throw new UnreadableAnswer(field);
-  return value;
+  const date = readDateOrNull(value, field);
+  if (date === null) throw new UnreadableAnswer(field);
+  return date;
 }
 
+/** Null where nothing of a debt can have happened yet, or will. */
 export function readDateOrNull(value: unknown, field: string): string | null {
-  return value === null || value === undefined ? null : readDate(value, field);
+  if (value === null || value === undefined) return null;
+  if (typeof value !== "string" || !isCalendarDate(value)) throw new UnreadableAnswer(field);
+  const isWithin = compareDates(value, FIRST_DATE) >= 0 && compareDates(value, LAST_DATE) <= 0;
+
+  return isWithin ? value : null;
 }
 
 export function readInstant(value: unknown, field: string): Date {
   // oxlint-disable-next-line no-restricted-globals -- an instant that was told, not a reading of the clock
   const instant = new Date(typeof value === "string" ? value : Number.NaN);
-  if (Number.isNaN(instant.getTime())) throw new UnreadableAnswer(field);
+  // What lies beyond the year 9999 or before the year 0 has another form, and fits no column.
+  if (Number.isNaN(instant.getTime()) || !/^(19|[2-9]\d)/.test(instant.toISOString())) {
+    throw new UnreadableAnswer(field);
+  }
   return instant;
 }
 

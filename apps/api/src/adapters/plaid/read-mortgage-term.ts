@@ -1,12 +1,12 @@
 import { monthsBetween } from "@snowball/dates";
 
+import { MORTGAGE_MONTHS_MAX } from "#ports/bank-data-limits.ts";
+
 import { type Answer, readDateOrNull, readText } from "./read-answer.ts";
 
 const WRITTEN = /^([0-9]{1,3}) ?(year|month)s?$/i;
 const MONTHS_PER_YEAR = 12;
 const TERM_LENGTH_MAX = 32;
-/** Longer than any mortgage. */
-const TERM_MONTHS_MAX = 600;
 
 /**
  * Months in which a mortgage was to be repaid when it was lent: Plaid's `loan_term` ("30 year"), and
@@ -16,7 +16,7 @@ const TERM_MONTHS_MAX = 600;
 export function readMortgageTerm(mortgage: Answer): number | null {
   const months = writtenTerm(mortgage) ?? datedTerm(mortgage);
 
-  return months !== null && months > 0 && months <= TERM_MONTHS_MAX ? months : null;
+  return months !== null && months > 0 && months <= MORTGAGE_MONTHS_MAX ? months : null;
 }
 
 function writtenTerm(mortgage: Answer): number | null {

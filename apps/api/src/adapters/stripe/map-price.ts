@@ -1,8 +1,8 @@
 import type { PriceOffer } from "#ports/card-payments.ts";
+import { OFFER_TEXT_LENGTH_MAX } from "#ports/card-payments-limits.ts";
 
 import type { StripePrice } from "./stripe-shapes.ts";
 
-const NAME_LENGTH_MAX = 250;
 const SERVICES_MAX = 50;
 /** A position is kept in a 32-bit column. */
 const POSITION = /^[0-9]{1,9}$/;
@@ -46,5 +46,5 @@ function mapPosition(text: string | undefined): number | null {
 
 /** PostgreSQL takes neither NUL nor lone surrogates. */
 function storable(text: string): string {
-  return text.replaceAll("\0", "").slice(0, NAME_LENGTH_MAX).toWellFormed();
+  return text.replaceAll("\0", "").slice(0, OFFER_TEXT_LENGTH_MAX).toWellFormed();
 }

@@ -1,12 +1,23 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { Value } from "typebox/value";
 
+import {
+  MINOR_UNITS_MAX,
+  PAGE_ADDRESS_LENGTH_MAX,
+  PAYMENT_ID_LENGTH_MAX,
+} from "#ports/card-payments-limits.ts";
+
 /**
  * The parts of Stripe's objects that we read. An answer is checked against these before it is used:
  * the SDK's types promise shapes, they do not check them. Unknown keys are Stripe's business.
  */
 
-const Id = Type.String({ minLength: 1, maxLength: 255 });
+/** Printable ASCII, so that its length is the same however it is counted. */
+const Id = Type.String({
+  minLength: 1,
+  maxLength: PAYMENT_ID_LENGTH_MAX,
+  pattern: "^[\\x21-\\x7e]*$",
+});
 /** Unix seconds; the upper bound is the year 9999. */
 const Seconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -32,7 +43,7 @@ export const StripePrice = Type.Object({
   currency: Type.String({ pattern: "^[a-z]{3}$" }),
   metadata: Metadata,
   /** Null where the price is metered or tiered. */
-  unit_amount: orNull(Type.Integer({ minimum: 0 })),
+  unit_amount: orNull(Type.Integer({ minimum: 0, maximum: MINOR_UNITS_MAX })),
   recurring: orNull(
     Type.Object({
       interval: Type.String({ pattern: "^(day|week|month|year)$" }),
@@ -94,10 +105,10 @@ export const StripeInvoice = Type.Object({
   /** Null for an invoice without a customer. */
   customer: orNull(IdOf),
   /** Null while it is a draft. */
-  number: orNull(Type.String({ maxLength: 255 })),
+  number: orNull(Type.String({ maxLength: PAYMENT_ID_LENGTH_MAX, pattern: "^[\\x20-\\x7e]*$" })),
   created: Seconds,
   /** Minor units; negative for a credit. */
-  total: Type.Integer(),
+  total: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
   currency: Type.String({ pattern: "^[a-z]{3}$" }),
   status: Type.Union([
     Type.Literal("draft"),
@@ -106,12 +117,14 @@ export const StripeInvoice = Type.Object({
     Type.Literal("uncollectible"),
     Type.Literal("void"),
   ]),
-  hosted_invoice_url: Type.Optional(orNull(Type.String({ maxLength: 2_048 }))),
+  hosted_invoice_url: Type.Optional(orNull(Type.String({ maxLength: PAGE_ADDRESS_LENGTH_MAX }))),
   parent: OfSubscription,
 });
 export type StripeInvoice = Static<typeof StripeInvoice>;
 
-export const StripePortalVisit = Type.Object({ url: Type.String({ maxLength: 2_048 }) });
+export const StripePortalVisit = Type.Object({
+  url: Type.String({ maxLength: PAGE_ADDRESS_LENGTH_MAX }),
+});
 
 export const StripeEvent = Type.Object({
   id: Id,

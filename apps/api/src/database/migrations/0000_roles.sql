@@ -1,5 +1,5 @@
 -- runs-with: 0.1.0
--- The two roles the server takes on (schema/row-level-security.ts). Roles belong to the whole
+-- The two roles that the processes log in as (schema/row-level-security.ts). Roles belong to the whole
 -- PostgreSQL server, so another database of ours may have made them already.
 DO $$
 BEGIN
@@ -13,18 +13,3 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN
   NULL; -- Another process made them between the question and the answer.
 END
 $$;
---> statement-breakpoint
-DO $$
-BEGIN
-  -- Where an administrator made the roles and granted them to our login, we may not grant them again.
-  IF NOT (pg_has_role(current_user, 'snowball_api', 'SET') AND pg_has_role(current_user, 'snowball_system', 'SET')) THEN
-    EXECUTE format('GRANT snowball_api, snowball_system TO %I', current_user);
-  END IF;
-END
-$$;
---> statement-breakpoint
-GRANT USAGE ON SCHEMA public TO snowball_api, snowball_system;
---> statement-breakpoint
--- Rows yes, structure no: neither role may create, alter, drop or truncate anything.
-ALTER DEFAULT PRIVILEGES IN SCHEMA public
-  GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO snowball_api, snowball_system;

@@ -1,6 +1,10 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   date,
+  type ExtraConfigColumn,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -13,25 +17,39 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import {
+  ACCOUNT_NAME_LENGTH_MAX,
+  AMOUNT_MAX,
+  APRS_MAX,
+  CURRENCY_LENGTH_MAX,
+  LIST_LENGTH_MAX,
+  MASK_LENGTH_MAX,
+  MORTGAGE_MONTHS_MAX,
+  PROVIDER_ID_LENGTH_MAX,
+  RATE_PERCENT_MAX,
+  TRANSACTION_NAME_LENGTH_MAX,
+  WORD_LENGTH_MAX,
+} from "#ports/bank-data-limits.ts";
+
 import { connections } from "./connections.ts";
+import { from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
-import { users } from "./users.ts";
 
 // Amounts are NUMERIC without a scale and read as text: what the bank said is kept digit by digit.
+
+// What hangs on another row names its owner beside it, in one key: nothing of one user hangs on another's.
+
+const ACCOUNT_TYPES = ["depository", "credit", "loan", "other"] as const;
 
 export const accounts = pgTable(
   "accounts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    connectionId: uuid("connection_id")
-      .notNull()
-      .references(() => connections.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
     /** Case-sensitive id of the provider. */
     providerAccountId: text("provider_account_id").notNull(),
-    type: text({ enum: ["depository", "credit", "loan", "other"] }).notNull(),
+    type: text({ enum: ACCOUNT_TYPES }).notNull(),
     subtype: text(),
     name: text().notNull(),
     officialName: text("official_name"),
@@ -47,42 +65,95 @@ export const accounts = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
+    foreignKey({
+      name: "accounts_connection_id_user_id_fk",
+      columns: [table.connectionId, table.userId],
+      foreignColumns: [connections.id, connections.userId],
+    }).onDelete("cascade"),
     uniqueIndex("accounts_connection_id_provider_account_id_key").on(
       table.connectionId,
       table.providerAccountId,
     ),
-    // For keys that name the owner beside the account, so that nothing of one user hangs on another's.
     unique("accounts_id_user_id_key").on(table.id, table.userId),
+    unique("accounts_id_connection_id_user_id_key").on(table.id, table.connectionId, table.userId),
     index("accounts_user_id_created_at_index").on(table.userId, table.createdAt, table.id),
+    ...limits(table, {
+      providerAccountId: upTo(PROVIDER_ID_LENGTH_MAX),
+      type: oneOf(ACCOUNT_TYPES),
+      subtype: upTo(WORD_LENGTH_MAX),
+      name: upTo(ACCOUNT_NAME_LENGTH_MAX),
+      officialName: upTo(ACCOUNT_NAME_LENGTH_MAX),
+      mask: upTo(MASK_LENGTH_MAX),
+      currency: upTo(CURRENCY_LENGTH_MAX),
+      balanceCurrent: upToEitherWay(AMOUNT_MAX),
+      balanceAvailable: upToEitherWay(AMOUNT_MAX),
+      balanceLimit: from(0, AMOUNT_MAX),
+      position: from(0, LIST_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
 
-function accountKey() {
-  return uuid("account_id").references(() => accounts.id, { onDelete: "cascade" });
+function ofOwnAccount(table: { accountId: ExtraConfigColumn; userId: ExtraConfigColumn }) {
+  return foreignKey({
+    columns: [table.accountId, table.userId],
+    foreignColumns: [accounts.id, accounts.userId],
+  }).onDelete("cascade");
 }
 
-function owner() {
-  return uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-}
+const LIABILITY_KINDS = ["credit", "mortgage", "student_loan"] as const;
 
-export const creditLiabilities = pgTable(
-  "credit_liabilities",
+/**
+ * What the bank says of the debt on an account. Each kind has facts of its own; those of the other
+ * kinds are null, which a CHECK sees to.
+ */
+export const liabilities = pgTable(
+  "liabilities",
   {
-    accountId: accountKey().primaryKey(),
-    userId: owner(),
+    accountId: uuid("account_id").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    kind: text({ enum: LIABILITY_KINDS }).notNull(),
+    /** Of a mortgage the whole next payment, escrow included. */
     minimumPaymentAmount: numeric("minimum_payment_amount"),
     nextPaymentDueDate: date("next_payment_due_date", { mode: "string" }),
+    lastPaymentAmount: numeric("last_payment_amount"),
+    lastPaymentDate: date("last_payment_date", { mode: "string" }),
+    /** The bank's own word; of a mortgage there is `pastDueAmount` in its place. */
     isOverdue: boolean("is_overdue"),
     lastStatementBalance: numeric("last_statement_balance"),
     lastStatementIssueDate: date("last_statement_issue_date", { mode: "string" }),
-    lastPaymentAmount: numeric("last_payment_amount"),
-    lastPaymentDate: date("last_payment_date", { mode: "string" }),
+    /** Of a loan; a card's are in `credit_aprs`. */
+    interestRatePercentage: numeric("interest_rate_percentage"),
+    pastDueAmount: numeric("past_due_amount"),
+    originationPrincipalAmount: numeric("origination_principal_amount"),
+    termMonths: integer("term_months"),
   },
   (table) => [
-    index("credit_liabilities_user_id_index").on(table.userId),
+    ofOwnAccount(table),
+    index("liabilities_user_id_index").on(table.userId),
+    ...limits(table, {
+      kind: oneOf(LIABILITY_KINDS),
+      minimumPaymentAmount: from(0, AMOUNT_MAX),
+      lastPaymentAmount: upToEitherWay(AMOUNT_MAX),
+      lastStatementBalance: upToEitherWay(AMOUNT_MAX),
+      interestRatePercentage: from(0, RATE_PERCENT_MAX),
+      pastDueAmount: from(0, AMOUNT_MAX),
+      originationPrincipalAmount: from(0, AMOUNT_MAX),
+      termMonths: from(1, MORTGAGE_MONTHS_MAX),
+    }),
+    check(
+      "liabilities_facts_of_cards",
+      sql`num_nonnulls(${table.lastStatementBalance}, ${table.lastStatementIssueDate}) = 0 or ${table.kind} = 'credit'`,
+    ),
+    check(
+      "liabilities_facts_of_loans",
+      sql`${table.interestRatePercentage} is null or ${table.kind} in ('mortgage', 'student_loan')`,
+    ),
+    check(
+      "liabilities_facts_of_mortgages",
+      sql`case when ${table.kind} = 'mortgage' then ${table.isOverdue} is null
+        else num_nonnulls(${table.pastDueAmount}, ${table.originationPrincipalAmount}, ${table.termMonths}) = 0 end`,
+    ),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -90,57 +161,24 @@ export const creditLiabilities = pgTable(
 export const creditAprs = pgTable(
   "credit_aprs",
   {
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: uuid("account_id").notNull(),
     /** Order in which the bank lists them. */
     position: integer().notNull(),
-    userId: owner(),
+    userId: uuid("user_id").notNull(),
     aprType: text("apr_type").notNull(),
     balanceSubjectToApr: numeric("balance_subject_to_apr"),
     aprPercentage: numeric("apr_percentage").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.position] }),
+    ofOwnAccount(table),
     index("credit_aprs_user_id_index").on(table.userId),
-    ...ownRowsOnly(() => table.userId),
-  ],
-);
-
-export const mortgageLiabilities = pgTable(
-  "mortgage_liabilities",
-  {
-    accountId: accountKey().primaryKey(),
-    userId: owner(),
-    nextMonthlyPayment: numeric("next_monthly_payment"),
-    nextPaymentDueDate: date("next_payment_due_date", { mode: "string" }),
-    interestRatePercentage: numeric("interest_rate_percentage"),
-    pastDueAmount: numeric("past_due_amount"),
-    originationPrincipalAmount: numeric("origination_principal_amount"),
-    termMonths: integer("term_months"),
-    lastPaymentAmount: numeric("last_payment_amount"),
-    lastPaymentDate: date("last_payment_date", { mode: "string" }),
-  },
-  (table) => [
-    index("mortgage_liabilities_user_id_index").on(table.userId),
-    ...ownRowsOnly(() => table.userId),
-  ],
-);
-
-export const studentLoanLiabilities = pgTable(
-  "student_loan_liabilities",
-  {
-    accountId: accountKey().primaryKey(),
-    userId: owner(),
-    minimumPaymentAmount: numeric("minimum_payment_amount"),
-    nextPaymentDueDate: date("next_payment_due_date", { mode: "string" }),
-    interestRatePercentage: numeric("interest_rate_percentage"),
-    isOverdue: boolean("is_overdue"),
-    lastPaymentAmount: numeric("last_payment_amount"),
-    lastPaymentDate: date("last_payment_date", { mode: "string" }),
-  },
-  (table) => [
-    index("student_loan_liabilities_user_id_index").on(table.userId),
+    ...limits(table, {
+      position: from(0, APRS_MAX),
+      aprType: upTo(WORD_LENGTH_MAX),
+      balanceSubjectToApr: upToEitherWay(AMOUNT_MAX),
+      aprPercentage: from(0, RATE_PERCENT_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -149,13 +187,9 @@ export const transactions = pgTable(
   "transactions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner(),
-    connectionId: uuid("connection_id")
-      .notNull()
-      .references(() => connections.id, { onDelete: "cascade" }),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    accountId: uuid("account_id").notNull(),
     providerTransactionId: text("provider_transaction_id").notNull(),
     date: date({ mode: "string" }).notNull(),
     authorizedDate: date("authorized_date", { mode: "string" }),
@@ -168,12 +202,26 @@ export const transactions = pgTable(
     category: text(),
   },
   (table) => [
+    // One key in place of three: account, connection and user agree, or there is no such account.
+    foreignKey({
+      name: "transactions_account_fk",
+      columns: [table.accountId, table.connectionId, table.userId],
+      foreignColumns: [accounts.id, accounts.connectionId, accounts.userId],
+    }).onDelete("cascade"),
     uniqueIndex("transactions_connection_id_provider_transaction_id_key").on(
       table.connectionId,
       table.providerTransactionId,
     ),
     index("transactions_user_id_date_index").on(table.userId, table.date.desc(), table.id),
     index("transactions_account_id_date_index").on(table.accountId, table.date.desc(), table.id),
+    ...limits(table, {
+      providerTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
+      name: upTo(TRANSACTION_NAME_LENGTH_MAX),
+      merchantName: upTo(TRANSACTION_NAME_LENGTH_MAX),
+      amount: upToEitherWay(AMOUNT_MAX),
+      currency: upTo(CURRENCY_LENGTH_MAX),
+      category: upTo(WORD_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

@@ -12,14 +12,40 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import {
+  MINOR_UNITS_MAX,
+  OFFER_TEXT_LENGTH_MAX,
+  PAGE_ADDRESS_LENGTH_MAX,
+  PAYMENT_ID_LENGTH_MAX,
+} from "#ports/card-payments-limits.ts";
+
+import { aList, atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
+
+/** ISO 4217, as the provider writes it. */
+const CURRENCY_LENGTH = 3;
+/** Of an interval and how many of them. */
+const FREQUENCY_LENGTH_MAX = 16;
 
 function owner() {
   return uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 }
+
+const SUBSCRIPTION_STATUSES = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+] as const;
+const INVOICE_STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
+const CHECKOUT_STATES = ["opening", "open", "complete", "expired"] as const;
 
 /** Who the user is to the card-payment provider. */
 export const paymentCustomers = pgTable(
@@ -31,6 +57,7 @@ export const paymentCustomers = pgTable(
   },
   (table) => [
     uniqueIndex("payment_customers_provider_customer_id_key").on(table.providerCustomerId),
+    ...limits(table, { providerCustomerId: upTo(PAYMENT_ID_LENGTH_MAX) }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -42,18 +69,7 @@ export const subscriptions = pgTable(
     /** The provider's id. */
     id: text().primaryKey(),
     userId: owner(),
-    status: text({
-      enum: [
-        "incomplete",
-        "incomplete_expired",
-        "trialing",
-        "active",
-        "past_due",
-        "canceled",
-        "unpaid",
-        "paused",
-      ],
-    }).notNull(),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
     priceId: text("price_id"),
     productId: text("product_id"),
     periodStart: timestamp("period_start", { withTimezone: true }),
@@ -67,6 +83,12 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index("subscriptions_user_id_index").on(table.userId),
+    ...limits(table, {
+      id: upTo(PAYMENT_ID_LENGTH_MAX),
+      status: oneOf(SUBSCRIPTION_STATUSES),
+      priceId: upTo(PAYMENT_ID_LENGTH_MAX),
+      productId: upTo(PAYMENT_ID_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -86,7 +108,7 @@ export const invoices = pgTable(
     /** Minor units; negative for a credit. */
     amount: bigint({ mode: "bigint" }).notNull(),
     currency: text().notNull(),
-    status: text({ enum: ["draft", "open", "paid", "uncollectible", "void"] }).notNull(),
+    status: text({ enum: INVOICE_STATUSES }).notNull(),
     /** The invoice's own page; null where there is none, or none that may be trusted. */
     hostedUrl: text("hosted_url"),
     /** When the provider's truth was read: an older reading never overwrites a newer one. */
@@ -98,25 +120,48 @@ export const invoices = pgTable(
       table.issuedAt.desc().nullsLast(),
       table.id,
     ),
+    ...limits(table, {
+      id: upTo(PAYMENT_ID_LENGTH_MAX),
+      subscriptionId: upTo(PAYMENT_ID_LENGTH_MAX),
+      number: upTo(PAYMENT_ID_LENGTH_MAX),
+      amount: upToEitherWay(MINOR_UNITS_MAX),
+      currency: upTo(CURRENCY_LENGTH),
+      status: oneOf(INVOICE_STATUSES),
+      hostedUrl: upTo(PAGE_ADDRESS_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
 
 /** The catalogue: one row a price, kept here so that listing it never asks the provider. */
-export const subscriptionPrices = pgTable("subscription_prices", {
-  priceId: text("price_id").primaryKey(),
-  productId: text("product_id").notNull(),
-  productName: text("product_name").notNull(),
-  /** Minor units. */
-  amount: bigint({ mode: "bigint" }).notNull(),
-  currency: text().notNull(),
-  /** Interval and count, e.g. `month_1`. */
-  frequency: text().notNull(),
-  services: jsonb().$type<{ feature_id: string; feature_desc: string }[]>().notNull(),
-  position: integer().notNull(),
-  isActive: boolean("is_active").notNull(),
-  readAt: timestamp("read_at", { withTimezone: true }).notNull(),
-});
+export const subscriptionPrices = pgTable(
+  "subscription_prices",
+  {
+    priceId: text("price_id").primaryKey(),
+    productId: text("product_id").notNull(),
+    productName: text("product_name").notNull(),
+    /** Minor units. */
+    amount: bigint({ mode: "bigint" }).notNull(),
+    currency: text().notNull(),
+    /** Interval and count, e.g. `month_1`. */
+    frequency: text().notNull(),
+    services: jsonb().$type<{ feature_id: string; feature_desc: string }[]>().notNull(),
+    position: integer().notNull(),
+    isActive: boolean("is_active").notNull(),
+    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
+  },
+  (table) =>
+    limits(table, {
+      priceId: upTo(PAYMENT_ID_LENGTH_MAX),
+      productId: upTo(PAYMENT_ID_LENGTH_MAX),
+      productName: upTo(OFFER_TEXT_LENGTH_MAX),
+      amount: from(0, MINOR_UNITS_MAX),
+      currency: upTo(CURRENCY_LENGTH),
+      frequency: upTo(FREQUENCY_LENGTH_MAX),
+      services: aList,
+      position: atLeast(0),
+    }),
+);
 
 /**
  * One attempt to subscribe; its id is the idempotency key we give the provider. A user has one
@@ -131,7 +176,7 @@ export const checkouts = pgTable(
     /** Null until the provider answered. */
     providerSessionId: text("provider_session_id"),
     /** `opening` (intent recorded, the provider's answer is out) → `open` → `complete` or `expired`. */
-    state: text({ enum: ["opening", "open", "complete", "expired"] }).notNull(),
+    state: text({ enum: CHECKOUT_STATES }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -140,6 +185,11 @@ export const checkouts = pgTable(
     uniqueIndex("checkouts_user_id_unfinished_key")
       .on(table.userId)
       .where(sql`${table.state} in ('opening', 'open')`),
+    ...limits(table, {
+      priceId: upTo(PAYMENT_ID_LENGTH_MAX),
+      providerSessionId: upTo(PAYMENT_ID_LENGTH_MAX),
+      state: oneOf(CHECKOUT_STATES),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

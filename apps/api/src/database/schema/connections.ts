@@ -1,29 +1,71 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
+  foreignKey,
   index,
   integer,
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 
+import {
+  INSTITUTION_ID_LENGTH_MAX,
+  INSTITUTION_NAME_LENGTH_MAX,
+  INSTITUTION_URL_LENGTH_MAX,
+  LOGO_LENGTH_MAX,
+  PROVIDER_ID_LENGTH_MAX,
+} from "#ports/bank-data-limits.ts";
+
+import { atLeast, HASH_LENGTH_MAX, limits, oneOf, SEALED_LENGTH_MAX, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
+/** `#` and six digits. */
+const COLOR_LENGTH_MAX = 7;
+const SENTENCE_LENGTH_MAX = 500;
+
 /** What we know of a bank or lender, kept so that showing a logo never asks the provider. */
-export const institutions = pgTable("institutions", {
-  /** The provider's id; case-sensitive. */
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** Base64 of a PNG that was checked, without a `data:` prefix. */
-  logo: text(),
-  url: text(),
-  primaryColor: text("primary_color"),
-  fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
-});
+export const institutions = pgTable(
+  "institutions",
+  {
+    /** The provider's id; case-sensitive. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** Base64 of a PNG that was checked, without a `data:` prefix. */
+    logo: text(),
+    url: text(),
+    primaryColor: text("primary_color"),
+    fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
+  },
+  (table) =>
+    limits(table, {
+      id: upTo(PROVIDER_ID_LENGTH_MAX),
+      name: upTo(PROVIDER_ID_LENGTH_MAX),
+      logo: upTo(LOGO_LENGTH_MAX),
+      url: upTo(INSTITUTION_URL_LENGTH_MAX),
+      primaryColor: upTo(COLOR_LENGTH_MAX),
+    }),
+);
+
+const PURPOSES = ["depository", "liability"] as const;
+const CONNECTION_STATUSES = [
+  "syncing",
+  "healthy",
+  "stale",
+  "login_required",
+  "pending_disconnect",
+  "new_accounts_available",
+  "disconnected",
+] as const;
+const UPDATE_STATUSES = [
+  "not_ready",
+  "initial_update_complete",
+  "historical_update_complete",
+] as const;
+const LINK_STATES = ["opened", "exchanging", "unheard", "linked", "failed"] as const;
 
 /** One linked bank login: the wire's *item*. */
 export const connections = pgTable(
@@ -39,35 +81,27 @@ export const connections = pgTable(
     sealedAccessToken: text("sealed_access_token").notNull(),
     institutionId: text("institution_id"),
     institutionName: text("institution_name"),
-    purpose: text({ enum: ["depository", "liability"] }).notNull(),
-    status: text({
-      enum: [
-        "syncing",
-        "healthy",
-        "stale",
-        "login_required",
-        "pending_disconnect",
-        "new_accounts_available",
-        "disconnected",
-      ],
-    }).notNull(),
+    purpose: text({ enum: PURPOSES }).notNull(),
+    status: text({ enum: CONNECTION_STATUSES }).notNull(),
     /** Why it is not healthy, as a sentence for the user. */
     statusReason: text("status_reason"),
     /** Where the next transactions sync continues; null before the first one delivered. */
     transactionsCursor: text("transactions_cursor"),
     /** How much of the transactions the bank has prepared; null where it does not say. */
     transactionsUpdateStatus: text("transactions_update_status", {
-      enum: ["not_ready", "initial_update_complete", "historical_update_complete"],
+      enum: UPDATE_STATUSES,
     }),
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
     /** When a sync last began, whatever became of it. */
     syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
     /** When the user asked to remove it; set before the provider is asked, so that a removal ends. */
     removalRequestedAt: timestamp("removal_requested_at", { withTimezone: true }),
-    /** The user's older connection with which it shares accounts of one institution. */
-    duplicateOf: uuid("duplicate_of").references((): AnyPgColumn => connections.id, {
-      onDelete: "set null",
-    }),
+    /**
+     * The user's older connection with which it shares accounts of one institution. Its key, which
+     * forgets this column alone when that one goes, is written by hand beside the functions: the
+     * generator has no word for it.
+     */
+    duplicateOf: uuid("duplicate_of"),
     /**
      * Counts what was written to the connection. A sync stores its data only on the revision it
      * began with, so that two of them never interleave.
@@ -76,6 +110,7 @@ export const connections = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
+    unique("connections_id_user_id_key").on(table.id, table.userId),
     uniqueIndex("connections_provider_item_id_key").on(table.providerItemId),
     index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
     index("connections_sync_attempted_at_index").on(table.syncAttemptedAt),
@@ -84,6 +119,18 @@ export const connections = pgTable(
     index("connections_removal_requested_at_index")
       .on(table.removalRequestedAt)
       .where(sql`${table.removalRequestedAt} is not null`),
+    ...limits(table, {
+      providerItemId: upTo(PROVIDER_ID_LENGTH_MAX),
+      sealedAccessToken: upTo(SEALED_LENGTH_MAX),
+      institutionId: upTo(INSTITUTION_ID_LENGTH_MAX),
+      institutionName: upTo(INSTITUTION_NAME_LENGTH_MAX),
+      purpose: oneOf(PURPOSES),
+      status: oneOf(CONNECTION_STATUSES),
+      statusReason: upTo(SENTENCE_LENGTH_MAX),
+      transactionsCursor: upTo(PROVIDER_ID_LENGTH_MAX),
+      transactionsUpdateStatus: oneOf(UPDATE_STATUSES),
+      revision: atLeast(0),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -99,16 +146,16 @@ export const linkSessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["depository", "liability"] }).notNull(),
+    purpose: text({ enum: PURPOSES }).notNull(),
     /** The connection that the window repairs, or the one that came of it. */
-    connectionId: uuid("connection_id").references(() => connections.id, { onDelete: "cascade" }),
+    connectionId: uuid("connection_id"),
     /** What opens the window, sealed with this row's id; null for a repair, and once it is over. */
     sealedLinkToken: text("sealed_link_token"),
     /**
      * `opened` → `exchanging` (intent recorded before the provider is asked) → `linked` or `failed`;
      * `unheard` where it was asked and no answer came, so that it may be asked again.
      */
-    state: text({ enum: ["opened", "exchanging", "unheard", "linked", "failed"] }).notNull(),
+    state: text({ enum: LINK_STATES }).notNull(),
     /** Hash of the public token being exchanged, so that a repeated call finds its own attempt. */
     publicTokenHash: text("public_token_hash"),
     /** When the provider was asked last; tells a running exchange from one that died. */
@@ -117,12 +164,22 @@ export const linkSessions = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
   (table) => [
+    foreignKey({
+      columns: [table.connectionId, table.userId],
+      foreignColumns: [connections.id, connections.userId],
+    }).onDelete("cascade"),
     index("link_sessions_user_id_created_at_index").on(table.userId, table.createdAt),
     index("link_sessions_connection_id_index").on(table.connectionId),
     uniqueIndex("link_sessions_user_id_public_token_hash_key").on(
       table.userId,
       table.publicTokenHash,
     ),
+    ...limits(table, {
+      purpose: oneOf(PURPOSES),
+      sealedLinkToken: upTo(SEALED_LENGTH_MAX),
+      state: oneOf(LINK_STATES),
+      publicTokenHash: upTo(HASH_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

@@ -1,3 +1,4 @@
+import { DEBT_AMOUNT_MAX, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -15,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { accounts } from "./accounts.ts";
+import { aList, anObject, from, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
@@ -37,6 +39,22 @@ export type StatedRule = {
   termMonths: number | null;
 };
 
+/** ISO 4217. */
+const CURRENCY_LENGTH = 3;
+/** What a user may enter. */
+const AMOUNT = from(0, DEBT_AMOUNT_MAX);
+
+const KINDS = [
+  "credit_card",
+  "mortgage",
+  "student_loan",
+  "auto_loan",
+  "personal_loan",
+  "medical",
+  "other",
+] as const;
+const ACCRUALS = ["monthly", "semi_annual", "simple_daily"] as const;
+
 /**
  * What a user says of a debt: all there is to a manual one, or what stands in place of the bank's
  * word about a linked one. Null = the user says nothing.
@@ -53,17 +71,7 @@ export const debtEntries = pgTable(
     accountId: uuid("account_id"),
     name: text(),
     lender: text(),
-    kind: text({
-      enum: [
-        "credit_card",
-        "mortgage",
-        "student_loan",
-        "auto_loan",
-        "personal_loan",
-        "medical",
-        "other",
-      ],
-    }),
+    kind: text({ enum: KINDS }),
     currency: text(),
     /** Of a linked debt; what is owed on a manual one is the sum of its balances. */
     owed: numeric(),
@@ -71,7 +79,7 @@ export const debtEntries = pgTable(
     minimum: numeric(),
     minimumRule: jsonb("minimum_rule").$type<StatedRule>(),
     dueDay: smallint("due_day"),
-    accrual: text({ enum: ["monthly", "semi_annual", "simple_daily"] }),
+    accrual: text({ enum: ACCRUALS }),
     accruedInterest: numeric("accrued_interest"),
     monthlyFee: numeric("monthly_fee"),
     annualFeeAmount: numeric("annual_fee_amount"),
@@ -91,7 +99,6 @@ export const debtEntries = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
-    // With the owner in the key, nobody can say anything about an account of somebody else.
     foreignKey({
       name: "debt_entries_account_id_user_id_fk",
       columns: [table.accountId, table.userId],
@@ -112,6 +119,23 @@ export const debtEntries = pgTable(
     index("debt_entries_removed_at_index")
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null`),
+    ...limits(table, {
+      name: upTo(DEBT_NAME_LENGTH_MAX),
+      lender: upTo(DEBT_NAME_LENGTH_MAX),
+      kind: oneOf(KINDS),
+      currency: upTo(CURRENCY_LENGTH),
+      owed: AMOUNT,
+      balances: aList,
+      minimum: AMOUNT,
+      minimumRule: anObject,
+      dueDay: from(1, 31),
+      accrual: oneOf(ACCRUALS),
+      accruedInterest: AMOUNT,
+      monthlyFee: AMOUNT,
+      annualFeeAmount: AMOUNT,
+      annualFeeMonth: from(1, 12),
+      escrow: AMOUNT,
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

@@ -1,4 +1,9 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import {
+  type PayoffPlanSettings,
+  PLANNED_NAME_LENGTH_MAX,
+  TERM_MONTHS_MAX,
+  type WhatIf,
+} from "@snowball/contract";
 import type { DebtFacts } from "@snowball/planner";
 import { sql } from "drizzle-orm";
 import {
@@ -14,6 +19,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import { CURRENCY_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+
+import { aList, anObject, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
@@ -39,7 +47,7 @@ export const payoffPlanSettings = pgTable(
     settings: jsonb().$type<PayoffPlanSettings>().notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
-  (table) => ownRowsOnly(() => table.userId),
+  (table) => [...limits(table, { settings: anObject }), ...ownRowsOnly(() => table.userId)],
 );
 
 /** Payoff plans that are kept to be compared with. */
@@ -61,9 +69,18 @@ export const scenarios = pgTable(
     index("scenarios_deleted_at_index")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
+    ...limits(table, {
+      name: upTo(PLANNED_NAME_LENGTH_MAX),
+      settings: anObject,
+      whatIf: anObject,
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
+
+const OUTCOMES = ["plan", "impossible", "nothing_owed", "incomplete"] as const;
+/** Of all debts together, over a hundred years. */
+const SUM_MAX = "99999999999999999";
 
 /**
  * What a payoff plan was computed from on a day, and what it came to. The facts are kept, not the
@@ -78,11 +95,11 @@ export const payoffSnapshots = pgTable(
     takenAt: timestamp("taken_at", { withTimezone: true }).notNull(),
     /**
      * The figures of the user's debts. Those of an account go when the account is deleted: a trigger
-     * on `accounts` sees to it (migration 0015).
+     * on `accounts` sees to it (migration 0002).
      */
     debts: jsonb().$type<SnapshotDebt[]>().notNull(),
     settings: jsonb().$type<PayoffPlanSettings>().notNull(),
-    status: text({ enum: ["plan", "impossible", "nothing_owed", "incomplete"] }).notNull(),
+    status: text({ enum: OUTCOMES }).notNull(),
     currency: text(),
     owed: numeric().notNull(),
     months: integer(),
@@ -93,6 +110,17 @@ export const payoffSnapshots = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.takenOn] }),
+    ...limits(table, {
+      debts: aList,
+      settings: anObject,
+      status: oneOf(OUTCOMES),
+      currency: upTo(CURRENCY_LENGTH_MAX),
+      owed: upToEitherWay(SUM_MAX),
+      months: from(0, TERM_MONTHS_MAX),
+      paid: from(0, SUM_MAX),
+      interest: from(0, SUM_MAX),
+      fees: from(0, SUM_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

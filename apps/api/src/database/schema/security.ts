@@ -1,18 +1,15 @@
 import { SECURITY_EVENT_KINDS } from "@snowball/contract";
-import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
+import { INSTITUTION_NAME_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+
+import { atLeast, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
+
+/** Of the name of a browser and that of a system. */
+const DEVICE_LENGTH_MAX = 100;
+const NETWORK_LENGTH_MAX = 64;
 
 /** What happened to the safety of an account, for its owner to read. Holds no secret and no whole address. */
 export const securityEvents = pgTable(
@@ -35,10 +32,6 @@ export const securityEvents = pgTable(
     sessionId: uuid("session_id"),
   },
   (table) => [
-    check(
-      "security_events_kind",
-      sql.raw(`kind in (${SECURITY_EVENT_KINDS.map((kind) => `'${kind}'`).join(", ")})`),
-    ),
     uniqueIndex("security_events_sum_key").on(table.userId, table.kind, table.sumSince),
     index("security_events_user_id_occurred_at_index").on(
       table.userId,
@@ -46,6 +39,13 @@ export const securityEvents = pgTable(
       table.id,
     ),
     index("security_events_occurred_at_index").on(table.occurredAt),
+    ...limits(table, {
+      kind: oneOf(SECURITY_EVENT_KINDS),
+      times: atLeast(1),
+      device: upTo(DEVICE_LENGTH_MAX),
+      network: upTo(NETWORK_LENGTH_MAX),
+      institution: upTo(INSTITUTION_NAME_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

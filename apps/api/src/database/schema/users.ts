@@ -1,3 +1,11 @@
+import {
+  BIO_LENGTH_MAX,
+  EMAIL_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  PICTURE_BYTES_MAX,
+  ROLE_LENGTH_MAX,
+  TIME_ZONE_LENGTH_MAX,
+} from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   index,
@@ -10,7 +18,20 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import { atLeast, HASH_LENGTH_MAX, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
+
+const REVOCATION_REASONS = [
+  "signed_out",
+  "token_reused",
+  "password_changed",
+  "password_reset",
+] as const;
+const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
+/** In base64 three bytes are four characters. */
+const PICTURE_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4;
+const SUBJECT_LENGTH_MAX = 200;
+const SEALED_MAIL_LENGTH_MAX = 100_000;
 
 export const users = pgTable(
   "users",
@@ -30,6 +51,15 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    ...limits(table, {
+      email: upTo(EMAIL_LENGTH_MAX),
+      passwordHash: upTo(HASH_LENGTH_MAX),
+      firstName: upTo(NAME_LENGTH_MAX),
+      lastName: upTo(NAME_LENGTH_MAX),
+      role: upTo(ROLE_LENGTH_MAX),
+      timeZone: upTo(TIME_ZONE_LENGTH_MAX),
+      bio: upTo(BIO_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.id),
   ],
 );
@@ -45,7 +75,10 @@ export const profilePictures = pgTable(
     png: text().notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
-  (table) => ownRowsOnly(() => table.userId),
+  (table) => [
+    ...limits(table, { png: upTo(PICTURE_LENGTH_MAX) }),
+    ...ownRowsOnly(() => table.userId),
+  ],
 );
 
 /** One sign-in of one client: the family of refresh tokens that descend from it. */
@@ -70,11 +103,17 @@ export const sessions = pgTable(
     answerUsedAt: timestamp("answer_used_at", { withTimezone: true }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
-    revokedReason: text("revoked_reason"),
+    revokedReason: text("revoked_reason", { enum: REVOCATION_REASONS }),
   },
   (table) => [
     index("sessions_user_id_index").on(table.userId),
     index("sessions_expires_at_index").on(table.expiresAt),
+    ...limits(table, {
+      currentTokenHash: upTo(HASH_LENGTH_MAX),
+      previousTokenHash: upTo(HASH_LENGTH_MAX),
+      clientHash: upTo(HASH_LENGTH_MAX),
+      revokedReason: oneOf(REVOCATION_REASONS),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -94,6 +133,7 @@ export const knownDevices = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceId] }),
     index("known_devices_last_seen_at_index").on(table.lastSeenAt),
+    ...limits(table, {}),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -106,7 +146,7 @@ export const emailKeys = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["verify_email", "reset_password"] }).notNull(),
+    purpose: text({ enum: EMAIL_KEY_PURPOSES }).notNull(),
     keyHash: text("key_hash").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -115,6 +155,7 @@ export const emailKeys = pgTable(
   (table) => [
     uniqueIndex("email_keys_key_hash_key").on(table.keyHash),
     index("email_keys_user_id_index").on(table.userId),
+    ...limits(table, { purpose: oneOf(EMAIL_KEY_PURPOSES), keyHash: upTo(HASH_LENGTH_MAX) }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -137,6 +178,11 @@ export const mails = pgTable(
   (table) => [
     index("mails_user_id_index").on(table.userId),
     index("mails_created_at_index").on(table.createdAt),
+    ...limits(table, {
+      recipient: upTo(EMAIL_LENGTH_MAX),
+      subject: upTo(SUBJECT_LENGTH_MAX),
+      sealedBody: upTo(SEALED_MAIL_LENGTH_MAX),
+    }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -151,5 +197,8 @@ export const attemptCounters = pgTable(
     /** The next attempt is refused before this instant; null = it may come at once. */
     notBefore: timestamp("not_before", { withTimezone: true }),
   },
-  (table) => [index("attempt_counters_window_ends_at_index").on(table.windowEndsAt)],
+  (table) => [
+    ...limits(table, { key: upTo(HASH_LENGTH_MAX), attempts: atLeast(0) }),
+    index("attempt_counters_window_ends_at_index").on(table.windowEndsAt),
+  ],
 );

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
+import { PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+
+import { limits, oneOf, upTo } from "./limits.ts";
+
+const PROVIDERS = ["plaid", "stripe"] as const;
+/** What the raw routes take, in bytes; characters are no more than those. */
+const BODY_LENGTH_MAX = 1_048_576;
+
 /**
  * Messages of providers, stored before they are answered and worked off by jobs. A message may come
  * twice, late or out of order; the dedupe key makes the second one a no-op.
@@ -9,7 +17,7 @@ export const webhookInbox = pgTable(
   "webhook_inbox",
   {
     id: uuid().primaryKey().defaultRandom(),
-    provider: text({ enum: ["plaid", "stripe"] }).notNull(),
+    provider: text({ enum: PROVIDERS }).notNull(),
     dedupeKey: text("dedupe_key").notNull(),
     /** The raw body, exactly as signed. */
     body: text().notNull(),
@@ -17,6 +25,11 @@ export const webhookInbox = pgTable(
     processedAt: timestamp("processed_at", { withTimezone: true }),
   },
   (table) => [
+    ...limits(table, {
+      provider: oneOf(PROVIDERS),
+      dedupeKey: upTo(PROVIDER_ID_LENGTH_MAX),
+      body: upTo(BODY_LENGTH_MAX),
+    }),
     uniqueIndex("webhook_inbox_provider_dedupe_key_key").on(table.provider, table.dedupeKey),
     index("webhook_inbox_unprocessed_index")
       .on(table.receivedAt)

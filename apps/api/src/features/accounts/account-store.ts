@@ -1,14 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import {
-  accounts,
-  connections,
-  creditAprs,
-  creditLiabilities,
-  mortgageLiabilities,
-  studentLoanLiabilities,
-} from "#database/schema.ts";
+import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
 type Row<Table extends { $inferSelect: object }> = Omit<
@@ -18,13 +11,11 @@ type Row<Table extends { $inferSelect: object }> = Omit<
 
 export type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr: string | null };
 
-/** An account with what is owed on it: at most one of the three liabilities, in practice. */
+/** An account with what the bank says of the debt on it. */
 export type Account = Row<typeof accounts> & {
-  credit: Row<typeof creditLiabilities> | null;
+  liability: Row<typeof liabilities> | null;
   /** In the bank's order. */
   aprs: Apr[];
-  mortgage: Row<typeof mortgageLiabilities> | null;
-  studentLoan: Row<typeof studentLoanLiabilities> | null;
 };
 
 /**
@@ -73,37 +64,22 @@ const accountColumns = {
   balanceLimit: accounts.balanceLimit,
   closedAt: accounts.closedAt,
   createdAt: accounts.createdAt,
-  credit: {
-    accountId: creditLiabilities.accountId,
-    minimumPaymentAmount: creditLiabilities.minimumPaymentAmount,
-    nextPaymentDueDate: creditLiabilities.nextPaymentDueDate,
-    isOverdue: creditLiabilities.isOverdue,
-    lastStatementBalance: creditLiabilities.lastStatementBalance,
-    lastStatementIssueDate: creditLiabilities.lastStatementIssueDate,
-    lastPaymentAmount: creditLiabilities.lastPaymentAmount,
-    lastPaymentDate: creditLiabilities.lastPaymentDate,
+  liability: {
+    accountId: liabilities.accountId,
+    kind: liabilities.kind,
+    minimumPaymentAmount: liabilities.minimumPaymentAmount,
+    nextPaymentDueDate: liabilities.nextPaymentDueDate,
+    lastPaymentAmount: liabilities.lastPaymentAmount,
+    lastPaymentDate: liabilities.lastPaymentDate,
+    isOverdue: liabilities.isOverdue,
+    lastStatementBalance: liabilities.lastStatementBalance,
+    lastStatementIssueDate: liabilities.lastStatementIssueDate,
+    interestRatePercentage: liabilities.interestRatePercentage,
+    pastDueAmount: liabilities.pastDueAmount,
+    originationPrincipalAmount: liabilities.originationPrincipalAmount,
+    termMonths: liabilities.termMonths,
   },
   aprs: aprsOfAccount,
-  mortgage: {
-    accountId: mortgageLiabilities.accountId,
-    nextMonthlyPayment: mortgageLiabilities.nextMonthlyPayment,
-    nextPaymentDueDate: mortgageLiabilities.nextPaymentDueDate,
-    interestRatePercentage: mortgageLiabilities.interestRatePercentage,
-    pastDueAmount: mortgageLiabilities.pastDueAmount,
-    originationPrincipalAmount: mortgageLiabilities.originationPrincipalAmount,
-    termMonths: mortgageLiabilities.termMonths,
-    lastPaymentAmount: mortgageLiabilities.lastPaymentAmount,
-    lastPaymentDate: mortgageLiabilities.lastPaymentDate,
-  },
-  studentLoan: {
-    accountId: studentLoanLiabilities.accountId,
-    minimumPaymentAmount: studentLoanLiabilities.minimumPaymentAmount,
-    nextPaymentDueDate: studentLoanLiabilities.nextPaymentDueDate,
-    interestRatePercentage: studentLoanLiabilities.interestRatePercentage,
-    isOverdue: studentLoanLiabilities.isOverdue,
-    lastPaymentAmount: studentLoanLiabilities.lastPaymentAmount,
-    lastPaymentDate: studentLoanLiabilities.lastPaymentDate,
-  },
 };
 
 const accountsStatement = prepareOnce((queries) =>
@@ -111,9 +87,7 @@ const accountsStatement = prepareOnce((queries) =>
     .select(accountColumns)
     .from(accounts)
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(creditLiabilities, sql`${creditLiabilities.accountId} = ${accounts.id}`)
-    .leftJoin(mortgageLiabilities, sql`${mortgageLiabilities.accountId} = ${accounts.id}`)
-    .leftJoin(studentLoanLiabilities, sql`${studentLoanLiabilities.accountId} = ${accounts.id}`)
+    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
     .where(openOnes)
     .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
     .limit(sql.placeholder("limit"))

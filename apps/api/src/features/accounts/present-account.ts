@@ -4,6 +4,8 @@ import type { Account } from "./account-store.ts";
 
 /** Row to wire. What the bank did not say stays null: unknown is not zero. */
 export function presentAccount(account: Account): WireAccount {
+  const { liability, aprs } = account;
+
   return {
     uuid: account.id,
     item: account.connectionId,
@@ -16,53 +18,50 @@ export function presentAccount(account: Account): WireAccount {
     balance_current: account.balanceCurrent,
     balance_available: account.balanceAvailable,
     balance_limit: account.balanceLimit,
-    credit_liability: presentCredit(account),
-    mortgage_liability: presentMortgage(account),
-    student_loan_liability: presentStudentLoan(account),
+    credit_liability: liability?.kind === "credit" ? presentCredit(liability, aprs) : null,
+    mortgage_liability: liability?.kind === "mortgage" ? presentMortgage(liability) : null,
+    student_loan_liability:
+      liability?.kind === "student_loan" ? presentStudentLoan(liability) : null,
   };
 }
 
-function presentCredit({ credit, aprs }: Account): WireAccount["credit_liability"] {
-  return (
-    credit && {
-      minimum_payment_amount: credit.minimumPaymentAmount,
-      next_payment_due_date: credit.nextPaymentDueDate,
-      is_overdue: credit.isOverdue,
-      last_statement_balance: credit.lastStatementBalance,
-      last_statement_issue_date: credit.lastStatementIssueDate,
-      last_payment_amount: credit.lastPaymentAmount,
-      last_payment_date: credit.lastPaymentDate,
-      aprs: aprs.map((apr) => ({
-        apr_type: apr.aprType,
-        balance_subject_to_apr: apr.balanceSubjectToApr,
-        apr_percentage: apr.aprPercentage,
-      })),
-    }
-  );
+type Liability = NonNullable<Account["liability"]>;
+
+function presentCredit(credit: Liability, aprs: Account["aprs"]): WireAccount["credit_liability"] {
+  return {
+    minimum_payment_amount: credit.minimumPaymentAmount,
+    next_payment_due_date: credit.nextPaymentDueDate,
+    is_overdue: credit.isOverdue,
+    last_statement_balance: credit.lastStatementBalance,
+    last_statement_issue_date: credit.lastStatementIssueDate,
+    last_payment_amount: credit.lastPaymentAmount,
+    last_payment_date: credit.lastPaymentDate,
+    aprs: aprs.map((apr) => ({
+      apr_type: apr.aprType,
+      balance_subject_to_apr: apr.balanceSubjectToApr,
+      apr_percentage: apr.aprPercentage,
+    })),
+  };
 }
 
-function presentMortgage({ mortgage }: Account): WireAccount["mortgage_liability"] {
-  return (
-    mortgage && {
-      next_monthly_payment: mortgage.nextMonthlyPayment,
-      next_payment_due_date: mortgage.nextPaymentDueDate,
-      interest_rate_percentage: mortgage.interestRatePercentage,
-      past_due_amount: mortgage.pastDueAmount,
-      last_payment_amount: mortgage.lastPaymentAmount,
-      last_payment_date: mortgage.lastPaymentDate,
-    }
-  );
+function presentMortgage(mortgage: Liability): WireAccount["mortgage_liability"] {
+  return {
+    next_monthly_payment: mortgage.minimumPaymentAmount,
+    next_payment_due_date: mortgage.nextPaymentDueDate,
+    interest_rate_percentage: mortgage.interestRatePercentage,
+    past_due_amount: mortgage.pastDueAmount,
+    last_payment_amount: mortgage.lastPaymentAmount,
+    last_payment_date: mortgage.lastPaymentDate,
+  };
 }
 
-function presentStudentLoan({ studentLoan }: Account): WireAccount["student_loan_liability"] {
-  return (
-    studentLoan && {
-      minimum_payment_amount: studentLoan.minimumPaymentAmount,
-      next_payment_due_date: studentLoan.nextPaymentDueDate,
-      interest_rate_percentage: studentLoan.interestRatePercentage,
-      is_overdue: studentLoan.isOverdue,
-      last_payment_amount: studentLoan.lastPaymentAmount,
-      last_payment_date: studentLoan.lastPaymentDate,
-    }
-  );
+function presentStudentLoan(studentLoan: Liability): WireAccount["student_loan_liability"] {
+  return {
+    minimum_payment_amount: studentLoan.minimumPaymentAmount,
+    next_payment_due_date: studentLoan.nextPaymentDueDate,
+    interest_rate_percentage: studentLoan.interestRatePercentage,
+    is_overdue: studentLoan.isOverdue,
+    last_payment_amount: studentLoan.lastPaymentAmount,
+    last_payment_date: studentLoan.lastPaymentDate,
+  };
 }

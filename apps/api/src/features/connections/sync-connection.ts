@@ -113,7 +113,7 @@ async function storeData(
       open: accounts.map(({ providerAccountId }) => providerAccountId),
       now,
     });
-    if (liabilities) await storeLiabilities(queries, { connection, liabilities, accountIds });
+    if (liabilities) await storeLiabilities(queries, { connection, told: liabilities, accountIds });
     await storeTransactions(queries, {
       connection,
       upserts: withOurAccounts(transactions.upserts, accountIds),

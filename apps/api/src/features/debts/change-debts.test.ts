@@ -187,8 +187,9 @@ test("200: a mortgage's escrow is estimated from its terms until the user says i
   const uuid = await world.addAccount(anna, {
     type: "loan",
     balanceCurrent: "250000.00",
-    mortgage: {
-      nextMonthlyPayment: "2296.20",
+    liability: {
+      kind: "mortgage",
+      minimumPaymentAmount: "2296.20",
       interestRatePercentage: "6.5",
       originationPrincipalAmount: "300000.00",
       termMonths: 360,

@@ -1,15 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import {
-  accounts,
-  connections,
-  creditAprs,
-  creditLiabilities,
-  debtEntries,
-  mortgageLiabilities,
-  studentLoanLiabilities,
-} from "#database/schema.ts";
+import { accounts, connections, creditAprs, debtEntries, liabilities } from "#database/schema.ts";
 
 import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
@@ -18,18 +10,7 @@ import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
  * connection, the oldest first, and within each in the bank's order. One statement, whatever history the accounts have.
  */
 export async function findLinkedDebts(queries: Queries, userId: string): Promise<LinkedDebt[]> {
-  const rows = await linkedDebtsStatement(queries).execute({ userId });
-
-  return rows.map(({ isMortgage, isStudentLoan, isCredit, ...row }) => ({
-    ...row,
-    liability: isMortgage
-      ? "mortgage"
-      : isStudentLoan
-        ? "student_loan"
-        : isCredit
-          ? "credit"
-          : null,
-  }));
+  return linkedDebtsStatement(queries).execute({ userId });
 }
 
 /** The manual debts that the user has not removed, oldest first. */
@@ -66,12 +47,8 @@ const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not
   limit 1
 ) end`;
 
-const linkedDebtsStatement = prepareOnce((queries) => {
-  const credit = creditLiabilities;
-  const mortgage = mortgageLiabilities;
-  const student = studentLoanLiabilities;
-
-  return queries
+const linkedDebtsStatement = prepareOnce((queries) =>
+  queries
     .select({
       id: accounts.id,
       connectionId: accounts.connectionId,
@@ -86,36 +63,30 @@ const linkedDebtsStatement = prepareOnce((queries) => {
       institutionId: connections.institutionId,
       institutionName: connections.institutionName,
       syncedAt: connections.lastSyncedAt,
-      isCredit: sql<boolean>`${credit.accountId} is not null`,
-      isMortgage: sql<boolean>`${mortgage.accountId} is not null`,
-      isStudentLoan: sql<boolean>`${student.accountId} is not null`,
+      liability: liabilities.kind,
       aprs: aprsOfAccount,
-      interestRate: sql<string | null>`coalesce(
-        ${mortgage.interestRatePercentage}, ${student.interestRatePercentage})`,
-      principalLent: mortgage.originationPrincipalAmount,
-      termMonths: mortgage.termMonths,
-      minimum: sql<string | null>`coalesce(
-        ${credit.minimumPaymentAmount}, ${mortgage.nextMonthlyPayment}, ${student.minimumPaymentAmount})`,
-      dueDate: sql<string | null>`coalesce(
-        ${credit.nextPaymentDueDate}, ${mortgage.nextPaymentDueDate}, ${student.nextPaymentDueDate})::text`,
-      isOverdue: sql<boolean | null>`coalesce(
-        ${credit.isOverdue}, ${mortgage.pastDueAmount} > 0, ${student.isOverdue})`,
+      interestRate: liabilities.interestRatePercentage,
+      principalLent: liabilities.originationPrincipalAmount,
+      termMonths: liabilities.termMonths,
+      minimum: liabilities.minimumPaymentAmount,
+      dueDate: liabilities.nextPaymentDueDate,
+      isOverdue: sql<
+        boolean | null
+      >`coalesce(${liabilities.isOverdue}, ${liabilities.pastDueAmount} > 0)`,
       entry: debtEntries,
     })
     .from(accounts)
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(credit, sql`${credit.accountId} = ${accounts.id}`)
-    .leftJoin(mortgage, sql`${mortgage.accountId} = ${accounts.id}`)
-    .leftJoin(student, sql`${student.accountId} = ${accounts.id}`)
+    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
     .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
     .where(
       sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null
         and (${accounts.type} in ('credit', 'loan')
-          or coalesce(${credit.accountId}, ${mortgage.accountId}, ${student.accountId}) is not null)`,
+          or ${liabilities.accountId} is not null)`,
     )
     .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
-    .prepare("find_linked_debts");
-});
+    .prepare("find_linked_debts"),
+);
 
 const manualDebtsStatement = prepareOnce((queries) =>
   queries

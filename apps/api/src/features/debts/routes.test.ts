@@ -102,7 +102,10 @@ test("200: what the bank does not say is null and named as missing, never zero",
 
 test("200: an estimate stands beside the minimum that the bank does not tell, not in its place", async () => {
   const user = await world.signUp();
-  await world.addAccount(user, { ...CARD, credit: { minimumPaymentAmount: null } });
+  await world.addAccount(user, {
+    ...CARD,
+    liability: { kind: "credit", minimumPaymentAmount: null },
+  });
 
   const [debt] = await world.debts(user);
 
@@ -145,7 +148,7 @@ test("200: nobody sees the debts of another user", async () => {
 test("what is missing on the wire is what keeps a debt out of a plan of facts", async () => {
   const user = await world.signUp();
   await world.addAccount(user, CARD);
-  await world.addAccount(user, { ...CARD, credit: {} });
+  await world.addAccount(user, { ...CARD, liability: { kind: "credit" } });
   await world.addAccount(user, { ...CARD, currency: "CAD" });
   await world.addAccount(user, { ...CARD, aprs: [["special", "0", null]] });
   await world.addAccount(user, { type: "loan" });

@@ -177,7 +177,7 @@ test("200: a debt of which something is unknown is left out and said to be", asy
   const user = await world.signUp();
   const account = await world.addAccount(user, {
     balanceCurrent: "800.00",
-    credit: { minimumPaymentAmount: "25.00" },
+    liability: { kind: "credit", minimumPaymentAmount: "25.00" },
   });
 
   const incomplete = (await world.plan(user)).outcome;
@@ -193,7 +193,7 @@ test("200: an estimate stands in for a minimum that the bank does not say, and i
   const user = await world.signUp();
   const account = await world.addAccount(user, {
     balanceCurrent: "800.00",
-    credit: { minimumPaymentAmount: null },
+    liability: { kind: "credit", minimumPaymentAmount: null },
     aprs: [["purchase_apr", "24.99", null]],
   });
 

@@ -1,15 +1,7 @@
 import { asc, gt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import {
-  accounts,
-  creditLiabilities,
-  debtEntries,
-  mortgageLiabilities,
-  payoffSnapshots,
-  studentLoanLiabilities,
-  users,
-} from "#database/schema.ts";
+import { accounts, debtEntries, liabilities, payoffSnapshots, users } from "#database/schema.ts";
 
 export type Snapshotted = {
   id: string;
@@ -38,12 +30,10 @@ export async function findUsersToSnapshot(
   const lastTakenOn = sql<string | null>`(
     select max(${payoffSnapshots.takenOn})::text from ${payoffSnapshots}
     where ${payoffSnapshots.userId} = ${some.id})`;
-  const liabilities = [creditLiabilities, mortgageLiabilities, studentLoanLiabilities].map(
-    (table) => sql`exists (select from ${table} where ${table.accountId} = ${accounts.id})`,
-  );
   const linked = sql`select from ${accounts}
     where ${accounts.userId} = ${some.id} and ${accounts.closedAt} is null
-      and (${accounts.type} in ('credit', 'loan') or ${sql.join(liabilities, sql` or `)})`;
+      and (${accounts.type} in ('credit', 'loan')
+        or exists (select from ${liabilities} where ${liabilities.accountId} = ${accounts.id}))`;
   const manual = sql`select from ${debtEntries} where ${debtEntries.userId} = ${some.id}
     and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
   const hasDebts = sql<boolean>`(exists (${linked}) or exists (${manual}))`;

@@ -3,14 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, UpcomingPayment } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Queries } from "#database/database.ts";
-import {
-  accounts,
-  connections,
-  creditLiabilities,
-  mortgageLiabilities,
-  studentLoanLiabilities,
-} from "#database/schema.ts";
+import { accounts, connections, liabilities } from "#database/schema.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
@@ -29,7 +22,7 @@ afterAll(() => api.close());
 type Liability =
   | { kind: "credit"; minimum: string | null; due: string | null; isOverdue?: boolean | null }
   | { kind: "mortgage"; minimum: string | null; due: string | null; pastDue?: string | null }
-  | { kind: "student"; minimum: string | null; due: string | null };
+  | { kind: "student_loan"; minimum: string | null; due: string | null };
 
 /** A user's account as a sync leaves it in the database. */
 async function addAccount(
@@ -65,39 +58,18 @@ async function addAccount(
       createdAt,
       ...facts,
     });
-    if (liability) await addLiability(queries, { accountId: id, userId }, liability);
+    if (!liability) return;
+    await queries.insert(liabilities).values({
+      accountId: id,
+      userId,
+      kind: liability.kind,
+      minimumPaymentAmount: liability.minimum,
+      nextPaymentDueDate: liability.due,
+      ...(liability.kind === "credit" && { isOverdue: liability.isOverdue ?? null }),
+      ...(liability.kind === "mortgage" && { pastDueAmount: liability.pastDue ?? null }),
+    });
   });
   return id;
-}
-
-async function addLiability(
-  queries: Queries,
-  key: { accountId: string; userId: string },
-  liability: Liability,
-): Promise<void> {
-  const due = { nextPaymentDueDate: liability.due };
-  switch (liability.kind) {
-    case "credit":
-      await queries.insert(creditLiabilities).values({
-        ...key,
-        ...due,
-        minimumPaymentAmount: liability.minimum,
-        isOverdue: liability.isOverdue ?? null,
-      });
-      return;
-    case "mortgage":
-      await queries.insert(mortgageLiabilities).values({
-        ...key,
-        ...due,
-        nextMonthlyPayment: liability.minimum,
-        pastDueAmount: liability.pastDue ?? null,
-      });
-      return;
-    case "student":
-      await queries
-        .insert(studentLoanLiabilities)
-        .values({ ...key, ...due, minimumPaymentAmount: liability.minimum });
-  }
 }
 
 async function list(token: string, query = ""): Promise<Page<UpcomingPayment>> {
@@ -109,7 +81,7 @@ async function list(token: string, query = ""): Promise<Page<UpcomingPayment>> {
 
 test("200: every kind of debt, the next payment first, dates unknown last", async () => {
   const { userId, access } = await signUp(api);
-  const undated = await addAccount(userId, { kind: "student", minimum: null, due: null });
+  const undated = await addAccount(userId, { kind: "student_loan", minimum: null, due: null });
   const later = await addAccount(userId, {
     kind: "mortgage",
     minimum: "1500.00",
@@ -176,7 +148,7 @@ test("200: the lender's word and a past-due amount mark a payment overdue", asyn
     due: "2027-02-02",
     pastDue: "9.99",
   });
-  await addAccount(userId, { kind: "student", minimum: "5.00", due: "2026-11-01" });
+  await addAccount(userId, { kind: "student_loan", minimum: "5.00", due: "2026-11-01" });
   await addAccount(userId, {
     kind: "mortgage",
     minimum: "5.00",
