@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
 import { migrate, requireSchema } from "./migrate.ts";
+import { prepareSchema } from "./prepare-schema.ts";
 import { compareVersions, readMigrations, thisRelease, type Release } from "./release.ts";
 
 let testDatabase: TestDatabase;
@@ -109,6 +110,28 @@ test("an edited migration is refused, on a newer schema too", async () => {
   await expect(requireSchema(owner, edited)).rejects.toThrow("Migration 0 differs");
 });
 
+test("a database of a build before the first release is refused with what to do, and left as it is", async () => {
+  // As those builds left it: without the floors, with migrations that exist no more.
+  await owner.query(`
+    CREATE TABLE schema_migrations (
+      position integer PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    INSERT INTO schema_migrations SELECT n, 'hash of ' || n FROM generate_series(0, 22) n;
+    CREATE TABLE credit_liabilities (account_id uuid PRIMARY KEY)`);
+
+  const sentence =
+    "This database was made by a build of Snowball before its first release, and cannot be taken over. " +
+    "Begin with an empty one: move the data folder away or set DATA_DIR to another";
+  await expect(requireSchema(owner)).rejects.toThrow(sentence);
+  await expect(migrate(owner)).rejects.toThrow(sentence);
+  const { connectionString, logins } = testDatabase;
+  const target = { owner: connectionString, logins, refusesSuperuser: false };
+  await expect(prepareSchema(target)).rejects.toThrow(sentence);
+  expect(await columns()).toEqual(["credit_liabilities.account_id"]);
+  expect((await owner.query("SELECT to_regclass('schema_releases') AS made")).rows).toEqual([
+    { made: null },
+  ]);
+});
+
 test("this release's own schema needs no word", async () => {
   await migrate(owner);
 
@@ -116,7 +139,7 @@ test("this release's own schema needs no word", async () => {
 });
 
 /** Which of the statements that `migrate` sends is the last. */
-const LAST_SENT = Array.from({ length: 17 }, (_, statement) => statement + 1);
+const LAST_SENT = Array.from({ length: 18 }, (_, statement) => statement + 1);
 
 test.for(LAST_SENT)(
   "a process that is killed as it sends statement %i leaves each migration whole or not at all",
