@@ -52,26 +52,6 @@ test("type, subtype, balances, currency and meta come as configured", async () =
   });
 });
 
-test("account and routing numbers come as configured", async () => {
-  const running = await startPlaid();
-  const numbers = {
-    account: "1112223333",
-    ach_routing: "021000021",
-    ach_wire_routing: "021000022",
-  };
-  const access_token = await running.link({
-    custom: { override_accounts: [{ type: "depository", subtype: "checking", numbers }] },
-  });
-  const { body } = await running.call<{ numbers: { ach: object[] } }>("/auth/get", {
-    access_token,
-  });
-  expect(body.numbers.ach[0]).toMatchObject({
-    account: "1112223333",
-    routing: "021000021",
-    wire_routing: "021000022",
-  });
-});
-
 test("all four kinds of card rates, payment and minimum come as configured", async () => {
   const running = await startPlaid();
   const { liabilities } = await liabilitiesOf(running, {

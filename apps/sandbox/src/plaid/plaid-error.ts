@@ -28,7 +28,6 @@ const CATALOGUE = {
   ACCESS_NOT_GRANTED: ["ITEM_ERROR", 400, "access to this product was not granted"],
   NO_ACCOUNTS: ["ITEM_ERROR", 400, "no valid accounts were found for this item"],
   NO_LIABILITY_ACCOUNTS: ["ITEM_ERROR", 400, "no liability accounts found for this item"],
-  NO_AUTH_ACCOUNTS: ["ITEM_ERROR", 400, "no valid checking or savings account found"],
   PASSWORD_RESET_REQUIRED: ["ITEM_ERROR", 400, "the user must reset their password"],
   PRODUCTS_NOT_SUPPORTED: ["ITEM_ERROR", 400, "the institution does not support this product"],
   USER_PERMISSION_REVOKED: ["ITEM_ERROR", 400, "the user has revoked access to this item"],

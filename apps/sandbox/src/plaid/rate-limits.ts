@@ -4,14 +4,11 @@ export type RateLimit = { code: string; item?: number; client: number };
 /** Plaid: default rate limits, sandbox column. */
 export const RATE_LIMITS: Record<string, RateLimit> = {
   "/accounts/get": { code: "ACCOUNTS_LIMIT", item: 100, client: 5_000 },
-  "/accounts/balance/get": { code: "BALANCE_LIMIT", item: 25, client: 100 },
-  "/auth/get": { code: "AUTH_LIMIT", item: 100, client: 500 },
   "/institutions/get_by_id": { code: "INSTITUTIONS_GET_BY_ID_LIMIT", client: 400 },
   "/item/get": { code: "ITEM_GET_LIMIT", item: 40, client: 5_000 },
   "/item/remove": { code: "ITEM_REMOVE_LIMIT", item: 100, client: 500 },
   "/liabilities/get": { code: "LIABILITIES_LIMIT", item: 10, client: 1_000 },
   "/sandbox/transactions/create": { code: "SANDBOX_TRANSACTIONS_LIMIT", item: 2, client: 50 },
-  "/transactions/recurring/get": { code: "RECURRING_TRANSACTIONS_LIMIT", item: 20, client: 1_000 },
   "/transactions/refresh": { code: "TRANSACTIONS_REFRESH_LIMIT", item: 2, client: 100 },
   "/transactions/sync": { code: "TRANSACTIONS_SYNC_LIMIT", item: 50, client: 1_000 },
 };

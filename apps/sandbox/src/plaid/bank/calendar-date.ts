@@ -13,11 +13,6 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** How many days `to` is after `from`. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return dayNumber(to) - dayNumber(from);
-}
-
 /** The same day of the month, `months` later, or the month's last day where it is shorter. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const index = monthIndex(date) + months;

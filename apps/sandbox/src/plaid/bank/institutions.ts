@@ -1,5 +1,5 @@
-import { drawLogo } from "./draw-logo.ts";
-import type { LogoDesign } from "./draw-logo.ts";
+import { readFileSync } from "node:fs";
+
 import type { PlannedAccount } from "./planned-account.ts";
 
 /** A bank or servicer of the sandbox. */
@@ -12,7 +12,8 @@ export type BankInstitution = {
   routingNumbers: string[];
   /** The account subtypes it keeps; null keeps all kinds. */
   subtypes: string[] | null;
-  logo: LogoDesign | null;
+  /** The name of a picture in `logos/`: a PNG of 152 × 152 pixels, as Plaid has them. */
+  logo: string | null;
 };
 
 const EVERYTHING = ["auth", "balance", "liabilities", "recurring_transactions", "transactions"];
@@ -60,17 +61,10 @@ export function keepsAccount({ subtypes }: BankInstitution, { subtype }: Planned
   return subtypes === null || (subtype !== null && subtypes.includes(subtype));
 }
 
-/** The logo as base64 of a PNG, or null; drawn once. */
-export function logoOf({ institutionId, logo, color }: BankInstitution): string | null {
-  if (logo === null) return null;
-  const known = logos.get(institutionId);
-  if (known !== undefined) return known;
-  const drawn = drawLogo(logo, color).toString("base64");
-  logos.set(institutionId, drawn);
-  return drawn;
+/** The logo as base64 of a PNG, or null. */
+export function logoOf({ logo }: BankInstitution): string | null {
+  return logo && readFileSync(new URL(`logos/${logo}.png`, import.meta.url), "base64");
 }
-
-const logos = new Map<string, string>();
 
 function bank(
   institutionId: string,

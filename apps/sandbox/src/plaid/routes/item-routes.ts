@@ -1,5 +1,4 @@
 import { findItem } from "../find-item.ts";
-import { newToken } from "../identifiers.ts";
 import { plaidFailure } from "../plaid-error.ts";
 import type { PlaidItem } from "../plaid-item.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
@@ -56,15 +55,6 @@ export function registerItems(operation: RegisterOperation, world: PlaidWorld): 
       });
     }
     return { item: presentItem(item) };
-  });
-
-  operation("/item/access_token/invalidate", (body: TokenBody) => {
-    const item = findItem(world, body.access_token);
-    const accessToken = newToken("access");
-    world.accessTokens.put({ id: accessToken, itemId: item.id });
-    world.items.put({ ...item, accessToken });
-    world.accessTokens.remove(item.accessToken);
-    return { new_access_token: accessToken };
   });
 }
 

@@ -1,8 +1,5 @@
-import { dateOf } from "../bank/calendar-date.ts";
-import { findRecurringStreams } from "../bank/find-recurring-streams.ts";
 import type { HistoryEvent } from "../bank/transaction-log.ts";
 import { accountsNamed, findUsableItem } from "../find-item.ts";
-import { logOf } from "../log-of.ts";
 import type { PlaidItem } from "../plaid-item.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { PlaidWorld } from "../plaid-world.ts";
@@ -38,22 +35,6 @@ export function registerTransactions(operation: RegisterOperation, world: PlaidW
   operation("/transactions/refresh", (body: TokenBody) => {
     changeTransactions(world, current(body.access_token), { kind: "refreshed" });
     return {};
-  });
-
-  operation("/transactions/recurring/get", (body: TokenBody & { account_ids?: string[] }) => {
-    const item = current(body.access_token);
-    const named = new Set(
-      accountsNamed(item, body.account_ids).map((account) => account.accountId),
-    );
-    const now = world.core.clock.now();
-    const arrived = stageOf(world, item) === "HISTORICAL_UPDATE_COMPLETE";
-    const transactions = arrived ? logOf(item).current : [];
-    const ours = transactions.filter(({ account_id }) => named.has(account_id));
-    return {
-      ...findRecurringStreams(ours, dateOf(now)),
-      updated_datetime: now.toISOString(),
-      personal_finance_category_version: "v2",
-    };
   });
 }
 
