@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { createQueryClient } from "#lib/query/create-query-client.ts";
 
@@ -20,12 +20,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetch);
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => device.isOnline);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Opens a screen whose code cannot be loaded. */

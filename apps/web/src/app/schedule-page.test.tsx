@@ -1,12 +1,10 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { accountFixture } from "#features/accounts/account-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SchedulePage } from "./schedule-page.tsx";
-
-afterEach(cleanup);
 
 const mortgage = {
   next_payment_due_date: null,

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -16,8 +16,6 @@ const BANK = {
   last_synced_at: null,
   created_at: "2026-11-20T08:00:00Z",
 };
-
-afterEach(cleanup);
 
 function open(accounts: object[]) {
   return renderScreen(<AccountTotals />, {

@@ -1,11 +1,9 @@
 import type { Account } from "@snowball/contract";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { accountFixture } from "./account-fixture.ts";
 import { LastPayment } from "./last-payment.tsx";
-
-afterEach(cleanup);
 
 const PAID = { last_payment_amount: "212.50", last_payment_date: "2026-10-28" };
 const NEXT = { next_payment_due_date: null, interest_rate_percentage: null };

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { LoginPage } from "./login-page.tsx";
-
-afterEach(cleanup);
 
 type Options = Parameters<typeof renderScreen>[2];
 

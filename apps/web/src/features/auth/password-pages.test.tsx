@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -7,8 +7,6 @@ import { LoginPage } from "./login-page.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
 import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
 import { PasswordResetPage } from "./password-reset-page.tsx";
-
-afterEach(cleanup);
 
 type Options = NonNullable<Parameters<typeof renderScreen>[2]>;
 

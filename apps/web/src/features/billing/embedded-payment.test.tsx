@@ -1,11 +1,9 @@
 import type { Stripe } from "@stripe/stripe-js";
-import { act, cleanup, render, waitFor } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { EmbeddedPayment } from "./embedded-payment.tsx";
-
-afterEach(cleanup);
 
 /** Stripe as far as it matters: it refuses a second checkout while one is alive. */
 function fakeStripe(isReady: Promise<void> = Promise.resolve()) {

@@ -1,6 +1,6 @@
 import type { Invoice } from "@snowball/contract";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -15,8 +15,6 @@ const PAID: Invoice = {
   status: "paid",
   hosted_invoice_url: "https://invoice.stripe.com/i/1",
 };
-
-afterEach(cleanup);
 
 function open(invoices: Invoice[] | Response) {
   return renderScreen(<InvoicesTab />, { "/stripe/invoices/": invoices });

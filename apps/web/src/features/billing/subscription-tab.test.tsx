@@ -1,6 +1,6 @@
 import type { Subscription } from "@snowball/contract";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -10,11 +10,6 @@ import { SubscriptionTab } from "./subscription-tab.tsx";
 const CANCEL = "/stripe/my-subscription/cancel/";
 const RESUME = "/stripe/my-subscription/resume/";
 const PORTAL = "/stripe/customer-portal/";
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 function open(subscriptions: Subscription[] | Response = [subscriptionFixture()]) {
   return renderScreen(<SubscriptionTab />, {

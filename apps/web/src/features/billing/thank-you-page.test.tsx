@@ -1,12 +1,10 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { subscriptionFixture } from "./subscription-fixture.ts";
 import { ThankYouPage } from "./thank-you-page.tsx";
-
-afterEach(cleanup);
 
 const SUBSCRIPTIONS = "/stripe/my-subscription/";
 

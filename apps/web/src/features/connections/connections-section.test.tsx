@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -33,11 +33,6 @@ const ACCOUNT = {
 beforeEach(() => {
   // No script is fetched here: the screen is seen as it is before the bank's window is loaded.
   vi.spyOn(document.head, "append").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 function open(environment: "staging" | "production", items: object[] = [CONNECTION]) {

@@ -1,5 +1,5 @@
 import type { ItemInput } from "@snowball/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { PlaidLinkOptionsWithLinkToken } from "react-plaid-link";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -36,9 +36,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   Reflect.deleteProperty(window, "Plaid");
-  vi.restoreAllMocks();
 });
 
 type Opened = {

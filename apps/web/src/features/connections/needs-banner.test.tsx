@@ -1,12 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { connectionFixture } from "./connection-fixture.ts";
 import { NeedsBanner } from "./needs-banner.tsx";
-
-afterEach(cleanup);
 
 test("each connection that needs its user is named, with what to do and the way there", async () => {
   renderScreen(<NeedsBanner />, {

@@ -15,7 +15,6 @@ const inserted: HTMLScriptElement[] = [];
 afterEach(() => {
   inserted.length = 0;
   Reflect.deleteProperty(window, "Plaid");
-  vi.restoreAllMocks();
 });
 
 test("a script of our own is followed by an inert marker with the CDN's address", async () => {

@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
@@ -9,11 +9,6 @@ import { DebtsPage } from "./debts-page.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z"), toFake: ["Date"] });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const SILENT = debtFixture({

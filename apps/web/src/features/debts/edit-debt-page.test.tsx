@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { debtFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { EditDebtPage, NewDebtPage } from "./edit-debt-page.tsx";
-
-afterEach(cleanup);
 
 const LINKED = debtFixture({ minimum: fromUser("60.00", "35.00") });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 
 import { productFixture } from "#lib/product-fixture.ts";
 import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
@@ -8,8 +8,6 @@ import { LandingPage } from "./landing-page.tsx";
 import { questions } from "./question-list.ts";
 
 const PRODUCTS = "/stripe/subscribable-product/";
-
-afterEach(cleanup);
 
 type Options = { url?: string; isSignedIn?: boolean };
 

@@ -1,7 +1,7 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { fromBank } from "#lib/testing/debt-fixture.ts";
@@ -19,8 +19,6 @@ const LOAN = debtFixture({
   minimum: "150.00",
   is_secured: true,
 });
-
-afterEach(cleanup);
 
 /** The screen over an API that stores what is put, as long as `save` does not answer otherwise. */
 function open(

@@ -1,14 +1,12 @@
 import type { PayoffPlan } from "@snowball/contract";
 import { formatMonth, monthAfter } from "@snowball/dates";
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 
 import { VISA } from "./known-fixture.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
-
-afterEach(cleanup);
 
 /** The month in which $2,000.00 with $260.00 a month are gone, as the screen says it. */
 async function debtFreeMonth(today: PayoffPlan["today"]): Promise<string> {

@@ -1,14 +1,12 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { debtFixture, settingsFixture } from "./debt-fixture.ts";
 import { STORE, VISA } from "./known-fixture.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
 
 const patiently = { timeout: 5000 };
-
-afterEach(cleanup);
 
 const open = (debts: Debt[], settings: Partial<PayoffPlanSettings>) =>
   openPlan({ debts, settings }).puts;

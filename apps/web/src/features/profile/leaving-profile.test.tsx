@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { openProfile as open, type, valueOf } from "./profile-fixture.tsx";
-
-afterEach(cleanup);
 
 test("leaving with unsaved changes asks; staying keeps them, leaving drops them", async () => {
   const { router } = await open();

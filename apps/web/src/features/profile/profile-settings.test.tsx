@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 
 import {
   ada,
@@ -9,11 +9,6 @@ import {
   type,
   valueOf,
 } from "./profile-fixture.tsx";
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test("the form has the specification's fields, filled with what is stored", async () => {
   await open();

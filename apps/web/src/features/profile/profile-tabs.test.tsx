@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { ProfileTabs } from "./profile-tabs.tsx";
-
-afterEach(cleanup);
 
 function open(search = "") {
   const at = { url: `/profile${search}`, pattern: "/profile" };

@@ -1,11 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { TeamPanel } from "./team-panel.tsx";
-
-afterEach(cleanup);
 
 const me = { email: "ada@example.com", first_name: "", last_name: "", role: "" };
 

@@ -1,12 +1,10 @@
 import type { SecurityEvent } from "@snowball/contract";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SecurityEventsPage } from "./security-events-page.tsx";
-
-afterEach(cleanup);
 
 const PATH = "/api/v1/me/security-events/";
 

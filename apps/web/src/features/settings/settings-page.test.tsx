@@ -1,11 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SettingsPage } from "./settings-page.tsx";
-
-afterEach(cleanup);
 
 test("the screen says whose settings these are, in full", async () => {
   renderScreen(<SettingsPage />, {

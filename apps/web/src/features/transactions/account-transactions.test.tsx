@@ -1,6 +1,6 @@
 import type { Transaction } from "@snowball/contract";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -22,8 +22,6 @@ const PURCHASE: Transaction = {
   category: null,
 };
 const PAYMENT: Transaction = { ...PURCHASE, uuid: "2", amount: "-25.00", pending: false };
-
-afterEach(cleanup);
 
 test("a transaction shows its day, its name, its amount and that it is pending", async () => {
   renderScreen(<AccountTransactions account="visa" />, { [PATH]: [PURCHASE] });

@@ -1,11 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SubscribeNotice } from "./subscribe-notice.tsx";
-
-afterEach(cleanup);
 
 function open(subscriptions: object[] | Response) {
   return renderScreen(<SubscribeNotice />, { "/stripe/my-subscription/": subscriptions });

@@ -1,6 +1,6 @@
 import type { UpcomingPayment } from "@snowball/contract";
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -19,8 +19,6 @@ const SUBSCRIBED = {
   trial_start: null,
   trial_end: null,
 };
-
-afterEach(cleanup);
 
 function open(payments: UpcomingPayment[] | Response, subscriptions: object[] = [SUBSCRIBED]) {
   return renderScreen(<UpcomingPaymentsPage />, {

@@ -1,5 +1,5 @@
 import { endpoints } from "@snowball/contract";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { ApiError } from "./api-error.ts";
 import { createDataClient, type DataClient } from "./data-client.ts";
@@ -37,10 +37,6 @@ function bearerOf(call: Call | undefined): string | null {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test("a client never set up refuses in the specification's words", async () => {

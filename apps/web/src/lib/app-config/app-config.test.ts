@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { fetchAppConfig } from "./fetch-app-config.ts";
 import { readAppConfig } from "./read-app-config.ts";
@@ -26,10 +26,6 @@ function pageWith(text: string): Document {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test("the configuration in the page is ready at once", () => {

@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { NewPasswordField } from "./new-password-field.tsx";
-
-afterEach(cleanup);
 
 type Props = Partial<Parameters<typeof NewPasswordField>[0]>;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { CALL_TIMEOUT_MS } from "../api/fetch-with-timeout.ts";
 import { AuthError } from "./auth-error.ts";
@@ -12,10 +12,6 @@ const TWO_MINUTES_MS = 120 * SECOND_MS;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A signed-in tab; the last answer is given to every refresh that follows. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { followOtherTabs } from "./follow-other-tabs.ts";
 import { keepSessionFresh, REFRESH_INTERVAL_MS } from "./keep-session-fresh.ts";
@@ -9,10 +9,6 @@ const now = () => new Date();
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** One lock for all tabs, as the Web Locks API grants it. */

@@ -1,5 +1,5 @@
 import { type FetchQueryOptions, type QueryKey, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { snowballClient } from "../api/snowball-client.ts";
 import { createQueryClient } from "../query/create-query-client.ts";
@@ -18,10 +18,6 @@ const ANSWER_MS = 3_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A server that takes three seconds, and how each call ended. */

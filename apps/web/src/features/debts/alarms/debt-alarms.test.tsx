@@ -1,12 +1,10 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { DebtAlarms } from "./debt-alarms.tsx";
 import type { Alarm } from "./describe-alarms.ts";
-
-afterEach(cleanup);
 
 const LOUD: Alarm = {
   key: "sofa",

@@ -1,6 +1,6 @@
 import { PAUSES_MAX, type PayoffPlanSettings } from "@snowball/contract";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
 import { STORE } from "../known-fixture.ts";
@@ -8,8 +8,6 @@ import { openPlan } from "../plan-screen-fixture.tsx";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 
 const TODAY = "2026-11-21";
-
-afterEach(cleanup);
 
 /** The screen on November 21, 2026, over an API that stores what is put. */
 async function open(settings: Partial<PayoffPlanSettings> = {}) {

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { openPlan } from "../plan-screen-fixture.tsx";
 import { openWhatIf } from "../scenarios/scenarios-screen-fixture.tsx";
-
-afterEach(cleanup);
 
 /** The chart, which may be there or still on its way, has a slider as well. */
 const EXTRA = { name: "Beyond the minimums" };

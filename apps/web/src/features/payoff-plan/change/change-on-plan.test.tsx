@@ -1,6 +1,6 @@
 import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { VISA } from "../known-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
@@ -33,8 +33,6 @@ const CHANGE: PayoffChange = {
 };
 
 const TODAY = "2026-11-21";
-
-afterEach(cleanup);
 
 function open(snapshots: PayoffSnapshot[] | Response, change: PayoffChange | null = CHANGE) {
   return openPlan({

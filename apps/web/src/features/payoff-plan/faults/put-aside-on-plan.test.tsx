@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { debtFixture } from "../debt-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
-
-afterEach(cleanup);
 
 const CAR = debtFixture({ name: "Car", owed: "15000.00", apr: "6", minimum: "660.00" });
 const FEWER = {

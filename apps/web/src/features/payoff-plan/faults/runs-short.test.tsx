@@ -1,6 +1,6 @@
 import { firstMinimums, type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { createSearch } from "../search/answer-search.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
@@ -8,8 +8,6 @@ import { subjectFixture } from "../subject-fixture.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import type { PutAside } from "./put-aside.ts";
 import { RunsShort } from "./runs-short.tsx";
-
-afterEach(cleanup);
 
 /** A card whose rate of zero ends after three months, and a car. Month 1's minimums are the budget. */
 function cliff() {

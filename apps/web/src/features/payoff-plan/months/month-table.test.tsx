@@ -1,6 +1,6 @@
 import { planPayoff } from "@snowball/payoff";
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
 import type { CellKind } from "./cell-choice.tsx";
@@ -13,8 +13,6 @@ const subject = subjectFixture(
   },
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
-
-afterEach(cleanup);
 
 /** The rows' cells, header first. */
 function show(cells: CellKind, first = 1): string[][] {

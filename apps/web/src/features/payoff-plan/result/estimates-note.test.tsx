@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
 import { EstimatesNote } from "./estimates-note.tsx";
-
-afterEach(cleanup);
 
 test.for([
   ["what nobody stated", undefined, "Escrow part of the payment: Home (planned as $0.00)"],

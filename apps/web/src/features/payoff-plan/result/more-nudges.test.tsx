@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { type Portfolio, totalPayoff } from "@snowball/payoff";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { planWords } from "../plan-words.ts";
 import { subjectFixture } from "../subject-fixture.ts";
 import { MoreNudges } from "./more-nudges.tsx";
-
-afterEach(cleanup);
 
 const AVALANCHE = { type: "avalanche" } as const;
 

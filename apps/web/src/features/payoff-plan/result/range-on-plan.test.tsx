@@ -1,14 +1,12 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { debtFixture } from "../debt-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
 
 const SILENT = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
 const patiently = { timeout: 5000 };
-
-afterEach(cleanup);
 
 function open(debt: Debt, settings: Partial<PayoffPlanSettings> = {}) {
   const slots = { figurePath: (id: string, figure: string) => `/debts/${id}#${figure}` };

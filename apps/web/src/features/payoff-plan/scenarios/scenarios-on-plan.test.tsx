@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
 import { VISA } from "../known-fixture.ts";
@@ -12,8 +12,6 @@ import {
   press,
   type,
 } from "./scenarios-screen-fixture.tsx";
-
-afterEach(cleanup);
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
 import { openSearch } from "./open-search.ts";
@@ -7,8 +7,6 @@ const { portfolio } = subjectFixture(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 } },
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A worker whose script never arrives. */
 class LostWorker extends EventTarget {

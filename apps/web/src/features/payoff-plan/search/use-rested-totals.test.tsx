@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
 import { slowSearch } from "./slow-search-fixture.ts";
@@ -16,8 +16,6 @@ const questionOf = (...extras: number[]): TotalsQuestion => ({
 });
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => void vi.useRealTimers());
-
 function ask(first: TotalsQuestion | null) {
   const slow = slowSearch();
   const { result, rerender, unmount } = renderHook((of) => useRestedTotals(of, slow.search), {

@@ -1,10 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
-
-afterEach(cleanup);
 
 const patiently = { timeout: 5000 };
 const stored = (body: unknown) => Response.json({ settings: body, as_of: "2026-11-21T08:00:00Z" });

@@ -1,14 +1,12 @@
 import type { Debt } from "@snowball/contract";
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { debtFixture, settingsFixture } from "../debt-fixture.ts";
 import { outcomeFixture } from "./outcome-fixture.ts";
 import { PlanSummary } from "./plan-summary.tsx";
-
-afterEach(cleanup);
 
 const PLAN = {
   settings: settingsFixture(),

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { settingsFixture } from "../debt-fixture.ts";
 import { STORE, VISA } from "../known-fixture.ts";
@@ -13,8 +13,6 @@ import {
   type,
 } from "../scenarios/scenarios-screen-fixture.tsx";
 import { NOTHING_TRIED } from "./nothing-tried.ts";
-
-afterEach(cleanup);
 
 test("what is tried shows what it does at once, and is kept under its name", async () => {
   const { calls } = open({ scenarios: [] });
