@@ -11,7 +11,7 @@ import {
   waitForSync,
 } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
-import { backdateSnapshots } from "./product/backdate-snapshots.ts";
+import { backdateSnapshots } from "./product/backdate.ts";
 import { faultsOf } from "./journey/faults-of.ts";
 import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";

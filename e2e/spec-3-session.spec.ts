@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { createUser, openAs } from "./journey/quick-start.ts";
+import { backdateSessions } from "./product/backdate.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const REFRESH = "/api/auth/token/refresh/";
@@ -186,7 +187,7 @@ test("a refresh whose answer is lost, and a network that stays away, leave the u
   await isHandled.promise;
   await context.setOffline(true);
   // Longer than two refreshes that were on their way together may be apart.
-  await page.waitForTimeout(32_000);
+  await backdateSessions(product, { email: user.email, seconds: 32 });
   await context.setOffline(false);
   await page.unroute(`**${REFRESH}`);
 

@@ -7,7 +7,6 @@ import { specificationsOf, unitSourcesOf } from "./tests-of.ts";
 // since `main` was left, or, on `main` itself, since the last commit.
 
 const ROOT = join(import.meta.dirname, "../..");
-const IN_SHORT = ["--reporter=dot"];
 
 function git(...words: string[]): string {
   return execFileSync("git", words, { cwd: ROOT, encoding: "utf8" }).trim();
@@ -28,7 +27,7 @@ function run(script: string, words: string[]): boolean {
 
 function testUnits(sources: string[]): boolean {
   const which = sources.includes(".") ? ["run"] : ["related", "--run", ...sources];
-  return run("node_modules/vitest/vitest.mjs", [...which, ...IN_SHORT]);
+  return run("node_modules/vitest/vitest.mjs", which);
 }
 
 function testInBrowser(specifications: string[]): boolean {
