@@ -86,6 +86,33 @@ test("no plan is below the bound of the cheapest one found", PATIENCE, () => {
   );
 });
 
+test(
+  "the bound is never above its plan, nor below what is owed and charged at once",
+  PATIENCE,
+  () => {
+    const portfolios = fc.integer({ min: 2, max: 5 }).chain((debts) => {
+      return fc.oneof(shortPortfolio(debts), anyPortfolio);
+    });
+
+    fc.assert(
+      fc.property(portfolios, (portfolio) => {
+        const outcome = planPayoff(portfolio, { type: "optimal" });
+        if (outcome.kind === "impossible" || outcome.plan.totals.months === 0) return;
+        const { totals, certificate, ...plan } = outcome.plan;
+        if (certificate === null) return;
+        const certain = plan
+          .month(1)
+          .debts.reduce((sum, { start, interest, fee }) => sum + start + interest + fee, 0);
+
+        expect(certificate.lowerBound).toBeGreaterThanOrEqual(certain);
+        expect(certificate.lowerBound).toBeLessThanOrEqual(totals.paid);
+        expect(certificate.gap).toBe(totals.paid - certificate.lowerBound);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
 test("no prices make the bound untrue", PATIENCE, () => {
   const prices = fc.array(fc.double({ min: 1, max: 3, noNaN: true }), {
     minLength: 60,

@@ -1,8 +1,11 @@
 import type { Certificate } from "../payoff-plan.ts";
 import type { Pieces } from "../plan/in-one-go.ts";
-import type { PlanRun } from "../plan/plan-run.ts";
+import { chargeDebt } from "../plan/charge-month.ts";
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
+import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
 import type { PlanTape } from "../plan/plan-tape.ts";
 import { totalsOf } from "../plan/present-plan.ts";
+import type { Cents } from "../portfolio.ts";
 import { boundPieces } from "./bound-pieces.ts";
 import { boundPaths } from "./bounding-paths.ts";
 import { cashPrices } from "./cash-prices.ts";
@@ -13,7 +16,7 @@ import { type SharedMinimum, sharedMinimums } from "./shared-minimum.ts";
 import { raisingBound } from "./raise-bound.ts";
 
 /** Piece-months that are computed at most to raise the bound; of a card every month for each month. */
-const WORK = 400_000;
+const WORK = 200_000;
 /** The same, by balance, of all cards for a single look; it grows with the square of the months. */
 const SHARED_WORK = 4_000_000;
 
@@ -45,11 +48,26 @@ export function* certifying(run: PlanRun, tape: PlanTape): Pieces<Certificate | 
   const perStep = run.month * (pieces.length + problem.cards.length * run.month);
   const steps = Math.floor(WORK / (1 + perStep));
   const { value, rounding } = yield* raisingBound(problem, prices, { total, steps });
+  // Prices beyond all numbers bound nothing.
+  if (Number.isNaN(value)) return null;
   // What is paid is a whole number of cents.
-  const lowerBound = Math.ceil(value);
+  const lowerBound = Math.max(Math.ceil(value), certainCost(compiled));
 
   // Rounding may have lowered the bound, and raised the plan, by as much.
   return { lowerBound, gap: total - lowerBound, rounding: Math.ceil(2 * rounding) };
+}
+
+/** What every plan pays: all that is owed, and what is charged before anything can be paid. */
+function certainCost(compiled: CompiledPortfolio): Cents {
+  const run = openRun(compiled);
+  enterMonth(run);
+  let sum = 0;
+  for (let debt = 0; debt < compiled.size; debt += 1) {
+    const owed = run.owed[debt] as Cents;
+    if (owed > 0) sum += owed + chargeDebt(run, debt);
+  }
+
+  return sum;
 }
 
 /** Cards only raise the bound: those for which there is no time are looked at balance by balance. */

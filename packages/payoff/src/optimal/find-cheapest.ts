@@ -9,14 +9,7 @@ import { minimumPath } from "./minimum-path.ts";
 import { nudgeValues } from "./nudge-values.ts";
 import { positionAt, settle, type Terrain, valuesOf } from "./position.ts";
 import { tryDeadlines } from "./priced-moves.ts";
-import {
-  isFeasible,
-  isHopeless,
-  openSearch,
-  type Outcome,
-  recordOf,
-  type Search,
-} from "./search.ts";
+import { isFeasible, isHopeless, openSearch, type Outcome, type Search } from "./search.ts";
 import { splitMonths } from "./split-months.ts";
 import { isSpecial, tryStartingPoints } from "./starting-points.ts";
 import { searchWindows } from "./windows.ts";
@@ -72,11 +65,9 @@ function* improve(search: Search): Pieces<void> {
   yield;
   tryFirstTargets(search);
   yield;
-  if (!hasMany) improveByBlocks(search, recordOf(search, search.best.policy), search.work * 0.5);
+  if (!hasMany) improveByBlocks(search, search.work * 0.5);
   yield;
-  splitMonths(search, search.work * 0.4);
-  yield;
-  if (!hasMany) improveByBlocks(search, [], search.work);
+  splitMonths(search);
 }
 
 /** With constant rates, one balance a debt, and money that does not depend on the plan: docs/engine.md. */

@@ -9,12 +9,13 @@ const DEBTS_MOST = 4;
 const MONTHS_LEAST = 3;
 
 /**
- * Tries, with few debts, every choice of who is asked first in each of the first months, as many of
- * them as can be; avalanche has the rest. What falls due in those months (a deferral, a fee, a
- * promotion) can make two changes right together of which neither is right alone.
+ * Tries, with few debts of which some defer interest, every choice of who is asked first in each of the
+ * first months, as many of them as can be; avalanche has the rest. What falls due in those months can
+ * make two changes right together of which neither is right alone.
  */
 export function tryFirstTargets(search: Search): void {
   const { best, compiled, work } = search;
+  if (!compiled.dated.deferredUntil.some((until) => until > 0)) return;
   const steps = openDebts(search).map((debt) => stepTo([debt]));
   if (steps.length < 2 || steps.length > DEBTS_MOST) return;
   const plans = WORK / (best.months * compiled.width + PER_PLAN);

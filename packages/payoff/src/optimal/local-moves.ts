@@ -17,12 +17,12 @@ const EARLY_MONTHS = 12;
 const FEW_DEBTS = 6;
 
 /**
- * Looks for cheaper plans near a guide: another debt first through some months, until no such change
+ * Looks for cheaper plans near the best one: another debt first through some months, until no such change
  * helps or `work` is spent. The first change that helps is taken, and the search goes on from there.
  */
-export function improveByBlocks(search: Search, start: Guide, work: number): void {
+export function improveByBlocks(search: Search, work: number): void {
   const until = Math.max(0, search.work - work);
-  let position = positionAt(search, start);
+  let position = positionAt(search, recordOf(search, search.best.policy));
   const months = turningMonths(search, position.outcome);
   const moves = movesFor(search, months);
   for (let at = 0, failed = 0; failed < moves.count && search.work > until; at += 1) {

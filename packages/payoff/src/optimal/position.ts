@@ -36,10 +36,6 @@ export function positionAt(
   let outcome = plan(like.extra, false);
   const isFree = deadlines.every((deadline) => deadline === 0);
   if (isFree) return { deadlines, values, outcome };
-  if (deadlines.some((deadline, debt) => deadline > 0 && isLate(outcome, debt, deadline))) {
-    const again = plan(outcome.extra, false);
-    if (again.score < outcome.score) outcome = again;
-  }
   if (outcome.score < like.score + WORTH_A_CUT * (like.extra[1] ?? 0)) {
     const cut = plan(outcome.extra, true);
     if (cut.score < outcome.score) outcome = cut;
@@ -75,10 +71,6 @@ export function valuesOf(
   outcome: Outcome,
 ): Float64Array {
   return dollarValues(compiled, growth, outcome).atStart;
-}
-
-function isLate({ payoffMonth }: Outcome, debt: number, deadline: number): boolean {
-  return payoffMonth[debt] === 0 || (payoffMonth[debt] as number) > deadline;
 }
 
 /** A deferred debt that will be paid off in time gathers no interest: it waits for its deadline. */

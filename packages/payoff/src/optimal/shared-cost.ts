@@ -3,9 +3,6 @@ import type { SharedMinimum } from "./shared-minimum.ts";
 /** The least a card can cost, what rounding may have saved of it, and its payments in that case. */
 export type SharedCost = { cost: number; rounding: number; payments: Float64Array };
 
-/** Month by month, for each balance: what a dollar owed after the month costs from the next one on. */
-type Course = { later: readonly Float64Array[]; cost: number; rounding: number };
-
 /**
  * The least a card can cost at these prices, over the months in which its first balance could be
  * gone. While it is owed it takes every minimum, and the minimum is a share of what all balances owe:
@@ -13,15 +10,21 @@ type Course = { later: readonly Float64Array[]; cost: number; rounding: number }
  */
 export function sharedCost(card: SharedMinimum, prices: Float64Array): SharedCost {
   const after = courseAfter(card, prices);
-  let least = courseUntil(card, prices, { gone: 1, after });
-  let leastGone = 1;
+  const dollars = new Float64Array(card.members.length);
+  const courseOf = (gone: number) => ({
+    ...courseUntil(card, prices, { gone, after, dollars, later: null }),
+    gone,
+  });
+  let least = courseOf(1);
   for (let gone = 2; gone < prices.length; gone += 1) {
-    const course = courseUntil(card, prices, { gone, after });
-    if (course.cost < least.cost) [least, leastGone] = [course, gone];
+    const course = courseOf(gone);
+    if (course.cost < least.cost) least = course;
   }
-  const payments = paymentsOf(card, prices, { later: least.later, gone: leastGone });
+  const { cost, rounding, gone } = least;
+  const later = after.later.map((costs) => costs.slice());
+  courseUntil(card, prices, { gone, after, dollars, later });
 
-  return { cost: least.cost, rounding: least.rounding, payments };
+  return { cost, rounding, payments: paymentsOf(card, prices, { later, gone }) };
 }
 
 /** The course of the other balances once the first is gone: with one left, the minimum is a share of it. */
@@ -48,33 +51,47 @@ function courseAfter({ members, growth, share }: SharedMinimum, prices: Float64A
   return { later, rounding };
 }
 
-/** The course if the first balance is gone in month `gone`. */
+type Until = {
+  /** The month in which the first balance is gone. */
+  gone: number;
+  after: After;
+  /** By balance, worked with: what a dollar owed after a month costs from the next one on. */
+  dollars: Float64Array;
+  /** Where that is noted month by month; null where nobody asks. */
+  later: readonly Float64Array[] | null;
+};
+
+/** What a card costs if its first balance is gone in month `gone`. */
 function courseUntil(
   { members, openings, growth, share }: SharedMinimum,
   prices: Float64Array,
-  { gone, after }: { gone: number; after: After },
-): Course {
-  const later = members.map((_, at) => (after.later[at] as Float64Array).slice());
+  { gone, after, dollars, later }: Until,
+): { cost: number; rounding: number } {
   let rounding = after.rounding[gone + 1] as number;
+  for (let at = 0; at < members.length; at += 1) {
+    dollars[at] = (after.later[at] as Float64Array)[gone] as number;
+  }
+  dollars[0] = prices[gone] as number;
   for (let t = gone; t >= 1; t -= 1) {
     const price = prices[t] as number;
-    const first = t === gone ? price : ((later[0] as Float64Array)[t] as number);
-    const forced = Math.max(0, price - first);
+    const forced = Math.max(0, price - (dollars[0] as number));
     rounding += 0.5 * forced;
     for (let at = 0; at < members.length; at += 1) {
-      const cost = at === 0 ? first : ((later[at] as Float64Array)[t] as number);
-      const dollar = Math.min(price, cost) + ((share[at] as Float64Array)[t] as number) * forced;
+      const cost = dollars[at] as number;
+      const asked = (share[at] as Float64Array)[t] as number;
+      const dollar = Math.min(price, cost) + asked * forced;
       const grown = (growth[at] as Float64Array)[t] as number;
-      (later[at] as Float64Array)[t - 1] = grown * dollar;
+      dollars[at] = grown * dollar;
+      if (later) (later[at] as Float64Array)[t - 1] = grown * dollar;
       if (grown > 1) rounding += 0.5 * dollar;
     }
   }
-  const cost = openings.reduce(
-    (sum, opening, at) => sum + opening * ((later[at] as Float64Array)[0] as number),
-    -rounding,
-  );
+  let cost = -rounding;
+  for (let at = 0; at < members.length; at += 1) {
+    cost += (openings[at] as number) * (dollars[at] as number);
+  }
 
-  return { later, cost, rounding };
+  return { cost, rounding };
 }
 
 /** What the card would be paid, all balances together, at its least cost. */

@@ -12,8 +12,7 @@ const WORTH_DIVIDING: Cents = 10;
  * Divides the money of the months where one debt takes over from another: the best moment for it
  * mostly lies within a month.
  */
-export function splitMonths(search: Search, work: number): void {
-  const until = Math.max(0, search.work - work);
+export function splitMonths(search: Search): void {
   let guide = recordOf(search, search.best.policy);
   const most = Math.max(...search.best.extra);
   for (let month = 1; month <= search.best.months; month += 1) {
@@ -21,7 +20,7 @@ export function splitMonths(search: Search, work: number): void {
     if (near[0] === near[1] && near[1] === near[2]) continue;
     for (const debt of new Set(near)) {
       if (debt === undefined) continue;
-      if (search.work <= until) return;
+      if (search.work <= 0) return;
       const before = search.best;
       bestShare(search, most, (cap) => capped(guide, { month, debt, cap }));
       if (search.best !== before) guide = search.best.policy.guide;

@@ -22,12 +22,16 @@ export function tryStartingPoints(search: Search): void {
     search.work = Math.min(search.work, TRIES_WITHOUT_HOPE * MONTHS_MAX * width);
   }
   const { work } = search;
-  for (let count = 1; count < size && search.work > 0; count += 1) {
+  const triesAll = size <= ALL_ORDERS_OF;
+  for (let count = 1; count < size && (triesAll || search.work > 0); count += 1) {
     tryPolicy(search, { ...AVALANCHE, snowballFirst: count });
   }
   search.work = work;
-  for (let debt = 0; debt < size && !isFeasible(search.best); debt += 1) tryOrder(search, [debt]);
-  if (size > ALL_ORDERS_OF) return;
+  for (let debt = 0; debt < size && search.work > 0 && !isFeasible(search.best); debt += 1) {
+    tryOrder(search, [debt]);
+  }
+  if (!triesAll) return;
+  // However long they take: no order that somebody may choose is cheaper.
   for (const order of ordersOf(size)) tryOrder(search, order);
 }
 
@@ -39,7 +43,7 @@ export function isSpecial({ portfolio }: CompiledPortfolio, index: number): bool
 
 /** These debts before all others, in every month. */
 function tryOrder(search: Search, order: readonly number[]): void {
-  if (search.work > 0) tryPolicy(search, { ...AVALANCHE, order });
+  tryPolicy(search, { ...AVALANCHE, order });
 }
 
 function ordersOf(size: number): number[][] {
