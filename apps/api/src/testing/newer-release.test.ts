@@ -5,6 +5,7 @@ import type { Settings } from "#config/settings.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
 import { thisRelease, type Release } from "#database/release.ts";
 import { requireLogins } from "#database/require-logins.ts";
+import { runJobs } from "#jobs/run-jobs.ts";
 
 import { startSecondProcess } from "./second-process.ts";
 import { signInAgain, signUp } from "./signed-in-user.ts";
@@ -151,4 +152,26 @@ test("the schema's newest release still gives and takes rights at each start", a
     "SELECT has_table_privilege('snowball_api', 'webhook_inbox', 'SELECT') AS may",
   );
   expect(rows).toEqual([{ may: false }]);
+});
+
+test("a newer queue is worked off, unless a migration of it broke with this one's", async () => {
+  const work = () =>
+    runJobs({
+      connectionString: api.logins.system,
+      jobs: [],
+      log: api.app.log,
+      hasRoom: () => true,
+    });
+  const migrateQueue = (id: number, breaking: boolean) =>
+    owner.query("INSERT INTO graphile_worker.migrations (id, breaking) VALUES ($1, $2)", [
+      id,
+      breaking,
+    ]);
+
+  await migrateQueue(998, false);
+  await (await work()).stop();
+  await migrateQueue(999, true);
+
+  await expect(work()).rejects.toThrow("breaking migration 999");
+  process.exitCode = undefined; // The queue sets it too.
 });
