@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { mapInvoice } from "./map-invoice.ts";
-import { readShape, StripeInvoice } from "./stripe-shapes.ts";
+import { readShape, StripeInvoice, UnreadableAnswer } from "./stripe-shapes.ts";
 
 const answer = {
   id: "in_1",
@@ -69,4 +69,13 @@ test.each([
   { customer: undefined },
 ])("an invoice that says %o is not believed", (change) => {
   expect(() => mapped(change)).toThrow("unreadable");
+});
+
+test.each([
+  ["an amount beyond what a number holds exactly", { total: 2 ** 53 }],
+  ["an amount of three hundred digits", { total: -1e300 }],
+  ["an id whose accents make it longer than it looks", { id: `in_${"e\u0301".repeat(200)}` }],
+  ["a date after the year 9999", { created: 253_402_300_800 }],
+])("an invoice with %s is refused before a table refuses it", (_, wrong) => {
+  expect(() => mapped(wrong)).toThrow(UnreadableAnswer);
 });
