@@ -1,7 +1,7 @@
 import { pino } from "pino";
 
 import { SettingsError } from "#config/settings-error.ts";
-import { withoutValues } from "#database/without-values.ts";
+import { redactStatement } from "#database/redact-statement.ts";
 
 /** What a process holds open, closed in reverse order of opening. */
 export type RunningParts = {
@@ -26,7 +26,7 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
   process.once("disconnect", () => void end(0));
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
-      pino().fatal({ err: withoutValues(error) }, "unforeseen error: the process ends");
+      pino().fatal({ err: redactStatement(error) }, "unforeseen error: the process ends");
       void end(1);
     });
   }

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 
 import * as schema from "./schema.ts";
-import { withoutValues } from "./without-values.ts";
+import { redactStatement } from "./redact-statement.ts";
 
 /** What a store runs its statements on: one connection, already acting for somebody. */
 export type Queries = NodePgDatabase<typeof schema>;
@@ -89,8 +89,8 @@ async function lend<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Pr
     return await work(client);
   } catch (error) {
     if (endsConnection(error)) lostConnections.add(client);
-    if (lostConnections.has(client)) throw new ConnectionLost(withoutValues(error));
-    throw withoutValues(error);
+    if (lostConnections.has(client)) throw new ConnectionLost(redactStatement(error));
+    throw redactStatement(error);
   } finally {
     // A connection in an unknown state is thrown away, never handed to the next request.
     client.release(lostConnections.has(client));

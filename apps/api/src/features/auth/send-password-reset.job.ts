@@ -4,7 +4,7 @@ import type { Job } from "#jobs/job.ts";
 
 import { hasLiveKey } from "./email-key-store.ts";
 import { issueEmailKey } from "./issue-email-key.ts";
-import { mayMail } from "./may-mail.ts";
+import { admitMail } from "./admit-mail.ts";
 import { findAccountForSignIn, findUserByEmail } from "./user-store.ts";
 import { writePasswordResetMail } from "./write-password-reset-mail.ts";
 
@@ -44,7 +44,7 @@ export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
           purpose: "reset_password",
           now: deps.clock.now(),
         } as const;
-        const isWithin = await mayMail(deps, queries, { email: user.email, isKnownDevice });
+        const isWithin = await admitMail(deps, queries, { email: user.email, isKnownDevice });
         if (!isWithin && (await hasLiveKey(queries, owned))) return;
 
         const key = await issueEmailKey(deps, queries, {

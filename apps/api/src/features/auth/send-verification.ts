@@ -3,7 +3,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
 
 import { issueEmailKey } from "./issue-email-key.ts";
-import { mayMail } from "./may-mail.ts";
+import { admitMail } from "./admit-mail.ts";
 import { writeVerificationMail } from "./write-verification-mail.ts";
 
 export type SendVerificationDeps = Pick<
@@ -25,7 +25,7 @@ export async function sendVerification(
 ): Promise<void> {
   if (
     deps.mailDelivery === null ||
-    !(await mayMail(deps, queries, { email: user.email, isKnownDevice: false }))
+    !(await admitMail(deps, queries, { email: user.email, isKnownDevice: false }))
   )
     return;
 

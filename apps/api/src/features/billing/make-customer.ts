@@ -4,7 +4,7 @@ import { toPaymentProblem } from "./ask-provider.ts";
 import { isForgottenAttempt } from "./billing-rules.ts";
 import { markAttemptExpired, type CheckoutAttempt } from "./checkout-store.ts";
 import { findCustomerId, insertCustomer } from "./customer-store.ts";
-import { endsAttempt } from "./ends-attempt.ts";
+import { isAnsweredFailure } from "./is-answered-failure.ts";
 
 type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
@@ -38,7 +38,7 @@ export async function makeCustomer(
       return kept;
     });
   } catch (error) {
-    if (endsAttempt(error)) await end();
+    if (isAnsweredFailure(error)) await end();
     throw toPaymentProblem(error);
   }
 }

@@ -6,7 +6,7 @@ import { askProvider, toPaymentProblem } from "./ask-provider.ts";
 import { isForgottenAttempt, isStanding, refusalOfSecond } from "./billing-rules.ts";
 import { markAttemptExpired, markAttemptOpen, type CheckoutAttempt } from "./checkout-store.ts";
 import { deleteCustomer } from "./customer-store.ts";
-import { endsAttempt } from "./ends-attempt.ts";
+import { isAnsweredFailure } from "./is-answered-failure.ts";
 import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 
@@ -69,7 +69,7 @@ async function orderCheckout(
   try {
     return await deps.cardPayments.createCheckout({ ...order, attemptId, priceId });
   } catch (error) {
-    if (!endsAttempt(error)) throw toPaymentProblem(error);
+    if (!isAnsweredFailure(error)) throw toPaymentProblem(error);
 
     await endAttempt(deps, { userId: order.userId, attempt });
     if (error.failure === "customer_missing") await forgetCustomer(deps, order);

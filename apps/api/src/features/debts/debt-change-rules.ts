@@ -1,6 +1,6 @@
 import type { DebtChange, MinimumRuleInput } from "@snowball/contract";
 
-import { canonicalSaid } from "./canonical-said-rules.ts";
+import { canonicalDebt } from "./canonical-debt-rules.ts";
 import type { Said } from "./debt-rows.ts";
 import { mergeBalances } from "./stated-balance-rules.ts";
 
@@ -17,7 +17,7 @@ export function applyChange(
   const stated =
     balances === null ? [] : mergeBalances(before.balances, { inputs: balances ?? [], now });
 
-  return canonicalSaid({
+  return canonicalDebt({
     ...before,
     ...ownWords(change),
     ...dated(change, now),

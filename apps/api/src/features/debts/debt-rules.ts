@@ -8,7 +8,7 @@ import {
   whatIsMissing,
 } from "@snowball/planner";
 
-import { canonicalSaid } from "./canonical-said-rules.ts";
+import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { NOTHING_SAID, type DebtEntry, type LinkedDebt, type Said } from "./debt-rows.ts";
 import { kindOf } from "./debt-kind-rules.ts";
@@ -34,9 +34,9 @@ export function describeDebts(
 ): Debt[] {
   const stated = [
     ...linked.map((debt) =>
-      ofLinked({ ...debt, entry: debt.entry && canonicalSaid(debt.entry) }, lastBegun),
+      ofLinked({ ...debt, entry: debt.entry && canonicalDebt(debt.entry) }, lastBegun),
     ),
-    ...manual.map((entry) => ofManual(canonicalSaid(entry))),
+    ...manual.map((entry) => ofManual(canonicalDebt(entry))),
   ];
   const debts = stated.map((debt) => {
     const plain = { ...debt, minimum_estimate: null };

@@ -5,7 +5,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
  * PostgreSQL's detail repeats the row: passwords' hashes, mails with live links, addresses. What
  * stays is the statement's text, the code and the constraint, which say what went wrong.
  */
-export function withoutValues(error: unknown): unknown {
+export function redactStatement(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
 
   const {

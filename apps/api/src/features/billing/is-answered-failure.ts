@@ -11,6 +11,6 @@ const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
  * Whether an attempt has to begin anew after this error: Stripe may repeat what it answered for as
  * long as it knows the key. After no answer it may have done what was asked, and the same key finds it.
  */
-export function endsAttempt(error: unknown): error is CardPaymentsError {
+export function isAnsweredFailure(error: unknown): error is CardPaymentsError {
   return error instanceof CardPaymentsError && ENDING_FAILURES.includes(error.failure);
 }

@@ -8,7 +8,7 @@ type Balance = Said["balances"][number];
  * What a user says with each figure in the one way to write it: `"007.50"` was typed, `"7.50"` is meant.
  * It is stored so; what was stored before that is read so.
  */
-export function canonicalSaid<T extends Said>(said: T): T {
+export function canonicalDebt<T extends Said>(said: T): T {
   const { minimumRule: rule } = said;
 
   return {

@@ -5,15 +5,15 @@ import { attemptKeyOfEmail } from "./attempt-keys.ts";
 import { MAILS_PER_DAY, MAILS_PER_HOUR } from "./attempt-rules.ts";
 import { countAttempt } from "./count-attempt.ts";
 
-type MayMailDeps = Pick<Dependencies, "clock" | "refreshKey">;
+type AdmitMailDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
 /**
  * Counts one more mail that anybody can cause to be sent to an address, and tells whether it may be
  * sent. All kinds are counted together: above 3 an hour or 10 a day nothing goes out. Those asked for
  * on a device that the address knows are counted apart.
  */
-export async function mayMail(
-  deps: MayMailDeps,
+export async function admitMail(
+  deps: AdmitMailDeps,
   queries: Queries,
   { email, isKnownDevice }: { email: string; isKnownDevice: boolean },
 ): Promise<boolean> {
