@@ -6,10 +6,10 @@ import { formatInstant } from "#lib/format-instant.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import {
@@ -23,7 +23,6 @@ import styles from "./security-events-page.module.css";
 /** `/security-activity`: what happened to the safety of the account in the last year. */
 export function SecurityEventsPage() {
   const query = useInfiniteQuery(securityEventsQuery);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
   return (
     <Page
@@ -58,15 +57,7 @@ export function SecurityEventsPage() {
                   <EventRow key={event.uuid} event={event} />
                 ))}
               </ul>
-              {hasNextPage && (
-                <Button
-                  variant="secondary"
-                  isBusy={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
+              <ShowMore source={query} />
             </>
           );
         }}

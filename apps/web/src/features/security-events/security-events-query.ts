@@ -3,6 +3,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { byPage } from "#lib/query/by-page.ts";
 
 const PAGE_SIZE = 25;
 
@@ -13,8 +14,6 @@ export const securityEventsQuery = infiniteQueryOptions({
     snowballClient.call(endpoints.listSecurityEvents, {
       query: pageAt(pageParam, PAGE_SIZE),
     }),
-  initialPageParam: 0,
-  getNextPageParam: (last, _pages, offset: number) =>
-    last.next === null ? undefined : offset + PAGE_SIZE,
+  ...byPage(PAGE_SIZE),
   staleTime: 0,
 });

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./account-transactions.module.css";
@@ -25,7 +25,6 @@ export function AccountTransactions({ account }: { account: string }) {
     ...accountTransactionsQuery(account, settled),
     enabled: !isReversed(settled),
   });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
   return (
     <Card as="section" className={styles.card} aria-labelledby={id}>
@@ -48,15 +47,7 @@ export function AccountTransactions({ account }: { account: string }) {
                   <TransactionRow key={transaction.uuid} transaction={transaction} />
                 ))}
               </ul>
-              {hasNextPage && (
-                <Button
-                  variant="secondary"
-                  isBusy={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
+              <ShowMore source={query} />
             </>
           );
         }}

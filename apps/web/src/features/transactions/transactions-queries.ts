@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { byPage } from "#lib/query/by-page.ts";
 import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 
 /** What is looked for; empty texts look for nothing. Dates are `YYYY-MM-DD`, both inclusive. */
@@ -26,9 +27,7 @@ export function accountTransactionsQuery(account: string, filters: TransactionFi
           ...(to && { to }),
         },
       }),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset: number) =>
-      last.next === null ? undefined : offset + PAGE_SIZE,
+    ...byPage(PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,22 @@
+import { Button } from "./button.tsx";
+
+type Source = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** Below a list that is read page by page; nothing once all of it is there. */
+export function ShowMore({ source }: { source: Source }) {
+  if (!source.hasNextPage) return null;
+
+  return (
+    <Button
+      variant="secondary"
+      isBusy={source.isFetchingNextPage}
+      onClick={() => void source.fetchNextPage()}
+    >
+      Show more
+    </Button>
+  );
+}
