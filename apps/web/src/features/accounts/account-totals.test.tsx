@@ -1,3 +1,4 @@
+import type { Account } from "@snowball/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -14,10 +15,12 @@ const BANK = {
   status: "healthy",
   status_reason: null,
   last_synced_at: null,
+  transactions_update_status: null,
+  duplicate_of: null,
   created_at: "2026-11-20T08:00:00Z",
-};
+} as const;
 
-function open(accounts: object[]) {
+function open(accounts: Account[]) {
   return renderScreen(<AccountTotals />, {
     "/api/v1/accounts/": accounts,
     "/api/v1/items/": [BANK],

@@ -1,3 +1,4 @@
+import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -29,7 +30,7 @@ async function createCheckout(options: { fetchClientSecret: () => Promise<string
   };
 }
 
-function open(products: object[], subscriptions: object[] = []) {
+function open(products: SubscribableProduct[], subscriptions: Subscription[] = []) {
   return renderScreen(<SubscribePage />, {
     "/stripe/subscribable-product/": products,
     "/stripe/my-subscription/": subscriptions,
@@ -44,7 +45,7 @@ test("with a single product the checkout starts at once", async () => {
 });
 
 /** The prices that a checkout was asked for, in their order. */
-function openCounting(products: object[], answer: () => Response) {
+function openCounting(products: SubscribableProduct[], answer: () => Response) {
   const asked: unknown[] = [];
   const screenOf = renderScreen(
     <SubscribePage />,

@@ -1,3 +1,4 @@
+import type { Subscription } from "@snowball/contract";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -8,7 +9,7 @@ import { ThankYouPage } from "./thank-you-page.tsx";
 
 const SUBSCRIPTIONS = "/stripe/my-subscription/";
 
-function open(url: string, answer?: Response, subscriptions: object[] = []) {
+function open(url: string, answer?: Response, subscriptions: Subscription[] = []) {
   const answers = {
     [SUBSCRIPTIONS]: subscriptions,
     ...(answer && { "/stripe/checkout/return/": answer }),

@@ -1,21 +1,17 @@
+import type { Account, Item } from "@snowball/contract";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { connectionFixture } from "./connection-fixture.ts";
 import { ConnectionsSection } from "./connections-section.tsx";
 
-const CONNECTION = {
-  uuid: "0b9a6a3e-0000-4000-8000-000000000002",
-  institution_id: null,
-  institution_name: "First Platypus Bank",
-  purpose: "liability",
+const CONNECTION = connectionFixture({
   status: "login_required",
   status_reason: "Your bank asks you to sign in again.",
-  last_synced_at: null,
-  created_at: "2026-11-20T08:00:00Z",
-};
-const ACCOUNT = {
+});
+const ACCOUNT: Account = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000001",
   item: CONNECTION.uuid,
   type: "credit",
@@ -25,6 +21,8 @@ const ACCOUNT = {
   mask: "4821",
   currency: "USD",
   balance_current: "10.00",
+  balance_available: null,
+  balance_limit: null,
   credit_liability: null,
   mortgage_liability: null,
   student_loan_liability: null,
@@ -35,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(document.head, "append").mockImplementation(() => undefined);
 });
 
-function open(environment: "staging" | "production", items: object[] = [CONNECTION]) {
+function open(environment: "staging" | "production", items: Item[] = [CONNECTION]) {
   return renderScreen(
     <ConnectionsSection />,
     { "/api/v1/items/": items, "/api/v1/accounts/": [ACCOUNT] },

@@ -1,4 +1,4 @@
-import type { ItemInput } from "@snowball/contract";
+import type { Account, Item, ItemInput } from "@snowball/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { PlaidLinkOptionsWithLinkToken } from "react-plaid-link";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -40,8 +40,8 @@ afterEach(() => {
 });
 
 type Opened = {
-  items?: object[];
-  accounts?: object[];
+  items?: Item[];
+  accounts?: Account[];
   /** What comes of telling the API of the public token. */
   finish?: (publicToken: string, answers: Answers) => Response;
 };
@@ -205,6 +205,8 @@ test("closing the window is no error", async () => {
 });
 
 const VISA = { type: "credit", subtype: "credit card", mask: "4821", name: "Visa" };
+// No more than what tells two accounts of a bank apart.
+const LINKED_VISA = { ...VISA, uuid: "visa", item: KNOWN.uuid } as Account;
 
 /** The card, as it was chosen in the bank's window. */
 const CHOSEN = {
@@ -217,7 +219,7 @@ const CHOSEN = {
 async function linkTwice() {
   const rendered = open({
     items: [KNOWN],
-    accounts: [{ ...VISA, uuid: "visa", item: KNOWN.uuid }],
+    accounts: [LINKED_VISA],
   });
   await screen.findByRole("article");
   await press("Add Credit Card or Loan +");
@@ -265,7 +267,7 @@ test("linking anyway exchanges the public token", async () => {
 });
 
 test("who updates a connection is not asked whether it is linked: it is", async () => {
-  open({ items: [KNOWN], accounts: [{ ...VISA, uuid: "visa", item: KNOWN.uuid }] });
+  open({ items: [KNOWN], accounts: [LINKED_VISA] });
   await screen.findByRole("article");
   await press("Update Acount");
   await waitFor(() => expect(windows).toHaveLength(1));

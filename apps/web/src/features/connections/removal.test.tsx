@@ -1,24 +1,22 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { renderScreen } from "#lib/testing/render-screen.tsx";
+import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { connectionFixture } from "./connection-fixture.ts";
 import { ConnectionsSection } from "./connections-section.tsx";
 
 const CONNECTION = connectionFixture();
-const PATH = `/api/v1/items/${CONNECTION.uuid}/`;
+const PATH = `/api/v1/items/${CONNECTION.uuid}/` as const;
 
 beforeEach(() => {
   vi.spyOn(document.head, "append").mockImplementation(() => undefined);
 });
 
 async function ask(answer: Response) {
-  const rendered = renderScreen(<ConnectionsSection />, {
-    "/api/v1/items/": [CONNECTION],
-    "/api/v1/accounts/": [],
-    [PATH]: answer,
-  });
+  const answers: Answers = { "/api/v1/items/": [CONNECTION], "/api/v1/accounts/": [] };
+  answers[PATH] = answer;
+  const rendered = renderScreen(<ConnectionsSection />, answers);
   fireEvent.click(await screen.findByRole("button", { name: "Remove First Platypus Bank" }));
   return { ...rendered, dialog: within(await screen.findByRole("dialog")) };
 }

@@ -12,7 +12,7 @@ const PRODUCTS = "/stripe/subscribable-product/";
 type Options = { url?: string; isSignedIn?: boolean };
 
 function open(
-  products: Answers[string] = [productFixture()],
+  products: NonNullable<Answers[typeof PRODUCTS]> = [productFixture()],
   { url = "/", isSignedIn = false }: Options = {},
 ) {
   return renderScreen(

@@ -1,3 +1,4 @@
+import type { Subscription } from "@snowball/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -5,7 +6,21 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SubscribeNotice } from "./subscribe-notice.tsx";
 
-function open(subscriptions: object[] | Response) {
+const ACTIVE: Subscription = {
+  subscription_id: "sub_1",
+  price_id: "price_1",
+  product_name: "Snowball Plus",
+  period_start: null,
+  period_end: null,
+  status: "active",
+  cancel_at: null,
+  cancel_at_period_end: false,
+  trial_start: null,
+  trial_end: null,
+  payment_url: null,
+};
+
+function open(subscriptions: Subscription[] | Response) {
   return renderScreen(<SubscribeNotice />, { "/stripe/my-subscription/": subscriptions });
 }
 
@@ -17,7 +32,7 @@ test("who has no subscription is asked to subscribe", async () => {
 });
 
 test("a failed payment is named instead, with the way to put it right", async () => {
-  open([{ status: "past_due", payment_url: null }]);
+  open([{ ...ACTIVE, status: "past_due" }]);
 
   expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Update your card" })).toBeDefined();
@@ -31,7 +46,7 @@ test.for([
 ] as const)(
   "who is %s is told the same truth, and not asked to subscribe",
   async ([status, words]) => {
-    open([{ status, payment_url: "https://invoice.stripe.com/i/1" }]);
+    open([{ ...ACTIVE, status, payment_url: "https://invoice.stripe.com/i/1" }]);
 
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByRole("link", { name: "Pay the open invoice" })).toBeDefined();
@@ -40,7 +55,7 @@ test.for([
 );
 
 test.each([
-  ["a subscription that is paid", [{ status: "active" }]],
+  ["a subscription that is paid", [ACTIVE]],
   ["a list that cannot be read", Response.json({ detail: "Broken." }, { status: 500 })],
 ])("%s needs no notice", async (_name, subscriptions) => {
   const { queryClient, calls } = open(subscriptions);

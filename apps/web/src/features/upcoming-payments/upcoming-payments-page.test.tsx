@@ -1,4 +1,4 @@
-import type { UpcomingPayment } from "@snowball/contract";
+import type { Subscription, UpcomingPayment } from "@snowball/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -7,7 +7,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 import { paymentFixture } from "./payment-fixture.ts";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 
-const SUBSCRIBED = {
+const SUBSCRIBED: Subscription = {
   subscription_id: "sub_1",
   price_id: "price_1",
   product_name: "Snowball Plus",
@@ -18,9 +18,13 @@ const SUBSCRIBED = {
   cancel_at_period_end: false,
   trial_start: null,
   trial_end: null,
+  payment_url: null,
 };
 
-function open(payments: UpcomingPayment[] | Response, subscriptions: object[] = [SUBSCRIBED]) {
+function open(
+  payments: UpcomingPayment[] | Response,
+  subscriptions: Subscription[] = [SUBSCRIBED],
+) {
   return renderScreen(<UpcomingPaymentsPage />, {
     "/api/v1/upcoming-payments/": payments,
     "/stripe/my-subscription/": subscriptions,

@@ -2,6 +2,7 @@ import { type BodyOf, type Debt, endpoints, partsOf, routes } from "@snowball/co
 import { expect, expectTypeOf, test } from "vitest";
 
 import { createAuthCalls } from "../session/auth-calls.ts";
+import type { Answers } from "../testing/render-screen.tsx";
 import { createDataClient } from "./data-client.ts";
 import { readAllPages } from "./read-all-pages.ts";
 import type { DataEndpoint } from "./request.ts";
@@ -128,4 +129,17 @@ test("an answer is of the type that the contract says, and of no other", () => {
   expectTypeOf(change).returns.resolves.toEqualTypeOf<Debt[]>();
   expectTypeOf<BodyOf<"createCheckout">>().toEqualTypeOf<{ price_id: string }>();
   expectTypeOf<Extract<DataEndpoint, `${string}/api/auth/${string}`>>().toBeNever();
+});
+
+test("a test names no path, and gives no entries, that the API does not have", () => {
+  const wrong: Answers[] = [
+    // @ts-expect-error -- there is no such path
+    { "/api/v1/debt/": [] },
+    // @ts-expect-error -- these are no accounts
+    { "/api/v1/accounts/": [{ debt: "Visa" }] },
+    // @ts-expect-error -- not a list
+    { "/api/v1/me/": [] },
+  ];
+
+  expect(wrong).toHaveLength(3);
 });

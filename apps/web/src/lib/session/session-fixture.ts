@@ -1,13 +1,14 @@
 import { type Mock, vi } from "vitest";
 
 import type { Log } from "../log.ts";
+import type { AuthPath } from "../testing/api-paths.ts";
 import { createAuthCalls } from "./auth-calls.ts";
 import { createSession, type Session } from "./create-session.ts";
 import { createExclusively } from "./exclusively.ts";
 import type { SessionState } from "./session-state.ts";
 import { createStoredSession, SESSION_KEY } from "./stored-session.ts";
 
-type Call = { path: string; body: Record<string, string> };
+type Call = { path: AuthPath; body: Record<string, string> };
 
 /** What a browser tab has of its own; two tabs of one browser share `storage`. */
 export type FakeTab = {
@@ -38,7 +39,7 @@ export function fakeStorage(entries: Record<string, string> = {}): Storage {
 export function fakeTab(options: {
   storage?: Storage;
   locks?: LockManager;
-  answer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
+  answer?: (path: AuthPath, body: Record<string, string>) => Response | Promise<Response>;
   /** Noon of 2026-11-20 when absent. */
   now?: () => Date;
 }): FakeTab {
@@ -46,7 +47,7 @@ export function fakeTab(options: {
   const log = { error: vi.fn<Log["error"]>() };
   const calls: Call[] = [];
   const fakeFetch: typeof fetch = async (input, init) => {
-    const path = new URL(input as string).pathname;
+    const path = new URL(input as string).pathname as AuthPath;
     const body = JSON.parse(init?.body as string) as Record<string, string>;
     calls.push({ path, body });
     return options.answer?.(path, body) ?? Response.json({ access: "a2", refresh: "r2" });

@@ -4,16 +4,22 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
 
+import type { EntryOf, ListEndpoint } from "../api/request.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 import { AppContext } from "../app-context.ts";
 import { createQueryClient } from "../query/create-query-client.ts";
 import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
+import type { AuthPath, DataPath } from "./api-paths.ts";
 import { appConfigFixture } from "./app-config-fixture.ts";
 
 /** Per path: the entries of a list, or a whole answer. A path without an answer answers 404. */
-export type Answers = Record<string, object[] | Response>;
+export type Answers = { [Path in DataPath]?: EntriesAt<Path> | Response };
 
-export type DataCall = { method: string; path: string; body: unknown };
+type EntriesAt<Path extends string> = `GET ${Path}` extends ListEndpoint
+  ? readonly EntryOf<`GET ${Path}`>[]
+  : never;
+
+export type DataCall = { method: string; path: DataPath; body: unknown };
 
 /** What is asked for of a list. */
 type Asked = Record<string, string>;
@@ -26,7 +32,7 @@ type Options = {
   isSignedIn?: boolean;
   /** Answers data calls by method and body; what it leaves out is looked up in the answers. */
   answer?: (call: DataCall) => Response | Promise<Response> | undefined;
-  authAnswer?: (path: string, body: Record<string, string>) => Response | Promise<Response>;
+  authAnswer?: (path: AuthPath, body: Record<string, string>) => Response | Promise<Response>;
 };
 
 const ROOT: NonNullable<Options["at"]> = { url: "/", pattern: "/" };
@@ -34,7 +40,7 @@ const ROOT: NonNullable<Options["at"]> = { url: "/", pattern: "/" };
 /** One screen as the app shows it, over an API that gives the answers. Change them to change its mind. */
 export function renderScreen(element: ReactNode, answers: Answers, options: Options = {}) {
   const { at = ROOT, isSignedIn = true, authAnswer } = options;
-  const calls: string[] = [];
+  const calls: DataPath[] = [];
   const queries: Asked[] = [];
   const tab = fakeTab({
     ...(isSignedIn && { storage: signedInStorage() }),
@@ -44,11 +50,12 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   snowballClient.initialize({
     fetch: async (input, init) => {
       const { pathname, searchParams } = new URL(input as string);
-      calls.push(pathname);
+      const path = pathname as DataPath;
+      calls.push(path);
       queries.push(Object.fromEntries(searchParams));
       const body: unknown = init?.body ? JSON.parse(init.body as string) : null;
-      const call = { method: init?.method ?? "GET", path: pathname, body };
-      return options.answer?.(call) ?? answerTo(answers[pathname]);
+      const call = { method: init?.method ?? "GET", path, body };
+      return options.answer?.(call) ?? answerTo(answers[path]);
     },
     apiUrl: "https://api.example",
     pageOrigin: "https://app.example",
@@ -74,7 +81,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   return { answers, calls, queries, queryClient, router, tab };
 }
 
-function answerTo(answer: object[] | Response | undefined): Response {
+function answerTo(answer: readonly object[] | Response | undefined): Response {
   if (answer === undefined) {
     return Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 });
   }

@@ -1,4 +1,4 @@
-import type { ScenarioInput } from "@snowball/contract";
+import type { Scenario, ScenarioInput } from "@snowball/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { DataCall } from "#lib/testing/render-screen.tsx";
@@ -30,7 +30,8 @@ type Api = { scenarios?: KeptScenario[] | Response; refuse?: () => Response | un
 /** The screen over an API that keeps what it is told, as long as `refuse` does not answer. */
 export function openScenarios({ scenarios = [LOAN], refuse = () => undefined }: Api = {}) {
   const { writes, ...rendered } = openPlan({
-    answers: { [PATH]: scenarios },
+    // What they come to is left out: no screen reads it.
+    answers: { [PATH]: scenarios as Scenario[] | Response },
     write: (call) => (call.path === PLAN ? undefined : (refuse() ?? answerTo(call))),
   });
 
