@@ -8,13 +8,6 @@ import {
 
 const tests = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "apps/api/src/testing/**"];
 
-/** Circles that are about to be ended: nothing is added to this list. */
-const circles = [
-  "packages/payoff/src/payoff-plan.ts",
-  "packages/payoff/src/plan/{allocate-extra,fix-amortizing,growing-debts,reason-bits,simulate}.ts",
-  "packages/payoff/src/plan/{plan-run,plan-tape,rank-target}.ts",
-];
-
 const time = {
   name: "Date",
   message: "Time is given: take a clock or a date as an argument.",
@@ -99,7 +92,6 @@ const config: OxlintConfig = {
         "max-lines-per-function": "off",
       },
     },
-    { files: circles, rules: { "import/no-cycle": "off" } },
   ],
   ignorePatterns: ["**/dist/**", "apps/api/src/database/migrations/**", "data/**", ".cache/**"],
 };
