@@ -238,6 +238,15 @@ test("a row that hangs on another user's is refused, whoever writes it", async (
   expect(await accepted(rows)).toEqual([]);
 });
 
+test("a row that is named like another user's does not stand in that user's way", async () => {
+  const id = anna.account;
+  const manual = { ...validRow("debt_entries", berta), id, account_id: null };
+  const linked = { ...validRow("debt_entries", anna), id, account_id: id, removed_at: null };
+
+  await insert(owner, "debt_entries", manual);
+  await insert(owner, "debt_entries", linked);
+});
+
 test("no user reads, writes or takes over another's row", async () => {
   const owned = columns.filter(({ column }) => column === "user_id").map(({ table }) => table);
   const api = logins["snowball_api"];

@@ -331,7 +331,7 @@ CREATE TABLE "scenarios" (
 --> statement-breakpoint
 ALTER TABLE "scenarios" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "debt_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"account_id" uuid,
 	"name" text,
@@ -358,6 +358,7 @@ CREATE TABLE "debt_entries" (
 	"minimum_at" timestamp with time zone,
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "debt_entries_user_id_id_pk" PRIMARY KEY("user_id","id"),
 	CONSTRAINT "debt_entries_linked_or_whole" CHECK (case when "debt_entries"."account_id" is null
         then "debt_entries"."name" is not null and "debt_entries"."kind" is not null and "debt_entries"."currency" is not null
         else "debt_entries"."account_id" = "debt_entries"."id" and "debt_entries"."removed_at" is null end),
@@ -577,7 +578,6 @@ CREATE UNIQUE INDEX "link_sessions_user_id_public_token_hash_key" ON "link_sessi
 CREATE INDEX "scenarios_user_id_created_at_index" ON "scenarios" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "scenarios_deleted_at_index" ON "scenarios" USING btree ("deleted_at") WHERE "scenarios"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "debt_entries_user_id_created_at_index" ON "debt_entries" USING btree ("user_id","created_at","id") WHERE "debt_entries"."account_id" is null and "debt_entries"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "debt_entries_user_id_index" ON "debt_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "debt_entries_account_id_user_id_index" ON "debt_entries" USING btree ("account_id","user_id");--> statement-breakpoint
 CREATE INDEX "debt_entries_removed_at_index" ON "debt_entries" USING btree ("removed_at") WHERE "debt_entries"."removed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "security_events_sum_key" ON "security_events" USING btree ("user_id","kind","sum_since");--> statement-breakpoint

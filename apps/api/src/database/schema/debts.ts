@@ -9,6 +9,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -63,7 +64,7 @@ export const debtEntries = pgTable(
   "debt_entries",
   {
     /** The debt's id; of a linked debt the account's. */
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -99,6 +100,8 @@ export const debtEntries = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
+    // With the user in it: nobody's manual debt occupies the id of somebody else's account.
+    primaryKey({ columns: [table.userId, table.id] }),
     foreignKey({
       name: "debt_entries_account_id_user_id_fk",
       columns: [table.accountId, table.userId],
@@ -114,7 +117,6 @@ export const debtEntries = pgTable(
     index("debt_entries_user_id_created_at_index")
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.accountId} is null and ${table.removedAt} is null`),
-    index("debt_entries_user_id_index").on(table.userId),
     index("debt_entries_account_id_user_id_index").on(table.accountId, table.userId),
     index("debt_entries_removed_at_index")
       .on(table.removedAt)
