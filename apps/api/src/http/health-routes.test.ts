@@ -1,21 +1,28 @@
 import { sql } from "drizzle-orm";
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createTestApi } from "#testing/test-api.ts";
 
-test("a process whose connections are all at work says that it is ready, and at once", async () => {
+test("a process whose connections are all at work says that it is ready, and does not wait for them", async () => {
   const api = await createTestApi();
   onTestFinished(() => api.close());
+  const holder = new Client({ connectionString: api.connectionString });
+  await holder.connect();
+  await holder.query("select pg_advisory_lock(1)");
+  const wait = sql`select pg_advisory_lock_shared(1)`;
   let isWorking = true;
   const work = Promise.all(
-    Array.from({ length: 8 }, () =>
-      api.deps.database.asSystem((queries) => queries.execute(sql`select pg_sleep(1)`)),
-    ),
+    Array.from({ length: 4 }, () => [
+      api.deps.database.asSystem((queries) => queries.execute(wait)),
+      api.deps.database.asUser(crypto.randomUUID(), (queries) => queries.execute(wait)),
+    ]).flat(),
   ).finally(() => (isWorking = false));
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => api.call("GET", "/readyz")));
 
   expect(isWorking).toBe(true);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  await holder.end();
   await work;
 });
