@@ -5,7 +5,7 @@ import type { StripeWorld } from "./stripe-world.ts";
 /** 1 January 2026: the catalogue is older than anything bought from it. */
 const CREATED = 1_767_225_600;
 
-const PLUS = "prod_SnowballPlus";
+export const PLUS = "prod_SnowballPlus";
 const HOUSEHOLD = "prod_SnowballHousehold";
 
 const PLUS_FEATURES = {
@@ -92,14 +92,12 @@ function product(id: string, { name, description, features, price }: Offer): Pro
     created: CREATED + (id === PLUS ? 0 : 3),
     default_price: price,
     description,
-    images: [],
     marketing_features: Object.values(features).map((text) => ({ name: text })),
     metadata: {
       features: Object.keys(features).join(" "),
       ...Object.fromEntries(described),
     },
     name,
-    url: null,
   });
 }
 

@@ -3,7 +3,7 @@ import type { Collection } from "../core/store.ts";
 import { newId } from "./new-id.ts";
 import type { CheckoutSession, LineItem } from "./objects/checkout-session-object.ts";
 import type { Customer, DeletedCustomer } from "./objects/customer-object.ts";
-import { type EventCause, eventObject, type StripeEvent } from "./objects/event-object.ts";
+import { type EventCause, eventObject } from "./objects/event-object.ts";
 import type { Invoice } from "./objects/invoice-object.ts";
 import type { PortalSession } from "./objects/portal-session-object.ts";
 import type { Price } from "./objects/price-object.ts";
@@ -43,12 +43,11 @@ export type StripeWorld = {
   subscriptions: Collection<Subscription>;
   invoices: Collection<Invoice>;
   portalSessions: Collection<PortalSession>;
-  events: Collection<StripeEvent>;
   /** The time of the sandbox in Unix seconds. */
   now(): number;
   /** `http://127.0.0.1:3001` */
   origin(): string;
-  /** Records that something happened and delivers it to the webhook endpoint. */
+  /** Tells the webhook endpoint that something happened. */
   emit(happening: Happening): void;
 };
 
@@ -65,7 +64,6 @@ type Happening = {
 /** Opens the world in the core's store. */
 export function createStripeWorld(core: Core): StripeWorld {
   const { store } = core;
-  const events = store.collection<StripeEvent>("stripe-events");
   const now = () => Math.floor(core.clock.now().getTime() / 1000);
   return {
     products: store.collection("stripe-products"),
@@ -77,7 +75,6 @@ export function createStripeWorld(core: Core): StripeWorld {
     subscriptions: store.collection("stripe-subscriptions"),
     invoices: store.collection("stripe-invoices"),
     portalSessions: store.collection("stripe-portal-sessions"),
-    events,
     now,
     origin: () => core.origin(),
     emit({ type, object, previous, cause, at }) {
@@ -88,7 +85,6 @@ export function createStripeWorld(core: Core): StripeWorld {
         data: previous ? { object, previous_attributes: previous } : { object },
         request: cause,
       });
-      events.put(event);
       core.webhooks.deliver({
         url: core.config.stripeWebhookUrl,
         body: JSON.stringify(event, null, 2),

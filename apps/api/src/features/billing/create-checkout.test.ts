@@ -137,12 +137,11 @@ test("eight calls for two prices at once leave one checkout that can be paid", a
 
 test("a price that is unknown or not on sale is not offered, and the provider is not asked", async () => {
   const user = await signUp(world.api);
-  const product = "prod_SnowballPlus";
-  const recurring = { interval: "month" as const };
-  const inactive = await world.stripe.prices.create(
-    { currency: "usd", unit_amount: 1, product, recurring, active: false },
-    {},
-  );
+  const inactive = await world.sandbox.call<{ id: string }>("POST", "/_sandbox/stripe/prices", {
+    unit_amount: 1,
+    recurring: { interval: "month", interval_count: 1 },
+    active: false,
+  });
   await world.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });
 
   for (const priceId of ["price_unknown", inactive.id, "' or 1=1 --"]) {

@@ -38,7 +38,8 @@ test("a renewal that is declined leaves the subscription past due, and ends it a
   const late = await stripe.subscriptions.retrieve(subscription, { expand: ["latest_invoice"] });
   expect(late.status).toBe("past_due");
   expect(late.latest_invoice).toMatchObject({ status: "open", attempt_count: 1, amount_paid: 0 });
-  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ delinquent: true });
+  const [owing] = (await stripe.customers.list()).data;
+  expect(owing).toMatchObject({ id: customer.id, delinquent: true });
 
   await running.advance(16);
   const ended = await stripe.subscriptions.retrieve(subscription);
@@ -46,9 +47,9 @@ test("a renewal that is declined leaves the subscription past due, and ends it a
     status: "canceled",
     cancellation_details: { reason: "payment_failed" },
   });
-  const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+  const types = running.events().map(({ type }) => type);
   expect(types.filter((type) => type === "invoice.payment_failed")).toHaveLength(4);
-  expect(types[0]).toBe("customer.subscription.deleted");
+  expect(types.at(-1)).toBe("customer.subscription.deleted");
 });
 
 test("a subscription told to cancel ends with its period and is not billed again", async () => {

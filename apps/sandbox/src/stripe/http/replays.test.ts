@@ -25,7 +25,7 @@ test("method, path, query and body all tell requests apart", () => {
     fingerprintOf("POST", "/v1/customers", "a=1"),
     fingerprintOf("POST", "/v1/customers", "a=2"),
     fingerprintOf("POST", "/v1/customers?a=1", ""),
-    fingerprintOf("POST", "/v1/products", "a=1"),
+    fingerprintOf("POST", "/v1/prices", "a=1"),
     fingerprintOf("DELETE", "/v1/customers", "a=1"),
   ];
   expect(new Set(prints).size).toBe(prints.length);

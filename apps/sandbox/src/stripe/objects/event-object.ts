@@ -13,14 +13,14 @@ type EventFacts = {
   request: EventCause;
 };
 
-export type StripeEvent = EventFacts & {
+type StripeEvent = EventFacts & {
   object: "event";
   api_version: string;
   livemode: false;
   pending_webhooks: number;
 };
 
-/** An event as it is listed and delivered: to the one endpoint there is. */
+/** An event as it is delivered: to the one endpoint there is. */
 export function eventObject(facts: EventFacts): StripeEvent {
   return {
     ...facts,

@@ -1,6 +1,7 @@
 import type { Metadata } from "./metadata.ts";
 
 const UNUSED = {
+  images: [],
   livemode: false,
   object: "product",
   package_dimensions: null,
@@ -10,6 +11,7 @@ const UNUSED = {
   tax_details: null,
   type: "service",
   unit_label: null,
+  url: null,
 } as const;
 
 type ProductFacts = {
@@ -18,11 +20,9 @@ type ProductFacts = {
   created: number;
   default_price: string | null;
   description: string | null;
-  images: string[];
   marketing_features: { name: string }[];
   metadata: Metadata;
   name: string;
-  url: string | null;
 };
 
 export type Product = ProductFacts & typeof UNUSED & { updated: number };

@@ -14,19 +14,10 @@ const GOOD: Wanted = {
 };
 
 test("what Stripe refuses of an embedded session is refused", async () => {
-  const { stripe } = await startStripe();
-  const inactive = await stripe.prices.create({
-    currency: "usd",
-    product: "prod_SnowballPlus",
-    unit_amount: 1,
-    recurring: { interval: "month" },
-    active: false,
-  });
-  const once = await stripe.prices.create({
-    currency: "usd",
-    product: "prod_SnowballPlus",
-    unit_amount: 1,
-  });
+  const { stripe, addPrice } = await startStripe();
+  const recurring = { interval: "month", interval_count: 1 };
+  const inactive = await addPrice({ unit_amount: 1, recurring, active: false });
+  const once = await addPrice({ unit_amount: 1 });
   const now = Math.floor(Date.now() / 1000);
   const price = "line_items[0][price]";
   const cases: [change: object, param: string, code?: string][] = [
@@ -50,9 +41,9 @@ test("what Stripe refuses of an embedded session is refused", async () => {
     [{ line_items: undefined }, "line_items", "parameter_missing"],
     [{ line_items: [{ quantity: 1 }] }, price, "parameter_missing"],
     [{ line_items: [{ price: "price_nope", quantity: 1 }] }, price, "resource_missing"],
-    [{ line_items: [{ price: inactive.id, quantity: 1 }] }, price],
-    [{ line_items: [{ price: once.id, quantity: 1 }] }, price],
-    [{ line_items: [{ price: inactive.id }] }, "line_items[0][quantity]", "parameter_missing"],
+    [{ line_items: [{ price: inactive, quantity: 1 }] }, price],
+    [{ line_items: [{ price: once, quantity: 1 }] }, price],
+    [{ line_items: [{ price: inactive }] }, "line_items[0][quantity]", "parameter_missing"],
     [{ customer: "cus_nope" }, "customer", "resource_missing"],
     [{ customer_email: "ada" }, "customer_email", "email_invalid"],
     [{ payment_method_types: ["card"] }, "payment_method_types", "parameter_unknown"],
@@ -122,8 +113,8 @@ test("sessions are found by customer and status, and list what they sell", async
   const found = await sessions.list({ customer: customer.id, status: "open" });
   expect(found.data.map(({ id }) => id)).toEqual([session.id]);
   expect((await sessions.list({ status: "complete" })).data).toEqual([]);
-  const items = await sessions.listLineItems(session.id, { expand: ["data.price.product"] });
-  expect(items.data[0]).toMatchObject({ description: "Snowball Household", amount_total: 5999 });
+  const { line_items: items } = await sessions.retrieve(session.id, { expand: ["line_items"] });
+  expect(items?.data[0]).toMatchObject({ description: "Snowball Household", amount_total: 5999 });
 });
 
 test("a session is closed the moment it expires, before anybody has tidied up", async () => {

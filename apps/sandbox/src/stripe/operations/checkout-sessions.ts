@@ -6,7 +6,7 @@ import { isInRange, type Range } from "../lists/is-in-range.ts";
 import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
 import type { CheckoutSession } from "../objects/checkout-session-object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
-import { EXPAND_ONLY, PAGE_ONLY } from "../parameters/plain-schemas.ts";
+import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
 import type { Call, Operation } from "./operation.ts";
 
 type Filter = {
@@ -44,13 +44,6 @@ function matches(session: CheckoutSession, filter: Filter): boolean {
     [filter.subscription, session.subscription],
   ];
   return wanted.every(([asked, is]) => asked === undefined || asked === is);
-}
-
-function listLineItems(call: Call) {
-  const { id } = find(call);
-  const order = call.world.orders.get(id);
-  const url = `/v1/checkout/sessions/${id}/line_items`;
-  return listPage(url, order ? [order.line] : [], call.parameters);
 }
 
 export const CHECKOUT_SESSION_OPERATIONS: Operation[] = [
@@ -109,11 +102,5 @@ export const CHECKOUT_SESSION_OPERATIONS: Operation[] = [
     path: "/checkout/sessions/:id/expire",
     rules: { schema: EXPAND_ONLY, honoured: ["expand"] },
     run: expire,
-  },
-  {
-    method: "GET",
-    path: "/checkout/sessions/:id/line_items",
-    rules: { schema: PAGE_ONLY, honoured: [...PAGE_PARAMETERS] },
-    run: listLineItems,
   },
 ];

@@ -1,6 +1,5 @@
 import { cancelSubscription } from "../billing/cancel-subscription.ts";
-import { changedFields } from "../billing/changed-fields.ts";
-import { findCustomer, findObject } from "../find-object.ts";
+import { findCustomer } from "../find-object.ts";
 import { isInRange, type Range } from "../lists/is-in-range.ts";
 import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
 import { newId } from "../new-id.ts";
@@ -8,11 +7,10 @@ import { type Customer, customerObject, type DeletedCustomer } from "../objects/
 import { mergeMetadata, type Metadata } from "../objects/metadata.ts";
 import { namedSchema } from "../parameters/api-document.ts";
 import { checkEmail } from "../parameters/check-email.ts";
-import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
 import { randomLetters } from "../random-letters.ts";
 import type { Call, Operation } from "./operation.ts";
 
-type CustomerChange = {
+type NewCustomer = {
   description?: string;
   email?: string;
   metadata?: Metadata | "";
@@ -24,43 +22,22 @@ type CustomerChange = {
 const TEXTS = ["description", "email", "name", "phone"] as const;
 
 function createCustomer({ world, parameters, cause }: Call): Customer {
-  const blank = customerObject({
+  const wanted = parameters as NewCustomer;
+  if (wanted.email) checkEmail(wanted.email, "email");
+  const customer = customerObject({
     id: newId("cus"),
     created: world.now(),
-    description: null,
-    email: null,
+    description: wanted.description || null,
+    email: wanted.email || null,
     invoice_prefix: randomLetters(8).toUpperCase(),
-    metadata: {},
-    name: null,
-    phone: null,
-    preferred_locales: [],
+    metadata: mergeMetadata({}, wanted.metadata),
+    name: wanted.name || null,
+    phone: wanted.phone || null,
+    preferred_locales: wanted.preferred_locales ?? [],
   });
-  const customer = changed(blank, parameters);
   world.customers.put(customer);
   world.emit({ type: "customer.created", object: customer, cause });
   return customer;
-}
-
-function updateCustomer({ world, id, parameters, cause }: Call): Customer {
-  const before = findCustomer(world, id);
-  const after = changed(before, parameters);
-  const previous = changedFields(before, after);
-  if (Object.keys(previous).length === 0) return before;
-  world.customers.put(after);
-  world.emit({ type: "customer.updated", object: after, previous, cause });
-  return after;
-}
-
-function changed(customer: Customer, change: CustomerChange): Customer {
-  const after = { ...customer };
-  if (change.email) checkEmail(change.email, "email");
-  for (const field of TEXTS) {
-    const text = change[field];
-    if (text !== undefined) after[field] = text || null;
-  }
-  after.metadata = mergeMetadata(customer.metadata, change.metadata);
-  after.preferred_locales = change.preferred_locales ?? customer.preferred_locales;
-  return after;
 }
 
 function deleteCustomer({ world, id, cause }: Call): DeletedCustomer {
@@ -86,15 +63,13 @@ function listCustomers({ world, parameters }: Call) {
   return listPage("/v1/customers", found, parameters);
 }
 
-const CHANGEABLE = [...TEXTS, "expand", "metadata", "preferred_locales"];
-
 export const CUSTOMER_OPERATIONS: Operation[] = [
   {
     method: "POST",
     path: "/customers",
     rules: {
       schema: namedSchema("CustomerCreateParams"),
-      honoured: CHANGEABLE,
+      honoured: [...TEXTS, "expand", "metadata", "preferred_locales"],
       emptyable: TEXTS,
     },
     run: createCustomer,
@@ -107,22 +82,6 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
       honoured: [...PAGE_PARAMETERS, "created", "email"],
     },
     run: listCustomers,
-  },
-  {
-    method: "GET",
-    path: "/customers/:id",
-    rules: { schema: EXPAND_ONLY, honoured: ["expand"] },
-    run: ({ world, id }) => findObject({ kind: "customer", from: world.customers, id }),
-  },
-  {
-    method: "POST",
-    path: "/customers/:id",
-    rules: {
-      schema: namedSchema("CustomerUpdateParams"),
-      honoured: CHANGEABLE,
-      emptyable: TEXTS,
-    },
-    run: updateCustomer,
   },
   {
     method: "DELETE",

@@ -1,21 +1,17 @@
 import { BILLING_PORTAL_OPERATIONS } from "./billing-portal.ts";
 import { CHECKOUT_SESSION_OPERATIONS } from "./checkout-sessions.ts";
 import { CUSTOMER_OPERATIONS } from "./customers.ts";
-import { EVENT_OPERATIONS } from "./events.ts";
 import { INVOICE_OPERATIONS } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
 import { PRICE_OPERATIONS } from "./prices.ts";
-import { PRODUCT_OPERATIONS } from "./products.ts";
 import { SUBSCRIPTION_OPERATIONS } from "./subscriptions.ts";
 
 /** Every operation of the API, as `openapi/stripe.json` lists them. */
 export const OPERATIONS: Operation[] = [
-  ...PRODUCT_OPERATIONS,
   ...PRICE_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...CHECKOUT_SESSION_OPERATIONS,
   ...SUBSCRIPTION_OPERATIONS,
   ...INVOICE_OPERATIONS,
   ...BILLING_PORTAL_OPERATIONS,
-  ...EVENT_OPERATIONS,
 ];

@@ -29,8 +29,8 @@ test("the portal shows the subscription and its invoices, and cancels and resume
   const leaving = await running.stripe.subscriptions.retrieve(subscription);
   expect(leaving.cancel_at_period_end).toBe(true);
   expect(await (await submit("resume", { subscription })).text()).toContain("Renews on");
-  const types = (await running.stripe.events.list()).data.map(({ type }) => type);
-  expect(types.slice(0, 2)).toEqual(Array(2).fill("customer.subscription.updated"));
+  const types = running.events().map(({ type }) => type);
+  expect(types.slice(-2)).toEqual(Array(2).fill("customer.subscription.updated"));
 });
 
 test("nobody can cancel another customer's subscription through their portal", async () => {

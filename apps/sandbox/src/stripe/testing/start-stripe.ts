@@ -45,7 +45,10 @@ export async function startStripe(options: { dataDir?: string } = {}) {
     origin,
     close,
     stripe: sdk(port),
-    /** What the webhook endpoint has received so far, in the order of the events' making. */
+    /** The events so far, in the order of their making. */
+    events: () =>
+      app.sandboxCore.webhooks.journal().map(({ body }) => JSON.parse(body) as Stripe.Event),
+    /** What the webhook endpoint has received so far, in the order of its arrival. */
     received: async (): Promise<Received[]> => {
       await app.sandboxCore.webhooks.idle();
       return endpoint.received();
@@ -59,20 +62,22 @@ export async function startStripe(options: { dataDir?: string } = {}) {
       }),
     /** A call such as the payment page makes. */
     pageCall: async (path: string, body: object) => {
-      const answer = await fetch(`${origin}/checkout/session${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+      const answer = await post(`${origin}/checkout/session${path}`, body);
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     },
-    advance: async (days: number) => {
-      const body = JSON.stringify({ advanceMs: days * 86_400_000 });
-      const headers = { "content-type": "application/json" };
-      await fetch(`${origin}/_sandbox/clock`, { method: "POST", headers, body });
+    /** Gives Snowball Plus one more price; returns its id. */
+    addPrice: async (price: object): Promise<string> => {
+      const added = await post(`${origin}/_sandbox/stripe/prices`, price);
+      return ((await added.json()) as { id: string }).id;
     },
+    advance: (days: number) => post(`${origin}/_sandbox/clock`, { advanceMs: days * 86_400_000 }),
     reset: () => fetch(`${origin}/_sandbox/reset`, { method: "POST" }),
   };
+}
+
+function post(url: string, body: object): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 function sdk(port: number): Stripe {

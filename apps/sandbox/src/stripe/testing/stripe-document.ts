@@ -10,12 +10,12 @@ const { paths } = JSON.parse(
 
 const conformance = compileConformance("stripe.json");
 
-/** Every operation of the document, as `get /v1/prices/{price}`. */
+/** Every operation of the document, as `get /v1/invoices/{invoice}`. */
 export const DOCUMENTED_OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method} ${path}`),
 );
 
-/** The documented operation that a request meant, as `get /v1/prices/{price}`, if any. */
+/** The documented operation that a request meant, as `get /v1/invoices/{invoice}`, if any. */
 export function operationOf(method: string, pathname: string): string | undefined {
   const candidates = Object.keys(paths).filter((path) =>
     new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
