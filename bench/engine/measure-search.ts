@@ -6,6 +6,7 @@ import {
   type Strategy,
 } from "@snowball/payoff";
 
+import { thirtyDebts as lasting } from "./problem.ts";
 import { timeCalls } from "./time-calls.ts";
 
 /** What a slider waits for, in milliseconds, and how near the cheapest plan is to the bound. */
@@ -17,6 +18,7 @@ const OPTIMAL: Strategy = { type: "optimal" };
 /** Thirty debts of which every third has more than a constant rate to decide about. */
 export function measureSearch(): SearchRow[] {
   const promoted = thirtyDebts(withPromo);
+  const promotedForYears = lastingDebts(withPromo);
 
   const runs = {
     "avalanche, totals, 30 debts with 10 promotions": () => totals(promoted, AVALANCHE),
@@ -26,6 +28,7 @@ export function measureSearch(): SearchRow[] {
     ...provenWith("10 deferrals", withDeferral),
     ...provenWith("10 percentage minimums", (debt) => ({ ...debt, minimum: THREE_PERCENT })),
     ...provenWith("10 cards of two balances", withSecondBalance),
+    "optimal with certificate, 30 debts that last, 10 promos": () => proven(promotedForYears),
   };
   const times = timeCalls(Object.values(runs));
 
@@ -88,6 +91,21 @@ function proven(portfolio: Portfolio): Result {
   const { totals: found, certificate } = outcome.plan;
 
   return { months: found.months, gap: certificate?.gap ?? null };
+}
+
+/** Level payments of fifty years and a dollar more: nearly all debts are owed for many years. */
+function lastingDebts(feature: Feature): Portfolio {
+  const debts = lasting.debts.map(({ id, balance, apr, minimum }, index): Debt => {
+    const debt: Debt = {
+      id,
+      balances: [{ id: "1", amount: balance, apr }],
+      minimum: { type: "fixed", amount: minimum },
+    };
+
+    return index % 3 === 0 ? feature(debt, index) : debt;
+  });
+
+  return { debts, budget: { mode: "minimums-plus-extra", extra: lasting.extra } };
 }
 
 function thirtyDebts(feature: Feature): Portfolio {

@@ -53,7 +53,7 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
     rateChanges: [],
     starts: [],
     periods: [],
-    roots: new Map(),
+    roots: {},
     targeted: targetedMoney(portfolio),
   };
   let owed = 0;

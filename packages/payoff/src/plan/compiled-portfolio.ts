@@ -52,7 +52,7 @@ export type CompiledPortfolio = {
   /** The first accrual of each period, and the periods that were asked for. */
   starts: number[];
   periods: Period[];
-  roots: Map<number, PeriodicRate>;
+  roots: Record<number, PeriodicRate>;
   /** One-off money that is meant for a debt, by month. */
   targeted: ReadonlyMap<number, readonly Targeted[]> | null;
 };

@@ -95,8 +95,8 @@ export function exactRate(
   if (accrual?.type !== "semi-annual") {
     return rateIn(month, apr, { accrual, calendar: portfolio.calendar });
   }
-  const known = roots.get(apr) ?? semiAnnualRate(apr);
-  roots.set(apr, known);
+  const known = roots[apr] ?? semiAnnualRate(apr);
+  roots[apr] = known;
 
   return known;
 }
@@ -117,12 +117,8 @@ export function orderByRate(
   for (let at = 0; at < width; at += 1) {
     if (takesExtra[owner[at] as number] === 1) order.push(at);
   }
+  sortSpan(order, ranks.nextRate, { from: 0, to: order.length, sign: -1 });
   ranks.order = order;
-  sortSpan(
-    order,
-    { from: 0, to: order.length },
-    (left, right) => rateOf(ranks.nextRate, right) < rateOf(ranks.nextRate, left),
-  );
 
   return order;
 }
@@ -136,28 +132,25 @@ export function orderOfMinimums(
   const order = columnOf(width);
   for (let at = 0; at < width; at += 1) order[at] = at;
   for (let debt = 0; debt < size; debt += 1) {
-    const span = { from: first[debt] as number, to: first[debt + 1] as number };
-    sortSpan(order, span, (left, right) => rateOf(ranks.rate, left) < rateOf(ranks.rate, right));
+    const [from, to] = [first[debt] as number, first[debt + 1] as number];
+    sortSpan(order, ranks.rate, { from, to, sign: 1 });
   }
   ranks.minimumOrder = order;
 
   return order;
 }
 
-function rateOf(column: Column, at: number): number {
-  return column[at] as number;
-}
-
 /** By insertion: spans are short, and equal ones keep their order. */
 function sortSpan(
   column: Column,
-  { from, to }: { from: number; to: number },
-  comesFirst: (one: number, other: number) => boolean,
+  rates: Column,
+  { from, to, sign }: { from: number; to: number; sign: 1 | -1 },
 ): void {
   for (let next = from + 1; next < to; next += 1) {
     const moved = column[next] as number;
+    const rate = sign * (rates[moved] as number);
     let at = next;
-    for (; at > from && comesFirst(moved, column[at - 1] as number); at -= 1) {
+    for (; at > from && rate < sign * (rates[column[at - 1] as number] as number); at -= 1) {
       column[at] = column[at - 1] as number;
     }
     column[at] = moved;
