@@ -7,11 +7,11 @@ import { KEYS, startPlaid } from "../testing/start-plaid.ts";
 const OPERATION_PATHS = plaidDocument.paths();
 const isError = plaidDocument.schema("PlaidError");
 
-test("all seventeen operations of the document are served", async () => {
+test("all fifteen operations of the document are served", async () => {
   const { call } = await startPlaid();
   const statuses = await Promise.all(OPERATION_PATHS.map((path) => call(path, {})));
-  expect(OPERATION_PATHS).toHaveLength(17);
-  expect(statuses.map(({ status }) => status)).toEqual(Array(17).fill(400));
+  expect(OPERATION_PATHS).toHaveLength(15);
+  expect(statuses.map(({ status }) => status)).toEqual(Array(15).fill(400));
   expect(new Set(statuses.map(({ body }) => body["error_code"]))).toEqual(
     new Set(["MISSING_FIELDS"]),
   );
@@ -142,6 +142,8 @@ test("a page of the open web, and who comes through a proxy, reaches neither the
 test("the limits of Plaid's sandbox hold, for each item apart, until they are switched off", async () => {
   const running = await startPlaid();
   const [one, other] = [await running.link(), await running.link()];
+  // The limits count by the minute; the machine's own may end in the middle of the calls.
+  await running.advance(60_000 - (running.core.clock.now().getTime() % 60_000));
   const call = (access_token: string) => running.call("/liabilities/get", { access_token });
   const answers = await Promise.all(Array.from({ length: 11 }, () => call(one)));
   const refused = answers.filter(({ status }) => status === 429);

@@ -35,7 +35,6 @@ export function createItem(world: PlaidWorld, details: NewItem): PlaidItem {
     announced: "NOT_READY",
     lastWebhook: null,
     mutations: 0,
-    verificationStatus: {},
   };
   world.items.put(item);
   world.accessTokens.put({ id: item.accessToken, itemId: item.id });

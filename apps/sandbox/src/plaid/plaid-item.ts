@@ -39,7 +39,6 @@ export type PlaidItem = BankLogin & {
   lastWebhook: { sentAt: string; code: string } | null;
   /** How many of the next calls in the middle of paging fail with the mutation error. */
   mutations: number;
-  verificationStatus: Record<string, string>;
 };
 
 /** All accounts of the customer at that bank, chosen or not. */

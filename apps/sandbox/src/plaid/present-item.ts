@@ -38,11 +38,7 @@ export function presentAccounts(
   world: PlaidWorld,
   item: PlaidItem,
   accounts: PlannedAccount[],
-): (WireAccount & { verification_status?: string })[] {
+): WireAccount[] {
   const today = dateOf(world.core.clock.now());
-  return accounts.map((account) => {
-    const status = item.verificationStatus[account.accountId];
-    const described = describeAccount(account, today);
-    return status === undefined ? described : { ...described, verification_status: status };
-  });
+  return accounts.map((account) => describeAccount(account, today));
 }

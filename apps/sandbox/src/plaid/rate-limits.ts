@@ -9,6 +9,5 @@ export const RATE_LIMITS: Record<string, RateLimit> = {
   "/item/remove": { code: "ITEM_REMOVE_LIMIT", item: 100, client: 500 },
   "/liabilities/get": { code: "LIABILITIES_LIMIT", item: 10, client: 1_000 },
   "/sandbox/transactions/create": { code: "SANDBOX_TRANSACTIONS_LIMIT", item: 2, client: 50 },
-  "/transactions/refresh": { code: "TRANSACTIONS_REFRESH_LIMIT", item: 2, client: 100 },
   "/transactions/sync": { code: "TRANSACTIONS_SYNC_LIMIT", item: 50, client: 1_000 },
 };

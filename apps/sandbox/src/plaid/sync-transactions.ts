@@ -39,8 +39,11 @@ export function syncTransactions(world: PlaidWorld, item: PlaidItem, request: Sy
   const noCursorYet = stage === "NOT_READY" && cursor === "";
   return {
     transactions_update_status: stage,
-    added: page.entries.flatMap(ofKind("added", keepOriginal)),
-    modified: page.entries.flatMap(ofKind("modified", keepOriginal)),
+    added: page.entries.flatMap((entry) => {
+      if (entry.kind !== "added") return [];
+      return [keepOriginal ? entry.transaction : withoutOriginal(entry.transaction)];
+    }),
+    modified: [],
     removed: page.entries.flatMap(({ kind, ...entry }) => (kind === "removed" ? [entry] : [])),
     next_cursor: noCursorYet ? "" : encodeCursor(page.next),
     has_more: page.next.midway,
@@ -90,13 +93,6 @@ function pageFrom(visible: LogEntry[], position: SyncPosition, count: number): P
 
 function accountOf(entry: LogEntry): string {
   return entry.kind === "removed" ? entry.account_id : entry.transaction.account_id;
-}
-
-function ofKind(kind: "added" | "modified", keepOriginal: boolean) {
-  return (entry: LogEntry): WireTransaction[] => {
-    if (entry.kind === "removed" || entry.kind !== kind) return [];
-    return [keepOriginal ? entry.transaction : withoutOriginal(entry.transaction)];
-  };
 }
 
 function withoutOriginal(transaction: WireTransaction): WireTransaction {

@@ -16,7 +16,6 @@ import {
 import type { Merchant } from "./merchants.ts";
 import type { PlannedAccount } from "./planned-account.ts";
 import { seeded } from "./seeded.ts";
-import type { Chance } from "./seeded.ts";
 
 /** One movement of money; `amount` in units of the currency, above zero when money goes out. */
 export type Movement = {
@@ -75,24 +74,18 @@ export function configuredMovement(
   };
 }
 
-/** An invented purchase, still pending on its day. */
-export function purchaseOn(
-  account: PlannedAccount,
-  { date, key, chance }: { date: CalendarDate; key: string; chance: Chance },
-): Movement {
-  const merchant = chance.pick(SHOPS);
-  const amount = chance.whole(...merchant.cents) / 100;
-  const postedOn = addDays(date, DAYS_TO_POST);
-  return { ...movement(account, { date, key, merchant, amount }), postedOn };
-}
-
 function purchases(account: PlannedAccount, date: CalendarDate): Movement[] {
   const chance = seeded(`${account.seed}/purchases/${date}`);
   const perDay = account.config.purchases_per_day ?? PURCHASES_PER_DAY[account.subtype ?? ""] ?? 0;
   const count = Math.floor(perDay) + (chance.fraction() < perDay % 1 ? 1 : 0);
-  return Array.from({ length: count }, (_, index) =>
-    purchaseOn(account, { date, key: `purchase/${date}/${index}`, chance }),
-  );
+  return Array.from({ length: count }, (_, index) => {
+    const merchant = chance.pick(SHOPS);
+    const amount = chance.whole(...merchant.cents) / 100;
+    const key = `purchase/${date}/${index}`;
+    // Still pending on its day.
+    const postedOn = addDays(date, DAYS_TO_POST);
+    return { ...movement(account, { date, key, merchant, amount }), postedOn };
+  });
 }
 
 function monthlyRoutine(account: PlannedAccount, date: CalendarDate): Movement[] {

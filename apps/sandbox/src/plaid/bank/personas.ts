@@ -164,7 +164,7 @@ export const PERSONAS: readonly Persona[] = [
   },
   {
     username: "user_transactions_dynamic",
-    summary: "Like user_good; its transactions change with each refresh",
+    summary: "Like user_good",
     user: { override_accounts: GOOD },
   },
 ];

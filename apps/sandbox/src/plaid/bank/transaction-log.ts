@@ -1,12 +1,11 @@
 import { addDays } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { OverrideTransaction } from "./custom-user.ts";
-import { configuredMovement, movementsOn, purchaseOn } from "./invent-transactions.ts";
+import { configuredMovement, movementsOn } from "./invent-transactions.ts";
 import type { Movement } from "./invent-transactions.ts";
 import type { PlannedAccount } from "./planned-account.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import type { WireTransaction } from "./present-transaction.ts";
-import { seeded } from "./seeded.ts";
 
 /**
  * What happened to an item's transactions since it was linked. Only these few words are stored;
@@ -15,8 +14,6 @@ import { seeded } from "./seeded.ts";
 export type HistoryEvent =
   /** Time went on; the days up to this one have passed. */
   | { kind: "days"; through: CalendarDate }
-  /** Plaid looked again: what was pending posts, one purchase is new, one is better described. */
-  | { kind: "refreshed" }
   | { kind: "created"; transactions: OverrideTransaction[] }
   /** The user chose other accounts in update mode. */
   | { kind: "selected"; accountIds: string[] };
@@ -31,7 +28,7 @@ export type History = {
 
 /** One update of `/transactions/sync`; its place in the log is its sequence number. */
 export type LogEntry =
-  | { kind: "added" | "modified"; transaction: WireTransaction }
+  | { kind: "added"; transaction: WireTransaction }
   | { kind: "removed"; transaction_id: string; account_id: string };
 
 export type TransactionLog = {
@@ -49,7 +46,6 @@ type Fold = {
   accounts: PlannedAccount[];
   selected: Set<string>;
   today: CalendarDate;
-  refreshes: number;
   creations: number;
   entries: LogEntry[];
   current: Map<string, { movement: Movement; transaction: WireTransaction }>;
@@ -61,7 +57,6 @@ export function playTransactions(accounts: PlannedAccount[], history: History): 
     accounts,
     selected: new Set(history.accountIds),
     today: history.bornOn,
-    refreshes: 0,
     creations: 0,
     entries: [],
     current: new Map(),
@@ -91,9 +86,6 @@ function play(fold: Fold, event: HistoryEvent): void {
     case "days":
       while (fold.today < event.through) passDay(fold);
       break;
-    case "refreshed":
-      refresh(fold);
-      break;
     case "created":
       create(fold, event.transactions);
       break;
@@ -111,31 +103,6 @@ function passDay(fold: Fold): void {
   }
   for (const account of fold.accounts) {
     for (const movement of movementsOn(account, fold.today)) add(fold, movement);
-  }
-}
-
-function refresh(fold: Fold): void {
-  fold.refreshes += 1;
-  const known = [...fold.current.values()].filter(({ movement }) => isSelected(fold, movement));
-  for (const { movement, transaction } of known) {
-    if (transaction.pending) post(fold, { ...movement, postedOn: fold.today }, transaction);
-  }
-  describeBetter(fold);
-  const spender = spendingAccount(fold);
-  if (!spender) return;
-  const chance = seeded(`${spender.seed}/refresh/${fold.refreshes}`);
-  add(fold, purchaseOn(spender, { date: fold.today, key: `refresh/${fold.refreshes}`, chance }));
-}
-
-function describeBetter(fold: Fold): void {
-  for (const [id, { movement, transaction }] of fold.current) {
-    const { merchant } = movement;
-    const ready = !transaction.pending && isSelected(fold, movement);
-    if (!ready || transaction.name === merchant.name) continue;
-    const better = { ...transaction, name: merchant.name };
-    fold.current.set(id, { movement, transaction: better });
-    fold.entries.push({ kind: "modified", transaction: better });
-    return;
   }
 }
 

@@ -6,7 +6,7 @@ import { GOOD_PASSWORD } from "../bank/personas.ts";
 import { checkDays } from "../check-days.ts";
 import { createItem, issuePublicToken } from "../create-item.ts";
 import { eligibleAccounts } from "../eligible-accounts.ts";
-import { accountsNamed, findItem, findUsableItem } from "../find-item.ts";
+import { findItem, findUsableItem } from "../find-item.ts";
 import { firedPayload } from "../fired-payload.ts";
 import { newItemId } from "../identifiers.ts";
 import { logIn } from "../log-in.ts";
@@ -77,18 +77,6 @@ function registerItemSwitches(operation: RegisterOperation, world: PlaidWorld): 
       }
       if (payload.webhook_code === "LOGIN_REPAIRED") repair(world, item.id);
       return { webhook_fired: true };
-    },
-  );
-
-  operation(
-    "/sandbox/item/set_verification_status",
-    (body: TokenBody & { account_id: string; verification_status: string }) => {
-      const item = findUsableItem(world, body.access_token);
-      accountsNamed(item, [body.account_id]);
-      const { verification_status: status } = body;
-      const verificationStatus = { ...item.verificationStatus, [body.account_id]: status };
-      world.items.put({ ...item, verificationStatus });
-      return {};
     },
   );
 

@@ -31,11 +31,6 @@ export function registerTransactions(operation: RegisterOperation, world: PlaidW
       accounts: presentAccounts(world, item, accounts),
     };
   });
-
-  operation("/transactions/refresh", (body: TokenBody) => {
-    changeTransactions(world, current(body.access_token), { kind: "refreshed" });
-    return {};
-  });
 }
 
 /** Lets something happen to the item's transactions and tells of it. */
