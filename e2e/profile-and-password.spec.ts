@@ -23,6 +23,8 @@ function askWhoIAm(product: Product, token: string) {
 async function askForLink(page: Page, product: Product, email: string): Promise<void> {
   await page.goto(`${product.url}/login`);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // Until the screen has come, the label is that of the screen before.
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(

@@ -75,8 +75,10 @@ export async function interruptDatabase(product: Product, rounds: number): Promi
     unavailableWithoutRetryAfter: 0,
     readyAfterMs: [],
   };
-  // Each a person, lest the limits of one answer for the product.
-  const users = await Promise.all(Array.from({ length: CALLERS }, () => createUser(product)));
+  // Each a person, lest the limits of one answer for the product; one after the other, because of a
+  // crowd a proof of work is asked.
+  const users: QuickUser[] = [];
+  while (users.length < CALLERS) users.push(await createUser(product));
   let isOver = false;
   const callers = users.map(async (user, index) => {
     while (!isOver) note(report, await callOnce(product, user, index));
