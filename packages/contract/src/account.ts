@@ -13,6 +13,7 @@ import {
   text,
   Uuid,
 } from "./scalars.ts";
+import { SEARCH_TEXT_LENGTH_MAX } from "./transaction-limits.ts";
 
 /** PostgreSQL's calendar has no year 0. */
 const SearchedDate = Type.String({ format: "date", maxLength: 10, pattern: "^(?!0000)" });
@@ -105,7 +106,7 @@ export const TransactionQuery = closed({
   /** Last date. */
   to: Type.Optional(SearchedDate),
   /** Text within the name or the merchant, in any case. */
-  q: Type.Optional(text(100)),
+  q: Type.Optional(text(SEARCH_TEXT_LENGTH_MAX)),
 });
 export type TransactionQuery = Static<typeof TransactionQuery>;
 

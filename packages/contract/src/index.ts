@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./app-config.ts";
+export * from "./date-limits.ts";
 export * from "./debt.ts";
 export * from "./debt-input.ts";
 export * from "./debt-limits.ts";
@@ -25,3 +26,4 @@ export * from "./session.ts";
 export * from "./session-limits.ts";
 export * from "./subscription.ts";
 export * from "./time-zone-header.ts";
+export * from "./transaction-limits.ts";

@@ -1,4 +1,4 @@
-import type { TransactionQuery } from "@snowball/contract";
+import { DATE_MAX, DATE_MIN, type TransactionQuery } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 
 /** What a list of transactions is narrowed to. Dates are inclusive, `YYYY-MM-DD`. */
@@ -10,18 +10,14 @@ export type Filters = {
   pattern: string | null;
 };
 
-/** The ends of the calendar as the wire can say them. */
-const FIRST_DATE = "0001-01-01";
-const LAST_DATE = "9999-12-31";
-
 /** A query in the terms of the database. A text of blanks looks for nothing. */
 export function filtersOf({ account, from, to, q }: TransactionQuery): Filters {
   const words = q?.trim() ?? "";
 
   return {
     account: account ?? null,
-    from: from ?? FIRST_DATE,
-    to: to ?? LAST_DATE,
+    from: from ?? DATE_MIN,
+    to: to ?? DATE_MAX,
     pattern: words === "" ? null : `%${escapeLike(words)}%`,
   };
 }

@@ -1,3 +1,5 @@
+import { DATE_MAX, SEARCH_TEXT_LENGTH_MAX } from "@snowball/contract";
+
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
@@ -10,10 +12,6 @@ type FilterFormProps = {
 };
 
 export const NO_FILTERS: TransactionFilters = { text: "", from: "", to: "" };
-
-/** As many characters as the API looks for. */
-const TEXT_LENGTH_MAX = 100;
-const DATE_MAX = "9999-12-31";
 
 /** A range that ends before it begins. */
 export function isReversed({ from, to }: TransactionFilters): boolean {
@@ -33,7 +31,7 @@ export function TransactionFilterForm({ filters, onChange }: FilterFormProps) {
         name="text"
         type="search"
         autoComplete="off"
-        maxLength={TEXT_LENGTH_MAX}
+        maxLength={SEARCH_TEXT_LENGTH_MAX}
         value={filters.text}
         onChange={change("text")}
       />

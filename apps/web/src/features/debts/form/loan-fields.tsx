@@ -1,4 +1,4 @@
-import type { DebtAccrual } from "@snowball/contract";
+import { DATE_MAX, type DebtAccrual } from "@snowball/contract";
 
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
@@ -73,7 +73,7 @@ function DefermentFields({ form }: { form: DebtForm }) {
       <Field
         label="No payments due until"
         type="date"
-        max="9999-12-31"
+        max={DATE_MAX}
         {...form.field("defermentUntil", "deferment_until")}
         hint="The last day of a deferment or pause. Leave it empty if there is none."
       />

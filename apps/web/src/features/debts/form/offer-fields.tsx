@@ -1,3 +1,5 @@
+import { DATE_MAX } from "@snowball/contract";
+
 import { SelectField } from "#ui/select-field.tsx";
 import { Field } from "#ui/field.tsx";
 
@@ -52,7 +54,7 @@ function PromoFields({ form, index }: PartProps) {
       <Field
         label="Last day of the offer"
         type="date"
-        max="9999-12-31"
+        max={DATE_MAX}
         {...form.balanceField(index, "promoEnd", "promo.last_date")}
         hint="Leave it empty if you do not know; we then plan as if it were over."
       />
@@ -71,7 +73,7 @@ function DeferredFields({ form, index }: PartProps) {
         <Field
           label="Last day to pay it off"
           type="date"
-          max="9999-12-31"
+          max={DATE_MAX}
           {...form.balanceField(index, "deferredEnd", "deferred.last_date")}
         />
         <FigureField
