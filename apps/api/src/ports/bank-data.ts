@@ -58,12 +58,12 @@ export type LinkTokenRequest = {
 export type LinkToken = { token: string; expiresAt: Date };
 
 /** Why the bank gives no data at present. */
-export type BankItemFault = "login_required" | "disconnected" | "revoked" | "other";
+export type BankItemFailure = "login_required" | "disconnected" | "revoked" | "other";
 
 export type BankItem = {
   institutionId: string | null;
   institutionName: string | null;
-  fault: BankItemFault | null;
+  failure: BankItemFailure | null;
 };
 
 export type BankInstitution = {
@@ -187,7 +187,7 @@ export type BankNotice = {
  * calls. `misconfigured`: our keys or our request are wrong. `access_unknown`: the provider does not
  * know the access token, which is of other keys or another environment, or gone.
  */
-export type BankDataErrorKind =
+export type BankDataFailure =
   | "unavailable"
   | "outcome_unknown"
   | "login_required"
@@ -203,14 +203,14 @@ export type BankDataErrorKind =
 
 /** A failure of the provider, stripped of everything secret: safe to log. */
 export class BankDataError extends Error {
-  readonly kind: BankDataErrorKind;
+  readonly failure: BankDataFailure;
   /** Seconds after which the provider wants to be asked again. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(kind: BankDataErrorKind, reason: string, retryAfterSeconds: number | null = null) {
+  constructor(failure: BankDataFailure, reason: string, retryAfterSeconds: number | null = null) {
     super(`Bank data: ${reason}`);
     this.name = "BankDataError";
-    this.kind = kind;
+    this.failure = failure;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { FAULT_ERROR_CODE } from "../core/faults.ts";
 import { newRequestId } from "./identifiers.ts";
-import { describeError, isPlaidFailure, plaidFailure } from "./plaid-error.ts";
-import type { PlaidFailure } from "./plaid-error.ts";
+import { describeError, isPlaidError, plaidError } from "./plaid-error.ts";
+import type { PlaidError } from "./plaid-error.ts";
 
 type Violation = NonNullable<FastifyError["validation"]>[number];
 
@@ -20,24 +20,24 @@ export function answerErrors(app: FastifyInstance): void {
 /** Answers 404 in Plaid's shape. */
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
   const [path] = request.url.split("?");
-  void answer(reply, plaidFailure("NOT_FOUND", `${request.method} ${path} is not found`));
+  void answer(reply, plaidError("NOT_FOUND", `${request.method} ${path} is not found`));
 }
 
-function answer(reply: FastifyReply, { statusCode, plaid }: PlaidFailure): FastifyReply {
+function answer(reply: FastifyReply, { statusCode, plaid }: PlaidError): FastifyReply {
   return reply.code(statusCode).send({ ...plaid, request_id: newRequestId() });
 }
 
-function toPlaid(error: FastifyError): PlaidFailure {
-  if (isPlaidFailure(error)) return error;
+function toPlaid(error: FastifyError): PlaidError {
+  if (isPlaidError(error)) return error;
   if (error.validation) return fromViolations(error.validation);
-  if (error.statusCode === 429) return plaidFailure("RATE_LIMIT");
+  if (error.statusCode === 429) return plaidError("RATE_LIMIT");
   // What is wrong with the body itself: not JSON, no JSON at all, or far too long.
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return plaidFailure("INVALID_BODY", error.message);
+  if (status >= 400 && status < 500) return plaidError("INVALID_BODY", error.message);
   return Object.assign(error, { statusCode: 500, plaid: describeError("INTERNAL_SERVER_ERROR") });
 }
 
-function fromViolations(violations: Violation[]): PlaidFailure {
+function fromViolations(violations: Violation[]): PlaidError {
   const named = (keyword: string, parameter: string): string[] =>
     violations
       .filter((violation) => violation.keyword === keyword)
@@ -47,15 +47,15 @@ function fromViolations(violations: Violation[]): PlaidFailure {
   const missing = named("required", "missingProperty");
   if (missing.length > 0) {
     const list = missing.join(", ");
-    return plaidFailure("MISSING_FIELDS", `the following required fields are missing: ${list}`);
+    return plaidError("MISSING_FIELDS", `the following required fields are missing: ${list}`);
   }
   const unknown = named("additionalProperties", "additionalProperty");
   if (unknown.length > 0) {
     const list = unknown.join(", ");
     const text = `the following fields are not recognized by this endpoint: ${list}`;
-    return plaidFailure("UNKNOWN_FIELDS", text);
+    return plaidError("UNKNOWN_FIELDS", text);
   }
   const [first] = violations;
   const field = first?.instancePath.split("/").slice(1).join(".") || "body";
-  return plaidFailure("INVALID_FIELD", `${field} ${first?.message ?? "is invalid"}`);
+  return plaidError("INVALID_FIELD", `${field} ${first?.message ?? "is invalid"}`);
 }

@@ -1,4 +1,4 @@
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 
 /** Plaid: 90 days of transactions unless more were requested, at most two years. */
 const DEFAULT_DAYS_REQUESTED = 90;
@@ -7,7 +7,7 @@ const MAX_DAYS_REQUESTED = 730;
 /** The days of transactions to load. Throws INVALID_FIELD outside of 1 to 730. */
 export function checkDays(days = DEFAULT_DAYS_REQUESTED): number {
   if (days < 1 || days > MAX_DAYS_REQUESTED) {
-    throw plaidFailure(
+    throw plaidError(
       "INVALID_FIELD",
       `transactions.days_requested must be between 1 and ${MAX_DAYS_REQUESTED}`,
     );

@@ -1,5 +1,5 @@
 import type { PlannedAccount } from "./bank/planned-account.ts";
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 import { chosenAccounts } from "./plaid-item.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
@@ -8,14 +8,14 @@ import type { PlaidWorld } from "./plaid-world.ts";
 export function findItem(world: PlaidWorld, accessToken: string): PlaidItem {
   const found = world.accessTokens.get(accessToken);
   const item = found && world.items.get(found.itemId);
-  if (!item) throw plaidFailure("INVALID_ACCESS_TOKEN");
+  if (!item) throw plaidError("INVALID_ACCESS_TOKEN");
   return item;
 }
 
 /** Like `findItem`, but throws the item's own error when its data cannot be read. */
 export function findUsableItem(world: PlaidWorld, accessToken: string): PlaidItem {
   const item = findItem(world, accessToken);
-  if (item.errorCode !== null) throw plaidFailure(item.errorCode);
+  if (item.errorCode !== null) throw plaidError(item.errorCode);
   return item;
 }
 
@@ -25,7 +25,7 @@ export function accountsNamed(item: PlaidItem, accountIds?: string[]): PlannedAc
   if (!accountIds) return accounts;
   return accountIds.map((accountId) => {
     const account = accounts.find((candidate) => candidate.accountId === accountId);
-    if (!account) throw plaidFailure("INVALID_ACCOUNT_ID");
+    if (!account) throw plaidError("INVALID_ACCOUNT_ID");
     return account;
   });
 }

@@ -3,7 +3,7 @@ import { liabilityKind } from "./bank/describe-liabilities.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";
 import { createItem, issuePublicToken } from "./create-item.ts";
 import { linkableAccounts, repairedItem } from "./link-session.ts";
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { FinishedSession, LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
 
@@ -19,7 +19,7 @@ export function finishLinkSession(
   accountIds: string[],
 ): object {
   const { token, session } = opening;
-  if (session.codeNeeded) throw plaidFailure("INVALID_MFA");
+  if (session.codeNeeded) throw plaidError("INVALID_MFA");
   const linkable = linkableAccounts(world, session);
   const chosen = linkable.filter(({ accountId }) => accountIds.includes(accountId));
   const linked = linkOrRepair(world, opening, chosen);
@@ -46,7 +46,7 @@ function linkOrRepair(world: PlaidWorld, opening: Opening, chosen: PlannedAccoun
     repair(world, repaired, repaired.accountIds);
     return repaired.accountIds;
   }
-  if (chosen.length === 0) throw plaidFailure("NO_ACCOUNTS");
+  if (chosen.length === 0) throw plaidError("NO_ACCOUNTS");
   if (repaired) repair(world, repaired, idsOf(chosen));
   else linkNew(world, opening, chosen);
   return idsOf(chosen);
@@ -58,7 +58,7 @@ function linkNew(world: PlaidWorld, { token, session }: Opening, chosen: Planned
     token.products.includes("liabilities") &&
     chosen.every((one) => liabilityKind(one) === null)
   ) {
-    throw plaidFailure("NO_LIABILITY_ACCOUNTS");
+    throw plaidError("NO_LIABILITY_ACCOUNTS");
   }
   const supported = findInstitution(session.institutionId)?.products ?? [];
   // Plaid: transactions cover no mortgages, so an item of mortgages alone has none.

@@ -8,7 +8,7 @@ import { suitsInstitution } from "./eligible-accounts.ts";
 import { finishLinkSession } from "./finish-link-session.ts";
 import { newRequestId } from "./identifiers.ts";
 import { beginLinkSession, findLinkToken, offeredAccounts } from "./link-session.ts";
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 import { checkSchema } from "./plaid-operation.ts";
 import type { LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
 
@@ -74,7 +74,7 @@ export function registerLinkSessions(
     { schema: { body: CODE_BODY } },
     (request) => {
       const session = findSession(world, request.body.link_session_id);
-      if (request.body.code !== GOOD_CODE) throw plaidFailure("INVALID_MFA");
+      if (request.body.code !== GOOD_CODE) throw plaidError("INVALID_MFA");
       const passed = { ...session, codeNeeded: false };
       world.linkSessions.put(passed);
       return describeSession(world, passed);
@@ -96,7 +96,7 @@ export function registerLinkSessions(
 
 function findSession(world: PlaidWorld, sessionId: string): LinkSession {
   const session = world.linkSessions.get(sessionId);
-  if (!session) throw plaidFailure("INVALID_LINK_TOKEN");
+  if (!session) throw plaidError("INVALID_LINK_TOKEN");
   return session;
 }
 

@@ -6,7 +6,7 @@ import { eligibleAccounts } from "./eligible-accounts.ts";
 import type { Wanted } from "./eligible-accounts.ts";
 import { newItemId } from "./identifiers.ts";
 import { logIn } from "./log-in.ts";
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 import { allAccounts } from "./plaid-item.ts";
 import type { BankLogin, PlaidItem } from "./plaid-item.ts";
 import type { LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
@@ -37,7 +37,7 @@ export function findLinkToken(world: PlaidWorld, id: string): LinkToken {
   const token = world.linkTokens.get(id);
   const now = world.core.clock.now().getTime();
   if (!token || token.used || Date.parse(token.expiresAt) <= now) {
-    throw plaidFailure("INVALID_LINK_TOKEN");
+    throw plaidError("INVALID_LINK_TOKEN");
   }
   return token;
 }
@@ -50,12 +50,12 @@ export function beginLinkSession(
 ): LinkSession {
   const { token, sessionId } = attempt;
   const institutionId = token.institutionId ?? attempt.institutionId;
-  if (!findInstitution(institutionId)) throw plaidFailure("INVALID_INSTITUTION");
-  if (!SESSION_ID.test(sessionId)) throw plaidFailure("INVALID_FIELD", "link_session_id is wrong");
+  if (!findInstitution(institutionId)) throw plaidError("INVALID_INSTITUTION");
+  if (!SESSION_ID.test(sessionId)) throw plaidError("INVALID_FIELD", "link_session_id is wrong");
   const login = logIn(attempt, check);
   const repaired = repairedItem(world, token);
   if (repaired && repaired.username !== login.username) {
-    throw plaidFailure("INVALID_UPDATED_USERNAME");
+    throw plaidError("INVALID_UPDATED_USERNAME");
   }
   const session: LinkSession = {
     ...loginToKeep(login, repaired),
@@ -65,7 +65,7 @@ export function beginLinkSession(
     itemId: repaired?.id ?? newItemId(),
     codeNeeded: needsCode(login),
   };
-  if (offeredAccounts(world, session).length === 0) throw plaidFailure("NO_ACCOUNTS");
+  if (offeredAccounts(world, session).length === 0) throw plaidError("NO_ACCOUNTS");
   world.linkSessions.put(session);
   return session;
 }
@@ -110,7 +110,7 @@ function wantedBy(world: PlaidWorld, { itemId, linkToken }: LinkSession): Wanted
 export function repairedItem(world: PlaidWorld, { updateItemId }: LinkToken): PlaidItem | null {
   if (updateItemId === null) return null;
   const item = world.items.get(updateItemId);
-  if (!item) throw plaidFailure("INVALID_LINK_TOKEN");
+  if (!item) throw plaidError("INVALID_LINK_TOKEN");
   return item;
 }
 

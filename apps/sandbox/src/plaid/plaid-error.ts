@@ -69,7 +69,7 @@ export type WireError = {
 };
 
 /** What a route throws; the error handler turns it into Plaid's answer. */
-export type PlaidFailure = Error & { statusCode: number; plaid: WireError };
+export type PlaidError = Error & { statusCode: number; plaid: WireError };
 
 const DISPLAY: { [code in PlaidErrorCode]?: string } = {
   INVALID_CREDENTIALS: "The credentials you provided were incorrect. Please try again.",
@@ -108,16 +108,16 @@ export function statusOf(code: PlaidErrorCode): number {
 }
 
 /** Makes the error to throw for a code; `wireCode` replaces it where one code has many names. */
-export function plaidFailure(
+export function plaidError(
   code: PlaidErrorCode,
   message?: string,
   wireCode: string = code,
-): PlaidFailure {
+): PlaidError {
   const plaid = { ...describeError(code, message), error_code: wireCode };
   return Object.assign(new Error(plaid.error_message), { statusCode: statusOf(code), plaid });
 }
 
 /** Whether something thrown is already in Plaid's terms. */
-export function isPlaidFailure(error: unknown): error is PlaidFailure {
+export function isPlaidError(error: unknown): error is PlaidError {
   return error instanceof Error && "plaid" in error;
 }

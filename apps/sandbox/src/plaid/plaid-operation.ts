@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { newRequestId } from "./identifiers.ts";
 import { requestSchema } from "./openapi-document.ts";
 import type { JsonSchema } from "./openapi-document.ts";
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { RATE_LIMITS } from "./rate-limits.ts";
 
@@ -48,8 +48,8 @@ async function checkCredentials({ body, headers }: FastifyRequest): Promise<void
   const sent: AnyBody = typeof body === "object" && body !== null ? body : {};
   const clientId = sent.client_id ?? headers["plaid-client-id"];
   const secret = sent.secret ?? headers["plaid-secret"];
-  if (clientId !== CLIENT_ID || secret !== SECRET) throw plaidFailure("INVALID_API_KEYS");
-  if (typeof body !== "object" || body === null) throw plaidFailure("INVALID_BODY");
+  if (clientId !== CLIENT_ID || secret !== SECRET) throw plaidError("INVALID_API_KEYS");
+  if (typeof body !== "object" || body === null) throw plaidError("INVALID_BODY");
 }
 
 function limitRate(world: PlaidWorld, path: string, accessToken: string | undefined): void {
@@ -60,5 +60,5 @@ function limitRate(world: PlaidWorld, path: string, accessToken: string | undefi
     limit.item === undefined || accessToken === undefined
       ? true
       : world.limiter.allow(`${path} ${accessToken}`, limit.item);
-  if (!client || !item) throw plaidFailure("RATE_LIMIT", undefined, limit.code);
+  if (!client || !item) throw plaidError("RATE_LIMIT", undefined, limit.code);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
-import { isPlaidErrorCode, plaidFailure } from "./plaid-error.ts";
+import { isPlaidErrorCode, plaidError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidSettings, PlaidWorld } from "./plaid-world.ts";
 import { breakItem } from "./send-webhook.ts";
@@ -47,7 +47,7 @@ export function registerPlaidSwitches(
 ): void {
   const findItem = (itemId: string): PlaidItem => {
     const item = world.items.get(itemId);
-    if (!item) throw plaidFailure("ITEM_NOT_FOUND");
+    if (!item) throw plaidError("ITEM_NOT_FOUND");
     return item;
   };
 
@@ -74,7 +74,7 @@ export function registerPlaidSwitches(
       const { errorCode } = request.body;
       if (errorCode === null) world.items.put({ ...item, errorCode });
       else if (isPlaidErrorCode(errorCode)) breakItem(world, item, errorCode);
-      else throw plaidFailure("INVALID_FIELD", "errorCode is not an error of this sandbox");
+      else throw plaidError("INVALID_FIELD", "errorCode is not an error of this sandbox");
       return summarize(findItem(item.id));
     },
   );
@@ -97,7 +97,7 @@ function registerFinishing(app: FastifyInstance, world: PlaidWorld): void {
     { schema: { body: FINISHED_BODY } },
     (request) => {
       const { linkToken } = request.params;
-      if (!world.linkTokens.get(linkToken)) throw plaidFailure("INVALID_LINK_TOKEN");
+      if (!world.linkTokens.get(linkToken)) throw plaidError("INVALID_LINK_TOKEN");
       const finished = {
         id: randomUUID(),
         linkToken,

@@ -1,4 +1,4 @@
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 
 /** A place in an item's log of transactions. */
 export type SyncPosition = {
@@ -26,7 +26,7 @@ export function decodeCursor(
 ): SyncPosition {
   const position = readCursor(cursor);
   if (position?.itemId !== expected.itemId || position.accountId !== expected.accountId) {
-    throw plaidFailure("INVALID_FIELD", "cursor not associated with access_token");
+    throw plaidError("INVALID_FIELD", "cursor not associated with access_token");
   }
   return position;
 }

@@ -1,7 +1,7 @@
 import type { LogEntry } from "./bank/transaction-log.ts";
 import type { WireTransaction } from "./bank/present-transaction.ts";
 import { logOf } from "./log-of.ts";
-import { plaidFailure } from "./plaid-error.ts";
+import { plaidError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { stageOf } from "./settle-items.ts";
@@ -26,7 +26,7 @@ const FROM_NOW_ON = "now";
 export function syncTransactions(world: PlaidWorld, item: PlaidItem, request: SyncRequest): object {
   const { count = DEFAULT_COUNT, cursor = "", options = {} } = request;
   if (count < 1 || count > MAX_COUNT) {
-    throw plaidFailure("INVALID_FIELD", `count must be between 1 and ${MAX_COUNT}`);
+    throw plaidError("INVALID_FIELD", `count must be between 1 and ${MAX_COUNT}`);
   }
   const stage = stageOf(world, item);
   const start = { itemId: item.id, accountId: options.account_id ?? null };
@@ -72,7 +72,7 @@ function startingPosition(
 function failAsOrdered(world: PlaidWorld, item: PlaidItem): void {
   if (item.mutations === 0) return;
   world.items.put({ ...item, mutations: item.mutations - 1 });
-  throw plaidFailure("TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION");
+  throw plaidError("TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION");
 }
 
 function pageFrom(visible: LogEntry[], position: SyncPosition, count: number): Page {

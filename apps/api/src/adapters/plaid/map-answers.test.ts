@@ -78,10 +78,10 @@ test("texts for people are cut to fit and lose what the database cannot hold", (
 test("whatever a bank writes, a text for people can be stored and is never too long", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-      const read = readText(text, "name", 20);
+      const name = readText(text, "name", 20);
 
-      expect(read === null || (Array.from(read).length <= 20 && read.isWellFormed())).toBe(true);
-      expect(read ?? "").not.toContain("\0");
+      expect(name === null || (Array.from(name).length <= 20 && name.isWellFormed())).toBe(true);
+      expect(name ?? "").not.toContain("\0");
     }),
   );
 });
@@ -174,9 +174,9 @@ test("the last payment of a mortgage and a student loan is read as that of a car
 
   const mapped = mapLiabilities({ credit: null, mortgage: [paid], student: [paid] });
 
-  const read = { lastPaymentAmount: "212.50", lastPaymentDate: "2026-10-28" };
-  expect(mapped.mortgage).toMatchObject([read]);
-  expect(mapped.studentLoan).toMatchObject([read]);
+  const mappedPayment = { lastPaymentAmount: "212.50", lastPaymentDate: "2026-10-28" };
+  expect(mapped.mortgage).toMatchObject([mappedPayment]);
+  expect(mapped.studentLoan).toMatchObject([mappedPayment]);
   expect(mapLiabilities({ mortgage: [{ account_id: "acc1" }] }).mortgage).toMatchObject([
     { lastPaymentAmount: null, lastPaymentDate: null },
   ]);
@@ -261,19 +261,19 @@ test("lists longer than any bank's are refused before they reach the database", 
   expect(() => mapLiabilities({ credit: [card, card, card] })).toThrow(UnreadableAnswer);
 });
 
-test("an item says who has to act, and other faults do not stop a sync", () => {
+test("an item says who has to act, and other failures do not stop a sync", () => {
   const item = { institution_id: "ins_1", institution_name: "Bank", error: null };
 
   expect(mapItem(item)).toEqual({
     institutionId: "ins_1",
     institutionName: "Bank",
-    fault: null,
+    failure: null,
   });
-  const fault = (code: string) => mapItem({ ...item, error: { error_code: code } }).fault;
-  expect(fault("ITEM_LOGIN_REQUIRED")).toBe("login_required");
-  expect(fault("USER_PERMISSION_REVOKED")).toBe("revoked");
-  expect(fault("INSTITUTION_DOWN")).toBe("other");
-  expect(fault("toString")).toBe("other");
+  const failure = (code: string) => mapItem({ ...item, error: { error_code: code } }).failure;
+  expect(failure("ITEM_LOGIN_REQUIRED")).toBe("login_required");
+  expect(failure("USER_PERMISSION_REVOKED")).toBe("revoked");
+  expect(failure("INSTITUTION_DOWN")).toBe("other");
+  expect(failure("toString")).toBe("other");
 });
 
 test("an institution carries no address or colour that a page could stumble over", () => {

@@ -1,9 +1,9 @@
-import { BankDataError, type BankDataErrorKind, type BankItemFault } from "#ports/bank-data.ts";
+import { BankDataError, type BankDataFailure, type BankItemFailure } from "#ports/bank-data.ts";
 
 import { UnreadableAnswer } from "./read-answer.ts";
 
 /** Plaid's codes (https://plaid.com/docs/errors/) that mean something to the product. */
-const KINDS: Record<string, BankDataErrorKind> = {
+const FAILURES: Record<string, BankDataFailure> = {
   ITEM_LOGIN_REQUIRED: "login_required",
   INVALID_CREDENTIALS: "login_required",
   INVALID_UPDATED_USERNAME: "login_required",
@@ -33,7 +33,7 @@ const KINDS: Record<string, BankDataErrorKind> = {
 };
 
 /** The rest follows from its type; what is none of these is tried again later. */
-const KINDS_BY_TYPE: Record<string, BankDataErrorKind> = {
+const FAILURES_BY_TYPE: Record<string, BankDataFailure> = {
   INVALID_REQUEST: "misconfigured",
   INVALID_INPUT: "misconfigured",
 };
@@ -58,9 +58,11 @@ export function mapError(error: unknown): BankDataError {
 }
 
 /** What the `error` inside an item or a webhook means for the connection. */
-export function itemFaultOf(code: unknown): BankItemFault {
-  const kind = typeof code === "string" && Object.hasOwn(KINDS, code) ? KINDS[code] : undefined;
-  if (kind === "login_required" || kind === "disconnected" || kind === "revoked") return kind;
+export function itemFailureOf(code: unknown): BankItemFailure {
+  const failure =
+    typeof code === "string" && Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;
+  if (failure === "login_required" || failure === "disconnected" || failure === "revoked")
+    return failure;
   return "other";
 }
 
@@ -82,20 +84,24 @@ function mapAnsweredError({ status, data, headers }: Response): BankDataError {
     matching(fields["request_id"], REQUEST_ID),
   ].filter((part) => part !== null);
 
-  return new BankDataError(kindOf({ status, type, code }), reason.join(" "), retryAfter(headers));
+  return new BankDataError(
+    failureOf({ status, type, code }),
+    reason.join(" "),
+    retryAfter(headers),
+  );
 }
 
-function kindOf(answer: {
+function failureOf(answer: {
   status: unknown;
   type: string | null;
   code: string | null;
-}): BankDataErrorKind {
+}): BankDataFailure {
   const { status, type, code } = answer;
   if (status === 429) return "unavailable";
   // No error object: something between us and Plaid answered, and what Plaid did is not known.
   if (type === null || code === null) return "outcome_unknown";
-  if (Object.hasOwn(KINDS, code)) return KINDS[code] ?? "unavailable";
-  return KINDS_BY_TYPE[type] ?? "unavailable";
+  if (Object.hasOwn(FAILURES, code)) return FAILURES[code] ?? "unavailable";
+  return FAILURES_BY_TYPE[type] ?? "unavailable";
 }
 
 function retryAfter(headers: Record<string, unknown> | undefined): number | null {

@@ -6,7 +6,7 @@ import {
 } from "#ports/bank-data-limits.ts";
 
 import { checkLogo } from "./check-logo.ts";
-import { itemFaultOf } from "./map-error.ts";
+import { itemFailureOf } from "./map-error.ts";
 import { type Answer, readId, readObjectOrNull, readText } from "./read-answer.ts";
 
 const INSTITUTION_ID = new RegExp(`^[A-Za-z0-9_-]{1,${INSTITUTION_ID_LENGTH_MAX}}$`);
@@ -22,7 +22,7 @@ export function mapItem(item: Answer): BankItem {
       "institution_name",
       INSTITUTION_NAME_LENGTH_MAX,
     ),
-    fault: error === null ? null : itemFaultOf(error["error_code"]),
+    failure: error === null ? null : itemFailureOf(error["error_code"]),
   };
 }
 

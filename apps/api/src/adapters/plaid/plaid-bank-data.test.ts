@@ -99,7 +99,7 @@ test.each<[string, Answer | null, string]>([
 
   const error = await failureOf(bankData().listAccounts(TOKEN));
 
-  expect(error.kind).toBe(kind);
+  expect(error.failure).toBe(kind);
   const everything = `${inspect(error, { depth: 10, showHidden: true })}${JSON.stringify(error)}`;
   expect(everything).not.toContain(SECRET);
   expect(everything).not.toContain(TOKEN);
@@ -110,7 +110,7 @@ test("a redirect is not followed, wherever it points", async () => {
 
   const error = await failureOf(bankData().listAccounts(TOKEN));
 
-  expect(error.kind).toBe("outcome_unknown");
+  expect(error.failure).toBe("outcome_unknown");
   expect(asked).toEqual(["/accounts/get"]);
 });
 
@@ -128,14 +128,14 @@ test("an answer that drips in is cut off at the deadline", async () => {
 
   dripping.closeAllConnections();
   dripping.close();
-  expect(error.kind).toBe("outcome_unknown");
+  expect(error.failure).toBe("outcome_unknown");
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test("a provider that cannot be reached was not asked: the call may be repeated", async () => {
   const error = await failureOf(bankData("http://127.0.0.1:9").exchangePublicToken("public"));
 
-  expect(error.kind).toBe("unavailable");
+  expect(error.failure).toBe("unavailable");
 });
 
 test.each([
@@ -170,5 +170,5 @@ test.each([
 ])("%s does not mean that there are no liabilities", async (code) => {
   answer = plaidError(400, code);
 
-  expect((await failureOf(bankData().listLiabilities(TOKEN))).kind).toBe("not_offered");
+  expect((await failureOf(bankData().listLiabilities(TOKEN))).failure).toBe("not_offered");
 });

@@ -149,6 +149,6 @@ function readAccounts(answer: Answer): BankAccount[] {
 }
 
 function noneWhereThereAreNone(error: unknown): BankLiabilities {
-  if (error instanceof BankDataError && error.kind === "no_liabilities") return NO_LIABILITIES;
+  if (error instanceof BankDataError && error.failure === "no_liabilities") return NO_LIABILITIES;
   throw error;
 }

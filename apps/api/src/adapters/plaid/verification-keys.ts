@@ -20,11 +20,11 @@ const KEY_IDS_MAX = 500;
 /** …and all of them together this often, so that forgers cannot make us call Plaid at will. */
 const LOOKUPS_PER_MINUTE_MAX = 30;
 
-type Known = { key: KeyObject | null; expiredAtMs: number | null; freshUntilMs: number };
+type CachedKey = { key: KeyObject | null; expiredAtMs: number | null; freshUntilMs: number };
 
 /** Looks keys up at Plaid and remembers them, unknown ones included. */
 export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVerificationKey {
-  const known = new Map<string, Known>();
+  const keys = new Map<string, CachedKey>();
   let lookups: { minute: number; count: number } = { minute: 0, count: 0 };
 
   function mayLookUp(nowMs: number): boolean {
@@ -34,9 +34,9 @@ export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVe
     return lookups.count <= LOOKUPS_PER_MINUTE_MAX;
   }
 
-  async function lookUp(keyId: string): Promise<Known> {
+  async function lookUp(keyId: string): Promise<CachedKey> {
     const nowMs = clock.now().getTime();
-    const remembered = known.get(keyId);
+    const remembered = keys.get(keyId);
     if (remembered && nowMs < remembered.freshUntilMs) return remembered;
     if (!mayLookUp(nowMs)) {
       if (remembered && remembered.key !== null) return remembered;
@@ -45,8 +45,8 @@ export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVe
     }
 
     const found = await fetchKey(call, keyId, nowMs);
-    if (known.size >= KEY_IDS_MAX) forgetOldest(known);
-    known.set(keyId, found);
+    if (keys.size >= KEY_IDS_MAX) forgetOldest(keys);
+    keys.set(keyId, found);
     return found;
   }
 
@@ -57,7 +57,7 @@ export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVe
   };
 }
 
-async function fetchKey(call: CallPlaid, keyId: string, nowMs: number): Promise<Known> {
+async function fetchKey(call: CallPlaid, keyId: string, nowMs: number): Promise<CachedKey> {
   try {
     return await call(
       (plaid, options) => plaid.webhookVerificationKeyGet({ key_id: keyId }, options),
@@ -68,7 +68,7 @@ async function fetchKey(call: CallPlaid, keyId: string, nowMs: number): Promise<
     );
   } catch (error) {
     const isRefusal =
-      error instanceof BankDataError && ["not_found", "misconfigured"].includes(error.kind);
+      error instanceof BankDataError && ["not_found", "misconfigured"].includes(error.failure);
     if (isRefusal) return unknownUntil(nowMs + UNKNOWN_FRESH_MS);
     throw error;
   }
@@ -85,13 +85,13 @@ function readKey({ kty, crv, alg, x, y, expired_at: expiredAt }: Answer) {
   };
 }
 
-function unknownUntil(freshUntilMs: number): Known {
+function unknownUntil(freshUntilMs: number): CachedKey {
   return { key: null, expiredAtMs: null, freshUntilMs };
 }
 
 /** Those of unknown ids first: a forger's flood must not push the real key out. */
-function forgetOldest(known: Map<string, Known>): void {
-  const unknown = [...known].find(([, { key }]) => key === null);
-  const [oldest] = unknown ?? [...known.keys()];
-  if (oldest !== undefined) known.delete(oldest);
+function forgetOldest(keys: Map<string, CachedKey>): void {
+  const unknown = [...keys].find(([, { key }]) => key === null);
+  const [oldest] = unknown ?? [...keys.keys()];
+  if (oldest !== undefined) keys.delete(oldest);
 }

@@ -197,7 +197,7 @@ test("a new key that a flood keeps us from looking up is to be asked for again, 
   const error: unknown = await find("kid-1").catch((reason: unknown) => reason);
 
   expect(error).toBeInstanceOf(BankDataError);
-  expect(error).toMatchObject({ kind: "unavailable", retryAfterSeconds: 60 });
+  expect(error).toMatchObject({ failure: "unavailable", retryAfterSeconds: 60 });
   clock.advance(60_000);
   expect(await find("kid-1")).not.toBeNull();
 });
@@ -223,5 +223,5 @@ test("a message that cannot be checked now is not taken for a forgery", async ()
 
 /** What a look-up beyond the budget may throw, and nothing else. */
 function expectAskAgain(error: unknown): void {
-  expect(error).toMatchObject({ kind: "unavailable" });
+  expect(error).toMatchObject({ failure: "unavailable" });
 }

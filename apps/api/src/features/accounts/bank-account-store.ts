@@ -8,8 +8,8 @@ export type AccountOwner = { id: string; userId: string };
 
 type Refresh = {
   connection: AccountOwner;
-  /** Accounts to know, each once. */
-  known: readonly BankAccount[];
+  /** Every account that the bank named, each once. */
+  reported: readonly BankAccount[];
   /** Ids of those that the bank lists now, in its order; the connection's others are closed. */
   open: readonly string[];
   now: Date;
@@ -22,9 +22,9 @@ type Refresh = {
  */
 export async function storeAccounts(
   queries: Queries,
-  { connection, known, open, now }: Refresh,
+  { connection, reported, open, now }: Refresh,
 ): Promise<Map<string, string>> {
-  if (known.length > 0) await upsertAccounts(queries, { connection, known, open, now });
+  if (reported.length > 0) await upsertAccounts(queries, { connection, reported, open, now });
 
   await queries
     .update(accounts)
@@ -46,14 +46,14 @@ export async function storeAccounts(
 
 async function upsertAccounts(
   queries: Queries,
-  { connection, known, open, now }: Refresh,
+  { connection, reported, open, now }: Refresh,
 ): Promise<void> {
   const positions = new Map(open.map((id, position) => [id, position]));
 
   await queries
     .insert(accounts)
     .values(
-      known.map((account) => ({
+      reported.map((account) => ({
         ...account,
         connectionId: connection.id,
         userId: connection.userId,

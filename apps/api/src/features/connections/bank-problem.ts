@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@snowball/contract";
 
 import { Problem } from "#http/problem.ts";
-import { BankDataError, type BankDataErrorKind } from "#ports/bank-data.ts";
+import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 
 /** What the user can come back after, where the provider names no time. */
 const RETRY_AFTER_SECONDS = 30;
@@ -12,11 +12,11 @@ const RETRY_AFTER_SECONDS = 30;
  */
 export function bankProblem(
   error: unknown,
-  codes: Partial<Record<BankDataErrorKind, ProblemCode>> = {},
+  codes: Partial<Record<BankDataFailure, ProblemCode>> = {},
 ): unknown {
   if (!(error instanceof BankDataError)) return error;
 
-  const code = codes[error.kind] ?? "bank_unavailable";
+  const code = codes[error.failure] ?? "bank_unavailable";
   return new Problem(code, {
     reason: error.message,
     cause: error,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
-  healthAfterFault,
+  healthAfterFailure,
   healthAfterNotice,
   healthAfterSync,
   isAbandonedExchange,
@@ -21,12 +21,12 @@ test.each([
   ["login_required", "login_required", false],
   ["disconnected", "disconnected", false],
   ["revoked", "disconnected", false],
-] as const)("after the fault %s a connection is %s and says why", (fault, status, retries) => {
-  const health = healthAfterFault(fault);
+] as const)("after the failure %s a connection is %s and says why", (failure, status, retries) => {
+  const health = healthAfterFailure(failure);
 
   expect(health.status).toBe(status);
   expect(health.statusReason).toMatch(/\.$/);
-  expect(isWorthRetrying(fault)).toBe(retries);
+  expect(isWorthRetrying(failure)).toBe(retries);
 });
 
 test("a sync that succeeds heals everything but what the bank announced", () => {
@@ -41,7 +41,7 @@ test("a sync that succeeds heals everything but what the bank announced", () => 
 });
 
 test("an announcement never hides that the user has to sign in", () => {
-  const lost = healthAfterFault("login_required");
+  const lost = healthAfterFailure("login_required");
 
   expect(healthAfterNotice(lost, "new_accounts_available")).toBe(lost);
   expect(healthAfterNotice(healthy, "new_accounts_available").status).toBe(

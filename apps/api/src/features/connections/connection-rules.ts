@@ -4,7 +4,7 @@ import type { ItemStatus, TransactionsUpdateStatus } from "@snowball/contract";
 export type Health = { status: ItemStatus; statusReason: string | null };
 
 /** What can stop a sync. */
-export type SyncFault =
+export type SyncFailure =
   | "unavailable"
   | "unreadable"
   | "login_required"
@@ -29,8 +29,8 @@ const REASONS = {
 } as const;
 
 /** What the connection is after a sync that failed. Data that was stored before stays. */
-export function healthAfterFault(fault: SyncFault): Health {
-  switch (fault) {
+export function healthAfterFailure(failure: SyncFailure): Health {
+  switch (failure) {
     case "login_required":
       return { status: "login_required", statusReason: REASONS.login_required };
     case "disconnected":
@@ -40,7 +40,7 @@ export function healthAfterFault(fault: SyncFault): Health {
     case "unavailable":
     case "unreadable":
     case "misconfigured":
-      return { status: "stale", statusReason: REASONS[fault] };
+      return { status: "stale", statusReason: REASONS[failure] };
   }
 }
 
@@ -69,9 +69,9 @@ export function healthAfterNotice(
   return isWorse ? before : { status: announced, statusReason: REASONS[announced] };
 }
 
-/** Faults that pass by themselves. */
-export function isWorthRetrying(fault: SyncFault): boolean {
-  return fault === "unavailable" || fault === "unreadable";
+/** Failures that pass by themselves. */
+export function isWorthRetrying(failure: SyncFailure): boolean {
+  return failure === "unavailable" || failure === "unreadable";
 }
 
 /** About an hour in all; after that the scheduled reconciliation tries again. */

@@ -8,7 +8,7 @@ import { BankDataError, type LinkToken, type LinkTokenRequest } from "#ports/ban
 import { instantAfter } from "#ports/clock.ts";
 
 import { bankProblem } from "./bank-problem.ts";
-import { healthAfterFault, linkSessionLifetimeMs } from "./connection-rules.ts";
+import { healthAfterFailure, linkSessionLifetimeMs } from "./connection-rules.ts";
 import { type Connection, findOwnConnection, updateConnection } from "./connection-store.ts";
 import { insertLinkSession } from "./link-session-store.ts";
 
@@ -110,9 +110,9 @@ async function noteLostConnection(
   error: unknown,
 ): Promise<void> {
   const { cause } = error as { cause?: unknown };
-  if (!(cause instanceof BankDataError) || cause.kind !== "disconnected") return;
+  if (!(cause instanceof BankDataError) || cause.failure !== "disconnected") return;
 
   await database.asUser(connection.userId, (queries) =>
-    updateConnection(queries, connection.id, healthAfterFault("disconnected")),
+    updateConnection(queries, connection.id, healthAfterFailure("disconnected")),
   );
 }

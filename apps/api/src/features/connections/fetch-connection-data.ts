@@ -41,8 +41,8 @@ export async function fetchConnectionData(
 ): Promise<ConnectionData> {
   const { accessToken, purpose, cursor } = source;
   const item = await bankData.getItem(accessToken);
-  if (item.fault !== null && item.fault !== "other") {
-    throw new BankDataError(item.fault, `the item is ${item.fault}`);
+  if (item.failure !== null && item.failure !== "other") {
+    throw new BankDataError(item.failure, `the item is ${item.failure}`);
   }
 
   // Transactions first: an account that opens meanwhile is then in the list of accounts already.
@@ -70,7 +70,7 @@ export async function fetchConnectionData(
 }
 
 function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
-  if (error instanceof BankDataError && error.kind === "not_offered") {
+  if (error instanceof BankDataError && error.failure === "not_offered") {
     return { upserts: [], removed: [], accounts: [], cursor, updateStatus: null };
   }
   throw error;
@@ -78,7 +78,7 @@ function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTran
 
 /** Not to be told them is not to be told that there are none: what we know of them stays. */
 function nullWhereWithheld(error: unknown): null {
-  if (error instanceof BankDataError && error.kind === "not_offered") return null;
+  if (error instanceof BankDataError && error.failure === "not_offered") return null;
   throw error;
 }
 

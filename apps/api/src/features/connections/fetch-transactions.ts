@@ -56,7 +56,7 @@ async function readPages(
 }
 
 function nullWhenChanged(error: unknown): null {
-  if (error instanceof BankDataError && error.kind === "changed_meanwhile") return null;
+  if (error instanceof BankDataError && error.failure === "changed_meanwhile") return null;
   throw error;
 }
 

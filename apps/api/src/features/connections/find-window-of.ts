@@ -46,7 +46,7 @@ async function publicTokensOf(
   try {
     return await bankData.listPublicTokens(secretBox.open(sealedLinkToken, id));
   } catch (error) {
-    if (error instanceof BankDataError && error.kind === "not_found") return [];
+    if (error instanceof BankDataError && error.failure === "not_found") return [];
     throw error;
   }
 }

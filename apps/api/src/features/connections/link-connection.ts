@@ -93,7 +93,7 @@ async function exchange(
     const outcome = await bankData.exchangePublicToken(publicToken).catch(asBankDataError);
     if (!(outcome instanceof BankDataError)) return storeLink(deps, session, outcome);
 
-    if (outcome.kind === "token_refused") {
+    if (outcome.failure === "token_refused") {
       await failSession(deps, session);
       // The token works once: refused after an unheard answer, it was that answer which had it.
       throw new Problem(isUnheard ? "link_answer_lost" : "public_token_refused", {
@@ -101,8 +101,8 @@ async function exchange(
         cause: outcome,
       });
     }
-    isUnheard ||= outcome.kind === "outcome_unknown";
-    const pauseMs = outcome.kind === "misconfigured" ? undefined : ASK_AGAIN_AFTER_MS[attempt];
+    isUnheard ||= outcome.failure === "outcome_unknown";
+    const pauseMs = outcome.failure === "misconfigured" ? undefined : ASK_AGAIN_AFTER_MS[attempt];
     const isOver = performance.now() - began > ASK_AGAIN_WITHIN_MS;
     if (pauseMs === undefined || isOver || outcome.retryAfterSeconds !== null) {
       // Unheard, it may have been done all the same, and only the next attempt will tell.
@@ -168,15 +168,15 @@ async function upsertConnection(
   });
   if (inserted) return inserted;
 
-  const known = await holdConnectionByItem(queries, providerItemId);
-  if (!known) throw new Error("The connection was removed while it was linked again.");
-  if (known.userId !== session.userId) return known;
+  const stored = await holdConnectionByItem(queries, providerItemId);
+  if (!stored) throw new Error("The connection was removed while it was linked again.");
+  if (stored.userId !== session.userId) return stored;
 
-  const updated = await updateConnection(queries, known.id, {
+  const updated = await updateConnection(queries, stored.id, {
     ...SYNCING,
-    sealedAccessToken: secretBox.seal(accessToken, known.id),
+    sealedAccessToken: secretBox.seal(accessToken, stored.id),
   });
-  return updated ?? known;
+  return updated ?? stored;
 }
 
 async function storeRepair(

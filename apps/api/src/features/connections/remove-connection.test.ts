@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Item } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type BankData, BankDataError, type BankDataErrorKind } from "#ports/bank-data.ts";
+import { type BankData, BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 import { accessTokenOf, countTransactions, moneyOf, rowOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -129,7 +129,7 @@ function tampered(bankData: Partial<BankData>) {
   return { ...deps, bankData: { ...deps.bankData, ...bankData } };
 }
 
-const refuse = (kind: BankDataErrorKind) => () => Promise.reject(new BankDataError(kind, "no"));
+const refuse = (failure: BankDataFailure) => () => Promise.reject(new BankDataError(failure, "no"));
 
 test.for(["disconnected", "revoked"] as const)(
   "access that the provider says has ended (%s) needs no ending",

@@ -121,7 +121,7 @@ async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection)
 function mayBeGone(error: unknown): boolean {
   return (
     error instanceof BankDataError &&
-    (error.kind === "outcome_unknown" || error.kind === "access_unknown")
+    (error.failure === "outcome_unknown" || error.failure === "access_unknown")
   );
 }
 
@@ -137,8 +137,8 @@ async function isGone(
   error: unknown,
 ): Promise<boolean> {
   if (!(error instanceof BankDataError)) return false;
-  if (error.kind === "disconnected" || error.kind === "revoked") return true;
-  if (error.kind !== "access_unknown") return false;
+  if (error.failure === "disconnected" || error.failure === "revoked") return true;
+  if (error.failure !== "access_unknown") return false;
 
   const witness = await database.asSystem((queries) =>
     findWorkingConnection(queries, { besides: connection.id }),

@@ -12,7 +12,7 @@ export type SyncConnectionPayload = {
  */
 export const syncConnectionRequest: JobRequest<SyncConnectionPayload> = {
   name: "sync_connection",
-  // For faults of our own; those of the bank are retried on their own schedule.
+  // For failures of our own; those of the bank are retried on their own schedule.
   attemptsMax: 10,
   keyOf: ({ connectionId }) => connectionId,
   isOneAtATime: true,

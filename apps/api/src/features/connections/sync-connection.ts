@@ -10,7 +10,7 @@ import { enqueueJob } from "#jobs/job.ts";
 import {
   type BankAccount,
   BankDataError,
-  type BankDataErrorKind,
+  type BankDataFailure,
   type BankTransaction,
   type TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
@@ -18,12 +18,12 @@ import { instantAfter } from "#ports/clock.ts";
 
 import {
   followUpAfterMs,
-  healthAfterFault,
+  healthAfterFailure,
   healthAfterSync,
   isWorthRetrying,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
-  type SyncFault,
+  type SyncFailure,
 } from "./connection-rules.ts";
 import { beginSync, concludeSync, type Connection } from "./connection-store.ts";
 import { noteDuplicate } from "./duplicate-store.ts";
@@ -42,7 +42,7 @@ const CONFLICTS_MAX = 3;
  * never mix, and one that fails leaves what was there.
  *
  * @throws when we are at fault (the provider refuses our keys, the database is away); the bank's
- *   faults are told to the user and retried later.
+ *   failures are told to the user and retried later.
  */
 export async function syncConnection(
   deps: SyncDeps,
@@ -79,8 +79,8 @@ function fetchData(deps: SyncDeps, connection: Connection): Promise<ConnectionDa
     purpose: connection.purpose,
     cursor: connection.transactionsCursor,
     knowsInstitution: async (institutionId) => {
-      const known = await database.asSystem((queries) => findInstitution(queries, institutionId));
-      const ageMs = known ? clock.now().getTime() - known.fetchedAt.getTime() : Infinity;
+      const stored = await database.asSystem((queries) => findInstitution(queries, institutionId));
+      const ageMs = stored ? clock.now().getTime() - stored.fetchedAt.getTime() : Infinity;
       return ageMs < INSTITUTION_FRESH_MS;
     },
   });
@@ -109,7 +109,7 @@ async function storeData(
     if (institution) await storeInstitution(queries, institution, now);
     const accountIds = await storeAccounts(queries, {
       connection,
-      known: knownAccounts(transactions.accounts, accounts),
+      reported: reportedAccounts(transactions.accounts, accounts),
       open: accounts.map(({ providerAccountId }) => providerAccountId),
       now,
     });
@@ -149,7 +149,7 @@ async function orderFollowUp(
 }
 
 /** Transactions may be of an account that has closed since; the list of accounts knows best. */
-function knownAccounts(
+function reportedAccounts(
   ofTransactions: readonly BankAccount[],
   listed: readonly BankAccount[],
 ): BankAccount[] {
@@ -176,18 +176,18 @@ async function storeFault(
   connection: Connection,
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
-  const fault = FAULTS[error.kind];
+  const failure = FAILURES[error.failure];
   const isOurs = await database.asSystemInTransaction(async (queries) => {
     const outcome = {
-      ...healthAfterFault(fault),
+      ...healthAfterFailure(failure),
       // Given back one day, all of it has to come anew.
-      ...(fault === "revoked" && { transactionsCursor: null }),
+      ...(failure === "revoked" && { transactionsCursor: null }),
     };
     if (!(await concludeSync(queries, connection, outcome))) return false;
 
     // Revoked consent: what we hold is no longer ours to keep.
-    if (fault === "revoked") await removeAccounts(queries, connection.id);
-    if (isWorthRetrying(fault) && attempt < SYNC_ATTEMPTS_MAX) {
+    if (failure === "revoked") await removeAccounts(queries, connection.id);
+    if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
       const seconds = retryDelaySeconds(attempt, {
         jitter: randomInt(1_000) / 1_000,
         retryAfterSeconds: error.retryAfterSeconds,
@@ -201,7 +201,7 @@ async function storeFault(
   });
 
   // Ours to repair: it has to show up in the log and in the queue.
-  if (isOurs && fault === "misconfigured") throw error;
+  if (isOurs && failure === "misconfigured") throw error;
   return isOurs;
 }
 
@@ -212,7 +212,7 @@ async function orderRetry(
   await enqueueJob(queries, { ...syncConnectionRequest, notBefore }, payload);
 }
 
-const FAULTS: Record<BankDataErrorKind, SyncFault> = {
+const FAILURES: Record<BankDataFailure, SyncFailure> = {
   login_required: "login_required",
   disconnected: "disconnected",
   revoked: "revoked",

@@ -1,4 +1,4 @@
-import { plaidFailure } from "../plaid-error.ts";
+import { plaidError } from "../plaid-error.ts";
 import type { JsonSchema } from "../openapi-document.ts";
 import type { CustomUser } from "./custom-user.ts";
 import { CUSTOM_USER_SCHEMA } from "./custom-user-schema.ts";
@@ -9,7 +9,7 @@ export type SchemaCheck = (schema: JsonSchema, value: unknown) => string | null;
 /**
  * Reads the JSON that Plaid's `user_custom` takes as its password.
  *
- * @throws PlaidFailure INVALID_FIELD that says what is wrong with it.
+ * @throws PlaidError INVALID_FIELD that says what is wrong with it.
  */
 export function parseCustomUser(json: string, check: SchemaCheck): CustomUser {
   const value = parse(json);
@@ -27,5 +27,5 @@ function parse(json: string): unknown {
 }
 
 function refuse(problem: string): Error {
-  return plaidFailure("INVALID_FIELD", `the configuration of user_custom: ${problem}`);
+  return plaidError("INVALID_FIELD", `the configuration of user_custom: ${problem}`);
 }

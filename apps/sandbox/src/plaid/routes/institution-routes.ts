@@ -1,6 +1,6 @@
 import { findInstitution, logoOf } from "../bank/institutions.ts";
 import type { BankInstitution } from "../bank/institutions.ts";
-import { plaidFailure } from "../plaid-error.ts";
+import { plaidError } from "../plaid-error.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 
 type Options = {
@@ -28,7 +28,7 @@ export function registerInstitutions(operation: RegisterOperation): void {
     (body: { institution_id: string; country_codes: string[]; options?: Options }) => {
       const institution = findInstitution(body.institution_id);
       if (!institution || !body.country_codes.includes(COUNTRY)) {
-        throw plaidFailure("INVALID_INSTITUTION");
+        throw plaidError("INVALID_INSTITUTION");
       }
       return { institution: present(institution, body.options) };
     },

@@ -1,5 +1,5 @@
 import { findItem } from "../find-item.ts";
-import { plaidFailure } from "../plaid-error.ts";
+import { plaidError } from "../plaid-error.ts";
 import type { PlaidItem } from "../plaid-item.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { PlaidWorld } from "../plaid-world.ts";
@@ -15,7 +15,7 @@ export function registerItems(operation: RegisterOperation, world: PlaidWorld): 
     const token = world.publicTokens.get(body.public_token);
     const item = token && world.items.get(token.itemId);
     if (!item || Date.parse(token.expiresAt) <= world.core.clock.now().getTime()) {
-      throw plaidFailure("INVALID_PUBLIC_TOKEN");
+      throw plaidError("INVALID_PUBLIC_TOKEN");
     }
     // Plaid: a public token is for one exchange.
     world.publicTokens.remove(token.id);

@@ -2,7 +2,7 @@ import { dateOf } from "../bank/calendar-date.ts";
 import { describeLiabilities, liabilityKind } from "../bank/describe-liabilities.ts";
 import { findInstitution } from "../bank/institutions.ts";
 import { accountsNamed, findUsableItem } from "../find-item.ts";
-import { plaidFailure } from "../plaid-error.ts";
+import { plaidError } from "../plaid-error.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { PlaidWorld } from "../plaid-world.ts";
 import { presentAccounts, presentItem } from "../present-item.ts";
@@ -15,9 +15,9 @@ export function registerLiabilities(operation: RegisterOperation, world: PlaidWo
   operation("/liabilities/get", (body: LiabilitiesBody) => {
     const found = findUsableItem(world, body.access_token);
     const supported = findInstitution(found.institutionId)?.products.includes("liabilities");
-    if (!supported) throw plaidFailure("PRODUCTS_NOT_SUPPORTED");
+    if (!supported) throw plaidError("PRODUCTS_NOT_SUPPORTED");
     const accounts = accountsNamed(found, body.options?.account_ids);
-    if (!accounts.some(liabilityKind)) throw plaidFailure("NO_LIABILITY_ACCOUNTS");
+    if (!accounts.some(liabilityKind)) throw plaidError("NO_LIABILITY_ACCOUNTS");
     const item = useProduct(world, found, "liabilities");
     return {
       accounts: presentAccounts(world, item, accounts),

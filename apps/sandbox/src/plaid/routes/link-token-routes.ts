@@ -2,7 +2,7 @@ import { findItem } from "../find-item.ts";
 import { findInstitution } from "../bank/institutions.ts";
 import { checkDays } from "../check-days.ts";
 import { newToken } from "../identifiers.ts";
-import { plaidFailure } from "../plaid-error.ts";
+import { plaidError } from "../plaid-error.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { FinishedSession, LinkToken, PlaidWorld } from "../plaid-world.ts";
 
@@ -34,7 +34,7 @@ const NAMELESS = "This Application";
 export function registerLinkTokens(operation: RegisterOperation, world: PlaidWorld): void {
   operation("/link/token/create", (body: LinkTokenBody) => {
     if (!body.user && body.user_id === undefined) {
-      throw plaidFailure("MISSING_FIELDS", "the following required fields are missing: user");
+      throw plaidError("MISSING_FIELDS", "the following required fields are missing: user");
     }
     const token = body.access_token ? updateToken(world, body) : newLinkToken(world, body);
     world.linkTokens.put(token);
@@ -44,7 +44,7 @@ export function registerLinkTokens(operation: RegisterOperation, world: PlaidWor
   // Plaid: also of a token that has expired or was used.
   operation("/link/token/get", (body: { link_token: string }) => {
     const token = world.linkTokens.get(body.link_token);
-    if (!token) throw plaidFailure("INVALID_LINK_TOKEN");
+    if (!token) throw plaidError("INVALID_LINK_TOKEN");
     return describeLinkToken(world, token);
   });
 }
@@ -93,7 +93,7 @@ function newLinkToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
   checkProducts(body);
   const { institution_id: institutionId = null, transactions, account_filters: filters } = body;
   if (institutionId !== null && !findInstitution(institutionId)) {
-    throw plaidFailure("INVALID_INSTITUTION");
+    throw plaidError("INVALID_INSTITUTION");
   }
   return {
     ...commonPart(world, body, LIFETIME_MS),
@@ -113,10 +113,10 @@ function newLinkToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
 
 function updateToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
   if (body.products?.length) {
-    throw plaidFailure("INVALID_FIELD", "products must be empty in update mode");
+    throw plaidError("INVALID_FIELD", "products must be empty in update mode");
   }
   if (body.account_filters) {
-    throw plaidFailure("INVALID_FIELD", "account_filters must not be set in update mode");
+    throw plaidError("INVALID_FIELD", "account_filters must not be set in update mode");
   }
   const item = findItem(world, body.access_token ?? "");
   return {
@@ -138,7 +138,7 @@ function commonPart(
 ): Pick<LinkToken, "id" | "createdAt" | "expiresAt" | "used" | "clientName" | "webhook"> {
   const { client_name: name, webhook = null } = body;
   if (webhook !== null && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? "")) {
-    throw plaidFailure("INVALID_FIELD", "webhook must be a URL");
+    throw plaidError("INVALID_FIELD", "webhook must be a URL");
   }
   const now = world.core.clock.now();
   return {
@@ -154,10 +154,10 @@ function commonPart(
 function checkProducts(body: LinkTokenBody): void {
   const products = body.products ?? [];
   if (products.length === 0) {
-    throw plaidFailure("MISSING_FIELDS", "the following required fields are missing: products");
+    throw plaidError("MISSING_FIELDS", "the following required fields are missing: products");
   }
   // Plaid: balance comes with every other product and cannot be asked for.
-  if (products.includes("balance")) throw plaidFailure("INVALID_PRODUCT");
+  if (products.includes("balance")) throw plaidError("INVALID_PRODUCT");
   const lists = [
     products,
     body.required_if_supported_products ?? [],
@@ -165,6 +165,6 @@ function checkProducts(body: LinkTokenBody): void {
     body.additional_consented_products ?? [],
   ].flat();
   if (new Set(lists).size < lists.length) {
-    throw plaidFailure("INVALID_FIELD", "a product may stand in one of the product lists only");
+    throw plaidError("INVALID_FIELD", "a product may stand in one of the product lists only");
   }
 }

@@ -11,7 +11,7 @@ import { firedPayload } from "../fired-payload.ts";
 import { newItemId } from "../identifiers.ts";
 import { logIn } from "../log-in.ts";
 import type { Credentials } from "../log-in.ts";
-import { plaidFailure } from "../plaid-error.ts";
+import { plaidError } from "../plaid-error.ts";
 import { allAccounts } from "../plaid-item.ts";
 import { checkSchema } from "../plaid-operation.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
@@ -73,7 +73,7 @@ function registerItemSwitches(operation: RegisterOperation, world: PlaidWorld): 
       const now = world.core.clock.now();
       const payload = firedPayload(item, { code: body.webhook_code, type: body.webhook_type }, now);
       if (!payload || !sendWebhook(world, item, payload)) {
-        throw plaidFailure("SANDBOX_WEBHOOK_INVALID");
+        throw plaidError("SANDBOX_WEBHOOK_INVALID");
       }
       if (payload.webhook_code === "LOGIN_REPAIRED") repair(world, item.id);
       return { webhook_fired: true };
@@ -102,7 +102,7 @@ function linkWithoutWindow(world: PlaidWorld, body: PublicTokenBody, check: Sche
     { products, accountFilters: null },
     login.customUser === null ? institution : null,
   );
-  if (accounts.length === 0) throw plaidFailure("NO_ACCOUNTS");
+  if (accounts.length === 0) throw plaidError("NO_ACCOUNTS");
   createItem(world, {
     ...login,
     id,
@@ -118,10 +118,10 @@ function linkWithoutWindow(world: PlaidWorld, body: PublicTokenBody, check: Sche
 
 function institutionFor(institutionId: string, products: string[]): BankInstitution {
   const institution = findInstitution(institutionId);
-  if (!institution) throw plaidFailure("INVALID_INSTITUTION");
-  if (products.length === 0 || products.includes("balance")) throw plaidFailure("INVALID_PRODUCT");
+  if (!institution) throw plaidError("INVALID_INSTITUTION");
+  if (products.length === 0 || products.includes("balance")) throw plaidError("INVALID_PRODUCT");
   if (!products.every((product) => institution.products.includes(product))) {
-    throw plaidFailure("PRODUCTS_NOT_SUPPORTED");
+    throw plaidError("PRODUCTS_NOT_SUPPORTED");
   }
   return institution;
 }

@@ -1,4 +1,4 @@
-import { plaidFailure } from "../plaid-error.ts";
+import { plaidError } from "../plaid-error.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { PlaidWorld } from "../plaid-world.ts";
 import { describeKey } from "../webhook-key.ts";
@@ -7,7 +7,7 @@ import { describeKey } from "../webhook-key.ts";
 export function registerWebhookKeys(operation: RegisterOperation, world: PlaidWorld): void {
   operation("/webhook_verification_key/get", (body: { key_id: string }) => {
     const key = world.webhookKey();
-    if (body.key_id !== key.id) throw plaidFailure("INVALID_WEBHOOK_VERIFICATION_KEY_ID");
+    if (body.key_id !== key.id) throw plaidError("INVALID_WEBHOOK_VERIFICATION_KEY_ID");
     return { key: describeKey(key) };
   });
 }

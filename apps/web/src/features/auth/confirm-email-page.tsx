@@ -103,7 +103,7 @@ type NotConfirmedProps = { error: Error; isTrying: boolean; onTryAgain: () => vo
 function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
   const isSignedIn = useSession().status === "authorized";
 
-  if (!(error instanceof AuthError) || error.refusal.code !== "not_found") {
+  if (!(error instanceof AuthError) || error.problem.code !== "not_found") {
     const again = (
       <Button variant="secondary" size="small" isBusy={isTrying} onClick={onTryAgain}>
         Try again

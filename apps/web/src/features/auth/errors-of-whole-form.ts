@@ -7,7 +7,7 @@ import { AuthError } from "#lib/session/auth-error.ts";
 export function errorsOfWholeForm(error: Error | null): string[] {
   if (!(error instanceof AuthError)) return [];
 
-  const { summary, code } = error.refusal;
-  // A refusal with a code is about the call, e.g. that there were too many.
+  const { summary, code } = error.problem;
+  // A problem with a code is about the call, e.g. that there were too many.
   return code === null ? summary : [];
 }

@@ -49,7 +49,7 @@ export function NewPasswordPage() {
 
 /** The server answers the same to an unknown, an old and a used key. */
 function isDeadLink(error: Error | null): boolean {
-  return error instanceof AuthError && error.refusal.code === "not_found";
+  return error instanceof AuthError && error.problem.code === "not_found";
 }
 
 function DeadLink() {

@@ -1,5 +1,5 @@
 import { ApiError } from "./api-error.ts";
-import { readRefusal } from "./refusal.ts";
+import { readProblem } from "./problem.ts";
 
 /**
  * The parsed body of an answer.
@@ -32,7 +32,7 @@ async function parseJson(response: Response): Promise<unknown> {
 
 function refused(response: Response, body: unknown): ApiError {
   const { status } = response;
-  const { summary, fields, code } = readRefusal(body);
+  const { summary, fields, code } = readProblem(body);
   const words = [...summary, ...Object.values(fields).flat()];
   const message = words.length > 0 ? words.join(" ") : wordless(status);
 

@@ -118,7 +118,7 @@ async function withProof(
 }
 
 function isProofRequired(error: unknown): boolean {
-  return error instanceof AuthError && error.refusal.code === "proof_required";
+  return error instanceof AuthError && error.problem.code === "proof_required";
 }
 
 function tokenPair(text: string): TokenPair {

@@ -1,4 +1,4 @@
-import { readRefusal, type Refusal } from "../api/refusal.ts";
+import { readProblem, type Problem } from "../api/problem.ts";
 
 /** Text by which the server says that a token is dead for good (spec §4, §8). */
 const DEAD_TOKEN = "token_not_valid";
@@ -27,11 +27,11 @@ export class AuthError extends Error {
   }
 
   /** What the server said, field by field. Without words where it did not answer in JSON. */
-  get refusal(): Refusal {
+  get problem(): Problem {
     try {
-      return readRefusal(JSON.parse(this.responseText));
+      return readProblem(JSON.parse(this.responseText));
     } catch {
-      return readRefusal(null);
+      return readProblem(null);
     }
   }
 }

@@ -14,7 +14,7 @@ export function describeAuthError(error: unknown): AuthErrorDescription {
     return sentence("We could not reach Snowball. Check your connection and try again.");
   }
 
-  const { summary, fields, code } = error.refusal;
+  const { summary, fields, code } = error.problem;
   const ours = code === null ? undefined : wordsByCode[code];
   if (ours) return sentence(ours);
   if (summary.length > 0 || Object.keys(fields).length > 0) return { summary, fields };
