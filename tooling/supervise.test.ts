@@ -24,35 +24,35 @@ function createPart(program: string): { part: Part; starts: () => number } {
 }
 
 function createHeardSupervisor() {
-  const said: string[] = [];
-  const supervisor = createSupervisor((sentence) => said.push(sentence));
+  const sentences: string[] = [];
+  const supervisor = createSupervisor((sentence) => sentences.push(sentence));
   onTestFinished(async () => void (await supervisor.stop()));
-  return { supervisor, said };
+  return { supervisor, sentences };
 }
 
 test("a part that crashes on and on is started again, each time after twice the wait", async () => {
   const { part, starts } = createPart(`process.send("up", () => process.exit(3));`);
-  const { supervisor, said } = createHeardSupervisor();
+  const { supervisor, sentences } = createHeardSupervisor();
 
   expect(await supervisor.start(part)).toBe(true);
 
   await vi.waitFor(() => expect(starts()).toBe(4), { timeout: 20_000 });
-  expect(said.filter((sentence) => sentence.includes("ended")).slice(0, 3)).toEqual(
+  expect(sentences.filter((sentence) => sentence.includes("ended")).slice(0, 3)).toEqual(
     ["0.25", "0.5", "1"].map(
       (seconds) => `The part ended (exit code 3). Starting it again in ${seconds} s.`,
     ),
   );
-  expect(said).toContain("The part is up again.");
+  expect(sentences).toContain("The part is up again.");
 });
 
 test("a part whose first start fails is not started again", async () => {
   const { part, starts } = createPart("process.exit(1);");
-  const { supervisor, said } = createHeardSupervisor();
+  const { supervisor, sentences } = createHeardSupervisor();
 
   expect(await supervisor.start(part)).toBe(false);
   await new Promise((done) => setTimeout(done, 600));
 
-  expect([starts(), said]).toEqual([1, []]);
+  expect([starts(), sentences]).toEqual([1, []]);
 });
 
 test("a part that has done its work is up, and is not started again", async () => {

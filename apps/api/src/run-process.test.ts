@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const RUN_PROCESS = fileURLToPath(new URL("./run-process.ts", import.meta.url));
 
 /** A process that opens one part, then does what `fault` says. */
-async function runWith(fault: string): Promise<{ code: number; said: string }> {
+async function runWith(fault: string): Promise<{ code: number; output: string }> {
   const program = `
     import { runProcess } from ${JSON.stringify(RUN_PROCESS)};
     await runProcess(async (parts) => {
@@ -18,11 +18,11 @@ async function runWith(fault: string): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
   });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said };
+  return { code, output };
 }
 
 test.for([
@@ -30,9 +30,9 @@ test.for([
   ["an exception that nobody catches", `throw new Error("nobody foresaw this");`],
   ["an error event without a listener", `process.emit("error", new Error("nobody foresaw this"));`],
 ] as const)("%s is logged as such, and the process ends in order with 1", async ([, fault]) => {
-  const { code, said } = await runWith(fault);
+  const { code, output } = await runWith(fault);
 
-  const [told] = said
+  const [told] = output
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as object);
@@ -41,13 +41,13 @@ test.for([
     msg: "unforeseen error: the process ends",
     err: { message: "nobody foresaw this" },
   });
-  expect(said).toContain("closed in order");
+  expect(output).toContain("closed in order");
   expect(code).toBe(1);
 });
 
 test("SIGTERM ends the process in order with 0", async () => {
-  const { code, said } = await runWith(`process.kill(process.pid, "SIGTERM");`);
+  const { code, output } = await runWith(`process.kill(process.pid, "SIGTERM");`);
 
-  expect(said).toBe("closed in order\n");
+  expect(output).toBe("closed in order\n");
   expect(code).toBe(0);
 });

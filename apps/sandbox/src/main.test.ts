@@ -47,10 +47,10 @@ test.each([
 ])("it refuses to start with %o: a clear sentence and exit code 1", async (environment) => {
   const child = run(environment);
   if (!child.stderr) throw new Error("The sandbox has no error output.");
-  const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
+  const [[code], output] = await Promise.all([once(child, "exit"), text(child.stderr)]);
   expect(code).toBe(1);
-  expect(said).toContain(Object.keys(environment)[0]);
-  expect(said).not.toContain("    at ");
+  expect(output).toContain(Object.keys(environment)[0]);
+  expect(output).not.toContain("    at ");
 });
 
 test.each(["SIGTERM", "SIGINT", "disconnect"] as const)(

@@ -35,8 +35,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Building a NumberFormat costs as much as a hundred uses of it, so each is built once. */
 function number(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
 
   const built = new Intl.NumberFormat("en-US", {
     minimumFractionDigits: 2,

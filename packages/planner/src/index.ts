@@ -22,8 +22,8 @@ export {
   readPortfolio,
   whatIsMissing,
   type EstimatedFigure,
+  type PlannedPortfolio,
   type ReadOptions,
-  type ReadPortfolio,
 } from "./facts/read-portfolio.ts";
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";

@@ -68,11 +68,11 @@ export function createEnvironmentReader(environment: Environment) {
 
     oneOf: <const T extends string>(name: string, words: readonly T[], fallback: T) => {
       const text = value(name) ?? fallback;
-      const known = words.find((word) => word === text);
-      if (known === undefined) {
+      const accepted = words.find((word) => word === text);
+      if (accepted === undefined) {
         faults.push(`${name} must be one of ${words.join(", ")}, not ${JSON.stringify(text)}.`);
       }
-      return known ?? fallback;
+      return accepted ?? fallback;
     },
 
     url: (name: string, protocols: readonly string[]) =>

@@ -33,50 +33,50 @@ type Context = {
 const PLAID_LINK_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 
 /** Plaid's keys switch to the real Plaid; without them the stand-in serves, with its own keys. */
-export function readBankSettings(read: EnvironmentReader, context: Context): BankSettings {
-  const isStandIn = !read.isSet("PLAID_CLIENT_ID") && !read.isSet("PLAID_SECRET");
+export function readBankSettings(reader: EnvironmentReader, context: Context): BankSettings {
+  const isStandIn = !reader.isSet("PLAID_CLIENT_ID") && !reader.isSet("PLAID_SECRET");
   const real = `https://${context.environment === "production" ? "production" : "sandbox"}.plaid.com`;
   const because = "the other Plaid key is set";
 
   return {
     isStandIn,
-    baseUrl: read.origin("PLAID_BASE_URL", isStandIn ? context.standIn : real),
-    clientId: isStandIn ? "sandbox" : read.required("PLAID_CLIENT_ID", because),
-    secret: isStandIn ? "sandbox" : read.required("PLAID_SECRET", because),
-    webhookUrl: webhookUrl(read, "PLAID_WEBHOOK_URL", {
+    baseUrl: reader.origin("PLAID_BASE_URL", isStandIn ? context.standIn : real),
+    clientId: isStandIn ? "sandbox" : reader.required("PLAID_CLIENT_ID", because),
+    secret: isStandIn ? "sandbox" : reader.required("PLAID_SECRET", because),
+    webhookUrl: webhookUrl(reader, "PLAID_WEBHOOK_URL", {
       origin: isStandIn ? `http://127.0.0.1:${context.port}` : context.apiUrl,
       path: "/webhooks/plaid/",
     }),
     linkScriptUrl:
-      read.url("PLAID_LINK_SCRIPT_URL", ["https:", "http:"]) ??
+      reader.url("PLAID_LINK_SCRIPT_URL", ["https:", "http:"]) ??
       (isStandIn ? `${context.standIn}/link-initialize.js` : PLAID_LINK_SCRIPT),
   };
 }
 
 /** Stripe's keys switch to the real Stripe; without them the stand-in serves, with its own keys. */
-export function readPaymentSettings(read: EnvironmentReader, context: Context): PaymentSettings {
+export function readPaymentSettings(reader: EnvironmentReader, context: Context): PaymentSettings {
   const names = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-  const isStandIn = !names.some((name) => read.isSet(name));
+  const isStandIn = !names.some((name) => reader.isSet(name));
   const key = (name: (typeof names)[number], standIn: string) =>
-    isStandIn ? standIn : read.required(name, "another Stripe key is set");
+    isStandIn ? standIn : reader.required(name, "another Stripe key is set");
 
   return {
     isStandIn,
     baseUrl:
-      read.url("STRIPE_BASE_URL", ["https:", "http:"]) ?? (isStandIn ? context.standIn : null),
+      reader.url("STRIPE_BASE_URL", ["https:", "http:"]) ?? (isStandIn ? context.standIn : null),
     secretKey: key("STRIPE_SECRET_KEY", "sk_test_sandbox"),
     publishableKey: key("STRIPE_PUBLISHABLE_KEY", "pk_test_sandbox"),
     webhookSecret: key("STRIPE_WEBHOOK_SECRET", "whsec_sandbox"),
     scriptUrl:
-      read.url("STRIPE_JS_URL", ["https:", "http:"]) ??
+      reader.url("STRIPE_JS_URL", ["https:", "http:"]) ??
       (isStandIn ? `${context.standIn}/stripe.js` : null),
   };
 }
 
 function webhookUrl(
-  read: EnvironmentReader,
+  reader: EnvironmentReader,
   name: string,
   fallback: { origin: string; path: string },
 ): string {
-  return read.url(name, ["https:", "http:"]) ?? `${fallback.origin}${fallback.path}`;
+  return reader.url(name, ["https:", "http:"]) ?? `${fallback.origin}${fallback.path}`;
 }

@@ -16,31 +16,31 @@ const POSTGRESQL = ["postgres:", "postgresql:"];
  * @throws SettingsError naming every wrong one at once, keys included.
  */
 export function readSettings(environment: Environment, isRoot: boolean): Settings {
-  const read = createEnvironmentReader(environment);
-  const port = read.port("PORT", 3000);
-  const publicUrl = read.origin("PUBLIC_URL", `http://localhost:${port}`);
-  const standIn = `http://127.0.0.1:${read.port("SANDBOX_PORT", 3001)}`;
-  const appEnvironment = read.oneOf("APP_ENV", ["staging", "production"], "staging");
-  const apiUrl = read.safeOrigin("API_URL", publicUrl);
+  const reader = createEnvironmentReader(environment);
+  const port = reader.port("PORT", 3000);
+  const publicUrl = reader.origin("PUBLIC_URL", `http://localhost:${port}`);
+  const standIn = `http://127.0.0.1:${reader.port("SANDBOX_PORT", 3001)}`;
+  const appEnvironment = reader.oneOf("APP_ENV", ["staging", "production"], "staging");
+  const apiUrl = reader.safeOrigin("API_URL", publicUrl);
   const context = { environment: appEnvironment, apiUrl, port, standIn };
 
   const settings: Settings = {
     environment: appEnvironment,
-    host: read.text("HOST", "127.0.0.1"),
+    host: reader.text("HOST", "127.0.0.1"),
     port,
     publicUrl,
     apiUrl,
-    authUrl: read.safeOrigin("AUTH_URL", apiUrl),
-    dataDir: resolve(read.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data")),
-    databaseUrl: read.url("DATABASE_URL", POSTGRESQL),
-    apiDatabaseUrl: read.url("API_DATABASE_URL", POSTGRESQL),
-    systemDatabaseUrl: read.url("SYSTEM_DATABASE_URL", POSTGRESQL),
-    mail: readMail(read),
-    banks: readBankSettings(read, context),
-    payments: readPaymentSettings(read, context),
-    runJobs: read.oneOf("JOBS", ["on", "off"], "on") === "on",
-    trustedProxies: read.list("TRUSTED_PROXIES"),
-    logLevel: read.oneOf(
+    authUrl: reader.safeOrigin("AUTH_URL", apiUrl),
+    dataDir: resolve(reader.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data")),
+    databaseUrl: reader.url("DATABASE_URL", POSTGRESQL),
+    apiDatabaseUrl: reader.url("API_DATABASE_URL", POSTGRESQL),
+    systemDatabaseUrl: reader.url("SYSTEM_DATABASE_URL", POSTGRESQL),
+    mail: readMail(reader),
+    banks: readBankSettings(reader, context),
+    payments: readPaymentSettings(reader, context),
+    runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",
+    trustedProxies: reader.list("TRUSTED_PROXIES"),
+    logLevel: reader.oneOf(
       "LOG_LEVEL",
       ["fatal", "error", "warn", "info", "debug", "silent"],
       "info",
@@ -48,7 +48,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
   };
 
   const faults = [
-    ...read.faults(),
+    ...reader.faults(),
     ...shapeFaults(settings),
     ...outboxFaults(settings),
     ...productionFaults(settings),
@@ -104,17 +104,17 @@ function loginFaults(name: string, connectionString: string | null, role: string
   return user === role ? [] : [`${name} must log in as ${role}.`];
 }
 
-function readMail(read: ReturnType<typeof createEnvironmentReader>): MailSettings {
-  const value = read.text("MAIL_URL", "outbox");
+function readMail(reader: ReturnType<typeof createEnvironmentReader>): MailSettings {
+  const value = reader.text("MAIL_URL", "outbox");
   const isOpen =
-    read.oneOf("OUTBOX_ACCESS", ["this-machine", "anyone"], "this-machine") === "anyone";
+    reader.oneOf("OUTBOX_ACCESS", ["this-machine", "anyone"], "this-machine") === "anyone";
   if (value === "outbox") return { kind: value, isOpen };
   if (value === "off") return { kind: value };
 
-  const url = read.url("MAIL_URL", ["smtp:", "smtps:"]);
+  const url = reader.url("MAIL_URL", ["smtp:", "smtps:"]);
   return {
     kind: "smtp",
     url: url ?? "",
-    from: read.text("MAIL_FROM", "Snowball <hello@localhost>"),
+    from: reader.text("MAIL_FROM", "Snowball <hello@localhost>"),
   };
 }

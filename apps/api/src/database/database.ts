@@ -148,8 +148,8 @@ const queriesByClient = new WeakMap<PoolClient, Queries>();
 
 /** One query builder a connection, kept as long as it: prepared statements live on it. */
 function queriesOf(client: PoolClient): Queries {
-  const known = queriesByClient.get(client);
-  if (known) return known;
+  const cached = queriesByClient.get(client);
+  if (cached) return cached;
 
   const built = drizzle(client, { schema });
   queriesByClient.set(client, built);
@@ -166,8 +166,8 @@ export function prepareOnce<Prepared>(
   const prepared = new WeakMap<Queries, Prepared>();
 
   return (queries) => {
-    const known = prepared.get(queries);
-    if (known) return known;
+    const cached = prepared.get(queries);
+    if (cached) return cached;
 
     const built = build(queries);
     prepared.set(queries, built);

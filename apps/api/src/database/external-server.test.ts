@@ -139,13 +139,13 @@ test("logins that could do more than they should are refused at the start", asyn
   const owner = { ...logins, api: databaseUrl };
 
   await expect(requireLogins(owner, settings)).rejects.toThrow("must log in as snowball_api");
-  for (const [given, taken, said] of [
+  for (const [given, taken, message] of [
     ["ALTER ROLE snowball_api SUPERUSER", "NOSUPERUSER", "is a superuser"],
     ["ALTER ROLE snowball_api BYPASSRLS", "NOBYPASSRLS", "bypasses row-level security"],
     ["ALTER ROLE snowball_system CREATEROLE", "NOCREATEROLE", "may create roles"],
   ] as const) {
     await asAdministrator(given);
-    await expect(requireLogins(logins, settings)).rejects.toThrow(said);
+    await expect(requireLogins(logins, settings)).rejects.toThrow(message);
     await asAdministrator(`${given.split(" ").slice(0, 3).join(" ")} ${taken}`);
   }
   await asAdministrator("GRANT boss TO snowball_api");

@@ -17,8 +17,8 @@ const buildSerializer: BuildSerializer = (externalSchemas, options) => {
   return (route) => {
     const { description: _, ...shape } = route.schema as { description?: string };
     const key = JSON.stringify([externalSchemas, options, shape]);
-    const known = serializers.get(key);
-    if (known) return known;
+    const cached = serializers.get(key);
+    if (cached) return cached;
 
     const made = compile(route);
     serializers.set(key, made);

@@ -16,12 +16,12 @@ export function describeValidation(errors: readonly FastifySchemaValidationError
   const fields = new Map<string, string[]>();
   for (const error of errors) {
     const field = fieldOf(error);
-    const known = fields.get(field) ?? [];
-    if (known.length >= SENTENCES_MAX) continue;
-    if (known.length === 0 && fields.size >= FIELDS_MAX) continue;
-    fields.set(field, known);
+    const sentences = fields.get(field) ?? [];
+    if (sentences.length >= SENTENCES_MAX) continue;
+    if (sentences.length === 0 && fields.size >= FIELDS_MAX) continue;
+    fields.set(field, sentences);
     const sentence = `${partOf(error)}${sentenceFor(error)}`;
-    if (!known.includes(sentence)) known.push(sentence);
+    if (!sentences.includes(sentence)) sentences.push(sentence);
   }
 
   return Object.fromEntries(fields);

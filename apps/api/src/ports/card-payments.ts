@@ -121,7 +121,7 @@ export type ProviderInvoice = {
 /** What an event is about. What happened is not believed but asked for. */
 export type PaymentEvent = {
   id: string;
-  subject:
+  about:
     | { kind: "subscription"; subscriptionId: string }
     | { kind: "checkout"; checkoutId: string }
     | { kind: "invoice"; invoiceId: string }

@@ -52,8 +52,8 @@ function codeOf(body: unknown): string | null {
 
 function isRefusal(status: number, body: unknown, code: string): boolean {
   const { detail } = body as { detail?: unknown };
-  const known = catalogue[code];
-  return codeOf(body) === code && status === known?.status && detail === known.detail;
+  const listed = catalogue[code];
+  return codeOf(body) === code && status === listed?.status && detail === listed.detail;
 }
 
 function isAboutField(status: number, body: unknown, field: string): boolean {

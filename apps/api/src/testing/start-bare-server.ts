@@ -11,7 +11,7 @@ export type BareServer = {
   close(): Promise<void>;
 };
 
-type Said = { kind: "listening"; port: number } | { kind: "memory"; rss: number };
+type Message = { kind: "listening"; port: number } | { kind: "memory"; rss: number };
 
 const SCRIPT = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 
@@ -30,12 +30,12 @@ export async function startBareServer({
     stream?.on("data", (chunk: Buffer) => (log += chunk.toString("utf8")));
   }
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  const hears = (kind: Said["kind"]) =>
-    new Promise<Said>((resolve, reject) => {
-      const listen = (said: Said) => {
-        if (said.kind !== kind) return;
+  const hears = (kind: Message["kind"]) =>
+    new Promise<Message>((resolve, reject) => {
+      const listen = (message: Message) => {
+        if (message.kind !== kind) return;
         child.off("message", listen);
-        resolve(said);
+        resolve(message);
       };
       child.on("message", listen);
       void ended.then(() => reject(new Error(`The server ended: ${log}`)));
@@ -47,8 +47,8 @@ export async function startBareServer({
     memory: async () => {
       const answer = hears("memory");
       child.send("memory");
-      const said = await answer;
-      return said.kind === "memory" ? said.rss : 0;
+      const message = await answer;
+      return message.kind === "memory" ? message.rss : 0;
     },
     log: () => log,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,

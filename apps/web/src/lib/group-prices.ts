@@ -24,9 +24,9 @@ export function groupPrices(products: readonly SubscribableProduct[]): PricedPla
 
   return plans.map((plan, index) => {
     const before = plans[index - 1];
-    const known = new Set(before?.services.map(({ feature_id: id }) => id));
-    const added = plan.services.filter(({ feature_id: id }) => !known.has(id));
-    const isWhole = known.size > 0 && added.length === plan.services.length - known.size;
+    const included = new Set(before?.services.map(({ feature_id: id }) => id));
+    const added = plan.services.filter(({ feature_id: id }) => !included.has(id));
+    const isWhole = included.size > 0 && added.length === plan.services.length - included.size;
 
     return isWhole && before
       ? { ...plan, includes: before.name, services: added }

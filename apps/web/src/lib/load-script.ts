@@ -7,8 +7,8 @@ const loads = new WeakMap<HTMLScriptElement, Promise<void>>();
  */
 export function loadScript(src: string): Promise<void> {
   for (const script of document.scripts) {
-    const known = script.src === src ? loads.get(script) : undefined;
-    if (known) return known;
+    const load = script.src === src ? loads.get(script) : undefined;
+    if (load) return load;
   }
 
   const script = document.createElement("script");

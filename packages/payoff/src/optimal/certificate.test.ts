@@ -19,7 +19,7 @@ import { certifying } from "./certify.ts";
 import { discountPieces } from "./discounted-piece.ts";
 import { lowerBound } from "./lower-bound.ts";
 import { sharedMinimums } from "./shared-minimum.ts";
-import { mostBudgets } from "./most-budgets.ts";
+import { highestBudgets } from "./highest-budgets.ts";
 
 // Many searches of milliseconds each; however slow the machine, none is cut off.
 const PATIENCE = { timeout: 600_000 };
@@ -68,10 +68,10 @@ test("no plan is below the bound of the cheapest one found", PATIENCE, () => {
     fc.property(tasks, ({ portfolio, others, order }) => {
       const { lowerBound: bound = 0 } = certificateOf(portfolio) ?? {};
       const compiled = compilePortfolio(fixAmortizing(portfolio));
-      const known = order.filter((debt) => debt < compiled.size);
+      const ofDebts = order.filter((debt) => debt < compiled.size);
       const below = others.filter((guide, at) => {
         const steps = guide.map((step) => step && { ...step, order: step.order.filter(isKnown) });
-        const policy = { ...AVALANCHE, guide: steps, order: at % 2 === 0 ? known : [] };
+        const policy = { ...AVALANCHE, guide: steps, order: at % 2 === 0 ? ofDebts : [] };
         const { run, end } = simulate(compiled, policy);
         return end.type === "paid-off" && run.spent < bound;
       });
@@ -123,7 +123,7 @@ test("no prices make the bound untrue", PATIENCE, () => {
     fc.property(shortPortfolio(2), prices, (portfolio, values) => {
       const outcome = totalPayoff(portfolio, { type: "optimal" });
       const pieces = boundPieces(compilePortfolio(portfolio));
-      const budgets = mostBudgets(compilePortfolio(portfolio), 60);
+      const budgets = highestBudgets(compilePortfolio(portfolio), 60);
       if (outcome.kind === "impossible" || !pieces || !budgets) return;
       const discounted = discountPieces(pieces, boundPaths(pieces, budgets));
       const bound = lowerBound(

@@ -11,7 +11,7 @@ import { boundPaths } from "./bounding-paths.ts";
 import { cashPrices } from "./cash-prices.ts";
 import { courseOf } from "./course.ts";
 import { discountPieces } from "./discounted-piece.ts";
-import { mostBudgets } from "./most-budgets.ts";
+import { highestBudgets } from "./highest-budgets.ts";
 import { type SharedMinimum, sharedMinimums } from "./shared-minimum.ts";
 import { raisingBound } from "./raise-bound.ts";
 
@@ -28,7 +28,7 @@ const SHARED_WORK = 4_000_000;
 export function* certifying(run: PlanRun, tape: PlanTape): Pieces<Certificate | null> {
   const { compiled } = run;
   const pieces = boundPieces(compiled);
-  const budgets = mostBudgets(compiled, run.month);
+  const budgets = highestBudgets(compiled, run.month);
   if (pieces === null || budgets === null) return null;
 
   const total = totalsOf(run).paid;

@@ -21,8 +21,8 @@ export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): num
 
 /** The period at a position of the starts; made when somebody gets there. */
 export function periodAt(compiled: CompiledPortfolio, position: number): Period {
-  const known = compiled.periods[position];
-  if (known) return known;
+  const cached = compiled.periods[position];
+  if (cached) return cached;
   const from = compiled.starts[position] as number;
   const before = position > 0 ? periodAt(compiled, position - 1) : null;
   const hasNewRates = compiled.rateChanges.some((month) => month === from || month === from + 1);
@@ -95,10 +95,10 @@ export function exactRate(
   if (accrual?.type !== "semi-annual") {
     return rateIn(month, apr, { accrual, calendar: portfolio.calendar });
   }
-  const known = roots[apr] ?? semiAnnualRate(apr);
-  roots[apr] = known;
+  const cached = roots[apr] ?? semiAnnualRate(apr);
+  roots[apr] = cached;
 
-  return known;
+  return cached;
 }
 
 function comparable(compiled: CompiledPortfolio, debt: Debt, apr: RatePpm): number {

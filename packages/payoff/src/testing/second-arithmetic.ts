@@ -8,8 +8,8 @@ const halfYearlyRates = new Map<bigint, Fraction>();
 
 /** The monthly rate whose sixth compounding is half the yearly one, to fifty decimals by halving. */
 export function halfYearly(apr: bigint): Fraction {
-  const known = halfYearlyRates.get(apr);
-  if (known) return known;
+  const cached = halfYearlyRates.get(apr);
+  if (cached) return cached;
 
   const one = 10n ** 50n;
   const target = (2_000_000n + apr) * one ** 6n;

@@ -125,38 +125,38 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   return changes;
 
   function changeOf(from: Debt, to: Debt): DebtChange {
-    const known = activity.find(({ debt }) => debt === to.id);
+    const ofDebt = activity.find(({ debt }) => debt === to.id);
     const planned = expected.planned.get(to.id) ?? 0;
     const total = owedOn(to) - owedOn(from);
     return {
       expected: from,
       actual: to,
-      movements: movementsOf(total, known, planned),
+      movements: movementsOf(total, ofDebt, planned),
       isMinimumInferred: inferredMinimums.includes(to.id),
     };
   }
 }
 
 /** Without transactions nobody can say whether a balance fell by payments or grew by charges. */
-function movementsOf(total: Cents, known: DebtActivity | undefined, planned: Cents): Movements {
-  if (!known) return { payments: 0, charges: 0, balances: total };
-  const payments = planned - known.payments;
+function movementsOf(total: Cents, ofDebt: DebtActivity | undefined, planned: Cents): Movements {
+  if (!ofDebt) return { payments: 0, charges: 0, balances: total };
+  const payments = planned - ofDebt.payments;
 
-  return { payments, charges: known.charges, balances: total - payments - known.charges };
+  return { payments, charges: ofDebt.charges, balances: total - payments - ofDebt.charges };
 }
 
 function newDebts(before: PlanState, after: PlanState): string[] {
-  const known = new Set([...before.portfolio.debts.map(({ id }) => id), ...before.settled]);
+  const ids = new Set([...before.portfolio.debts.map(({ id }) => id), ...before.settled]);
 
-  return after.portfolio.debts.map(({ id }) => id).filter((id) => !known.has(id));
+  return after.portfolio.debts.map(({ id }) => id).filter((id) => !ids.has(id));
 }
 
 /** What was expected to be paid off by now has not left the plan: it was part of it. */
 function removedDebts(expected: ExpectedState, after: PlanState): string[] {
-  const known = new Set([...after.portfolio.debts.map(({ id }) => id), ...after.settled]);
+  const ids = new Set([...after.portfolio.debts.map(({ id }) => id), ...after.settled]);
 
   return expected.portfolio.debts
-    .filter((debt) => owedOn(debt) > 0 && !known.has(debt.id))
+    .filter((debt) => owedOn(debt) > 0 && !ids.has(debt.id))
     .map(({ id }) => id);
 }
 

@@ -15,7 +15,7 @@ const anyDebts = fc.uniqueArray(anyDebtFacts, { maxLength: 5, selector: ({ uuid 
 
 function casesOf(...facts: DebtFacts[]): EstimateCase[] {
   return estimateCases(facts, {
-    read: readPortfolio(facts, { firstMonth, useEstimates: true }),
+    planned: readPortfolio(facts, { firstMonth, useEstimates: true }),
     firstMonth,
   });
 }
@@ -131,15 +131,15 @@ test("a rule that the wire inferred has the ends of one that is inferred here", 
 test("a case changes nothing but planned debts with an estimate, and owes what is owed", () => {
   fc.assert(
     fc.property(anyDebts, (facts) => {
-      const read = readPortfolio(facts, { firstMonth, useEstimates: true });
-      const planned = { debts: read.debts, budget: { mode: "minimums-only" } as const };
+      const planned = readPortfolio(facts, { firstMonth, useEstimates: true });
+      const portfolio = { debts: planned.debts, budget: { mode: "minimums-only" } as const };
       const owed = (debts: readonly Debt[]) =>
         debts.map(({ id, balances }) => [id, balances.map(({ amount }) => amount)]);
 
-      for (const each of estimateCases(facts, { read, firstMonth })) {
-        const named = read.estimated.map(({ id }) => id);
+      for (const each of estimateCases(facts, { planned, firstMonth })) {
+        const named = planned.estimated.map(({ id }) => id);
         expect(each.debts.every(({ id }) => named.includes(id))).toBe(true);
-        expect(owed(withCase(planned, each).debts)).toEqual(owed(read.debts));
+        expect(owed(withCase(portfolio, each).debts)).toEqual(owed(planned.debts));
       }
     }),
   );

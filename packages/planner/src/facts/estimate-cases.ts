@@ -5,7 +5,7 @@ import type { DebtFacts } from "./debt-facts.ts";
 import { endsOf, type Saying, withoutInferredRule } from "./estimate-ends.ts";
 import type { Ends } from "./minimum-ends.ts";
 import { readDebt } from "./read-debt.ts";
-import type { EstimatedFigure, ReadPortfolio } from "./read-portfolio.ts";
+import type { EstimatedFigure, PlannedPortfolio } from "./read-portfolio.ts";
 
 /** A figure that a plan takes from an estimate. */
 export type EstimatedOf = { id: string; figure: EstimatedFigure };
@@ -35,34 +35,34 @@ const ENDS: readonly End[] = ["sooner", "later"];
 /**
  * What the planned debts may turn out to be: each estimated figure at either of its ends, and all of
  * them together. Cases that are what is planned are left out; none are left where nothing is estimated.
- * @param read what `readPortfolio` made of the same facts, with estimates.
+ * @param planned what `readPortfolio` made of the same facts, with estimates.
  * @param firstMonth month 1 of the plan, as the date of its first day.
  */
 export function estimateCases(
   facts: readonly DebtFacts[],
-  { read, firstMonth }: { read: ReadPortfolio; firstMonth: string },
+  { planned, firstMonth }: { planned: PlannedPortfolio; firstMonth: string },
 ): EstimateCase[] {
-  const asked = read.debts.flatMap((planned): Asked[] => {
-    const stated = facts.find(({ uuid }) => uuid === planned.id);
+  const asked = planned.debts.flatMap((debt): Asked[] => {
+    const stated = facts.find(({ uuid }) => uuid === debt.id);
     if (!stated) return [];
-    const ends = questionsOf(read, planned.id).map((figure) => ({
+    const ends = questionsOf(planned, debt.id).map((figure) => ({
       figure,
-      ...endsOf(figure, { planned, firstMonth }),
+      ...endsOf(figure, { planned: debt, firstMonth }),
     }));
-    return [{ planned, stated, ends, firstMonth }];
+    return [{ planned: debt, stated, ends, firstMonth }];
   });
 
-  const alone = gravest(asked).flatMap(({ one, figure, ...said }) =>
+  const alone = gravest(asked).flatMap(({ one, figure, ...ends }) =>
     ENDS.map((end) => ({
       of: { id: one.planned.id, figure },
-      debts: [debtWith(one, [said[end]])],
+      debts: [debtWith(one, [ends[end]])],
     })),
   );
   const together = ENDS.map((end) => ({
     of: null,
     debts: asked.map((one) => debtWith(one, sayingsOf(one, end))),
   }));
-  return distinct([...alone, ...together], read.debts);
+  return distinct([...alone, ...together], planned.debts);
 }
 
 /** Figures that move a date by much before those that shade it; of equals, the order of the debts. */
@@ -70,19 +70,19 @@ function gravest(asked: readonly Asked[]) {
   const order: EstimatedFigure[] = ["minimum", "promo_end", "escrow", "minimum_rule"];
 
   return asked
-    .flatMap((one) => one.ends.map((said) => ({ one, ...said })))
+    .flatMap((one) => one.ends.map((ends) => ({ one, ...ends })))
     .toSorted((left, right) => order.indexOf(left.figure) - order.indexOf(right.figure))
     .slice(0, ALONE_MAX);
 }
 
 function sayingsOf({ ends }: Asked, end: End): Saying[] {
-  return ends.map((said) => said[end]);
+  return ends.map((one) => one[end]);
 }
 
 function debtWith({ planned, stated, firstMonth }: Asked, sayings: readonly Saying[]): Debt {
-  const said = sayings.reduce((facts, say) => say(facts), withoutInferredRule(stated));
+  const facts = sayings.reduce((before, say) => say(before), withoutInferredRule(stated));
 
-  return readDebt(said, { firstMonth, useEstimates: true })?.debt ?? planned;
+  return readDebt(facts, { firstMonth, useEstimates: true })?.debt ?? planned;
 }
 
 /** With the debts of the case instead of those that are planned. */
@@ -97,7 +97,7 @@ export function withCase(portfolio: Portfolio, { debts }: EstimateCase): Portfol
  * What to ask about a debt, balances first, since a minimum is estimated from them. Who states a
  * minimum has it inferred how that declines, so a minimum and its rule are one question.
  */
-function questionsOf({ estimated }: ReadPortfolio, id: string): EstimatedFigure[] {
+function questionsOf({ estimated }: PlannedPortfolio, id: string): EstimatedFigure[] {
   const figures = estimated.find((each) => each.id === id)?.figures ?? [];
   const order: EstimatedFigure[] = ["promo_end", "escrow", "minimum", "minimum_rule"];
 

@@ -26,9 +26,9 @@ test.for([
   { termMonths: 0 },
   { rate: "-1" },
 ])("nothing is guessed where a figure is unknown or none: %j", (unknown) => {
-  const known: MortgageTerms = { ...LOAN, payment: "2296.20" };
+  const stated: MortgageTerms = { ...LOAN, payment: "2296.20" };
 
-  expect(estimateEscrow({ ...known, ...unknown })).toBeNull();
+  expect(estimateEscrow({ ...stated, ...unknown })).toBeNull();
 });
 
 test("a loan without interest pays its principal in equal parts", () => {

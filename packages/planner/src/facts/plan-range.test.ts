@@ -14,20 +14,20 @@ const AVALANCHE: Strategy = { type: "avalanche" };
 
 /** The plan and its range; null where there is no plan. */
 function rangeOf(facts: readonly DebtFacts[], budget: Budget) {
-  const read = readPortfolio(facts, { firstMonth, useEstimates: true });
+  const planned = readPortfolio(facts, { firstMonth, useEstimates: true });
   const portfolio = {
-    debts: read.debts,
+    debts: planned.debts,
     budget,
-    ...(read.calendar && { calendar: read.calendar }),
+    ...(planned.calendar && { calendar: planned.calendar }),
   };
-  const planned = totalPayoff(portfolio, AVALANCHE);
-  const cases = estimateCases(facts, { read, firstMonth }).map((each) => ({
+  const outcome = totalPayoff(portfolio, AVALANCHE);
+  const cases = estimateCases(facts, { planned, firstMonth }).map((each) => ({
     of: each.of,
     outcome: totalPayoff(withCase(portfolio, each), AVALANCHE),
   }));
 
-  return planned.kind === "plan"
-    ? { planned: planned.totals, range: planRange(planned.totals, cases) }
+  return outcome.kind === "plan"
+    ? { planned: outcome.totals, range: planRange(outcome.totals, cases) }
     : null;
 }
 

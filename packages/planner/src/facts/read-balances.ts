@@ -28,11 +28,11 @@ export function readBalances(facts: DebtFacts, firstMonth: string): RatedBalance
   if (amounts === null) return null;
 
   const calendar = { firstMonth, dueDay: facts.due_day };
-  const read = facts.balances
+  const rated = facts.balances
     .map((balance, index) => ({ balance, amount: amounts[index] ?? 0 }))
     .filter(({ amount }) => amount > 0)
     .map(({ balance, amount }) => readBalance(facts, { balance, amount, calendar }));
-  return read.every((balance) => balance !== null) ? read : null;
+  return rated.every((balance) => balance !== null) ? rated : null;
 }
 
 /**

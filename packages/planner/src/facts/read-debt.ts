@@ -5,15 +5,15 @@ import type { DebtFacts } from "./debt-facts.ts";
 import { toCents } from "./exact-units.ts";
 import { monthsThrough } from "./payment-months.ts";
 import { readAccruedInterest, readBalances } from "./read-balances.ts";
-import { readMinimum, type ReadMinimum } from "./read-minimum.ts";
+import { readMinimum, type MinimumWithEstimates } from "./read-minimum.ts";
 
-export type ReadDebt = { debt: Debt; estimated: ReadMinimum["estimated"] };
+export type DebtWithEstimates = { debt: Debt; estimated: MinimumWithEstimates["estimated"] };
 
 /** One debt as the engine takes it; null where a figure is unknown or cannot be used. */
 export function readDebt(
   facts: DebtFacts,
   { firstMonth, useEstimates }: { firstMonth: string; useEstimates: boolean },
-): ReadDebt | null {
+): DebtWithEstimates | null {
   const balances = readBalances(facts, firstMonth);
   if (balances === null) return null;
   const minimum = readMinimum(facts, { balances, useEstimates });

@@ -5,7 +5,7 @@ import { chargeOfMonth, inferMinimumRule, ISSUER_RULES } from "./estimate-minimu
 import { toCents, toPpm } from "./exact-units.ts";
 
 /** A rule, and which of a debt's figures it rests on that nobody stated. */
-export type ReadMinimum = { rule: MinimumRule; estimated: ("minimum" | "minimum_rule")[] };
+export type MinimumWithEstimates = { rule: MinimumRule; estimated: ("minimum" | "minimum_rule")[] };
 
 type Terms = { balances: readonly RatedBalance[]; useEstimates: boolean };
 
@@ -16,7 +16,7 @@ type Terms = { balances: readonly RatedBalance[]; useEstimates: boolean };
  * without a minimum, the usual rule of issuers. Escrow is part of a stated payment and is taken off.
  * @returns null where none of these is there, or where escrow takes the whole payment.
  */
-export function readMinimum(facts: DebtFacts, terms: Terms): ReadMinimum | null {
+export function readMinimum(facts: DebtFacts, terms: Terms): MinimumWithEstimates | null {
   const { minimum_rule: stated, minimum } = facts;
   const beside = readEscrow(facts);
   if (beside === null) return null;
@@ -44,7 +44,7 @@ function readEscrow({ escrow, escrow_estimate: estimate }: DebtFacts): Cents | n
 function followStated(
   facts: DebtFacts,
   { balances, beside }: Terms & { beside: Cents },
-): ReadMinimum | null {
+): MinimumWithEstimates | null {
   const amount = toCents(facts.minimum.value);
   if (amount === null) return null;
   if (facts.kind === "credit_card") {

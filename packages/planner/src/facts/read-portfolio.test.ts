@@ -130,10 +130,10 @@ test("a card's stated minimum is month 1's, and a loan's is every month's", () =
 
 test("escrow is taken off the payment and paid beside it; where it is unknown the plan says so", () => {
   const mortgage = cardFacts({ kind: "mortgage", minimum: { value: "1500.00", source: "bank" } });
-  const known = { ...mortgage, escrow: "400.00" };
+  const stated = { ...mortgage, escrow: "400.00" };
 
-  expect(theOnly(known)).toMatchObject({ minimum: { amount: 110_000 }, escrow: 40_000 });
-  expect(readPortfolio([known], FACTS_ONLY).estimated).toEqual([]);
+  expect(theOnly(stated)).toMatchObject({ minimum: { amount: 110_000 }, escrow: 40_000 });
+  expect(readPortfolio([stated], FACTS_ONLY).estimated).toEqual([]);
   expect(theOnly(mortgage)).not.toHaveProperty("escrow");
   expect(readPortfolio([mortgage], FACTS_ONLY).estimated).toEqual([
     { id: "card", figures: ["escrow"] },
@@ -172,13 +172,13 @@ test("a student loan's unpaid interest lies beside the principal and bears none"
     accrual: "simple_daily",
     accrued_interest: "120.00",
   });
-  const read = readPortfolio([facts], FACTS_ONLY);
+  const planned = readPortfolio([facts], FACTS_ONLY);
 
-  expect(read.debts[0]).toMatchObject({
+  expect(planned.debts[0]).toMatchObject({
     balances: [{ amount: 288_000 }],
     accrual: { type: "simple-daily", accrued: 12_000 },
   });
-  expect(read.calendar?.[0]).toEqual({ days: 31, isLeapYear: false });
+  expect(planned.calendar?.[0]).toEqual({ days: 31, isLeapYear: false });
   expect(readPortfolio([cardFacts()], FACTS_ONLY)).not.toHaveProperty("calendar");
 });
 

@@ -4,7 +4,7 @@ import type { DebtFacts, MissingFigure } from "./debt-facts.ts";
 import { toCents } from "./exact-units.ts";
 import { missingFigures, planningCurrency } from "./missing-figures.ts";
 import { accrualDays } from "./payment-months.ts";
-import { readDebt, type ReadDebt } from "./read-debt.ts";
+import { readDebt, type DebtWithEstimates } from "./read-debt.ts";
 
 export type ReadOptions = {
   /** Month 1 of the plan, as the date of its first day. */
@@ -16,7 +16,7 @@ export type ReadOptions = {
 /** Figures of a debt that the plan takes from an estimate; see `docs/engine.md`. */
 export type EstimatedFigure = "minimum" | "minimum_rule" | "promo_end" | "escrow";
 
-export type ReadPortfolio = {
+export type PlannedPortfolio = {
   /** What can be planned; a debt's id is its uuid. */
   debts: Debt[];
   /** Of `Portfolio`; only where a debt gathers interest by the day. */
@@ -38,9 +38,9 @@ export type ReadPortfolio = {
  * percentages to millionths, dates to months. Every debt is either planned or in one of the lists
  * that say why not; an unknown figure is never taken for zero. Pure, and the same in browser and API.
  */
-export function readPortfolio(facts: readonly DebtFacts[], options: ReadOptions): ReadPortfolio {
+export function readPortfolio(facts: readonly DebtFacts[], options: ReadOptions): PlannedPortfolio {
   const currency = planningCurrency(facts);
-  const result: ReadPortfolio = {
+  const result: PlannedPortfolio = {
     debts: [],
     currency,
     leftOut: [],
@@ -66,39 +66,39 @@ export function whatIsMissing(
   if (isSettled(facts)) return [];
   const judged = judge(facts, { firstMonth, currency, useEstimates: false });
 
-  return judged.read === null ? judged.missing : [];
+  return judged.planned === null ? judged.missing : [];
 }
 
 type Judged =
-  | { read: ReadDebt; estimated: EstimatedFigure[] }
-  | { read: null; missing: MissingFigure[] };
+  | { planned: DebtWithEstimates; estimated: EstimatedFigure[] }
+  | { planned: null; missing: MissingFigure[] };
 
 function judge(facts: DebtFacts, options: ReadOptions & { currency: string | null }): Judged {
   const lacking = missingFigures(facts, options.currency);
   const inTheWay = lacking.filter((figure) => !isEstimable(figure, options));
-  const read = inTheWay.length === 0 ? readDebt(facts, options) : null;
+  const planned = inTheWay.length === 0 ? readDebt(facts, options) : null;
   // Where nothing is named as missing a figure cannot be used: escrow above the payment, or a rule
   // without its numbers. Either way the minimum is what has to be said anew.
-  if (read === null) return { read, missing: lacking.length > 0 ? lacking : ["minimum"] };
+  if (planned === null) return { planned, missing: lacking.length > 0 ? lacking : ["minimum"] };
 
-  const estimated: EstimatedFigure[] = [...read.estimated];
+  const estimated: EstimatedFigure[] = [...planned.estimated];
   if (lacking.includes("promo_end")) estimated.push("promo_end");
   if (facts.kind === "mortgage" && facts.escrow === null) estimated.push("escrow");
-  return { read, estimated };
+  return { planned, estimated };
 }
 
 function sort(
   facts: DebtFacts,
-  { result, ...options }: ReadOptions & { result: ReadPortfolio },
+  { result, ...options }: ReadOptions & { result: PlannedPortfolio },
 ): void {
   const id = facts.uuid;
   if (!facts.is_included) return void result.excluded.push(id);
   if (isSettled(facts)) return void result.settled.push(id);
 
   const judged = judge(facts, { ...options, currency: result.currency });
-  if (judged.read === null) return void result.leftOut.push({ id, missing: judged.missing });
+  if (judged.planned === null) return void result.leftOut.push({ id, missing: judged.missing });
 
-  result.debts.push(judged.read.debt);
+  result.debts.push(judged.planned.debt);
   if (judged.estimated.length > 0) result.estimated.push({ id, figures: judged.estimated });
 }
 

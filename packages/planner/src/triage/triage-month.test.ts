@@ -4,7 +4,7 @@ import { triageMonth, type Urgency } from "./triage-month.ts";
 
 const FIRST_MONTH = "2026-12-01";
 
-function known(id: string, about: Partial<Urgency> = {}): Urgency {
+function debt(id: string, about: Partial<Urgency> = {}): Urgency {
   return { id, isSecured: false, isOverdue: false, dueDate: null, dueDay: null, ...about };
 }
 
@@ -14,8 +14,8 @@ const month = (number: number) => ({
   due: ["late", "other", "unknown"].map((id) => ({ id, owed: 900_00, minimum: 40_00 })),
 });
 const debts = [
-  known("late", { isOverdue: true, dueDate: "2026-11-20", dueDay: 20 }),
-  known("other", { dueDay: 4 }),
+  debt("late", { isOverdue: true, dueDate: "2026-11-20", dueDay: 20 }),
+  debt("other", { dueDay: 4 }),
 ];
 
 test("in the first month what is late today comes first, with the dates that are known", () => {
@@ -35,7 +35,7 @@ test("in a later month nothing is late, since all minimums were paid until then"
 });
 
 test("a home comes first in every month, and the 31st of February is its last day", () => {
-  const home = known("unknown", { isSecured: true, dueDay: 31 });
+  const home = debt("unknown", { isSecured: true, dueDay: 31 });
 
   expect(triageMonth(month(3), [...debts, home], FIRST_MONTH)[0]).toMatchObject({
     id: "unknown",

@@ -29,14 +29,14 @@ export function triageMonth(
   firstMonth: string,
 ): TriagedMinimum[] {
   const inMonth = due.map(({ id, minimum }) => {
-    const known = debts.find((debt) => debt.id === id);
+    const urgency = debts.find((debt) => debt.id === id);
 
     return {
       id,
       minimum,
-      isSecured: known?.isSecured ?? false,
-      isOverdue: month === 1 && (known?.isOverdue ?? false),
-      dueDate: known ? dueIn(month, known, firstMonth) : null,
+      isSecured: urgency?.isSecured ?? false,
+      isOverdue: month === 1 && (urgency?.isOverdue ?? false),
+      dueDate: urgency ? dueIn(month, urgency, firstMonth) : null,
     };
   });
   const dates = new Map(inMonth.map(({ id, dueDate }) => [id, dueDate]));

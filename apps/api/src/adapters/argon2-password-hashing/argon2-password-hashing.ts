@@ -27,18 +27,18 @@ export function createArgon2PasswordHashing(): PasswordHashing {
   return {
     hash: (password) => queue.run(() => hash(password, PARAMETERS)),
 
-    verify: (known, password, turn) =>
+    verify: (storedHash, password, turn) =>
       queue.run(async () => {
-        const isRight = await verify(known ?? (await nobodysHash), password);
-        return known !== null && isRight;
+        const isRight = await verify(storedHash ?? (await nobodysHash), password);
+        return storedHash !== null && isRight;
       }, turn),
 
     lookUpFirst: (lookUp, turn) => lookUps.run(lookUp, turn),
 
     isBusy: () => Math.max(queue.waiting(), lookUps.waiting()) >= BUSY_FROM,
 
-    isOutdated: (known) => {
-      const { memoryCost, timeCost } = parseOptions(known);
+    isOutdated: (storedHash) => {
+      const { memoryCost, timeCost } = parseOptions(storedHash);
       return memoryCost < PARAMETERS.memoryCost || timeCost < PARAMETERS.timeCost;
     },
   };

@@ -12,13 +12,15 @@ type Options = { ask: AskStripe; baseUrl: string | null };
 
 /** The part of the port that is about invoices. */
 export function invoiceCalls({ invoices }: Stripe, { ask, baseUrl }: Options): InvoiceCalls {
-  const read = (answer: unknown) => mapInvoice(readShape(StripeInvoice, answer), baseUrl);
+  const readInvoice = (answer: unknown) => mapInvoice(readShape(StripeInvoice, answer), baseUrl);
 
   return {
     findInvoice: (invoiceId) =>
-      ask(() => nullWhereMissing(async () => read(await invoices.retrieve(invoiceId)))),
+      ask(() => nullWhereMissing(async () => readInvoice(await invoices.retrieve(invoiceId)))),
 
     listInvoices: (customer) =>
-      ask(async () => (await readList(invoices.list({ customer, limit: PAGE_SIZE }))).map(read)),
+      ask(async () =>
+        (await readList(invoices.list({ customer, limit: PAGE_SIZE }))).map(readInvoice),
+      ),
   };
 }

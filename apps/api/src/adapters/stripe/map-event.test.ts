@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { mapEvent } from "./map-event.ts";
 import { readShape, StripeEvent } from "./stripe-shapes.ts";
 
-function subjectOf(type: string, object: object) {
+function topicOf(type: string, object: object) {
   const event = { id: "evt_1", object: "event", type, data: { object } };
-  return mapEvent(readShape(StripeEvent, event)).subject;
+  return mapEvent(readShape(StripeEvent, event)).about;
 }
 
 const subscription = { kind: "subscription", subscriptionId: "sub_1" };
@@ -28,8 +28,8 @@ test.each([
   ["product.created", { id: "prod_1" }, { kind: "catalogue" }],
   ["product.deleted", { id: "prod_1" }, { kind: "catalogue" }],
   ["price.updated", { id: "price_1" }, { kind: "catalogue" }],
-])("%s says where to look", (type, object, subject) => {
-  expect(subjectOf(type, object)).toEqual(subject);
+])("%s says where to look", (type, object, about) => {
+  expect(topicOf(type, object)).toEqual(about);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   ["customer.subscription.updated", {}],
   ["something.new", { id: "x" }],
 ])("%s that leads nowhere is about nothing", (type, object) => {
-  expect(subjectOf(type, object)).toEqual({ kind: "nothing" });
+  expect(topicOf(type, object)).toEqual({ kind: "nothing" });
 });

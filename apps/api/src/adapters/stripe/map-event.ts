@@ -2,17 +2,17 @@ import type { PaymentEvent } from "#ports/card-payments.ts";
 
 import type { StripeEvent } from "./stripe-shapes.ts";
 
-type Subject = PaymentEvent["subject"];
+type Topic = PaymentEvent["about"];
 
 /**
  * What a Stripe event is about. Its type decides which object it carries; everything beyond the id
  * is left unread, because an event may be late and the object is fetched anew.
  */
 export function mapEvent(event: StripeEvent): PaymentEvent {
-  return { id: event.id, subject: subjectOf(event) };
+  return { id: event.id, about: topicOf(event) };
 }
 
-function subjectOf({ type, data: { object } }: StripeEvent): Subject {
+function topicOf({ type, data: { object } }: StripeEvent): Topic {
   if (type.startsWith("product.") || type.startsWith("price.")) return { kind: "catalogue" };
   if (type.startsWith("customer.subscription.")) return aboutSubscription(object.id);
   if (type.startsWith("checkout.session.")) return aboutCheckout(object.id);
@@ -22,16 +22,16 @@ function subjectOf({ type, data: { object } }: StripeEvent): Subject {
   return { kind: "nothing" };
 }
 
-function aboutSubscription(subscriptionId: string | undefined): Subject {
+function aboutSubscription(subscriptionId: string | undefined): Topic {
   return subscriptionId === undefined
     ? { kind: "nothing" }
     : { kind: "subscription", subscriptionId };
 }
 
-function aboutCheckout(checkoutId: string | undefined): Subject {
+function aboutCheckout(checkoutId: string | undefined): Topic {
   return checkoutId === undefined ? { kind: "nothing" } : { kind: "checkout", checkoutId };
 }
 
-function aboutInvoice(invoiceId: string | undefined): Subject {
+function aboutInvoice(invoiceId: string | undefined): Topic {
   return invoiceId === undefined ? { kind: "nothing" } : { kind: "invoice", invoiceId };
 }

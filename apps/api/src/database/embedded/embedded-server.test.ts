@@ -156,8 +156,8 @@ function pidIn(dataDir: string): number {
 
 test("a kept server that was killed runs again by itself, with every acknowledged write", async () => {
   const dataDir = emptyFolder();
-  const said: string[] = [];
-  const server = await keepEmbeddedServer(dataDir, (sentence) => said.push(sentence));
+  const sentences: string[] = [];
+  const server = await keepEmbeddedServer(dataDir, (sentence) => sentences.push(sentence));
   onTestFinished(() => server.stop());
   await query(server.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
 
@@ -165,7 +165,7 @@ test("a kept server that was killed runs again by itself, with every acknowledge
     killServer(dataDir, signal);
     await vi.waitFor(
       () =>
-        expect(said).toEqual([
+        expect(sentences).toEqual([
           "PostgreSQL ended unexpectedly. Starting it again.",
           "PostgreSQL is running again.",
         ]),
@@ -174,14 +174,14 @@ test("a kept server that was killed runs again by itself, with every acknowledge
     expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([
       { answer: 42 },
     ]);
-    said.length = 0;
+    sentences.length = 0;
   }
 });
 
 test("a kept server that is killed again while it starts does not wait for a start that cannot come", async () => {
   const dataDir = emptyFolder();
-  const said: string[] = [];
-  const server = await keepEmbeddedServer(dataDir, (sentence) => said.push(sentence));
+  const sentences: string[] = [];
+  const server = await keepEmbeddedServer(dataDir, (sentence) => sentences.push(sentence));
   onTestFinished(() => server.stop());
   const first = pidIn(dataDir);
   killServer(dataDir, "SIGKILL");
@@ -189,7 +189,7 @@ test("a kept server that is killed again while it starts does not wait for a sta
 
   killServer(dataDir, "SIGKILL");
 
-  await vi.waitFor(() => expect(said).toContain("PostgreSQL is running again."), {
+  await vi.waitFor(() => expect(sentences).toContain("PostgreSQL is running again."), {
     timeout: 20_000, // Less than the time that a start is given.
     interval: 100,
   });

@@ -21,6 +21,6 @@ export function attemptKeyOfEmailAndIp(
   return `${attemptKeyOfEmail(kind, email, key)}:${keyedHash(`network:${networkOf(ip)}`, key)}`;
 }
 
-function keyedHash(subject: string, key: Buffer): string {
-  return createHmac("sha256", key).update(`attempt:${subject}`).digest("base64url");
+function keyedHash(counted: string, key: Buffer): string {
+  return createHmac("sha256", key).update(`attempt:${counted}`).digest("base64url");
 }

@@ -61,14 +61,14 @@ export const MAILS_PER_DAY: AttemptLimit = { max: 10, windowMs: DAY_MS, window: 
 
 /** Decides about one more attempt, and what to remember if it is allowed. */
 export function judgeAttempt(
-  known: AttemptCounter | null,
+  stored: AttemptCounter | null,
   limit: AttemptLimit,
   now: number,
 ): Judgement {
-  const isOver = known === null || known.windowEndsAt <= now;
+  const isOver = stored === null || stored.windowEndsAt <= now;
   const counter = isOver
     ? { attempts: 0, windowEndsAt: now + limit.windowMs, notBefore: null }
-    : known;
+    : stored;
 
   if (limit.max !== null && counter.attempts >= limit.max) {
     return { isAllowed: false, retryAt: counter.windowEndsAt };

@@ -22,7 +22,7 @@ export function clientHash(
   { deviceToken, userAgent }: Client,
 ): string {
   const deviceId = readDeviceToken(deps, deviceToken);
-  const subject = deviceId === null ? `user-agent:${userAgent}` : `device:${deviceId}`;
+  const identity = deviceId === null ? `user-agent:${userAgent}` : `device:${deviceId}`;
 
-  return createHmac("sha256", deps.refreshKey).update(subject).digest("base64url");
+  return createHmac("sha256", deps.refreshKey).update(identity).digest("base64url");
 }

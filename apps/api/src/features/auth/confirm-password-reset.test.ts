@@ -24,8 +24,8 @@ beforeAll(async () => {
   const real = createArgon2PasswordHashing();
   const interruptible: PasswordHashing = {
     ...real,
-    verify: async (known, password) => {
-      const isRight = await real.verify(known, password);
+    verify: async (hash, password) => {
+      const isRight = await real.verify(hash, password);
       await afterComparing();
       return isRight;
     },

@@ -21,13 +21,13 @@ export async function countAttempt(
   const now = clock.now();
   const nowMs = now.getTime();
   const row = await lockAttempts(queries, key, now);
-  const known = {
+  const stored = {
     attempts: row.attempts,
     windowEndsAt: row.windowEndsAt.getTime(),
     notBefore: row.notBefore?.getTime() ?? null,
   };
 
-  const judgement = judgeAttempt(known, limit, nowMs);
+  const judgement = judgeAttempt(stored, limit, nowMs);
   if (!judgement.isAllowed) return Math.max(1, Math.ceil((judgement.retryAt - nowMs) / 1000));
 
   const { attempts, windowEndsAt, notBefore } = judgement.counter;

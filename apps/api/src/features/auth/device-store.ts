@@ -28,12 +28,12 @@ export async function rememberDevice(
 
 /** Whether the user of the row signed in on the device before; no device is nobody's. */
 export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: unknown) {
-  const known = queries
+  const rows = queries
     .select({ one: sql`1` })
     .from(knownDevices)
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, deviceId as string)));
 
-  return sql<boolean>`${exists(known)}`;
+  return sql<boolean>`${exists(rows)}`;
 }
 
 /** Forgets devices that nobody signed in on since `before`. */

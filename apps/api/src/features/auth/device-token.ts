@@ -15,9 +15,9 @@ const DEVICE_TOKEN =
  * It says that we once signed somebody in there, not whom: which accounts know the device is stored.
  */
 export function issueDeviceToken({ clock, refreshKey }: DeviceDeps, deviceId: string): string {
-  const subject = `${deviceId}.${dayOf(clock.now())}`;
+  const signed = `${deviceId}.${dayOf(clock.now())}`;
 
-  return `${subject}.${signatureOf(subject, refreshKey).toString("base64url")}`;
+  return `${signed}.${signatureOf(signed, refreshKey).toString("base64url")}`;
 }
 
 /** The device that a token names; null when there is none, or it is forged or older than a year. */
@@ -33,10 +33,10 @@ export function readDeviceToken(
   return isOurs && dayOf(clock.now()) - Number(day) < LIFETIME_DAYS ? deviceId : null;
 }
 
-function signatureOf(subject: string, refreshKey: Buffer): Buffer {
+function signatureOf(signed: string, refreshKey: Buffer): Buffer {
   const key = Buffer.from(hkdfSync("sha256", refreshKey, "", "snowball device token", 32));
 
-  return createHmac("sha256", key).update(subject).digest();
+  return createHmac("sha256", key).update(signed).digest();
 }
 
 function dayOf(instant: Date): number {

@@ -9,8 +9,8 @@ type ProofDeps = Pick<Dependencies, "clock" | "refreshKey">;
 /** Time for the slowest phone and for somebody who is called away. */
 export const PROOF_TTL_MS = 5 * 60_000;
 const CHALLENGE =
-  /^(?<subject>(?<nonce>[A-Za-z0-9_-]{22})\.(?<endsAt>\d{1,16}))\.(?<signature>[A-Za-z0-9_-]{43})$/;
-type Challenge = { subject: string; nonce: string; endsAt: string; signature: string };
+  /^(?<signed>(?<nonce>[A-Za-z0-9_-]{22})\.(?<endsAt>\d{1,16}))\.(?<signature>[A-Za-z0-9_-]{43})$/;
+type Challenge = { signed: string; nonce: string; endsAt: string; signature: string };
 const DIGEST_BITS = 32;
 
 /**
@@ -18,9 +18,9 @@ const DIGEST_BITS = 32;
  * `<number used once>.<end, epoch ms>.<signature>`. Nothing is stored until it is solved.
  */
 export function createChallenge({ clock, refreshKey }: ProofDeps, email: string): string {
-  const subject = `${randomBytes(16).toString("base64url")}.${clock.now().getTime() + PROOF_TTL_MS}`;
+  const signed = `${randomBytes(16).toString("base64url")}.${clock.now().getTime() + PROOF_TTL_MS}`;
 
-  return `${subject}.${signatureOf(subject, email, refreshKey).toString("base64url")}`;
+  return `${signed}.${signatureOf(signed, email, refreshKey).toString("base64url")}`;
 }
 
 /**
@@ -34,8 +34,8 @@ export function readProof(
   const challenge = CHALLENGE.exec(proof?.challenge ?? "")?.groups as Challenge | undefined;
   if (!proof || !challenge) return null;
 
-  const { subject, nonce, endsAt, signature } = challenge;
-  const expected = signatureOf(subject, email, refreshKey);
+  const { signed, nonce, endsAt, signature } = challenge;
+  const expected = signatureOf(signed, email, refreshKey);
   const isOurs = timingSafeEqual(Buffer.from(signature, "base64url"), expected);
   const isOver = Number(endsAt) <= clock.now().getTime();
   return isOurs && !isOver && isSolved(proof) ? nonce : null;
@@ -54,8 +54,8 @@ function isAnswer(challenge: string, salt: string): boolean {
   return digest.readUInt32BE() < 2 ** (DIGEST_BITS - zeroBits);
 }
 
-function signatureOf(subject: string, email: string, refreshKey: Buffer): Buffer {
+function signatureOf(signed: string, email: string, refreshKey: Buffer): Buffer {
   const key = Buffer.from(hkdfSync("sha256", refreshKey, "", "snowball proof of work", 32));
 
-  return createHmac("sha256", key).update(`${subject}.${email.toLowerCase()}`).digest();
+  return createHmac("sha256", key).update(`${signed}.${email.toLowerCase()}`).digest();
 }

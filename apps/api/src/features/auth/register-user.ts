@@ -76,12 +76,12 @@ async function requireFreeAddress(
   const { email, proof } = input;
   const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
 
-  const known = await deps.database.asSystemInTransaction(async (queries) => {
+  const stored = await deps.database.asSystemInTransaction(async (queries) => {
     await requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP });
     if (proof !== undefined) await useProof(deps, queries, { email, proof });
     return findUserByEmail(queries, email);
   });
-  if (known !== null) throw addressTaken();
+  if (stored !== null) throw addressTaken();
 }
 
 function addressTaken(): FieldProblem {

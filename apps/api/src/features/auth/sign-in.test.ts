@@ -22,9 +22,9 @@ beforeAll(async () => {
   const real = createArgon2PasswordHashing();
   const counting: PasswordHashing = {
     ...real,
-    verify: (known, password) => {
+    verify: (hash, password) => {
       comparisons += 1;
-      return real.verify(known, password);
+      return real.verify(hash, password);
     },
   };
   api = await createTestApi({ passwordHashing: counting });

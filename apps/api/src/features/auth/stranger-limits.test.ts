@@ -19,7 +19,7 @@ beforeAll(async () => {
   // What is counted here is guesses, by the thousand; hashing them would take minutes.
   const passwordHashing: PasswordHashing = {
     hash: async () => "a hash",
-    verify: async (known, password) => known !== null && password === TEST_PASSWORD,
+    verify: async (hash, password) => hash !== null && password === TEST_PASSWORD,
     isOutdated: () => false,
     lookUpFirst: async (lookUp, turn) => {
       if (isCrowded && !turn?.isFirst) throw new Problem("service_unavailable");

@@ -25,13 +25,13 @@ export async function changeRenewal(
   deps: ChangeDeps,
   { userId, cancel }: { userId: string; cancel: boolean },
 ): Promise<NamedSubscription> {
-  const [known] = await deps.database.asUser(userId, (queries) =>
+  const [stored] = await deps.database.asUser(userId, (queries) =>
     listStandingSubscriptions(queries, userId),
   );
-  if (!known) throw new Problem("subscription_not_found");
+  if (!stored) throw new Problem("subscription_not_found");
 
-  const refusal = await tryChange(deps, { known, cancel });
-  const truth = await readAndStore(deps, { userId, subscriptionId: known.id });
+  const refusal = await tryChange(deps, { stored, cancel });
+  const truth = await readAndStore(deps, { userId, subscriptionId: stored.id });
   if (truth === null || !isStanding(truth.status)) {
     throw new Problem("subscription_not_found", { reason: "it has ended at the provider" });
   }
@@ -39,12 +39,12 @@ export async function changeRenewal(
   return truth;
 }
 
-type Change = { known: NamedSubscription; cancel: boolean };
+type Change = { stored: NamedSubscription; cancel: boolean };
 
 /** Null, or why the provider would not: a subscription that has ended cannot be changed any more. */
 async function tryChange(
   { cardPayments }: ChangeDeps,
-  { known: { id: subscriptionId, status, periodEnd, paymentUrl }, cancel }: Change,
+  { stored: { id: subscriptionId, status, periodEnd, paymentUrl }, cancel }: Change,
 ): Promise<CardPaymentsError | null> {
   try {
     if (status !== "paused" || cancel) {

@@ -261,9 +261,9 @@ test("a user whose customer was deleted at the provider is made known to it agai
   expect(await ask(user)).toMatchObject({ status: 503, code: "payments_unavailable" });
   await world.checkOut(user);
 
-  const known = (await atProvider(user)).customers.map(({ id }) => id);
-  expect(known).toHaveLength(1);
-  expect(known).not.toContain(customers[0]?.id);
+  const after = (await atProvider(user)).customers.map(({ id }) => id);
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(customers[0]?.id);
 });
 
 test("a customer that the provider refuses to create is asked for anew, not under the same key", async () => {

@@ -20,8 +20,8 @@ export async function makeCustomer(
 ): Promise<string | null> {
   const { userId } = user;
   // Asked after the attempt was claimed: whoever ended the attempt before it may have come first.
-  const known = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
-  if (known !== null) return known;
+  const stored = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
+  if (stored !== null) return stored;
 
   const end = () => database.asUser(userId, (queries) => markAttemptExpired(queries, attempt.id));
   if (attempt.checkoutId === null && isForgottenAttempt(attempt, clock.now())) {

@@ -10,7 +10,7 @@ import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
 
-type Payload = { inboxId: string } & Exclude<PaymentEvent["subject"], { kind: "nothing" }>;
+type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "nothing" }>;
 type ProcessDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /** What has to be written, once the provider was asked. */

@@ -25,13 +25,13 @@ export async function receivePaymentEvent(
       security: "signature_refused",
     });
   }
-  if (event.subject.kind === "nothing") return;
+  if (event.about.kind === "nothing") return;
 
   const message = { eventId: event.id, body: body.toString("utf8"), receivedAt: clock.now() };
-  const { subject } = event;
+  const { about } = event;
   await database.asSystemInTransaction(async (queries) => {
     const inboxId = await insertPaymentEvent(queries, message);
     if (inboxId === null) return;
-    await enqueueJob(queries, processPaymentEvent, { inboxId, ...subject });
+    await enqueueJob(queries, processPaymentEvent, { inboxId, ...about });
   });
 }

@@ -82,13 +82,13 @@ test("the return after the webhook answers the same subscription, however often 
   const clientSecret = await world.checkOut(user);
   await world.pay(clientSecret);
   await hearOfEverything();
-  const known = await world.subscriptionsOf(user);
+  const before = await world.subscriptionsOf(user);
 
   for (let calls = 0; calls < 3; calls += 1) {
     const { subscription } = await comeBack(user, clientSecret);
-    expect([subscription]).toEqual(known);
+    expect([subscription]).toEqual(before);
   }
-  expect(await world.subscriptionsOf(user)).toEqual(known);
+  expect(await world.subscriptionsOf(user)).toEqual(before);
 });
 
 test("coming back without having paid grants nothing", async () => {

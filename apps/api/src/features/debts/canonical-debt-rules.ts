@@ -1,31 +1,31 @@
 import { canonicalAmount, canonicalPercentage } from "@snowball/money";
 
-import type { Said } from "./debt-rows.ts";
+import type { StatedDebt } from "./debt-rows.ts";
 
-type Balance = Said["balances"][number];
+type Balance = StatedDebt["balances"][number];
 
 /**
  * What a user says with each figure in the one way to write it: `"007.50"` was typed, `"7.50"` is meant.
  * It is stored so; what was stored before that is read so.
  */
-export function canonicalDebt<T extends Said>(said: T): T {
-  const { minimumRule: rule } = said;
+export function canonicalDebt<T extends StatedDebt>(stated: T): T {
+  const { minimumRule: rule } = stated;
 
   return {
-    ...said,
-    owed: amountOf(said.owed),
-    balances: said.balances.map(canonicalBalance),
-    minimum: amountOf(said.minimum),
+    ...stated,
+    owed: amountOf(stated.owed),
+    balances: stated.balances.map(canonicalBalance),
+    minimum: amountOf(stated.minimum),
     minimumRule: rule && {
       ...rule,
       amount: amountOf(rule.amount),
       percent: percentageOf(rule.percent),
       floor: amountOf(rule.floor),
     },
-    accruedInterest: amountOf(said.accruedInterest),
-    monthlyFee: amountOf(said.monthlyFee),
-    annualFeeAmount: amountOf(said.annualFeeAmount),
-    escrow: amountOf(said.escrow),
+    accruedInterest: amountOf(stated.accruedInterest),
+    monthlyFee: amountOf(stated.monthlyFee),
+    annualFeeAmount: amountOf(stated.annualFeeAmount),
+    escrow: amountOf(stated.escrow),
   };
 }
 

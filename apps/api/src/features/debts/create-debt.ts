@@ -9,7 +9,7 @@ import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
 import { countManualDebts, insertManualDebt, lockDebtor } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
-import { NOTHING_SAID } from "./debt-rows.ts";
+import { NOTHING_STATED } from "./debt-rows.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
@@ -32,9 +32,9 @@ export async function createDebt(
       throw new Problem("too_many_debts");
     }
     const id = randomUUID();
-    const before = { ...NOTHING_SAID, currency: "USD" };
-    const said = applyChange(before, input, { now, isManual: true });
-    await insertManualDebt(queries, { userId, id, said, createdAt: now });
+    const before = { ...NOTHING_STATED, currency: "USD" };
+    const stated = applyChange(before, input, { now, isManual: true });
+    await insertManualDebt(queries, { userId, id, stated, createdAt: now });
 
     const { today } = await findUserDay(queries, caller, now);
     const debt = await readDebt(queries, { userId, id, now, today });

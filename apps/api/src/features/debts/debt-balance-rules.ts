@@ -25,11 +25,11 @@ const WHOLE = "balance";
  */
 export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBalance[] {
   const stated = debt.entry?.balances ?? [];
-  const known = bankBalances(debt);
+  const reported = bankBalances(debt);
   const rows = [
-    ...known.map((bank) => ({ bank, user: stated.find(({ id }) => id === bank.id) ?? null })),
+    ...reported.map((bank) => ({ bank, user: stated.find(({ id }) => id === bank.id) ?? null })),
     ...stated
-      .filter(({ id, amount }) => amount !== null && known.every((bank) => bank.id !== id))
+      .filter(({ id, amount }) => amount !== null && reported.every((bank) => bank.id !== id))
       .map((user) => ({ bank: bankless(user.id), user })),
   ];
   const amounts = amountsOf(rows, owed);
@@ -43,7 +43,7 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
       bank: bank.apr,
       syncedAt: debt.syncedAt,
       user: user?.apr ?? null,
-      saidAt: user?.aprAt ?? null,
+      statedAt: user?.aprAt ?? null,
     }),
     ...termsOf(user),
   }));
@@ -56,7 +56,7 @@ export function balancesOfManual(entry: DebtEntry): DebtBalance[] {
     apr_type: null,
     amount: user.amount,
     amount_source: sourceOf(user.amount, user),
-    apr: figureOf({ bank: null, syncedAt: null, user: user.apr, saidAt: user.aprAt }),
+    apr: figureOf({ bank: null, syncedAt: null, user: user.apr, statedAt: user.aprAt }),
     ...termsOf(user),
   }));
 }

@@ -1,7 +1,7 @@
 import type { DebtChange, MinimumRuleInput } from "@snowball/contract";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
-import type { Said } from "./debt-rows.ts";
+import type { StatedDebt } from "./debt-rows.ts";
 import { mergeBalances } from "./stated-balance-rules.ts";
 
 /**
@@ -9,10 +9,10 @@ import { mergeBalances } from "./stated-balance-rules.ts";
  * was found free of faults before.
  */
 export function applyChange(
-  before: Said,
+  before: StatedDebt,
   change: DebtChange,
   { now, isManual }: { now: Date; isManual: boolean },
-): Said {
+): StatedDebt {
   const { balances } = change;
   const stated =
     balances === null ? [] : mergeBalances(before.balances, { inputs: balances ?? [], now });
@@ -28,7 +28,7 @@ export function applyChange(
 }
 
 /** What is shown with the day on which it was said. */
-function dated({ owed, minimum }: DebtChange, now: Date): Partial<Said> {
+function dated({ owed, minimum }: DebtChange, now: Date): Partial<StatedDebt> {
   return {
     ...(owed !== undefined && { owed, owedAt: owed === null ? null : now }),
     ...(minimum !== undefined && { minimum, minimumAt: minimum === null ? null : now }),
@@ -53,7 +53,7 @@ function terms({ minimum_rule: rule, annual_fee: annualFee, ...change }: DebtCha
   });
 }
 
-function ownWords({ name, lender, kind, currency }: DebtChange): Partial<Said> {
+function ownWords({ name, lender, kind, currency }: DebtChange): Partial<StatedDebt> {
   return given({
     name: name?.trim(),
     // No lender and one without a name are the same.
@@ -65,12 +65,12 @@ function ownWords({ name, lender, kind, currency }: DebtChange): Partial<Said> {
 
 /** Without the keys whose value is undefined. */
 function given<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
 
-  return Object.fromEntries(known) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }
 
-function ruleOf(rule: MinimumRuleInput): NonNullable<Said["minimumRule"]> {
+function ruleOf(rule: MinimumRuleInput): NonNullable<StatedDebt["minimumRule"]> {
   return {
     type: rule.type,
     amount: rule.amount ?? null,

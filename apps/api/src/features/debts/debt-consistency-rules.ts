@@ -8,7 +8,7 @@ import {
 import { compareAmounts } from "@snowball/money";
 
 import { fieldErrors } from "./debt-fault-rules.ts";
-import type { Said } from "./debt-rows.ts";
+import type { StatedDebt } from "./debt-rows.ts";
 
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
 
@@ -48,7 +48,7 @@ export function faultsInNew({ balances }: DebtInput): FieldErrors {
  * What is said of balances that the bank no longer tells apart is not shown. It is kept, for they may
  * come back, but no more of it than a debt can have balances.
  */
-export function faultsInSaid({ balances }: Said, change: DebtChange): FieldErrors {
+export function faultsInStated({ balances }: StatedDebt, change: DebtChange): FieldErrors {
   return fieldErrors({ balances: [change.balances === undefined ? null : tooManyFault(balances)] });
 }
 

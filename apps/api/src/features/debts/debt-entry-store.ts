@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-or
 import type { Queries } from "#database/database.ts";
 import { accounts, debtEntries, users } from "#database/schema.ts";
 
-import { NOTHING_SAID, type DebtEntry, type Said } from "./debt-rows.ts";
+import { NOTHING_STATED, type DebtEntry, type StatedDebt } from "./debt-rows.ts";
 
 type Key = { userId: string; id: string };
 
@@ -33,9 +33,9 @@ export async function countManualDebts(queries: Queries, userId: string): Promis
 
 export async function insertManualDebt(
   queries: Queries,
-  { said, ...key }: Key & { said: Said; createdAt: Date },
+  { stated, ...key }: Key & { stated: StatedDebt; createdAt: Date },
 ): Promise<void> {
-  await queries.insert(debtEntries).values({ ...said, ...key });
+  await queries.insert(debtEntries).values({ ...stated, ...key });
 }
 
 /** Keeps an account of the user from being deleted until the transaction ends; false where there is none. */
@@ -56,7 +56,7 @@ export async function openLinkedEntry(
 ): Promise<void> {
   await queries
     .insert(debtEntries)
-    .values({ ...NOTHING_SAID, ...key, accountId: key.id })
+    .values({ ...NOTHING_STATED, ...key, accountId: key.id })
     .onConflictDoNothing();
 }
 
@@ -73,11 +73,11 @@ export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<
 
 export async function saveEntry(
   queries: Queries,
-  { userId, id, said }: Key & { said: Partial<Said> & { removedAt?: Date | null } },
+  { userId, id, change }: Key & { change: Partial<StatedDebt> & { removedAt?: Date | null } },
 ): Promise<void> {
   await queries
     .update(debtEntries)
-    .set(said)
+    .set(change)
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
 }
 

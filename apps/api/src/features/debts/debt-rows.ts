@@ -4,10 +4,10 @@ import type { debtEntries } from "#database/schema.ts";
 export type DebtEntry = typeof debtEntries.$inferSelect;
 
 /** The part of an entry that says something, whichever debt it is about. */
-export type Said = Omit<DebtEntry, "id" | "userId" | "accountId" | "removedAt" | "createdAt">;
+export type StatedDebt = Omit<DebtEntry, "id" | "userId" | "accountId" | "removedAt" | "createdAt">;
 
 /** The word of a user who said nothing. */
-export const NOTHING_SAID: Said = {
+export const NOTHING_STATED: StatedDebt = {
   name: null,
   lender: null,
   kind: null,

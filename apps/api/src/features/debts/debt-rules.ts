@@ -10,7 +10,7 @@ import {
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
-import { NOTHING_SAID, type DebtEntry, type LinkedDebt, type Said } from "./debt-rows.ts";
+import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
 import { kindOf } from "./debt-kind-rules.ts";
 import { figureOf, userFigure } from "./figure-rules.ts";
 
@@ -49,22 +49,22 @@ export function describeDebts(
 
 function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
   const { syncedAt } = debt;
-  const said = debt.entry ?? NOTHING_SAID;
+  const stated = debt.entry ?? NOTHING_STATED;
   const owed = figureOf({
     bank: debt.owed,
     syncedAt,
-    user: said.owed,
-    saidAt: instant(said.owedAt),
+    user: stated.owed,
+    statedAt: instant(stated.owedAt),
   });
 
   const minimum = figureOf({
     bank: debt.minimum,
     syncedAt,
-    user: said.minimum,
-    saidAt: instant(said.minimumAt),
+    user: stated.minimum,
+    statedAt: instant(stated.minimumAt),
   });
   const balances = balancesOfLinked(debt, owed.value);
-  const terms = termsOf(said, { kind: kindOf(debt), duplicateOf: debt.duplicateOf });
+  const terms = termsOf(stated, { kind: kindOf(debt), duplicateOf: debt.duplicateOf });
 
   return {
     uuid: debt.id,
@@ -80,7 +80,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     minimum,
     escrow_estimate: escrowOf(debt, { ...terms, balances, minimum }),
     due_date: debt.dueDate,
-    due_day: said.dueDay ?? dayOf(debt.dueDate),
+    due_day: stated.dueDay ?? dayOf(debt.dueDate),
     is_overdue: isOverdue(debt, lastBegun),
     ...terms,
   };
@@ -99,7 +99,7 @@ function ofManual(entry: DebtEntry): Stated {
     institution_id: null,
     mask: null,
     currency: entry.currency,
-    owed: userFigure(sumAmounts(amounts), lastSaid(entry)),
+    owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
     balances: balancesOfManual(entry),
     minimum: userFigure(entry.minimum, instant(entry.minimumAt)),
     escrow_estimate: null,
@@ -124,40 +124,40 @@ function escrowOf(
 
 /** What only a user can say, or what is usual for a debt of the kind. */
 function termsOf(
-  said: Said,
+  stated: StatedDebt,
   { kind, duplicateOf }: { kind: DebtKind; duplicateOf: string | null },
 ) {
   return {
     kind,
-    minimum_rule: ruleOf(said),
-    accrual: said.accrual ?? (kind === "student_loan" ? "simple_daily" : "monthly"),
-    accrued_interest: said.accruedInterest,
-    monthly_fee: said.monthlyFee,
-    annual_fee: annualFeeOf(said),
-    escrow: said.escrow,
-    deferment_until: said.defermentUntil,
-    is_subsidized: said.isSubsidized,
+    minimum_rule: ruleOf(stated),
+    accrual: stated.accrual ?? (kind === "student_loan" ? "simple_daily" : "monthly"),
+    accrued_interest: stated.accruedInterest,
+    monthly_fee: stated.monthlyFee,
+    annual_fee: annualFeeOf(stated),
+    escrow: stated.escrow,
+    deferment_until: stated.defermentUntil,
+    is_subsidized: stated.isSubsidized,
     duplicate_of: duplicateOf,
     // Whatever else the user says of a duplicate does not let it in.
-    is_included: said.isIncluded ?? duplicateOf === null,
-    is_secured: said.isSecured ?? (kind === "mortgage" || kind === "auto_loan"),
-    is_prepayable: said.isPrepayable,
+    is_included: stated.isIncluded ?? duplicateOf === null,
+    is_secured: stated.isSecured ?? (kind === "mortgage" || kind === "auto_loan"),
+    is_prepayable: stated.isPrepayable,
   } satisfies Partial<Debt>;
 }
 
-function ruleOf({ minimumRule }: Said): MinimumRule | null {
+function ruleOf({ minimumRule }: StatedDebt): MinimumRule | null {
   if (minimumRule === null) return null;
   const { type, amount, percent, floor, termMonths } = minimumRule;
 
   return { type, amount, percent, floor, term_months: termMonths, source: "user" };
 }
 
-function annualFeeOf({ annualFeeAmount: amount, annualFeeMonth: month }: Said) {
+function annualFeeOf({ annualFeeAmount: amount, annualFeeMonth: month }: StatedDebt) {
   return amount === null || month === null ? null : { amount, month };
 }
 
 /** A sum is as old as its latest part; the instants' written form sorts like time. */
-function lastSaid({ balances }: Said): string | null {
+function lastStatedAt({ balances }: StatedDebt): string | null {
   return (
     balances
       .flatMap(({ amountAt }) => amountAt ?? [])

@@ -6,12 +6,12 @@ type Words = {
   syncedAt: Date | null;
   user: string | null;
   /** ISO 8601. */
-  saidAt: string | null;
+  statedAt: string | null;
 };
 
 /** One figure from what the bank and the user say: the user's word counts, the bank's stays visible. */
-export function figureOf({ bank, syncedAt, user, saidAt }: Words): Figure<string> {
-  if (user !== null) return { value: user, source: "user", as_of: saidAt, bank_value: bank };
+export function figureOf({ bank, syncedAt, user, statedAt }: Words): Figure<string> {
+  if (user !== null) return { value: user, source: "user", as_of: statedAt, bank_value: bank };
   if (bank === null) return { value: null, source: null, as_of: null, bank_value: null };
 
   return {
@@ -23,6 +23,6 @@ export function figureOf({ bank, syncedAt, user, saidAt }: Words): Figure<string
 }
 
 /** What the user says where there is no bank. */
-export function userFigure(user: string | null, saidAt: string | null): Figure<string> {
-  return figureOf({ bank: null, syncedAt: null, user, saidAt });
+export function userFigure(user: string | null, statedAt: string | null): Figure<string> {
+  return figureOf({ bank: null, syncedAt: null, user, statedAt });
 }

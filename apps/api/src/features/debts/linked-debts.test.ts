@@ -30,8 +30,8 @@ test("every debt of a bank that says everything can be planned, a mortgage with 
   expect(debts.flatMap(({ missing }) => missing)).toEqual([]);
   // The stand-in's mortgages have no escrow, and its terms say so.
   expect(debts.find(({ kind }) => kind === "mortgage")).toMatchObject({ escrow_estimate: "0.00" });
-  const read = readPortfolio(debts, { firstMonth: "2027-01-01", useEstimates: false });
-  expect(read.debts).toHaveLength(debts.length);
+  const planned = readPortfolio(debts, { firstMonth: "2027-01-01", useEstimates: false });
+  expect(planned.debts).toHaveLength(debts.length);
 });
 
 test("the user's word outlives a refresh of the bank's, and goes with the connection", async () => {

@@ -22,7 +22,7 @@ export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promi
     const entry = await lockManualEntry(queries, key);
     if (entry.removedAt) throw new Problem("not_found", { reason: "the debt was removed before" });
 
-    await saveEntry(queries, { ...key, said: { removedAt: clock.now() } });
+    await saveEntry(queries, { ...key, change: { removedAt: clock.now() } });
     await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
   });
 }

@@ -27,7 +27,7 @@ export async function restoreDebt(
       if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
         throw new Problem("too_many_debts");
       }
-      await saveEntry(queries, { userId, id, said: { removedAt: null } });
+      await saveEntry(queries, { userId, id, change: { removedAt: null } });
     }
 
     const { today } = await findUserDay(queries, caller, now);

@@ -1,8 +1,8 @@
 import type { DebtBalanceInput } from "@snowball/contract";
 
-import type { Said } from "./debt-rows.ts";
+import type { StatedDebt } from "./debt-rows.ts";
 
-type StatedBalance = Said["balances"][number];
+type StatedBalance = StatedDebt["balances"][number];
 
 /** Balances by id: those that are not named stay, new ones come last, silent ones go. */
 export function mergeBalances(

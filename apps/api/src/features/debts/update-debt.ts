@@ -5,7 +5,7 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
-import { faultsInReach, faultsInSaid, faultsTogether } from "./debt-consistency-rules.ts";
+import { faultsInReach, faultsInStated, faultsTogether } from "./debt-consistency-rules.ts";
 import { holdAccount, lockEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import type { DebtEntry } from "./debt-rows.ts";
@@ -35,9 +35,9 @@ export async function updateDebt(
     const isManual = entry.accountId === null;
     refuseFaults(faultsInReach(change, { isManual }));
 
-    const said = applyChange(entry, change, { now, isManual });
-    refuseFaults(faultsInSaid(said, change));
-    await saveEntry(queries, { userId, id, said });
+    const stated = applyChange(entry, change, { now, isManual });
+    refuseFaults(faultsInStated(stated, change));
+    await saveEntry(queries, { userId, id, change: stated });
 
     const { today } = await findUserDay(queries, caller, now);
     const debt = await readDebt(queries, { userId, id, now, today });
@@ -51,9 +51,9 @@ async function openEntry(
   queries: Queries,
   { userId, id, now }: { userId: string; id: string; now: Date },
 ): Promise<DebtEntry> {
-  const known = await lockEntry(queries, { userId, id });
-  if (known?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
-  if (known) return known;
+  const stored = await lockEntry(queries, { userId, id });
+  if (stored?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
+  if (stored) return stored;
 
   const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
   if (!isLinked) throw new Problem("not_found");

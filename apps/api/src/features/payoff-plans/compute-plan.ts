@@ -126,10 +126,10 @@ function startThread(
   }, silenceMaxMs).unref();
   const thread: Thread = { worker, patience, turn: 0 };
 
-  worker.on("message", (said: PlanAnswer | PlanTurn) => {
+  worker.on("message", (message: PlanAnswer | PlanTurn) => {
     patience.refresh();
-    if ("id" in said) onAnswer(said);
-    else thread.turn = said.turn;
+    if ("id" in message) onAnswer(message);
+    else thread.turn = message.turn;
   });
   worker.on("messageerror", giveUp);
   worker.on("error", giveUp);

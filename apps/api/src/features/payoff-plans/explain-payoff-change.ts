@@ -76,9 +76,9 @@ function activityOfDebts(
   activity: readonly AccountActivity[],
 ): DebtActivity[] {
   return debts.flatMap(({ uuid, account }) => {
-    const known = activity.find(({ accountId }) => accountId === account);
-    const payments = known ? toCents(known.paid) : null;
-    const charges = known ? toCents(known.charged) : null;
+    const ofDebt = activity.find(({ accountId }) => accountId === account);
+    const payments = ofDebt ? toCents(ofDebt.paid) : null;
+    const charges = ofDebt ? toCents(ofDebt.charged) : null;
     return payments === null || charges === null ? [] : [{ debt: uuid, payments, charges }];
   });
 }

@@ -41,13 +41,13 @@ export type PlanInput = PlanState & {
  */
 export function readPlan({ debts, settings, today, whatIf }: PlanFacts): PlanInput {
   const firstMonth = firstPlanMonth(today);
-  const read = readPortfolio(debts, { firstMonth, useEstimates: true });
-  const { budget, changes } = readPlanSettings(settings, { today, debts: read.debts });
+  const planned = readPortfolio(debts, { firstMonth, useEstimates: true });
+  const { budget, changes } = readPlanSettings(settings, { today, debts: planned.debts });
   const asIs = {
-    debts: read.debts,
+    debts: planned.debts,
     budget,
     changes,
-    ...(read.calendar && { calendar: read.calendar }),
+    ...(planned.calendar && { calendar: planned.calendar }),
   };
   const portfolio = whatIf
     ? applyWhatIf(asIs, readWhatIf(whatIf.whatIf, { today, loanId: whatIf.loanId }))
@@ -57,9 +57,9 @@ export function readPlan({ debts, settings, today, whatIf }: PlanFacts): PlanInp
     portfolio,
     strategy: readStrategy(settings, portfolio.debts),
     firstMonth,
-    settled: read.settled,
-    currency: read.currency,
-    leftOut: read.leftOut,
-    estimated: read.estimated,
+    settled: planned.settled,
+    currency: planned.currency,
+    leftOut: planned.leftOut,
+    estimated: planned.estimated,
   };
 }

@@ -118,13 +118,13 @@ function namedIn({ debts }: PlanFacts, before: Scenario | null = null): Set<stri
 
 function refuseFaults(
   { name, settings, what_if: whatIf }: ScenarioChanges,
-  known: ReadonlySet<string>,
+  debtIds: ReadonlySet<string>,
 ): void {
-  const inSettings = settings ? Object.values(findSettingsFaults(settings, known)).flat() : [];
+  const inSettings = settings ? Object.values(findSettingsFaults(settings, debtIds)).flat() : [];
   const faults = {
     ...(name?.trim() === "" && { name: ["This field may not be blank."] }),
     ...(inSettings.length > 0 && { settings: inSettings }),
-    ...(whatIf && findWhatIfFaults(whatIf, known)),
+    ...(whatIf && findWhatIfFaults(whatIf, debtIds)),
   };
 
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);

@@ -22,14 +22,14 @@ export async function setPayoffPlan(
 ): Promise<PayoffPlan> {
   const { userId } = caller;
   const settings = canonicalSettings(typed);
-  const known = await findPlanFacts(deps, caller);
-  const ids = [...known.debts.map(({ uuid }) => uuid), ...debtsNamedIn(known.settings)];
+  const facts = await findPlanFacts(deps, caller);
+  const ids = [...facts.debts.map(({ uuid }) => uuid), ...debtsNamedIn(facts.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
-  const plan = await assessPayoffPlan(userId, { ...known, settings });
+  const plan = await assessPayoffPlan(userId, { ...facts, settings });
   await deps.database.asUser(userId, (queries) =>
-    saveSettings(queries, { userId, settings, now: known.now }),
+    saveSettings(queries, { userId, settings, now: facts.now }),
   );
   return plan;
 }

@@ -12,8 +12,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   // Capitals make no other zone, and would make as many entries as somebody cares to send.
   const key = timeZone.toLowerCase();
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
 
   // en-CA writes a date as YYYY-MM-DD.
   const built = new Intl.DateTimeFormat("en-CA", {

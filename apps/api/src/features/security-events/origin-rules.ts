@@ -9,12 +9,12 @@ const SYSTEMS: readonly string[] = Object.values(Bowser.OS_MAP);
 export function describeDevice(userAgent: string): string | null {
   if (userAgent === "") return null;
   const { browser, os } = Bowser.parse(userAgent);
-  const known = [
+  const words = [
     ...BROWSERS.filter((name) => name === browser.name),
     ...SYSTEMS.filter((name) => name === os.name),
   ];
 
-  return known.length === 0 ? null : known.join(" on ");
+  return words.length === 0 ? null : words.join(" on ");
 }
 
 /**

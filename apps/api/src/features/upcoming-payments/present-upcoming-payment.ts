@@ -21,7 +21,7 @@ export function presentUpcomingPaymentPage(
 
 function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
   const { amountSource, bankAmount, userAmountAt, syncedAt } = payment;
-  const saidAt = { bank: syncedAt, user: userAmountAt };
+  const statedAt = { bank: syncedAt, user: userAmountAt };
 
   return {
     account: payment.accountId,
@@ -35,7 +35,7 @@ function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
     due_date_source: payment.dueDateSource,
     amount: payment.amount,
     amount_source: amountSource,
-    amount_as_of: amountSource && (saidAt[amountSource]?.toISOString() ?? null),
+    amount_as_of: amountSource && (statedAt[amountSource]?.toISOString() ?? null),
     bank_amount: amountSource === "user" ? bankAmount : null,
     past_due_amount: payment.pastDueAmount,
     currency: payment.currency,

@@ -61,10 +61,10 @@ test.for([
     "ALTER TABLE known_devices DROP CONSTRAINT known_devices_user_id_device_id_pk",
     "ON CONFLICT",
   ],
-] as const)("a migration that %s is found out", async ([, sql, said]) => {
+] as const)("a migration that %s is found out", async ([, sql, complaint]) => {
   await owner.query(sql);
 
-  expect((await findBroken(owner, last.statements)).join("\n")).toContain(said);
+  expect((await findBroken(owner, last.statements)).join("\n")).toContain(complaint);
 });
 
 test("a migration that adds breaks nothing", async () => {

@@ -59,14 +59,14 @@ export function groupAccounts(
 }
 
 function totalsOf(accounts: readonly Account[]): Totals {
-  const known = accounts.flatMap(({ balance_current: amount, currency }) =>
+  const stated = accounts.flatMap(({ balance_current: amount, currency }) =>
     amount === null ? [] : [{ amount, currency }],
   );
-  const byCurrency = Map.groupBy(known, ({ currency }) => currency);
+  const byCurrency = Map.groupBy(stated, ({ currency }) => currency);
   const sums = [...byCurrency].map(([currency, group]) => ({
     currency,
     amount: sumAmounts(group.map(({ amount }) => amount)),
   }));
 
-  return { count: accounts.length, unknownCount: accounts.length - known.length, sums };
+  return { count: accounts.length, unknownCount: accounts.length - stated.length, sums };
 }

@@ -35,10 +35,10 @@ test.for([
   ],
 ] as const)(
   "when %s the confirmation can be tried again without a reload",
-  async ([, fail, said]) => {
+  async ([, fail, sentence]) => {
     let isWell = false;
     open({ authAnswer: () => (isWell ? Response.json({ detail: "ok" }) : fail()) });
-    expect((await screen.findByRole("alert")).textContent).toContain(said);
+    expect((await screen.findByRole("alert")).textContent).toContain(sentence);
     expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
 
     isWell = true;
@@ -53,8 +53,8 @@ test("a used link tells who is confirmed already just that, and the way home", a
   open({ me: { email_verified: true }, authAnswer: dead });
 
   expect(await screen.findByText("Your address is already confirmed.")).toBeDefined();
-  const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
-  expect(said).toEqual(["Verified: yes", "Your address is already confirmed."]);
+  const sentences = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(sentences).toEqual(["Verified: yes", "Your address is already confirmed."]);
   expect(screen.getByRole("link", { name: "Go home" }).getAttribute("href")).toBe("/home");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();

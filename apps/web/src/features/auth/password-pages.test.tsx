@@ -39,8 +39,8 @@ test("asking for a link says the same whoever asks, and shows where mail stays",
 
   ask();
 
-  const said = await screen.findByRole("status");
-  expect(said.textContent).toContain("If there is an account with this address");
+  const status = await screen.findByRole("status");
+  expect(status.textContent).toContain("If there is an account with this address");
   expect(tab.calls).toEqual([
     { path: "/api/auth/password/reset/", body: { email: "ada@example.com" } },
   ]);

@@ -30,8 +30,8 @@ export function debtsLeftBehind({ debts }: Pick<CalculatorDraft, "debts">): stri
  * @throws what a call throws; nothing that was brought over before is undone.
  */
 export async function bringOver(draft: CalculatorDraft, calls: BringOverCalls): Promise<void> {
-  const known = await calls.listDebts();
-  const arrived = new Set(known.flatMap(({ balances }) => balances.map(({ id }) => id)));
+  const existing = await calls.listDebts();
+  const arrived = new Set(existing.flatMap(({ balances }) => balances.map(({ id }) => id)));
   const missing = debtsToBring(draft).filter(
     ({ balances }) => !balances.some(({ id }) => arrived.has(id)),
   );

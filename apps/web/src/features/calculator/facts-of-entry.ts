@@ -30,15 +30,15 @@ function ownWords({ id, kind }: EnteredDebt, { owed, apr, minimum }: EntryFigure
   return {
     uuid: id,
     kind,
-    owed: said(owed),
-    minimum: said(minimum),
+    owed: statedFigure(owed),
+    minimum: statedFigure(minimum),
     balances: [
       {
         id,
         apr_type: null,
         amount: owed,
         amount_source: owed === null ? null : ("user" as const),
-        apr: said(apr),
+        apr: statedFigure(apr),
         promo: null,
         deferred: null,
       },
@@ -46,7 +46,7 @@ function ownWords({ id, kind }: EnteredDebt, { owed, apr, minimum }: EntryFigure
   };
 }
 
-function said(value: string | null): Figure<string> {
+function statedFigure(value: string | null): Figure<string> {
   return { value, source: value === null ? null : "user", as_of: null, bank_value: null };
 }
 

@@ -39,7 +39,7 @@ test.for([
   ["not_ready", /still preparing your transactions/],
   ["initial_update_complete", /still preparing the older ones/],
   ["historical_update_complete", /^$/],
-] as const)("transactions that are %s are said", ([status, sentence]) => {
-  const said = stateSentence({ ...HEALTHY, transactions_update_status: status }) ?? "";
-  expect(said).toMatch(sentence);
+] as const)("transactions that are %s are said", ([status, pattern]) => {
+  const sentence = stateSentence({ ...HEALTHY, transactions_update_status: status }) ?? "";
+  expect(sentence).toMatch(pattern);
 });

@@ -15,14 +15,14 @@ const BANK = {
   created_at: "2026-11-20T08:00:00Z",
 } as const;
 const VISA = { item: "bank", type: "credit", subtype: "credit card", mask: "1111" } as const;
-const known = { connections: [BANK], accounts: [VISA] };
+const linked = { connections: [BANK], accounts: [VISA] };
 const chosen = {
   institutionId: "ins_1",
   accounts: [{ type: "credit", subtype: "credit card", mask: "1111", name: "Visa" }],
 };
 
 test("the same institution and mask are found, with the digits to show", () => {
-  expect(findLinkedBefore(chosen, known)).toEqual({ connection: BANK, masks: ["1111"] });
+  expect(findLinkedBefore(chosen, linked)).toEqual({ connection: BANK, masks: ["1111"] });
 });
 
 test.for([
@@ -33,7 +33,7 @@ test.for([
   ["another subtype", { ...chosen, accounts: [{ ...VISA, subtype: "paypal", name: "Visa" }] }],
   ["no account", { ...chosen, accounts: [] }],
 ] as const)("%s is none that was linked before", ([, other]) => {
-  expect(findLinkedBefore(other, known)).toBeNull();
+  expect(findLinkedBefore(other, linked)).toBeNull();
 });
 
 test("accounts without a mask prove nothing", () => {
@@ -42,7 +42,7 @@ test("accounts without a mask prove nothing", () => {
   expect(
     findLinkedBefore(
       { ...chosen, accounts: [{ ...maskless, name: "Visa" }] },
-      { ...known, accounts: [maskless] },
+      { ...linked, accounts: [maskless] },
     ),
   ).toBeNull();
 });
@@ -50,5 +50,5 @@ test("accounts without a mask prove nothing", () => {
 test("a connection that has ended does not stand in the way of a new one", () => {
   const ended = { ...BANK, status: "disconnected" } as const;
 
-  expect(findLinkedBefore(chosen, { ...known, connections: [ended] })).toBeNull();
+  expect(findLinkedBefore(chosen, { ...linked, connections: [ended] })).toBeNull();
 });

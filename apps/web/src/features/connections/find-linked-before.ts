@@ -6,7 +6,7 @@ export type ChosenAccounts = {
   accounts: readonly { type: string; subtype: string | null; mask: string | null; name: string }[];
 };
 
-type Known = {
+type Linked = {
   connections: readonly Item[];
   accounts: readonly Pick<Account, "item" | "type" | "subtype" | "mask">[];
 };
@@ -22,15 +22,15 @@ export type LinkedBefore = {
  * account of the same type, subtype and mask. A connection that has ended is none: linking anew is
  * the only way on from there. Null when there is none.
  */
-export function findLinkedBefore(chosen: ChosenAccounts, known: Known): LinkedBefore | null {
+export function findLinkedBefore(chosen: ChosenAccounts, linked: Linked): LinkedBefore | null {
   if (chosen.institutionId === null) return null;
 
-  for (const connection of known.connections) {
+  for (const connection of linked.connections) {
     const isCandidate =
       connection.institution_id === chosen.institutionId && connection.status !== "disconnected";
     if (!isCandidate) continue;
 
-    const own = known.accounts.filter(({ item }) => item === connection.uuid);
+    const own = linked.accounts.filter(({ item }) => item === connection.uuid);
     const masks = chosen.accounts
       .filter((account) => own.some((other) => isSame(account, other)))
       .flatMap(({ mask }) => mask ?? []);

@@ -18,12 +18,12 @@ export function describeOutcome(
   connections: readonly Pick<Connection, "uuid" | "status">[],
 ): Told | null {
   if ("text" in outcome) return outcome;
-  const known = connections.find(({ uuid }) => uuid === outcome.connection);
+  const connection = connections.find(({ uuid }) => uuid === outcome.connection);
 
-  if (known === undefined || known.status === "syncing") {
+  if (connection === undefined || connection.status === "syncing") {
     return { tone: "success", text: outcome.isNew ? NEW_ON_ITS_WAY : REPAIR_ON_ITS_WAY };
   }
-  if (known.status !== "healthy") return null;
+  if (connection.status !== "healthy") return null;
   return { tone: "success", text: outcome.isNew ? NEW_ARRIVED : REPAIR_ARRIVED };
 }
 

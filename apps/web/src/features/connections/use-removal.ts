@@ -20,8 +20,8 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
   const remove = useMutation({
     mutationFn: ({ uuid }: Connection) => removeItem(uuid),
     onSuccess: (_done, removed) => {
-      queryClient.setQueryData(connectionsQuery.queryKey, (known) =>
-        known?.filter(({ uuid }) => uuid !== removed.uuid),
+      queryClient.setQueryData(connectionsQuery.queryKey, (connections) =>
+        connections?.filter(({ uuid }) => uuid !== removed.uuid),
       );
       refetchBankData(queryClient);
       void queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });

@@ -27,18 +27,18 @@ export function restoreDebt(uuid: string): Promise<Debt> {
  * all debts (which currency is planned in, what is due) is asked for again, softly.
  */
 export function keepDebt(client: QueryClient, debt: Debt): void {
-  client.setQueryData(debtsQuery.queryKey, (known) => {
-    if (!known) return undefined;
-    const isKnown = known.some(({ uuid }) => uuid === debt.uuid);
+  client.setQueryData(debtsQuery.queryKey, (debts) => {
+    if (!debts) return undefined;
+    const isKnown = debts.some(({ uuid }) => uuid === debt.uuid);
     return isKnown
-      ? known.map((each) => (each.uuid === debt.uuid ? debt : each))
-      : [...known, debt];
+      ? debts.map((each) => (each.uuid === debt.uuid ? debt : each))
+      : [...debts, debt];
   });
   refetchWhatFollows(client);
 }
 
 export function dropDebt(client: QueryClient, uuid: string): void {
-  client.setQueryData(debtsQuery.queryKey, (known) => known?.filter((debt) => debt.uuid !== uuid));
+  client.setQueryData(debtsQuery.queryKey, (debts) => debts?.filter((debt) => debt.uuid !== uuid));
   refetchWhatFollows(client);
 }
 

@@ -62,8 +62,8 @@ test("an account that is linked twice says why it is not in the plan, and can be
 
   expect(first).toHaveProperty("checked", true);
   expect(second).toHaveProperty("checked", false);
-  const said = screen.getByText(/^This account is linked twice\./);
-  expect(second?.getAttribute("aria-describedby")).toBe(said.id);
+  const notice = screen.getByText(/^This account is linked twice\./);
+  expect(second?.getAttribute("aria-describedby")).toBe(notice.id);
 
   if (second) fireEvent.click(second);
   await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: true } }]));

@@ -29,11 +29,11 @@ export function DebtsPage() {
     >
       {saved !== null && <Notice tone="success">{saved}</Notice>}
       <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
-        {(known) => (
+        {(loaded) => (
           <>
-            {known.length > 0 && <Actions />}
-            <DebtList debts={known} today={calendarToday()} onRemove={forget} />
-            {known.length === 0 && <NoDebts />}
+            {loaded.length > 0 && <Actions />}
+            <DebtList debts={loaded} today={calendarToday()} onRemove={forget} />
+            {loaded.length === 0 && <NoDebts />}
           </>
         )}
       </DataView>

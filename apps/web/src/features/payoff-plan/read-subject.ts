@@ -3,9 +3,9 @@ import { monthAfter } from "@snowball/dates";
 import {
   type EstimateCase,
   estimateCases,
+  type PlannedPortfolio,
   readPlanSettings,
   readPortfolio,
-  type ReadPortfolio,
 } from "@snowball/planner";
 
 import { distinctNames } from "./distinct-names.ts";
@@ -16,7 +16,7 @@ import { balanceNames } from "./schedule/balance-names.ts";
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
 export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
   today: string;
-  read: ReadPortfolio;
+  read: PlannedPortfolio;
   /** What the debts may turn out to be once estimated figures are known; none where nothing is. */
   estimateCases: readonly EstimateCase[];
   /** The last days of promotions and deferrals; none of those whose end nobody knows. */
@@ -36,7 +36,7 @@ export function readDebts(
   return {
     today,
     read,
-    estimateCases: estimateCases(wire, { read, firstMonth }),
+    estimateCases: estimateCases(wire, { planned: read, firstMonth }),
     termEnds: wire.flatMap(termEndsOf),
     firstMonth,
     currency: read.currency ?? "USD",

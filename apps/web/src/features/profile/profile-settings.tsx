@@ -25,7 +25,7 @@ export function ProfileSettings() {
       what="your profile"
       skeleton={<Skeleton label="Loading your profile" />}
     >
-      {([known, { picture: png }]) => <Forms me={known} picture={png} />}
+      {([profile, { picture: png }]) => <Forms me={profile} picture={png} />}
     </DataView>
   );
 }

@@ -24,7 +24,7 @@ export function TeamPanel() {
         what="the people with access"
         skeleton={<Skeleton label="Loading the people with access" count={1} />}
       >
-        {(known) => <Person me={known} />}
+        {(profile) => <Person me={profile} />}
       </DataView>
       <p className={styles.soft}>
         Nobody but you can see your accounts. Sharing them with others is not built yet.

@@ -35,7 +35,7 @@ export function isSuspicious({ kind }: SecurityEvent): boolean {
 
 /** Where it was done, e.g. `Chrome on Windows, network 203.0.113.*`; null when nothing is known. */
 export function originOfSecurityEvent({ device, network }: SecurityEvent): string | null {
-  const known = [device, network && `network ${network}`].filter((part) => part !== null);
+  const words = [device, network && `network ${network}`].filter((part) => part !== null);
 
-  return known.length === 0 ? null : known.join(", ");
+  return words.length === 0 ? null : words.join(", ");
 }

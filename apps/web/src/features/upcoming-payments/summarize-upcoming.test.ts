@@ -61,13 +61,13 @@ test("unknown amounts change nothing but their own count", () => {
       fc.integer({ min: 1, max: 1e6 }),
       (count, cents) => {
         const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-        const known = paymentFixture({ amount, due_date: "2026-11-25" });
+        const payment = paymentFixture({ amount, due_date: "2026-11-25" });
         const unknown = Array.from({ length: count }, () =>
           paymentFixture({ amount: null, state: "unknown", due_date: "2026-11-25" }),
         );
-        const alone = summarizeUpcoming([known], TODAY);
+        const alone = summarizeUpcoming([payment], TODAY);
 
-        expect(summarizeUpcoming([known, ...unknown], TODAY)).toBe(
+        expect(summarizeUpcoming([payment, ...unknown], TODAY)).toBe(
           `${alone} · ${count} amount${count === 1 ? "" : "s"} unknown`,
         );
       },

@@ -219,8 +219,8 @@ test("an amount past due stands beside the payment; zero and unknown say nothing
   ]);
 
   await screen.findByText("Late");
-  const said = screen.getAllByText(/past due/);
+  const pastDue = screen.getAllByText(/past due/);
 
-  expect(said.map(({ textContent }) => textContent)).toEqual(["$1,200.00 past due"]);
+  expect(pastDue.map(({ textContent }) => textContent)).toEqual(["$1,200.00 past due"]);
   expect(screen.getAllByText("$35.00")).toHaveLength(3);
 });

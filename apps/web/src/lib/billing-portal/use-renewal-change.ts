@@ -19,8 +19,10 @@ export function useRenewalChange(change: "cancel" | "resume") {
     onSuccess: async (changed) => {
       // What is still being read was asked for before the change.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (known) =>
-        known?.map((each) => (each.subscription_id === changed.subscription_id ? changed : each)),
+      queryClient.setQueryData(queryKey, (subscriptions) =>
+        subscriptions?.map((each) =>
+          each.subscription_id === changed.subscription_id ? changed : each,
+        ),
       );
     },
     // It may have ended meanwhile, or the answer got lost: see how things stand.

@@ -27,12 +27,12 @@ export function readTypedAmount(text: string, what = "The amount"): Typed {
   if (bare.includes("%")) return { fault: "Enter an amount of money, without a percent sign." };
   if (MINUS.test(bare)) return { fault: `${what} cannot be negative.` };
 
-  const read = readNumber(bare, "1,234.56");
-  if ("fault" in read) return read;
-  if (read.fraction.length > CENT_DECIMALS) {
+  const digits = readNumber(bare, "1,234.56");
+  if ("fault" in digits) return digits;
+  if (digits.fraction.length > CENT_DECIMALS) {
     return { fault: "Enter dollars and cents, with two decimals." };
   }
-  const value = `${read.whole}.${read.fraction.padEnd(CENT_DECIMALS, "0")}`;
+  const value = `${digits.whole}.${digits.fraction.padEnd(CENT_DECIMALS, "0")}`;
 
   return isAbove(value, DEBT_AMOUNT_MAX)
     ? { fault: `${what} cannot be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.` }
@@ -47,12 +47,12 @@ export function readTypedPercentage(text: string): Typed {
   if (bare.includes("$")) return { fault: "Enter a percentage, without a dollar sign." };
   if (MINUS.test(bare)) return outside;
 
-  const read = readNumber(bare, "24.99");
-  if ("fault" in read) return read;
-  if (read.fraction.length > RATE_DECIMALS_MAX) {
+  const digits = readNumber(bare, "24.99");
+  if ("fault" in digits) return digits;
+  if (digits.fraction.length > RATE_DECIMALS_MAX) {
     return { fault: "Enter the rate with at most four decimals." };
   }
-  const value = read.fraction === "" ? read.whole : `${read.whole}.${read.fraction}`;
+  const value = digits.fraction === "" ? digits.whole : `${digits.whole}.${digits.fraction}`;
 
   return isAbove(value, String(RATE_PERCENT_MAX)) ? outside : { value: canonicalPercentage(value) };
 }

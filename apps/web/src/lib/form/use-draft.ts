@@ -21,13 +21,13 @@ export function useDraft<Draft extends object>(stored: Draft) {
   };
 }
 
-/** What says something else than what is known. */
+/** What says something else than what is saved. */
 function without<Draft extends object>(
   typed: Partial<Draft>,
-  known: Partial<Draft>,
+  saved: Partial<Draft>,
 ): Partial<Draft> {
   const differing = Object.entries(typed).filter(
-    ([field, value]) => !isSame(value, known[field as keyof Draft]),
+    ([field, value]) => !isSame(value, saved[field as keyof Draft]),
   );
 
   return Object.fromEntries(differing) as Partial<Draft>;

@@ -33,11 +33,11 @@ export function createSessionRefresh(deps: {
   let repetition: ReturnType<typeof setTimeout> | undefined;
   let lostInARow = 0;
 
-  /** `known` is the token this tab had when it began to wait: another tab may be quicker. */
-  async function exchange(known: string | null): Promise<AuthError | undefined> {
+  /** `held` is the token this tab had when it began to wait: another tab may be quicker. */
+  async function exchange(held: string | null): Promise<AuthError | undefined> {
     const before = store.adoptStored();
     const { refresh: token } = before;
-    if (token !== known || !token) return undefined;
+    if (token !== held || !token) return undefined;
     const isWanted = () => store.adoptStored().refresh === token;
 
     try {

@@ -11,8 +11,8 @@ const FIRST_MONTH = "2026-12-01";
 
 /** The alarms about debts of the wire, with this money a month for all of them. */
 function alarmsOf(debts: readonly Debt[], budget: Budget) {
-  const read = readPortfolio(debts, { firstMonth: FIRST_MONTH, useEstimates: true });
-  const portfolio = { debts: read.debts, budget };
+  const planned = readPortfolio(debts, { firstMonth: FIRST_MONTH, useEstimates: true });
+  const portfolio = { debts: planned.debts, budget };
   const outcome = planPayoff(portfolio, { type: "avalanche" });
   const plan = outcome.kind === "plan" ? outcome.plan : null;
 

@@ -21,7 +21,7 @@ export type Alarm = {
   text: string;
 };
 
-export type AlarmSubject = {
+export type AlarmInput = {
   debts: readonly Debt[];
   portfolio: Portfolio;
   /** Null where the money reaches for no plan; then minimums are what is paid. */
@@ -31,7 +31,7 @@ export type AlarmSubject = {
 };
 
 /** What is about to cost more, soonest first; then debts whose minimum leads nowhere. */
-export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmSubject): Alarm[] {
+export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmInput): Alarm[] {
   const when = { firstMonth, paying: plan === null ? "With minimum payments" : "As planned" };
   const debtOf = (id: string) => debts.find(({ uuid }) => uuid === id);
   const cliffs = findCliffs(portfolio, plan).flatMap((cliff) => {

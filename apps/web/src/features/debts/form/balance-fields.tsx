@@ -44,7 +44,7 @@ function Group({ name, children }: { name: string | null; children: ReactNode })
 function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
   const { debt, draft, isLinked } = form;
   const balance = draft.balances[index] ?? emptyBalance();
-  const known = debt?.balances.find(({ id }) => id === balance.id);
+  const stored = debt?.balances.find(({ id }) => id === balance.id);
   // The only balance of a linked debt is what is owed, which the bank knows best.
   const hasAmount = !isLinked || draft.balances.length > 1;
 
@@ -67,7 +67,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         unit="percent"
         {...form.balanceField(index, "apr", "apr")}
         hint={isEstimate(form, index) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
-        bank={known && regularRate(known, balance.offer)}
+        bank={stored && regularRate(stored, balance.offer)}
       />
     </div>
   );
@@ -99,13 +99,13 @@ const ESTIMATED =
 /** Whether the rate after an offer is what we take it for, as nobody told us. */
 function isEstimate({ debt, draft }: DebtForm, index: number): boolean {
   const balance = draft.balances[index];
-  const known = debt?.balances.find(({ id }) => id === balance?.id);
+  const stored = debt?.balances.find(({ id }) => id === balance?.id);
 
   return (
     balance?.offer === "promo" &&
     debt !== null &&
-    known !== undefined &&
-    balance.apr === estimatedLaterRate(known, debt)
+    stored !== undefined &&
+    balance.apr === estimatedLaterRate(stored, debt)
   );
 }
 

@@ -73,10 +73,10 @@ function changedBalances(
     .filter(({ id }) => after.every((balance) => balance.id !== id))
     .map(({ id }) => ({ id, amount: null }));
   const changed = after.flatMap((balance) => {
-    const known = before.find(({ id }) => id === balance.id);
+    const stored = before.find(({ id }) => id === balance.id);
     const fields = Object.entries(balance).filter(
       ([field, value]) =>
-        field === "id" || !isSame(value, known?.[field as keyof DebtBalanceInput]),
+        field === "id" || !isSame(value, stored?.[field as keyof DebtBalanceInput]),
     );
     return fields.length > 1 ? [Object.fromEntries(fields) as DebtBalanceInput] : [];
   });

@@ -96,11 +96,11 @@ function useFocusOnNamedField(form: RefObject<HTMLFormElement | null>): void {
 
 /** The button that added or removed a balance may be far away, or gone: the last balance is next. */
 function useFocusOnNewBalance(form: RefObject<HTMLFormElement | null>, count: number): void {
-  const known = useRef(count);
+  const before = useRef(count);
 
   useEffect(() => {
-    if (known.current === count) return;
-    known.current = count;
+    if (before.current === count) return;
+    before.current = count;
     const field = form.current?.elements.namedItem(`balances.${count - 1}.amount`);
     if (field instanceof HTMLElement) field.focus();
   }, [form, count]);

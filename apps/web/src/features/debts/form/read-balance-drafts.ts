@@ -7,11 +7,11 @@ import type { FieldReader } from "#lib/form/field-reader.ts";
 import { usesOf } from "./uses-of-kind.ts";
 
 type Terms = Required<Pick<DebtBalanceInput, "promo" | "deferred">>;
-type Known = Debt["balances"][number] | undefined;
+type StoredBalance = Debt["balances"][number] | undefined;
 type At = {
   name: (part: string) => string;
   reader: FieldReader;
-  known: Known;
+  stored: StoredBalance;
   /** What the form suggests as the rate after the offer; null where it suggests none. */
   suggested: string | null;
 };
@@ -28,33 +28,33 @@ export function readBalances(
 
   return draft.balances.map((balance, index) => {
     const name = (part: string) => `balances.${index}.${part}`;
-    const at = { name, reader, ...knownOf(balance, debt) };
-    const { known } = at;
+    const at = { name, reader, ...storedOf(balance, debt) };
+    const { stored } = at;
     const amount = reader.amount(at.name("amount"), balance.amount, "The balance");
     // Without an amount a balance of the user's own would be none.
-    if (!debt?.account || !known) reader.need(at.name("amount"), amount, "Enter what is owed.");
+    if (!debt?.account || !stored) reader.need(at.name("amount"), amount, "Enter what is owed.");
 
     return {
       id: balance.id,
       // The bank's share follows from what is owed; sent back, it would pin it.
-      amount: known?.amount_source === "bank" && known.amount === amount ? null : amount,
+      amount: stored?.amount_source === "bank" && stored.amount === amount ? null : amount,
       apr: readRate(balance, at),
       ...(hasOffers ? readOffer(balance, at) : noOffer),
     };
   });
 }
 
-function knownOf({ id }: BalanceDraft, debt: Debt | null): Pick<At, "known" | "suggested"> {
-  const known = debt?.balances.find((each) => each.id === id);
+function storedOf({ id }: BalanceDraft, debt: Debt | null): Pick<At, "stored" | "suggested"> {
+  const stored = debt?.balances.find((each) => each.id === id);
 
-  return { known, suggested: debt && known ? estimatedLaterRate(known, debt) : null };
+  return { stored, suggested: debt && stored ? estimatedLaterRate(stored, debt) : null };
 }
 
 /** Null where it is the bank's; a zero that the bank does not explain counts once the user says it. */
 function readRate(balance: BalanceDraft, at: At): string | null {
-  const { name, reader, known } = at;
+  const { name, reader, stored } = at;
   const apr = reader.percentage(name("apr"), balance.apr);
-  const bank = known ? bankWord(known.apr) : null;
+  const bank = stored ? bankWord(stored.apr) : null;
   const hasNone = bank === null || isZero(bank);
   const hasDate = balance.promoEnd !== "";
   if (balance.offer === "promo" && hasNone) {
@@ -82,11 +82,11 @@ function readOffer(balance: BalanceDraft, at: At): Terms {
   }
 }
 
-function readPromo(balance: BalanceDraft, { name, reader, known }: At): Terms["promo"] {
+function readPromo(balance: BalanceDraft, { name, reader, stored }: At): Terms["promo"] {
   const end = reader.date(name("promo.last_date"), balance.promoEnd);
   const typed = reader.percentage(name("promo.apr"), balance.promoApr);
   // The form's own suggestion, to which nothing was added.
-  if (end === null && known && !known.promo && hasUnknownEnd(known)) return null;
+  if (end === null && stored && !stored.promo && hasUnknownEnd(stored)) return null;
   const apr = reader.need(name("promo.apr"), typed);
 
   return apr === null ? null : { apr, last_date: end };

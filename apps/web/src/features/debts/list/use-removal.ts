@@ -13,14 +13,14 @@ export function useRemoval() {
   const [restored, setRestored] = useState<string | null>(null);
   const remove = useSubmit(({ uuid }: Debt) => removeDebt(uuid), {
     onSuccess: (_, debt) => {
-      setRemoved((known) => [...known, debt]);
+      setRemoved((debts) => [...debts, debt]);
       dropDebt(client, debt.uuid);
     },
   });
   const restore = useSubmit(({ uuid }: Debt) => restoreDebt(uuid), {
     onSuccess: (debt) => {
       setRestored(debt.uuid);
-      setRemoved((known) => known.filter(({ uuid }) => uuid !== debt.uuid));
+      setRemoved((debts) => debts.filter(({ uuid }) => uuid !== debt.uuid));
       keepDebt(client, debt);
     },
   });

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
 
-import { hasRoomForAside, withAside } from "../faults/enter-aside.ts";
+import { hasRoomForAside, withAside } from "../faults/aside-one-offs.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import type { PutAside } from "../faults/put-aside.ts";
 import { planWords } from "../plan-words.ts";

@@ -2,7 +2,7 @@ import { type BudgetChange, type Portfolio, type Strategy, totalPayoff } from "@
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
-import { hasRoomForAside, withAside } from "./enter-aside.ts";
+import { hasRoomForAside, withAside } from "./aside-one-offs.ts";
 import { movedMoney, putAside } from "./put-aside.ts";
 
 /** $950.00 a month, $290.00 of it beyond the minimums. */

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { HandsOnFocus } from "./hands-on-focus.tsx";
+import { FocusHandover } from "./focus-handover.tsx";
 import type { ScenarioRemoval } from "./use-scenario-removal.ts";
 
 /** What happened, and where the plan was changed, how it was set before. */
@@ -28,12 +28,12 @@ export function ScenarioNews({ removal, news, onNews, onChange, next }: Scenario
     <>
       {error !== null && <Notice tone="error">Nothing was changed. {error}</Notice>}
       {removed && (
-        <HandsOnFocus key={removed.uuid} next={next}>
+        <FocusHandover key={removed.uuid} next={next}>
           <RemovedNotice name={removed.name} removal={removal} />
-        </HandsOnFocus>
+        </FocusHandover>
       )}
       {news && (
-        <HandsOnFocus next={next}>
+        <FocusHandover next={next}>
           <Notice
             tone="success"
             action={
@@ -53,7 +53,7 @@ export function ScenarioNews({ removal, news, onNews, onChange, next }: Scenario
           >
             {news.sentence}
           </Notice>
-        </HandsOnFocus>
+        </FocusHandover>
       )}
     </>
   );

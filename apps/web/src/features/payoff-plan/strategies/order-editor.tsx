@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PlannedDebt } from "../plan-subject.ts";
-import { moved } from "./moved.ts";
+import { moveEntry } from "./move-entry.ts";
 import styles from "./order-editor.module.css";
 
 type OrderEditorProps = {
@@ -28,7 +28,7 @@ export function OrderEditor({ debts, onChange }: OrderEditorProps) {
   function move(by: Move) {
     setLast(by);
     onChange(
-      moved(
+      moveEntry(
         debts.map(({ id }) => id),
         by,
       ),

@@ -9,7 +9,7 @@ import type { Portfolio } from "../portfolio.ts";
  * the same whatever is paid. Those made of a month's minimums are largest where nothing was ever paid
  * beyond them. `null` where that is not proven: a percentage minimum of several balances.
  */
-export function mostBudgets(compiled: CompiledPortfolio, months: number): Float64Array | null {
+export function highestBudgets(compiled: CompiledPortfolio, months: number): Float64Array | null {
   const { portfolio } = compiled;
   if (followsMinimums(portfolio) && portfolio.debts.some(hasSharedPercentage)) return null;
   const budgets = new Float64Array(months + 1);

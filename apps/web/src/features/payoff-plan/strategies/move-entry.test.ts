@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { moved } from "./moved.ts";
+import { moveEntry } from "./move-entry.ts";
 
 test.for([
   ["a", 1, "bac"],
@@ -10,5 +10,5 @@ test.for([
   ["c", 1, "abc"],
   ["x", 1, "abc"],
 ] as const)("moving %s by %i gives %s", ([id, by, order]) => {
-  expect(moved(["a", "b", "c"], { id, by }).join("")).toBe(order);
+  expect(moveEntry(["a", "b", "c"], { id, by }).join("")).toBe(order);
 });
