@@ -15,8 +15,8 @@ import { highestBudgets } from "./highest-budgets.ts";
 import { type SharedMinimum, sharedMinimums } from "./shared-minimum.ts";
 import { raisingBound } from "./raise-bound.ts";
 
-/** Piece-months that are computed at most to raise the bound; of a card every month for each month. */
-const WORK = 200_000;
+/** Piece-months that are computed at most to raise the bound; of a card half the square of the months. */
+const WORK = 100_000;
 /** The same, by balance, of all cards for a single look; it grows with the square of the months. */
 const SHARED_WORK = 4_000_000;
 
@@ -45,7 +45,7 @@ export function* certifying(run: PlanRun, tape: PlanTape): Pieces<Certificate | 
   yield;
   const { prices } = cashPrices(pieces, course);
   yield;
-  const perStep = run.month * (pieces.length + problem.cards.length * run.month);
+  const perStep = run.month * (pieces.length + (problem.cards.length * run.month) / 2);
   const steps = Math.floor(WORK / (1 + perStep));
   const { value, rounding } = yield* raisingBound(problem, prices, { total, steps });
   // Prices beyond all numbers bound nothing.

@@ -19,6 +19,8 @@ export type DiscountedWay = {
   growth: Float64Array;
   /** The opening balance and all fees and deferred interest charged by then. */
   owed: Float64Array;
+  /** What any plan pays in the month if something is still owed after it. */
+  forced: Float64Array;
   /** What even the slowest payer has paid by then. */
   required: Float64Array;
   /** What rounding may have saved in a month. */
@@ -79,7 +81,7 @@ function missedGrowth(piece: BoundPiece, last: number): Float64Array {
 
 function discountWay(
   piece: BoundPiece,
-  { slowest }: BoundingPath,
+  { slowest, forced }: BoundingPath,
   { growth, isMissed }: { growth: Float64Array; isMissed: boolean },
 ): Omit<DiscountedWay, "first" | "last"> {
   const { length } = growth;
@@ -87,6 +89,7 @@ function discountWay(
   const way = {
     growth,
     owed: new Float64Array(length),
+    forced: new Float64Array(length),
     required: new Float64Array(length),
     saved: new Float64Array(length),
   };
@@ -103,6 +106,7 @@ function discountWay(
       required += Math.max(0, fallen) / grown;
     } else required = Math.max(required, owed - still / grown);
     way.owed[t] = owed;
+    way.forced[t] = (forced[t] as number) / grown;
     way.required[t] = required;
     // Each month of the deferral rounds the memo, each month with interest rounds that.
     const roundings = (rateAt(piece, t) > 0 ? 1 : 0) + (isDue ? memoMonth - 1 : 0);

@@ -89,54 +89,59 @@ function leastCost({ ways, path }: DiscountedPiece, prices: Float64Array): Least
  */
 function leastCostOfWay(
   way: DiscountedWay,
-  { forced, earliest }: BoundingPath,
+  { earliest }: BoundingPath,
   prices: Float64Array,
 ): LeastCost {
-  const { growth, owed, required, saved, first, last } = way;
+  const { growth, owed, forced, required, saved, first, last } = way;
+  // What is owed after the last month costs no less than to pay it then: its price is 1.
+  const canEndFrom = Math.max(first, Math.min(earliest, last));
   let [cheapest, aboveCheapest, early, rounding] = [Infinity, 0, 0, 0];
-  let least = UNKNOWN;
+  let [least, payoff, roundingOfLeast] = [Infinity, 0, 0];
   for (let t = 1; t <= last; t += 1) {
-    const price = prices[t] as number;
-    const own = price * (growth[t] as number);
+    const own = (prices[t] as number) * (growth[t] as number);
     if (own < cheapest) {
       if (t > 1) early += (cheapest - own) * (required[t - 1] as number);
       cheapest = own;
     }
     rounding += cheapest * (saved[t] as number);
-    const cost = aboveCheapest + early + cheapest * (owed[t] as number) - rounding;
-    // What is owed after the last month costs no less than to pay it then: its price is 1.
-    const canEnd = t >= first && (t >= earliest || t === last);
-    if (canEnd && cost < least.cost) least = { cost, way, payoff: t, rounding };
-    aboveCheapest += (price - cheapest / (growth[t] as number)) * (forced[t] as number);
+    if (t >= canEndFrom) {
+      const cost = aboveCheapest + early + cheapest * (owed[t] as number) - rounding;
+      if (cost < least) {
+        least = cost;
+        payoff = t;
+        roundingOfLeast = rounding;
+      }
+    }
+    aboveCheapest += (own - cheapest) * (forced[t] as number);
   }
 
-  return least;
+  return payoff === 0 ? UNKNOWN : { cost: least, way, payoff, rounding: roundingOfLeast };
 }
 
 /** Adds what the piece would be paid in each month at its least cost. */
 function addDemand(
   excess: Float64Array,
-  { forced }: BoundingPath,
+  path: BoundingPath,
   { prices, least }: { prices: Float64Array; least: LeastCost },
 ): void {
   const { way, payoff } = least;
   if (way === null) return;
-  const { growth, owed, required } = way;
+  const { growth, owed, forced, required } = way;
   let [cheapest, month, settled] = [Infinity, 0, 0];
-  const pay = (at: number, discounted: number) => {
-    excess[at] = (excess[at] as number) + discounted * (growth[at] as number);
-  };
   for (let t = 1; t <= payoff; t += 1) {
     const own = (prices[t] as number) * (growth[t] as number);
     if (own < cheapest) {
       const due = required[t - 1] as number;
-      pay(month, due - settled);
-      [cheapest, month, settled] = [own, t, due];
+      excess[month] = (excess[month] as number) + (due - settled) * (growth[month] as number);
+      cheapest = own;
+      month = t;
+      settled = due;
     }
     if (t === payoff) break;
-    const paid = (forced[t] as number) / (growth[t] as number);
-    pay(t, paid);
-    pay(month, -paid);
+    excess[t] = (excess[t] as number) + (path.forced[t] as number);
+    // What is paid anyway need not be paid in the cheapest month.
+    settled += forced[t] as number;
   }
-  pay(month, (owed[payoff] as number) - settled);
+  excess[month] =
+    (excess[month] as number) + ((owed[payoff] as number) - settled) * (growth[month] as number);
 }

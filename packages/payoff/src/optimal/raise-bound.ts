@@ -5,12 +5,15 @@ import { type Bound, type BoundProblem, lowerBound } from "./lower-bound.ts";
 const HALVINGS = 15;
 const PATIENCE_LEAST = 4;
 const PATIENCE_MOST = 12;
+/** How much of the step before goes on: it evens out a slope that turns with every step. */
+const MOMENTUM = 0.7;
 /** How short steps may become. */
 const SHORTEST = 0.01;
 
 /**
  * Looks for prices that give a higher bound, by steps along its slope whose length follows from how
- * far the bound is from `total`, the cost of a known plan (Polyak's rule). A step is a piece.
+ * far the bound is from `total`, the cost of a known plan (Polyak's rule), each turned a little towards
+ * the one before. It ends where rounding explains what is left. A step is a piece.
  */
 export function* raisingBound(
   problem: BoundProblem,
@@ -21,17 +24,23 @@ export function* raisingBound(
   let [prices, bound] = betterStart(problem, start);
   let best = bound;
   let [length, failed] = [1, 0];
+  const slope = new Float64Array(start.length);
   for (let step = 0; step < steps && length > SHORTEST; step += 1) {
     yield;
+    // Rounding may have lowered the bound, and raised the plan, by as much.
+    if (total - bound.value <= 2 * bound.rounding) break;
     let square = 0;
-    for (let t = 1; t < prices.length - 1; t += 1) square += (bound.excess[t] ?? 0) ** 2;
-    if (square === 0 || total - bound.value <= bound.rounding) break;
+    for (let t = 1; t < prices.length - 1; t += 1) {
+      const turned = (bound.excess[t] as number) + MOMENTUM * (slope[t] as number);
+      slope[t] = turned;
+      square += turned ** 2;
+    }
+    if (square === 0) break;
     const factor = (length * (total - bound.value)) / square;
-    const { excess } = bound;
-    prices = prices.map((price, t) => {
-      const isFree = t > 0 && t < prices.length - 1;
-      return isFree ? Math.max(1, price + factor * (excess[t] ?? 0)) : price;
-    });
+    prices = prices.slice();
+    for (let t = 1; t < prices.length - 1; t += 1) {
+      prices[t] = Math.max(1, (prices[t] as number) + factor * (slope[t] as number));
+    }
     bound = lowerBound(problem, prices);
     failed += 1;
     if (bound.value > best.value) [best, failed] = [bound, 0];
