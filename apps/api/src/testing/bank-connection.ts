@@ -1,6 +1,7 @@
 import type { Item } from "@snowball/contract";
 
 import { createSyncConnectionJob } from "#features/connections/index.ts";
+import { linkConnection } from "#features/connections/link-connection.ts";
 import type { BankData } from "#ports/bank-data.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
@@ -45,6 +46,39 @@ export async function switchItem(
     const body = { times: order.mutations };
     await world.sandbox.call("POST", `${path}/mutate-during-pagination`, body);
   }
+}
+
+/** The use case as the route calls it, with a provider that was tampered with. */
+export function linkWith(
+  { api: { deps } }: BankWorld,
+  user: SignedInUser,
+  { publicToken, bankData }: { publicToken: string; bankData: Partial<BankData> },
+) {
+  return linkConnection(
+    { ...deps, bankData: { ...deps.bankData, ...bankData } },
+    { userId: user.userId, publicToken, purpose: "liability", connectionId: null },
+  );
+}
+
+/** The rows of the user's connections as they are stored. */
+export async function connectionsOf(
+  { api }: BankWorld,
+  { userId }: SignedInUser,
+): Promise<Record<string, unknown>[]> {
+  return queryDatabase(api, "select * from connections where user_id = $1", [userId]);
+}
+
+/** How far each of the user's Link windows came, oldest first. */
+export async function sessionStatesOf(
+  { api }: BankWorld,
+  { userId }: SignedInUser,
+): Promise<string[]> {
+  const rows = await queryDatabase<{ state: string }>(
+    api,
+    "select state from link_sessions where user_id = $1 order by created_at",
+    [userId],
+  );
+  return rows.map(({ state }) => state);
 }
 
 /** Everything that the user sees of the money. */

@@ -1,6 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import type { Item } from "@snowball/contract";
+
+import { accessTokenOf } from "./bank-connection.ts";
+import type { BankWorld } from "./bank-world.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
 /** A signed message as the provider sent it. */
 export type BankDelivery = { body: string; signature: string; code: string };
 
@@ -46,4 +52,35 @@ export async function openWebhookMailbox(): Promise<WebhookMailbox> {
       return new Promise((done) => server.close(() => done()));
     },
   };
+}
+
+/** Hands a message to the API, as signed; answers the status. */
+export async function deliver(
+  { api }: BankWorld,
+  { body, signature }: Pick<BankDelivery, "body"> & { signature?: string },
+): Promise<number> {
+  const answer = await api.app.inject({
+    method: "POST",
+    url: "/webhooks/plaid/",
+    headers: {
+      "content-type": "application/json",
+      ...(signature !== undefined && { "plaid-verification": signature }),
+    },
+    payload: body,
+  });
+  return answer.statusCode;
+}
+
+/** Makes the provider send a message about a new connection, and intercepts it. */
+export async function messageOf(
+  { world, mailbox }: { world: BankWorld; mailbox: WebhookMailbox },
+  code: string,
+): Promise<{ user: SignedInUser; item: Item; message: BankDelivery }> {
+  const user = await world.signUp();
+  const item = await world.link(user, { webhook: mailbox.url });
+  await world.plaid("/sandbox/item/fire_webhook", {
+    access_token: await accessTokenOf(world, item),
+    webhook_code: code,
+  });
+  return { user, item, message: await mailbox.next(code) };
 }

@@ -2,11 +2,10 @@ import type { Item } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { BankData } from "#ports/bank-data.ts";
+import { connectionsOf, linkWith, sessionStatesOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
-
-import { linkConnection } from "./link-connection.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -28,31 +27,6 @@ afterAll(async () => {
   await world.close();
 });
 
-async function connectionsOf({ userId }: SignedInUser): Promise<Record<string, unknown>[]> {
-  return queryDatabase(world.api, "select * from connections where user_id = $1", [userId]);
-}
-
-async function sessionStatesOf({ userId }: SignedInUser): Promise<string[]> {
-  const rows = await queryDatabase<{ state: string }>(
-    world.api,
-    "select state from link_sessions where user_id = $1 order by created_at",
-    [userId],
-  );
-  return rows.map(({ state }) => state);
-}
-
-/** The use case as the route calls it, with a provider that was tampered with. */
-function linkWith(
-  user: SignedInUser,
-  { publicToken, bankData }: { publicToken: string; bankData: Partial<BankData> },
-) {
-  const { deps } = world.api;
-  return linkConnection(
-    { ...deps, bankData: { ...deps.bankData, ...bankData } },
-    { userId: user.userId, publicToken, purpose: "liability", connectionId: null },
-  );
-}
-
 test("posting the public token answers the connection, which the queue then fills", async () => {
   const user = await world.signUp();
   await world.openLink(user);
@@ -61,7 +35,7 @@ test("posting the public token answers the connection, which the queue then fill
 
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({ status: "syncing", purpose: "liability" });
-  expect(await sessionStatesOf(user)).toEqual(["linked"]);
+  expect(await sessionStatesOf(world, user)).toEqual(["linked"]);
   await world.work();
   expect((await world.item(user)).status).toBe("healthy");
 });
@@ -70,7 +44,7 @@ test("the access token is stored sealed and never answered", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
 
-  const [row] = await connectionsOf(user);
+  const [row] = await connectionsOf(world, user);
 
   expect(JSON.stringify(row)).not.toContain("access-sandbox");
   expect(JSON.stringify(item)).not.toContain("access-sandbox");
@@ -108,7 +82,7 @@ test("one window takes one public token", async () => {
   const second = await world.postItem(user, await world.publicToken());
 
   expect(second.json()).toMatchObject({ code: "link_session_required" });
-  expect(await connectionsOf(user)).toHaveLength(1);
+  expect(await connectionsOf(world, user)).toHaveLength(1);
 });
 
 test.each([
@@ -126,7 +100,7 @@ test.each([
 /** Past the five minutes of an access token, so the use case is called without one. */
 async function postAs(user: SignedInUser): Promise<number> {
   const publicToken = await world.publicToken();
-  return linkWith(user, { publicToken, bankData: {} }).then(
+  return linkWith(world, user, { publicToken, bankData: {} }).then(
     () => 201,
     (problem: { status: number }) => problem.status,
   );
@@ -157,14 +131,14 @@ test("eight posts of one public token at once make one connection and one exchan
 
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
-      linkWith(user, { publicToken, bankData: { exchangePublicToken: counted } }),
+      linkWith(world, user, { publicToken, bankData: { exchangePublicToken: counted } }),
     ),
   );
 
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(exchanges).toBe(1);
-  expect(await connectionsOf(user)).toHaveLength(1);
-  expect((await sessionStatesOf(user)).toSorted()).toEqual(["linked", "opened", "opened"]);
+  expect(await connectionsOf(world, user)).toHaveLength(1);
+  expect((await sessionStatesOf(world, user)).toSorted()).toEqual(["linked", "opened", "opened"]);
 });
 
 test("another user's public token is refused before it is exchanged, and its owner is unaffected", async () => {
@@ -182,9 +156,9 @@ test("another user's public token is refused before it is exchanged, and its own
     expect(stolen.json()).toMatchObject({ code: "link_session_required" });
   }
   expect(own.statusCode).toBe(201);
-  expect(await connectionsOf(thief)).toEqual([]);
-  expect(await connectionsOf(owner)).toHaveLength(1);
-  expect(await sessionStatesOf(thief)).toEqual(["opened"]);
+  expect(await connectionsOf(world, thief)).toEqual([]);
+  expect(await connectionsOf(world, owner)).toHaveLength(1);
+  expect(await sessionStatesOf(world, thief)).toEqual(["opened"]);
 });
 
 test("another user's public token cannot be used up through a repair of one's own", async () => {
@@ -197,7 +171,7 @@ test("another user's public token cannot be used up through a repair of one's ow
   await world.postItem(thief, token, { forItem: item.uuid });
 
   expect((await world.postItem(owner, token)).statusCode).toBe(201);
-  expect(await connectionsOf(thief)).toHaveLength(1);
+  expect(await connectionsOf(world, thief)).toHaveLength(1);
 });
 
 test("a provider that cannot say whose window it was keeps the public token for later", async () => {
@@ -216,7 +190,7 @@ test("a provider that cannot say whose window it was keeps the public token for 
 test("an item that belongs to another user stays with them", async () => {
   const [owner, other] = [await world.signUp(), await world.signUp()];
   await world.link(owner);
-  const [before] = await connectionsOf(owner);
+  const [before] = await connectionsOf(world, owner);
   await world.finishWindow(await world.openLink(other), "public-other");
   const exchangePublicToken = async () => ({
     accessToken: "access-sandbox-of-the-other",
@@ -224,18 +198,18 @@ test("an item that belongs to another user stays with them", async () => {
   });
 
   await expect(
-    linkWith(other, { publicToken: "public-other", bankData: { exchangePublicToken } }),
+    linkWith(world, other, { publicToken: "public-other", bankData: { exchangePublicToken } }),
   ).rejects.toMatchObject({ code: "item_linked_elsewhere" });
 
-  expect(await connectionsOf(owner)).toEqual([before]);
-  expect(await connectionsOf(other)).toEqual([]);
-  expect(await sessionStatesOf(other)).toEqual(["failed"]);
+  expect(await connectionsOf(world, owner)).toEqual([before]);
+  expect(await connectionsOf(world, other)).toEqual([]);
+  expect(await sessionStatesOf(world, other)).toEqual(["failed"]);
 });
 
 test("an item that the user linked before is brought up to date instead of doubled", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
-  const [before] = await connectionsOf(user);
+  const [before] = await connectionsOf(world, user);
   await queryDatabase(world.api, "update connections set status = 'login_required' where id = $1", [
     item.uuid,
   ]);
@@ -249,7 +223,7 @@ test("an item that the user linked before is brought up to date instead of doubl
     providerItemId: String(before?.["provider_item_id"]),
   });
 
-  const again = await linkWith(user, {
+  const again = await linkWith(world, user, {
     publicToken: "public-again",
     bankData: { exchangePublicToken },
   });
@@ -282,7 +256,7 @@ test("repairing a connection clears its fault and syncs it, though the token nee
 test("a repair that changed nothing at the bank asks the user to sign in again", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
-  const [row] = await connectionsOf(user);
+  const [row] = await connectionsOf(world, user);
   await world.sandbox.call(
     "POST",
     `/_sandbox/plaid/items/${String(row?.["provider_item_id"])}/error`,

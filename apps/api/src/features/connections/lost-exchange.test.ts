@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { BankData } from "#ports/bank-data.ts";
+import { connectionsOf, linkWith, sessionStatesOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { queryDatabase } from "#testing/query-database.ts";
-import type { SignedInUser } from "#testing/signed-in-user.ts";
-
-import { linkConnection } from "./link-connection.ts";
 
 const EXCHANGE = "/item/public_token/exchange";
 
@@ -27,31 +24,6 @@ afterAll(async () => {
   await world.close();
 });
 
-async function connectionsOf({ userId }: SignedInUser): Promise<Record<string, unknown>[]> {
-  return queryDatabase(world.api, "select * from connections where user_id = $1", [userId]);
-}
-
-async function sessionStatesOf({ userId }: SignedInUser): Promise<string[]> {
-  const rows = await queryDatabase<{ state: string }>(
-    world.api,
-    "select state from link_sessions where user_id = $1 order by created_at",
-    [userId],
-  );
-  return rows.map(({ state }) => state);
-}
-
-/** The use case as the route calls it, with a provider that was tampered with. */
-function linkWith(
-  user: SignedInUser,
-  { publicToken, bankData }: { publicToken: string; bankData: Partial<BankData> },
-) {
-  const { deps } = world.api;
-  return linkConnection(
-    { ...deps, bankData: { ...deps.bankData, ...bankData } },
-    { userId: user.userId, publicToken, purpose: "liability", connectionId: null },
-  );
-}
-
 test("an exchange that was done but whose answer was lost is told as it is, and nothing stays half done", async () => {
   const user = await world.signUp();
   await world.openLink(user);
@@ -65,8 +37,8 @@ test("an exchange that was done but whose answer was lost is told as it is, and 
     code: "link_answer_lost",
     detail: expect.stringContaining("link the account again"),
   });
-  expect(await connectionsOf(user)).toEqual([]);
-  expect(await sessionStatesOf(user)).toEqual(["failed"]);
+  expect(await connectionsOf(world, user)).toEqual([]);
+  expect(await sessionStatesOf(world, user)).toEqual(["failed"]);
   expect((await world.postItem(user, token)).statusCode).toBe(400);
   expect((await world.link(user)).status).toBe("healthy");
 });
@@ -80,7 +52,7 @@ test.each(["reset", "garbage", "html", "timeout", "status_500"] as const)(
     await world.sandbox.fail({ path: EXCHANGE, kind });
 
     expect((await world.postItem(user, token)).statusCode).toBe(201);
-    expect(await connectionsOf(user)).toHaveLength(1);
+    expect(await connectionsOf(world, user)).toHaveLength(1);
   },
 );
 
@@ -102,7 +74,7 @@ test.each(["reset", "html", "status_500", "status_429"] as const)(
     }
     await world.sandbox.call("DELETE", "/_sandbox/faults");
     expect((await world.postItem(user, token)).statusCode).toBe(201);
-    expect(await connectionsOf(user)).toHaveLength(1);
+    expect(await connectionsOf(world, user)).toHaveLength(1);
   },
 );
 
@@ -122,10 +94,10 @@ test("a process that dies before the exchange loses nothing: the same post finis
   const publicToken = await world.publicToken();
   const died = () => Promise.reject(new Error("The process died."));
   await expect(
-    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
+    linkWith(world, user, { publicToken, bankData: { exchangePublicToken: died } }),
   ).rejects.toThrow("died");
 
-  expect(await sessionStatesOf(user)).toEqual(["exchanging"]);
+  expect(await sessionStatesOf(world, user)).toEqual(["exchanging"]);
   world.api.deps.clock.advance(16_000);
   const answer = await world.postItem(user, publicToken);
 
@@ -142,12 +114,12 @@ test("a process that dies after the exchange leaves no half connection, and the 
     throw new Error("The process died.");
   };
   await expect(
-    linkWith(user, { publicToken, bankData: { exchangePublicToken: died } }),
+    linkWith(world, user, { publicToken, bankData: { exchangePublicToken: died } }),
   ).rejects.toThrow("died");
 
   world.api.deps.clock.advance(16_000);
   const answer = await world.postItem(user, publicToken);
 
   expect(answer.json()).toMatchObject({ code: "link_answer_lost" });
-  expect(await connectionsOf(user)).toEqual([]);
+  expect(await connectionsOf(world, user)).toEqual([]);
 });

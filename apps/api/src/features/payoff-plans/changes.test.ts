@@ -6,16 +6,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { accounts, transactions } from "#database/schema.ts";
-import { CARD } from "#testing/debt-world.ts";
+import {
+  CAR,
+  debtorWithSnapshot,
+  laterOn,
+  NEXT_DAY,
+  snapshotNow,
+} from "#testing/debtor-with-snapshot.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
-import { signInAgain, signUp, type SignedInUser } from "#testing/signed-in-user.ts";
-
-import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
-
-const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
-
-/** A plan is compared with that of an earlier day. */
-const NEXT_DAY = "2026-12-02T12:00:00Z";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: PlanWorld;
 
@@ -26,28 +25,6 @@ beforeAll(async () => {
 beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
 
 afterAll(() => world.close());
-
-const snapshotNow = ({ userId }: SignedInUser) =>
-  createSnapshotPayoffPlanJob(world.api.deps).run({ userId });
-
-/** A user with a car loan and a linked card of $3,000 in two balances, the day after their snapshot. */
-async function debtorWithSnapshot() {
-  const user = await signUp(world.api);
-  const { uuid: car } = await world.create(user, CAR);
-  const card = await world.addAccount(user, CARD);
-  // Stated, so that it does not follow from the balance of the day.
-  await world.change(user, card, {
-    minimum_rule: { type: "percent", percent: "3", floor: "25.00" },
-  });
-  await world.put(user);
-  await snapshotNow(user);
-  return { user: await laterOn(user, NEXT_DAY), car, card };
-}
-
-function laterOn(user: SignedInUser, instant: string): Promise<SignedInUser> {
-  world.api.deps.clock.set(instant);
-  return signInAgain(world.api, user);
-}
 
 async function addTransaction(
   { userId }: SignedInUser,
@@ -94,7 +71,7 @@ function expectToAddUp(change: PayoffChange): void {
 const causes = ({ parts }: PayoffChange) => parts.map(({ cause, debt }) => [cause, debt]);
 
 test("200: nothing changed, so there is nothing to explain", async () => {
-  const { user, car } = await debtorWithSnapshot();
+  const { user, car } = await debtorWithSnapshot(world);
 
   const { outcome } = await world.plan(user);
   expect(await world.explain(user, "2026-12-01")).toEqual({
@@ -120,8 +97,8 @@ test("200: nothing changed, so there is nothing to explain", async () => {
 });
 
 test("200: purchases and payments that the bank listed explain a card's balance", async () => {
-  const { user, card } = await debtorWithSnapshot();
-  const later = await laterOn(user, "2026-12-20T12:00:00Z");
+  const { user, card } = await debtorWithSnapshot(world);
+  const later = await laterOn(world, user, "2026-12-20T12:00:00Z");
   // Before the snapshot, pending, or the lender's own: none of it counts.
   await addTransaction(user, card, { date: "2026-12-01", amount: "999.00" });
   await addTransaction(user, card, { date: "2026-12-19", amount: "999.00", pending: true });
@@ -142,7 +119,7 @@ test("200: purchases and payments that the bank listed explain a card's balance"
 });
 
 test("200: of an account without any transaction nobody claims to know why it moved", async () => {
-  const { user, card } = await debtorWithSnapshot();
+  const { user, card } = await debtorWithSnapshot(world);
   await setBalance(card, "3361.25");
 
   const change = await world.explain(user, "2026-12-01");
@@ -152,7 +129,7 @@ test("200: of an account without any transaction nobody claims to know why it mo
 });
 
 test("200: what the user changed, what came and what left is told in its order", async () => {
-  const { user, car } = await debtorWithSnapshot();
+  const { user, car } = await debtorWithSnapshot(world);
   await world.change(user, car, { balances: [{ id: "loan", amount: "9000.00", apr: "9.99" }] });
   const { uuid: sofa } = await world.create(
     user,
@@ -171,8 +148,8 @@ test("200: what the user changed, what came and what left is told in its order",
 });
 
 test("200: a month that passed without its payments is time, and payments that are missing", async () => {
-  const { user } = await debtorWithSnapshot();
-  const later = await laterOn(user, "2027-01-02T12:00:00Z");
+  const { user } = await debtorWithSnapshot(world);
+  const later = await laterOn(world, user, "2027-01-02T12:00:00Z");
 
   const change = await world.explain(later, "2026-12-24");
 
@@ -183,10 +160,10 @@ test("200: a month that passed without its payments is time, and payments that a
 });
 
 test("200: the last snapshot up to the day counts, or else the first there is, never today's own", async () => {
-  const { user } = await debtorWithSnapshot();
-  await snapshotNow(await laterOn(user, "2026-12-03T12:00:00Z"));
-  const later = await laterOn(user, "2026-12-05T12:00:00Z");
-  await snapshotNow(later);
+  const { user } = await debtorWithSnapshot(world);
+  await snapshotNow(world, await laterOn(world, user, "2026-12-03T12:00:00Z"));
+  const later = await laterOn(world, user, "2026-12-05T12:00:00Z");
+  await snapshotNow(world, later);
 
   const days = ["2026-11-01", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-05", "2027-05-05"];
   const from = await Promise.all(days.map(async (day) => (await world.explain(later, day)).from));
@@ -194,36 +171,11 @@ test("200: the last snapshot up to the day counts, or else the first there is, n
   expect(from.map((day) => day.slice(-2))).toEqual(["01", "01", "01", "03", "03", "03"]);
 });
 
-test("200: a day whose figures were missing is told as that, and never as nothing owed", async () => {
-  const user = await signUp(world.api);
-  const card = await world.addAccount(user, { officialName: "Visa", balanceCurrent: "3000.00" });
-  await snapshotNow(user);
-  const later = await laterOn(user, NEXT_DAY);
-  const unknown = await world.explain(later, "2026-12-01");
-  await world.change(later, card, {
-    balances: [{ id: "main", amount: "3000.00", apr: "24.99" }],
-    minimum: "90.00",
-  });
-
-  const payable = await world.explain(later, "2026-12-01");
-
-  const missing = { status_before: "incomplete", months_before: null, cost_before: null };
-  const noParts = { parts: [], turned_by: null, left_out_before: [card] };
-  expect(unknown).toMatchObject({ ...missing, ...noParts, status_after: "incomplete" });
-  expect(payable).toMatchObject({
-    ...missing,
-    ...noParts,
-    status_after: "plan",
-    left_out_after: [],
-  });
-  expect(payable.months_after).toBeGreaterThan(0);
-});
-
 test("200: a debt entered by hand that nobody touched in a month is still as it was entered", async () => {
   const user = await signUp(world.api);
   const [still, touched] = [await world.create(user, CAR), await world.create(user, CAR)];
-  await snapshotNow(user);
-  const later = await laterOn(user, "2027-01-05T12:00:00Z");
+  await snapshotNow(world, user);
+  const later = await laterOn(world, user, "2027-01-05T12:00:00Z");
   await world.change(later, touched.uuid, {
     balances: [{ id: "loan", amount: "8700.00", apr: "7.99" }],
   });
@@ -244,8 +196,8 @@ test("200: a card's minimum that was inferred from its balance is told with anot
     balances: balances("4000.00"),
     minimum: "130.00",
   });
-  await snapshotNow(user);
-  const later = await laterOn(user, NEXT_DAY);
+  await snapshotNow(world, user);
+  const later = await laterOn(world, user, NEXT_DAY);
   await world.change(later, uuid, { balances: balances("3500.00") });
 
   const change = await world.explain(later, "2026-12-01");
@@ -255,7 +207,7 @@ test("200: a card's minimum that was inferred from its balance is told with anot
 });
 
 test("200: debts that left are named as long as their names are known", async () => {
-  const { user, car, card } = await debtorWithSnapshot();
+  const { user, car, card } = await debtorWithSnapshot(world);
   await world.call(user, "DELETE", { path: `${car}/` });
   await world.api.deps.database.asSystem((queries) =>
     queries.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, card)),
@@ -268,7 +220,7 @@ test("200: debts that left are named as long as their names are known", async ()
 });
 
 test("200: a plan that runs short says in which month", async () => {
-  const { user } = await debtorWithSnapshot();
+  const { user } = await debtorWithSnapshot(world);
   await world.put(user, { total: "250.00" });
 
   expect(await world.explain(user, "2026-12-01")).toMatchObject({
@@ -277,58 +229,3 @@ test("200: a plan that runs short says in which month", async () => {
     fault_after: { code: "BUDGET_BELOW_MINIMUMS", month: "2027-01-01" },
   });
 });
-
-test("200: a plan that was lost has no parts, and says with what it was lost", async () => {
-  const { user, car } = await debtorWithSnapshot();
-  await world.change(user, car, { balances: [{ id: "loan", amount: "9000.00", apr: "30" }] });
-  await world.put(user, { strategy: "minimum_only" });
-
-  expect(await world.explain(user, "2026-12-01")).toMatchObject({
-    months_after: null,
-    debt_free_month_after: null,
-    cost_after: null,
-    parts: [],
-    turned_by: { cause: "budget", debt: null },
-  });
-});
-
-test("200: plans in another currency are not compared", async () => {
-  const { user, car } = await debtorWithSnapshot();
-  await world.call(user, "DELETE", { path: `${car}/` });
-  await world.api.deps.database.asSystem((queries) =>
-    queries.update(accounts).set({ currency: "CAD" }).where(eq(accounts.userId, user.userId)),
-  );
-
-  const answer = await world.get(user, "changes/?from=2026-12-01");
-
-  expect(answer.statusCode).toBe(404);
-});
-
-test("404: without a snapshot of an earlier day there is nothing to compare with, and another user's is none", async () => {
-  await debtorWithSnapshot();
-  const stranger = await signUp(world.api);
-  await world.create(stranger, CAR);
-  await snapshotNow(stranger);
-
-  const answer = await world.get(stranger, "changes/?from=2026-12-01");
-
-  expect([answer.statusCode, answer.json()]).toEqual([
-    404,
-    {
-      code: "snapshot_not_found",
-      detail: "There is no earlier plan to compare with yet. Come back tomorrow.",
-    },
-  ]);
-});
-
-test.for(["", "?from=", "?from=2026-02-30", "?from=0000-01-01", "?to=2026-01-01"])(
-  "400: the query %s is refused by name",
-  async (query) => {
-    const user = await signUp(world.api);
-
-    const answer = await world.get(user, `changes/${query}`);
-
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<object>())).toContain("from");
-  },
-);

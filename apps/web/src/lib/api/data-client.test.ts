@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { createDataClient, type DataClient } from "./data-client.ts";
 import { TimeoutError } from "./fetch-with-timeout.ts";
-import { readAllPages } from "./read-all-pages.ts";
 
 type Call = { url: string; init: RequestInit };
 
@@ -270,35 +269,4 @@ test("a call that takes 15 seconds is given up", async () => {
   await vi.advanceTimersByTimeAsync(1);
 
   expect(await outcome).toMatchObject({ code: "timed_out" });
-});
-
-test("a list is read to its end, page by page", async () => {
-  const all = Array.from({ length: 1001 }, (_, index) => index);
-  const { client, calls } = setUp(({ url }) => {
-    const offset = Number(new URL(url).searchParams.get("offset"));
-    const results = all.slice(offset, offset + 500);
-    return Response.json({ count: all.length, next: null, previous: null, results });
-  });
-
-  expect(await readAllPages(client, endpoints.listAccounts)).toEqual(all);
-  expect(calls).toHaveLength(3);
-});
-
-test("a list whose count is a lie does not keep us asking", async () => {
-  const { client, calls } = setUp(() =>
-    Response.json({ count: 1_000_000, next: null, previous: null, results: [1] }),
-  );
-
-  await expect(readAllPages(client, endpoints.listAccounts)).rejects.toMatchObject({
-    code: "bad_answer",
-  });
-  expect(calls).toHaveLength(20);
-});
-
-test("an answer that is no page is an error, not an empty list", async () => {
-  const { client } = setUp(() => Response.json({ detail: "ok" }));
-
-  await expect(readAllPages(client, endpoints.listAccounts)).rejects.toMatchObject({
-    code: "bad_answer",
-  });
 });

@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { checkoutIdOf, createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
+import { askForCheckout, attemptsOf, checkoutsAtProvider } from "#testing/checkout-attempt.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+beforeEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+afterAll(() => world.close());
+
+test("an answer lost on its way does not lead to a second customer or checkout", async () => {
+  const user = await signUp(world.api);
+  // The SDK itself asks three times in all.
+  await world.sandbox.fail({ path: "/v1/customers", kind: "lost_answer", times: 3 });
+  expect(await askForCheckout(world, user)).toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+  await world.sandbox.fail({ path: "/v1/checkout/sessions", kind: "lost_answer", times: 3 });
+  expect(await askForCheckout(world, user)).toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+
+  const clientSecret = await world.checkOut(user);
+
+  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  expect(customers).toHaveLength(1);
+  expect(sessions.map((session) => session.client_secret)).toEqual([clientSecret]);
+  expect(await attemptsOf(world, user)).toEqual([
+    { state: "open", provider_session_id: checkoutIdOf(clientSecret) },
+  ]);
+});
+
+test("an order whose answer was lost for a day is not asked for again under a forgotten key", async () => {
+  const user = await signUp(world.api);
+  await world.checkOut(user);
+  await world.stripe.checkout.sessions.expire(
+    (await checkoutsAtProvider(world, user)).sessions[0]?.id ?? "",
+  );
+  await world.sandbox.fail({
+    path: "/v1/checkout/sessions",
+    kind: "lost_answer",
+    times: 4,
+    after: 1,
+  });
+  expect(await askForCheckout(world, user)).toMatchObject({ status: 503 });
+  expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired", "opening"]);
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+
+  world.api.deps.clock.advance(DAY_MS);
+  const later = await signUpAgain(user);
+  await world.checkOut(later);
+
+  expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual([
+    "expired",
+    "expired",
+    "open",
+  ]);
+  world.api.deps.clock.advance(-DAY_MS);
+});
+
+/** A day later the access token is dead; a new one of the same user. */
+async function signUpAgain(user: SignedInUser): Promise<SignedInUser> {
+  const { email } = user;
+  const body = { email, password: "correct horse battery staple" };
+  const answer = await world.api.call("POST", "/api/auth/token/", { body });
+  return { ...user, access: answer.json<{ access: string }>().access };
+}
+
+for (const kind of ["status_500", "status_429", "garbage", "html", "reset"] as const) {
+  test(`a provider that answers with ${kind} is 503 and leaves nothing half done`, async () => {
+    const user = await signUp(world.api);
+    await world.sandbox.fail({ path: "/v1/", kind, times: 1_000 });
+
+    expect(await askForCheckout(world, user)).toMatchObject({
+      status: 503,
+      code: "payments_unavailable",
+    });
+
+    const state = kind === "status_500" ? "expired" : "opening";
+    expect(await attemptsOf(world, user)).toEqual([{ state, provider_session_id: null }]);
+    await world.sandbox.call("DELETE", "/_sandbox/faults");
+    await world.checkOut(user);
+    const { customers, sessions } = await checkoutsAtProvider(world, user);
+    expect(customers).toHaveLength(1);
+    expect(sessions).toHaveLength(1);
+  });
+}
+
+test("a user whom the provider has forgotten is made known to it again", async () => {
+  const user = await signUp(world.api);
+  await world.checkOut(user);
+  await world.sandbox.call("POST", "/_sandbox/reset");
+
+  expect(await askForCheckout(world, user)).toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+  await world.checkOut(user);
+
+  expect((await checkoutsAtProvider(world, user)).customers).toHaveLength(1);
+});
+
+test("a user whose customer was deleted at the provider is made known to it again", async () => {
+  const user = await signUp(world.api);
+  await world.checkOut(user);
+  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  await world.stripe.checkout.sessions.expire(sessions[0]?.id ?? "");
+  await world.stripe.customers.del(customers[0]?.id ?? "");
+
+  expect(await askForCheckout(world, user)).toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+  await world.checkOut(user);
+
+  const after = (await checkoutsAtProvider(world, user)).customers.map(({ id }) => id);
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(customers[0]?.id);
+});
+
+test("a customer that the provider refuses to create is asked for anew, not under the same key", async () => {
+  const user = await signUp(world.api);
+  await world.sandbox.fail({ path: "/v1/customers", kind: "lost_answer", times: 3 });
+  expect(await askForCheckout(world, user)).toMatchObject({ status: 503 });
+  // The same key with another address: the provider turns that down for as long as it knows the key.
+  await world.api.deps.database.asSystem((queries) =>
+    queries.execute(sql`update users set email = ${`new-${user.email}`} where id = ${user.userId}`),
+  );
+  expect(await askForCheckout(world, user)).toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+
+  expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired"]);
+  await world.checkOut(user);
+});
+
+test("a customer whose creation failed is asked for under a new key", async () => {
+  const user = await signUp(world.api);
+  await world.sandbox.fail({ path: "/v1/customers", kind: "status_500", times: 3 });
+  expect(await askForCheckout(world, user)).toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+
+  expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired"]);
+  await world.checkOut(user);
+  expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired", "open"]);
+});
+
+test("a failure that the provider would repeat for a day does not lock the user out", async () => {
+  const user = await signUp(world.api);
+  await world.sandbox.fail({ path: "/v1/checkout/sessions", kind: "status_500", times: 3 });
+  expect(await askForCheckout(world, user)).toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+
+  expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired"]);
+  await world.checkOut(user);
+  expect((await checkoutsAtProvider(world, user)).sessions).toHaveLength(1);
+});

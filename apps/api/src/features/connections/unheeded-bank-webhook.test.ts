@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import {
+  type BankDelivery,
+  deliver,
+  messageOf,
+  openWebhookMailbox,
+  type WebhookMailbox,
+} from "#testing/webhook-mailbox.ts";
+
+let world: BankWorld;
+let mailbox: WebhookMailbox;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+  mailbox = await openWebhookMailbox();
+});
+
+beforeEach(() => {
+  world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+/** What a message that is not heeded must leave alone. */
+async function effects(): Promise<unknown> {
+  const inbox = await queryDatabase(
+    world.api,
+    "select id, processed_at from webhook_inbox order by id",
+  );
+  const jobs = await queryDatabase(
+    world.api,
+    "select id from graphile_worker._private_jobs order by id",
+  );
+  const connections = await queryDatabase(
+    world.api,
+    "select id, status, revision from connections order by id",
+  );
+  return { inbox, jobs, connections };
+}
+
+test("forged messages are answered 401 and change nothing", async () => {
+  const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  const { body, signature } = message;
+  const [head = "", claims = "", signed = ""] = signature.split(".");
+  const withHead = (changes: object) =>
+    `${encode({ ...decode(head), ...changes })}.${claims}.${signed}`;
+  const withClaims = (changes: object) =>
+    `${head}.${encode({ ...decode(claims), ...changes })}.${signed}`;
+  const before = await effects();
+  const forgeries: (Pick<BankDelivery, "body"> & { signature?: string })[] = [
+    { body },
+    { body, signature: "" },
+    { body, signature: "no token" },
+    { body, signature: withHead({ alg: "none" }) },
+    { body, signature: withHead({ alg: "HS256" }) },
+    { body, signature: withHead({ kid: "6c5516e1-92dc-479e-a8ff-5a51992e0001" }) },
+    { body, signature: withClaims({ iat: Math.floor(Date.now() / 1000) + 1 }) },
+    { body, signature: `${head}.${claims}.${signed.slice(0, -4)}AAAA` },
+    { body: `${body} `, signature },
+    { body: body.replace("sandbox", "sandbux"), signature },
+    { body: "", signature },
+  ];
+
+  for (const forgery of forgeries) expect(await deliver(world, forgery)).toBe(401);
+
+  expect(await effects()).toEqual(before);
+  expect(await deliver(world, message)).toBe(200);
+});
+
+test("a genuine message that is older than five minutes is refused", async () => {
+  const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
+
+  // The bank signs with the machine's time, which has gone on since the API's clock was set.
+  const { clock } = world.api.deps;
+  clock.advance(Date.now() - clock.now().getTime() + 5 * 60_000 + 2_000);
+
+  expect(await deliver(world, message)).toBe(401);
+});
+
+test("a message whose key cannot be asked for now is to be sent again", async () => {
+  const fresh = await createBankWorld();
+  const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  await fresh.sandbox.fail({ path: "/webhook_verification_key/get", kind: "status_500" });
+
+  const answer = await fresh.api.app.inject({
+    method: "POST",
+    url: "/webhooks/plaid/",
+    headers: { "content-type": "application/json", "plaid-verification": message.signature },
+    payload: message.body,
+  });
+
+  expect(answer.statusCode).toBe(503);
+  await fresh.close();
+});
+
+test("a code that means nothing to us is answered 200 and not kept", async () => {
+  const { message } = await messageOf({ world, mailbox }, "RECURRING_TRANSACTIONS_UPDATE");
+  const before = await effects();
+
+  expect(await deliver(world, message)).toBe(200);
+
+  expect(await effects()).toEqual(before);
+});
+
+test("a message about an item that we do not have is worked off without effect", async () => {
+  const { item, message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  await queryDatabase(world.api, "delete from connections where id = $1", [item.uuid]);
+
+  expect(await deliver(world, message)).toBe(200);
+  await world.work();
+
+  const waiting = await queryDatabase(
+    world.api,
+    "select id from webhook_inbox where processed_at is null",
+  );
+  expect(waiting).toEqual([]);
+});
+
+function decode(part: string): object {
+  return JSON.parse(Buffer.from(part, "base64url").toString()) as object;
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { accounts } from "#database/schema.ts";
+import {
+  CAR,
+  debtorWithSnapshot,
+  laterOn,
+  NEXT_DAY,
+  snapshotNow,
+} from "#testing/debtor-with-snapshot.ts";
+import { createPlanWorld, type PlanWorld } from "#testing/plan-world.ts";
+import { signUp } from "#testing/signed-in-user.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+
+afterAll(() => world.close());
+
+test("200: a day whose figures were missing is told as that, and never as nothing owed", async () => {
+  const user = await signUp(world.api);
+  const card = await world.addAccount(user, { officialName: "Visa", balanceCurrent: "3000.00" });
+  await snapshotNow(world, user);
+  const later = await laterOn(world, user, NEXT_DAY);
+  const unknown = await world.explain(later, "2026-12-01");
+  await world.change(later, card, {
+    balances: [{ id: "main", amount: "3000.00", apr: "24.99" }],
+    minimum: "90.00",
+  });
+
+  const payable = await world.explain(later, "2026-12-01");
+
+  const missing = { status_before: "incomplete", months_before: null, cost_before: null };
+  const noParts = { parts: [], turned_by: null, left_out_before: [card] };
+  expect(unknown).toMatchObject({ ...missing, ...noParts, status_after: "incomplete" });
+  expect(payable).toMatchObject({
+    ...missing,
+    ...noParts,
+    status_after: "plan",
+    left_out_after: [],
+  });
+  expect(payable.months_after).toBeGreaterThan(0);
+});
+
+test("200: a plan that was lost has no parts, and says with what it was lost", async () => {
+  const { user, car } = await debtorWithSnapshot(world);
+  await world.change(user, car, { balances: [{ id: "loan", amount: "9000.00", apr: "30" }] });
+  await world.put(user, { strategy: "minimum_only" });
+
+  expect(await world.explain(user, "2026-12-01")).toMatchObject({
+    months_after: null,
+    debt_free_month_after: null,
+    cost_after: null,
+    parts: [],
+    turned_by: { cause: "budget", debt: null },
+  });
+});
+
+test("200: plans in another currency are not compared", async () => {
+  const { user, car } = await debtorWithSnapshot(world);
+  await world.call(user, "DELETE", { path: `${car}/` });
+  await world.api.deps.database.asSystem((queries) =>
+    queries.update(accounts).set({ currency: "CAD" }).where(eq(accounts.userId, user.userId)),
+  );
+
+  const answer = await world.get(user, "changes/?from=2026-12-01");
+
+  expect(answer.statusCode).toBe(404);
+});
+
+test("404: without a snapshot of an earlier day there is nothing to compare with, and another user's is none", async () => {
+  await debtorWithSnapshot(world);
+  const stranger = await signUp(world.api);
+  await world.create(stranger, CAR);
+  await snapshotNow(world, stranger);
+
+  const answer = await world.get(stranger, "changes/?from=2026-12-01");
+
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    {
+      code: "snapshot_not_found",
+      detail: "There is no earlier plan to compare with yet. Come back tomorrow.",
+    },
+  ]);
+});
+
+test.for(["", "?from=", "?from=2026-02-30", "?from=0000-01-01", "?to=2026-01-01"])(
+  "400: the query %s is refused by name",
+  async (query) => {
+    const user = await signUp(world.api);
+
+    const answer = await world.get(user, `changes/${query}`);
+
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<object>())).toContain("from");
+  },
+);
