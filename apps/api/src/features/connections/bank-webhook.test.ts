@@ -56,10 +56,13 @@ test("a purchase that the bank tells of arrives without anybody asking, over a r
   });
 
   await expect
-    .poll(async () => {
-      await world.work();
-      return (await world.transactions(user)).map(({ amount }) => amount);
-    })
+    .poll(
+      async () => {
+        await world.work();
+        return (await world.transactions(user)).map(({ amount }) => amount);
+      },
+      { timeout: 20_000 },
+    )
     .toEqual(["4.50"]);
 });
 
