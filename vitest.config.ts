@@ -8,6 +8,9 @@ const sameSamples = "tooling/same-samples.ts";
 // keep what a test did, and what a page keeps is cleared after each test.
 const isolate = false;
 
+// What is polled for is done by processes and jobs, which a busy machine makes wait.
+const expect = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     // Vitest alone would leave one core free: half of a machine with two.
@@ -27,6 +30,7 @@ export default defineConfig({
         test: {
           name: "sandbox",
           isolate,
+          expect,
           include: ["apps/sandbox/src/**/*.test.ts"],
           setupFiles: [sameSamples],
           testTimeout: 20_000,
@@ -36,6 +40,7 @@ export default defineConfig({
         test: {
           name: "api",
           isolate,
+          expect,
           include: ["apps/api/src/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
           setupFiles: [sameSamples],

@@ -57,12 +57,18 @@ test("jobs whose connection is lost as they end are done all the same, and so ar
   };
   await work([job]);
   for (let id = 0; id < 8; id += 1) {
-    await vi.waitFor(() => database.asSystem((queries) => enqueueJob(queries, job, { id })));
+    await vi.waitFor(
+      () => database.asSystem((queries) => enqueueJob(queries, job, { id })),
+      slowly,
+    );
   }
 
   await vi.waitFor(() => expect(done.size).toBe(8), slowly);
   // A job that is enqueued now finds a queue that works.
-  await vi.waitFor(() => database.asSystem((queries) => enqueueJob(queries, job, { id: 100 })));
+  await vi.waitFor(
+    () => database.asSystem((queries) => enqueueJob(queries, job, { id: 100 })),
+    slowly,
+  );
   await vi.waitFor(() => expect(done.has(100)).toBe(true), slowly);
 });
 

@@ -58,7 +58,7 @@ test("a job enqueued in a transaction that fails never runs", async () => {
 
   await work([job]);
 
-  await vi.waitFor(() => expect(job.seen).toEqual([{ kept: true }]));
+  await vi.waitFor(() => expect(job.seen).toEqual([{ kept: true }]), { timeout: 20_000 });
 });
 
 test("jobs with the same key that have not begun become one", async () => {
@@ -70,7 +70,7 @@ test("jobs with the same key that have not begun become one", async () => {
 
   await work([job]);
 
-  await vi.waitFor(() => expect(job.seen).toHaveLength(2));
+  await vi.waitFor(() => expect(job.seen).toHaveLength(2), { timeout: 20_000 });
 });
 
 test("a job that is given up is told to the log with what it was about", async () => {
@@ -85,14 +85,17 @@ test("a job that is given up is told to the log with what it was about", async (
 
   await work([job], { log: Fastify({ logger: { level: "error", stream } }).log });
 
-  await vi.waitFor(() => {
-    const told = lines.map((line) => JSON.parse(line) as { msg: string });
-    expect(told.find(({ msg }) => msg === "a job was given up")).toMatchObject({
-      level: 50,
-      err: { message: "The bank refused." },
-      job: { name: "end_access", payload: { connectionId: "c1" }, attempts: 1 },
-    });
-  });
+  await vi.waitFor(
+    () => {
+      const told = lines.map((line) => JSON.parse(line) as { msg: string });
+      expect(told.find(({ msg }) => msg === "a job was given up")).toMatchObject({
+        level: 50,
+        err: { message: "The bank refused." },
+        job: { name: "end_access", payload: { connectionId: "c1" }, attempts: 1 },
+      });
+    },
+    { timeout: 20_000 },
+  );
 });
 
 test("a job that a killed process had begun is begun again at the next start", async () => {
@@ -125,7 +128,7 @@ test("a job that another living process is busy with is left to it", async () =>
   });
   await database.asSystem((queries) => enqueueJob(queries, job("first"), { id: 1 }));
   await work([job("first")]);
-  await vi.waitFor(() => expect(runs).toEqual(["first"]));
+  await vi.waitFor(() => expect(runs).toEqual(["first"]), { timeout: 20_000 });
 
   const second = await work([job("second")]);
   await second.stop();
@@ -146,7 +149,7 @@ test("a job that takes for ever does not keep the process from ending, and is be
   };
   await database.asSystem((queries) => enqueueJob(queries, endless, { id: 1 }));
   const first = await work([endless]);
-  await vi.waitFor(() => expect(starts).toBe(1));
+  await vi.waitFor(() => expect(starts).toBe(1), { timeout: 20_000 });
 
   await first.stop();
   await work([endless]);
