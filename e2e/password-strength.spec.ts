@@ -12,6 +12,8 @@ test("how strong a password is is told where one is chosen, and loaded nowhere b
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Password").fill("iloveyou");
   await page.getByRole("link", { name: "Or, register for an account." }).click();
+  // Until the screen has come, the label is that of the screen before.
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await page.getByLabel("Email").fill("marie.curie@example.com");
   await page.waitForLoadState("networkidle");
   expect(large).toEqual([]);
