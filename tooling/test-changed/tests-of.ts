@@ -6,7 +6,7 @@ const RULES_OF_THE_HOUSE = ["tooling/tidy.test.ts", "tooling/conformance.test.ts
 /** Specifications by the part of the product that they walk through; what stands in no row needs all. */
 const WALKS: [RegExp, string[]][] = [
   [/\.(test|css\.d)\.tsx?$|(^|\/)testing\//, []],
-  [/^(docs|bench|deploy)\/|\.md$|^packages\/planner\//, []],
+  [/^(docs|bench|deploy|tooling\/screenshots)\/|\.md$|^packages\/planner\//, []],
   [/^e2e\/[^/]+\.spec\.ts$/, []], // Itself, which is added.
   [
     /^packages\/payoff\/|\/features\/(payoff-plans?|calculator|landing)\//,

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+
+import { send } from "../../e2e/journey/send.ts";
+import { subscribe } from "../../e2e/journey/subscribe.ts";
+import type { Product } from "../../e2e/product/start-product.ts";
+import type { Person, PersonName } from "./people.ts";
+
+/** What a screen may take of a phone, and of who reads it. */
+export type Budget = {
+  /** How often a phone's height, 844 px, may be needed. */
+  phoneScreens?: number;
+  /** CSS pixels from top to bottom at 390 px. */
+  height?: number;
+  words?: number;
+  /** What has to be built before it holds. Absent: it holds, and whoever breaks it is told. */
+  waitsFor?: string;
+};
+
+export type ScreenState = {
+  /** Also the name of its pictures, and what an argument picks it by. */
+  name: string;
+  path: string | ((person: Person) => string);
+  /** Absent: a visitor. */
+  as?: PersonName;
+  budget?: Budget;
+  /** Before the screen is opened: a fault of the stand-in or of the network. */
+  prepare?: (page: Page, product: Product) => Promise<void>;
+  /** From the open screen to the state. */
+  reach?: (page: Page, product: Product) => Promise<void>;
+};
+
+const SEVEN_DEBTS = { as: "household" } as const;
+
+/** Every screen and state, in the order of a user's life. A new one costs a row. */
+export const STATES: readonly ScreenState[] = [
+  {
+    name: "landing",
+    path: "/",
+    budget: { height: 5_000, waitsFor: "a shorter page" },
+    reach: untilPricesAreThere,
+  },
+  { name: "landing-calculator", path: "/", reach: openCalculator },
+  { name: "login", path: "/login" },
+  { name: "login-refused", path: "/login", reach: failToSignIn },
+  { name: "register", path: "/register" },
+  { name: "password-reset", path: "/password-reset" },
+  { name: "password-reset-new", path: "/password-reset/confirm/key/" },
+  { name: "check-email", path: "/success" },
+  { name: "email-not-confirmed", path: "/email/confirm/wrong-key/" },
+  { name: "email-confirmed", path: "/email-confirmed" },
+  { name: "unknown-address", path: "/nowhere" },
+
+  { name: "home-empty", as: "newcomer", path: "/home" },
+  { name: "plan-empty", as: "newcomer", path: "/plan" },
+  { name: "debts-empty", as: "newcomer", path: "/debts" },
+  { name: "debt-new", as: "newcomer", path: "/debts/new" },
+  { name: "accounts-empty", as: "newcomer", path: "/accounts" },
+  { name: "connections-empty", as: "newcomer", path: "/account-connections" },
+
+  { name: "home", ...SEVEN_DEBTS, path: "/home", budget: { phoneScreens: 2, waitsFor: "rows" } },
+  {
+    name: "plan",
+    ...SEVEN_DEBTS,
+    path: "/plan",
+    budget: { phoneScreens: 3, words: 350, waitsFor: "the plan in three screens" },
+  },
+  { name: "plan-what-if", ...SEVEN_DEBTS, path: "/plan", reach: openWhatIf },
+  { name: "plan-too-little", ...SEVEN_DEBTS, path: "/plan", reach: planTooLittle },
+  {
+    name: "debts",
+    ...SEVEN_DEBTS,
+    path: "/debts",
+    budget: { phoneScreens: 2, waitsFor: "the table of debts" },
+  },
+  { name: "debt-edit", ...SEVEN_DEBTS, path: ({ debtUuid }) => `/debts/${debtUuid}` },
+  { name: "accounts", ...SEVEN_DEBTS, path: "/accounts" },
+  { name: "connections", ...SEVEN_DEBTS, path: "/account-connections" },
+  { name: "detail", ...SEVEN_DEBTS, path: ({ accountUuid }) => `/detail/${accountUuid}` },
+  { name: "schedule", ...SEVEN_DEBTS, path: ({ accountUuid }) => `/schedule/${accountUuid}` },
+  { name: "settings", ...SEVEN_DEBTS, path: "/settings" },
+  { name: "profile", ...SEVEN_DEBTS, path: "/profile" },
+  { name: "profile-team", ...SEVEN_DEBTS, path: "/profile?tab=team" },
+  { name: "profile-plan-free", ...SEVEN_DEBTS, path: "/profile?tab=plan" },
+  { name: "profile-billing-empty", ...SEVEN_DEBTS, path: "/profile?tab=billing" },
+  { name: "security-activity", ...SEVEN_DEBTS, path: "/security-activity" },
+  { name: "landing-signed-in", ...SEVEN_DEBTS, path: "/" },
+
+  { name: "home-late", as: "late", path: "/home" },
+  { name: "plan-late", as: "late", path: "/plan" },
+  { name: "home-broken", as: "broken", path: "/home" },
+  { name: "connections-broken", as: "broken", path: "/account-connections" },
+
+  { name: "home-loading", ...SEVEN_DEBTS, path: "/home", prepare: neverAnswer },
+  { name: "plan-loading", ...SEVEN_DEBTS, path: "/plan", prepare: neverAnswer },
+  { name: "home-failed", ...SEVEN_DEBTS, path: "/home", prepare: failReading },
+  { name: "plan-failed", ...SEVEN_DEBTS, path: "/plan", prepare: failReading },
+  { name: "accounts-failed", ...SEVEN_DEBTS, path: "/accounts", prepare: failReading },
+
+  { name: "subscribe-failed", as: "late", path: "/subscribe", prepare: failStripe },
+  { name: "subscribe", as: "late", path: "/subscribe", reach: untilCheckoutIsThere },
+  { name: "thank-you", as: "late", path: "/home", reach: payByCard },
+  { name: "profile-plan", as: "late", path: "/profile?tab=plan" },
+  { name: "profile-billing", as: "late", path: "/profile?tab=billing" },
+];
+
+async function untilPricesAreThere(page: Page): Promise<void> {
+  await page.getByText("$4.99").first().waitFor();
+}
+
+async function openCalculator(page: Page): Promise<void> {
+  await page.locator("#calculator").scrollIntoViewIfNeeded();
+  await page.getByText("Debt-free in").first().waitFor();
+}
+
+async function failToSignIn(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("alert").first().waitFor();
+}
+
+async function openWhatIf(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try a what-if" }).first().click();
+}
+
+async function planTooLittle(page: Page): Promise<void> {
+  await page.getByLabel("Monthly budget").fill("50");
+}
+
+/** Nothing of what the screen reads arrives; who is signed in is known without it. */
+async function neverAnswer(page: Page): Promise<void> {
+  await page.route(/\/api\/v1\/(?!me\/)/, () => undefined);
+}
+
+async function failReading(page: Page): Promise<void> {
+  await page.route(/\/api\/v1\/(?!me\/)/, (route) =>
+    route.fulfill({ status: 500, json: { detail: "Something broke.", code: "server_error" } }),
+  );
+}
+
+async function failStripe(_page: Page, { sandboxUrl }: Product): Promise<void> {
+  await send(`${sandboxUrl}/_sandbox/faults`, {
+    body: { path: "/v1/checkout/sessions", kind: "status_500", times: 10 },
+  });
+}
+
+async function untilCheckoutIsThere(page: Page): Promise<void> {
+  await page.locator('iframe[src*="/checkout/ui"]').first().waitFor();
+}
+
+async function payByCard(page: Page, product: Product): Promise<void> {
+  await subscribe(page, product, "4242 4242 4242 4242");
+}
