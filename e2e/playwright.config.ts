@@ -4,9 +4,18 @@ import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
 
 const browser = await findBrowser();
 
+/** One test each, of half a minute: they start the product several times, or walk all of it. */
+const LONG = ["kill-nine", "main-job", "accessibility", "spec-7-calls"].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.spec.ts",
+  // The longest first, or one worker would be at them alone when the other has nothing left.
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "browser", testMatch: "**/*.spec.ts", testIgnore: LONG },
+  ],
   outputDir: "../test-results",
   // Each worker has a product of its own; more of them than cores would only wait for each other.
   workers: 2,
@@ -19,8 +28,9 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-US",
-    // Without pictures of every moment, which took a fifth of the processors' time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // On demand only (`TRACE=on`): keeping one for every test takes a tenth of the processors' time, and a
+    // failed test leaves its page as text and as a picture.
+    trace: process.env["TRACE"] === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser.executablePath,
