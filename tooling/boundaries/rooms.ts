@@ -63,7 +63,7 @@ export const ROOMS: Record<Room, RoomRow<Room>> = ROOM_ROWS;
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
   auth: ["mail", "security-events"],
   connections: ["institutions", "accounts", "transactions", "payoff-plans", "security-events"],
-  debts: ["profile"],
+  debts: ["accounts", "profile"],
   "payoff-plans": ["debts", "profile"],
 };
 

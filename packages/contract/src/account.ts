@@ -50,6 +50,35 @@ export const MortgageLiability = closed({
 });
 export type MortgageLiability = Static<typeof MortgageLiability>;
 
+/**
+ * What a servicer says of a student loan beside the next payment, in the provider's words. A part of
+ * which nothing is said is null as a whole.
+ */
+export const StudentLoanTerms = closed({
+  /** Stage of the loan, e.g. `in school` or `repayment`, and until when it lasts. */
+  loan_status: nullable(
+    closed({ type: nullable(Type.String()), end_date: nullable(CalendarDate) }),
+  ),
+  /** E.g. `standard` or `income-based repayment`, and how the servicer calls it. */
+  repayment_plan: nullable(
+    closed({ type: nullable(Type.String()), description: nullable(Type.String()) }),
+  ),
+  /** Part of what is owed that is unpaid interest. */
+  outstanding_interest_amount: nullable(Amount),
+  /** Public Service Loan Forgiveness: monthly payments that count, and when the rest is forgiven. */
+  pslf_status: nullable(
+    closed({
+      estimated_eligibility_date: nullable(CalendarDate),
+      payments_made: nullable(Type.Integer()),
+      payments_remaining: nullable(Type.Integer()),
+    }),
+  ),
+  expected_payoff_date: nullable(CalendarDate),
+  origination_date: nullable(CalendarDate),
+  origination_principal_amount: nullable(Amount),
+});
+export type StudentLoanTerms = Static<typeof StudentLoanTerms>;
+
 export const StudentLoanLiability = closed({
   minimum_payment_amount: nullable(Amount),
   next_payment_due_date: nullable(CalendarDate),
@@ -57,6 +86,7 @@ export const StudentLoanLiability = closed({
   is_overdue: nullable(Type.Boolean()),
   last_payment_amount: nullable(Amount),
   last_payment_date: nullable(CalendarDate),
+  ...StudentLoanTerms.properties,
 });
 export type StudentLoanLiability = Static<typeof StudentLoanLiability>;
 

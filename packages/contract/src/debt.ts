@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from "typebox";
 
+import { StudentLoanTerms } from "./account.ts";
 import {
   Amount,
   CalendarDate,
@@ -137,7 +138,10 @@ export const Debt = closed({
   /** Day of the month, 31 = its last day where it is shorter. */
   due_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
   accrual: DebtAccrual,
-  /** Part of what is owed that is unpaid interest and bears none itself (student loans). */
+  /**
+   * Part of what is owed that is unpaid interest and bears none itself (student loans): the user's
+   * word, else the servicer's.
+   */
   accrued_interest: nullable(Amount),
   monthly_fee: nullable(Amount),
   annual_fee: nullable(AnnualFee),
@@ -145,9 +149,12 @@ export const Debt = closed({
   escrow: nullable(Amount),
   /** What it probably is, only where `escrow` is null: the payment less the loan's own level payment. */
   escrow_estimate: nullable(Amount),
+  /** No payment is due until then: the user's word, else the servicer's about a student loan. */
   deferment_until: nullable(CalendarDate),
-  /** Whether no interest gathers during the deferment. */
+  /** Whether no interest gathers during the deferment; false where nobody says. */
   is_subsidized: Type.Boolean(),
+  /** Of a linked student loan, as the servicer says; null for other debts. */
+  student_loan: nullable(StudentLoanTerms),
   /**
    * The debt that is the same account, linked earlier; null where there is none. Planned together they
    * would count twice.

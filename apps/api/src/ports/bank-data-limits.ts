@@ -23,6 +23,10 @@ export const AMOUNT_MAX = "999999999999999.9999";
 export const RATE_PERCENT_MAX = 1_000;
 /** Longer than any mortgage. */
 export const MORTGAGE_MONTHS_MAX = 600;
+/** What a servicer calls a way to repay. */
+export const REPAYMENT_PLAN_LENGTH_MAX = 200;
+/** Forgiveness takes 120 payments, or 300 where income decides; nobody makes ten times as many. */
+export const FORGIVENESS_PAYMENTS_MAX = 3_000;
 /** No bill is as old as the first, nor due as late as the last. */
 export const FIRST_DATE = "1900-01-01";
 export const LAST_DATE = "2199-12-31";

@@ -128,6 +128,21 @@ export type BankStudentLoanLiability = {
   isOverdue: boolean | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
+  /** Stage of the loan in the provider's words, e.g. `in school`, and the last day of it. */
+  loanStatus: string | null;
+  loanStatusEndDate: string | null;
+  /** In the provider's words, e.g. `income-based repayment`, and in the servicer's. */
+  repaymentPlan: string | null;
+  repaymentPlanDescription: string | null;
+  /** Part of the balance that is unpaid interest. */
+  outstandingInterestAmount: string | null;
+  /** Public Service Loan Forgiveness. */
+  pslfEligibilityDate: string | null;
+  pslfPaymentsMade: number | null;
+  pslfPaymentsRemaining: number | null;
+  expectedPayoffDate: string | null;
+  originationDate: string | null;
+  originationPrincipalAmount: string | null;
 };
 
 export type BankLiabilities = {

@@ -53,6 +53,24 @@ test("an unknown minimum may be any that issuers ask for, and asks no second que
   ]);
 });
 
+test("the first payment of a loan in school may be that of ten years, or of the longest plan", () => {
+  const facts = cardFacts({
+    kind: "student_loan",
+    accrual: "simple_daily",
+    deferment_until: "2027-08-31",
+    minimum: { value: "0.00", source: "bank" },
+  });
+  const { debts } = readPortfolio([facts], { firstMonth, useEstimates: false });
+
+  expect(debts[0]).toMatchObject({
+    minimum: { type: "amortizing", termMonths: 120 },
+    deferment: { months: 8, isSubsidised: false },
+  });
+  expect(inShort(casesOf(facts), ({ minimum }) => minimum)).toEqual([
+    ["minimum", { type: "amortizing", termMonths: 300 }],
+  ]);
+});
+
 test("a promotion without an end may last as long as the longest that are advertised", () => {
   const endless = balanceFacts({ promo: { apr: "3.99", last_date: null } });
   const facts = cardFacts({ balances: [endless], minimum_rule: fixedRule("80.00") });

@@ -19,6 +19,8 @@ export type Saying = (facts: DebtFacts) => DebtFacts;
 const LONGEST_PROMO_MONTHS = 21;
 /** The longest usual term of an American mortgage. */
 const LONGEST_MORTGAGE_MONTHS = 360;
+/** The federal extended plan (34 CFR 685.208(d)). */
+const LONGEST_REPAYMENT_MONTHS = 300;
 /** Beyond what the year's bills need a servicer may collect a sixth (12 CFR 1024.17(c)(1)(ii)). */
 const CUSHION = 6;
 /** Taxes and insurance are 32 % of the average mortgage payment (ICE Mortgage Monitor, 2024). */
@@ -54,12 +56,20 @@ export function withoutInferredRule(facts: DebtFacts): DebtFacts {
 }
 
 function withRule(facts: DebtFacts, { firstMonth }: Terms, end: keyof Ends<unknown>): DebtFacts {
+  if (facts.kind !== "credit_card") return end === "later" ? withLongestRepayment(facts) : facts;
   const balances = readBalances(facts, firstMonth);
   if (balances === null) return facts;
   const charge = chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
   const rule = minimumEnds(charge, toCents(facts.minimum.value))?.[end];
 
   return rule ? { ...facts, minimum_rule: presentRule(rule) } : facts;
+}
+
+/** Of a student loan whose payment is still to be set. */
+function withLongestRepayment(facts: DebtFacts): DebtFacts {
+  const rule = { type: "amortizing", termMonths: LONGEST_REPAYMENT_MONTHS } as const;
+
+  return { ...facts, minimum_rule: presentRule(rule) };
 }
 
 /** The rate that follows stays what it is taken for. */

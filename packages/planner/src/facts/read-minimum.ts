@@ -12,8 +12,8 @@ type Terms = { balances: readonly RatedBalance[]; useEstimates: boolean };
 /**
  * How a debt's minimum payment follows from its balance. In this order: the rule that somebody
  * stated; for a card the rule inferred from the stated minimum, so that it declines as the balance
- * does; for a loan the stated payment, each month the same; and with `useEstimates`, for a card
- * without a minimum, the usual rule of issuers. Escrow is part of a stated payment and is taken off.
+ * does; for a loan the stated payment, each month the same; for a student loan of which nothing is due
+ * yet the standard plan; and with `useEstimates`, for a card without a minimum, the usual rule of issuers. Escrow is part of a stated payment and is taken off.
  * @returns null where none of these is there, or where escrow takes the whole payment.
  */
 export function readMinimum(facts: DebtFacts, terms: Terms): MinimumWithEstimates | null {
@@ -25,10 +25,21 @@ export function readMinimum(facts: DebtFacts, terms: Terms): MinimumWithEstimate
     const rule = readRule(stated, beside);
     return rule && { rule, estimated: stated.source === "estimate" ? ["minimum_rule"] : [] };
   }
+  if (isStillToBeSet(facts)) return { rule: STANDARD_REPAYMENT, estimated: ["minimum"] };
   if (minimum.value !== null) return followStated(facts, { ...terms, beside });
 
   const mayEstimate = terms.useEstimates && facts.minimum_estimate !== null;
   return mayEstimate ? { rule: ISSUER_RULES.usual, estimated: ["minimum", "minimum_rule"] } : null;
+}
+
+/** The federal standard plan: ten years of level payments (34 CFR 685.208(b)). */
+const STANDARD_REPAYMENT = { type: "amortizing", termMonths: 120 } as const;
+
+/** Of a student loan before its first payment servicers tell no payment, or one of zero. */
+function isStillToBeSet({ kind, deferment_until: deferment, minimum }: DebtFacts): boolean {
+  const isAsked = minimum.value !== null && toCents(minimum.value) !== 0;
+
+  return kind === "student_loan" && deferment !== null && !isAsked;
 }
 
 /**

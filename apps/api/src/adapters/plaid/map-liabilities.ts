@@ -5,12 +5,18 @@ import type {
   BankMortgageLiability,
   BankStudentLoanLiability,
 } from "#ports/bank-data.ts";
-import { APRS_MAX, WORD_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+import {
+  APRS_MAX,
+  FORGIVENESS_PAYMENTS_MAX,
+  REPAYMENT_PLAN_LENGTH_MAX,
+  WORD_LENGTH_MAX,
+} from "#ports/bank-data-limits.ts";
 
 import { readMortgageTerm } from "./read-mortgage-term.ts";
 import {
   type Answer,
   readAmountOrNull,
+  readCountOrNull,
   readDateOrNull,
   readDueOrNull,
   readFlagOrNull,
@@ -110,7 +116,52 @@ function mapStudentLoan(student: Answer): WithoutAccount<BankStudentLoanLiabilit
     ),
     isOverdue: readFlagOrNull(student["is_overdue"], "is_overdue"),
     ...readLastPayment(student),
+    ...readStudentLoanTerms(student),
   };
+}
+
+function readStudentLoanTerms(student: Answer) {
+  const status = readObjectOrNull(student["loan_status"], "loan_status");
+  const plan = readObjectOrNull(student["repayment_plan"], "repayment_plan");
+  const pslf = readObjectOrNull(student["pslf_status"], "pslf_status");
+
+  return {
+    loanStatus: readWordOrNull(status?.["type"], "loan_status.type"),
+    loanStatusEndDate: readDateOrNull(status?.["end_date"], "loan_status.end_date"),
+    repaymentPlan: readWordOrNull(plan?.["type"], "repayment_plan.type"),
+    repaymentPlanDescription: readText(
+      plan?.["description"],
+      "repayment_plan.description",
+      REPAYMENT_PLAN_LENGTH_MAX,
+    ),
+    outstandingInterestAmount: readDueOrNull(
+      student["outstanding_interest_amount"],
+      "outstanding_interest_amount",
+    ),
+    pslfEligibilityDate: readDateOrNull(
+      pslf?.["estimated_eligibility_date"],
+      "pslf_status.estimated_eligibility_date",
+    ),
+    pslfPaymentsMade: readPayments(pslf, "payments_made"),
+    pslfPaymentsRemaining: readPayments(pslf, "payments_remaining"),
+    expectedPayoffDate: readDateOrNull(student["expected_payoff_date"], "expected_payoff_date"),
+    originationDate: readDateOrNull(student["origination_date"], "origination_date"),
+    originationPrincipalAmount: readDueOrNull(
+      student["origination_principal_amount"],
+      "origination_principal_amount",
+    ),
+  };
+}
+
+/** A word of a list of Plaid's, which has `null` written out for what nobody says. */
+function readWordOrNull(value: unknown, field: string): string | null {
+  const word = readText(value, field, WORD_LENGTH_MAX);
+
+  return word === "null" ? null : word;
+}
+
+function readPayments(pslf: Answer | null, field: string): number | null {
+  return readCountOrNull(pslf?.[field], `pslf_status.${field}`, FORGIVENESS_PAYMENTS_MAX);
 }
 
 /** All kinds of debt are told with it under the same names. */

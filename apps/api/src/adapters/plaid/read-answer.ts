@@ -98,6 +98,14 @@ export function readDueOrNull(value: unknown, field: string): string | null {
   return amount !== null && signOf(amount) < 0 ? "0.00" : amount;
 }
 
+/** A number of things; null where there cannot be so many, or a part of one. */
+export function readCountOrNull(value: unknown, field: string, most: number): number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== "number") throw new UnreadableAnswer(field);
+
+  return Number.isInteger(value) && value >= 0 && value <= most ? value : null;
+}
+
 /** Null where no lender asks for so much, or pays to be owed. */
 export function readPercentageOrNull(value: unknown, field: string): string | null {
   if (value === null || value === undefined) return null;

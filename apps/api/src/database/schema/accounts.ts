@@ -22,11 +22,13 @@ import {
   AMOUNT_MAX,
   APRS_MAX,
   CURRENCY_LENGTH_MAX,
+  FORGIVENESS_PAYMENTS_MAX,
   LIST_LENGTH_MAX,
   MASK_LENGTH_MAX,
   MORTGAGE_MONTHS_MAX,
   PROVIDER_ID_LENGTH_MAX,
   RATE_PERCENT_MAX,
+  REPAYMENT_PLAN_LENGTH_MAX,
   TRANSACTION_NAME_LENGTH_MAX,
   WORD_LENGTH_MAX,
 } from "#ports/bank-data-limits.ts";
@@ -127,6 +129,19 @@ export const liabilities = pgTable(
     pastDueAmount: numeric("past_due_amount"),
     originationPrincipalAmount: numeric("origination_principal_amount"),
     termMonths: integer("term_months"),
+    /** In the provider's words, e.g. `in school`; until when it lasts. */
+    loanStatus: text("loan_status"),
+    loanStatusEndDate: date("loan_status_end_date", { mode: "string" }),
+    /** In the provider's words, e.g. `income-based repayment`; and in the servicer's. */
+    repaymentPlan: text("repayment_plan"),
+    repaymentPlanDescription: text("repayment_plan_description"),
+    /** Part of the balance that is unpaid interest. */
+    outstandingInterestAmount: numeric("outstanding_interest_amount"),
+    pslfEligibilityDate: date("pslf_eligibility_date", { mode: "string" }),
+    pslfPaymentsMade: integer("pslf_payments_made"),
+    pslfPaymentsRemaining: integer("pslf_payments_remaining"),
+    expectedPayoffDate: date("expected_payoff_date", { mode: "string" }),
+    originationDate: date("origination_date", { mode: "string" }),
   },
   (table) => [
     ofOwnAccount(table),
@@ -140,6 +155,12 @@ export const liabilities = pgTable(
       pastDueAmount: from(0, AMOUNT_MAX),
       originationPrincipalAmount: from(0, AMOUNT_MAX),
       termMonths: from(1, MORTGAGE_MONTHS_MAX),
+      loanStatus: upTo(WORD_LENGTH_MAX),
+      repaymentPlan: upTo(WORD_LENGTH_MAX),
+      repaymentPlanDescription: upTo(REPAYMENT_PLAN_LENGTH_MAX),
+      outstandingInterestAmount: from(0, AMOUNT_MAX),
+      pslfPaymentsMade: from(0, FORGIVENESS_PAYMENTS_MAX),
+      pslfPaymentsRemaining: from(0, FORGIVENESS_PAYMENTS_MAX),
     }),
     check(
       "liabilities_facts_of_cards",
@@ -147,12 +168,21 @@ export const liabilities = pgTable(
     ),
     check(
       "liabilities_facts_of_loans",
-      sql`${table.interestRatePercentage} is null or ${table.kind} in ('mortgage', 'student_loan')`,
+      sql`num_nonnulls(${table.interestRatePercentage}, ${table.originationPrincipalAmount}) = 0
+        or ${table.kind} in ('mortgage', 'student_loan')`,
     ),
     check(
       "liabilities_facts_of_mortgages",
       sql`case when ${table.kind} = 'mortgage' then ${table.isOverdue} is null
-        else num_nonnulls(${table.pastDueAmount}, ${table.originationPrincipalAmount}, ${table.termMonths}) = 0 end`,
+        else num_nonnulls(${table.pastDueAmount}, ${table.termMonths}) = 0 end`,
+    ),
+    check(
+      "liabilities_facts_of_student_loans",
+      sql`num_nonnulls(${table.loanStatus}, ${table.loanStatusEndDate}, ${table.repaymentPlan},
+        ${table.repaymentPlanDescription}, ${table.outstandingInterestAmount},
+        ${table.pslfEligibilityDate}, ${table.pslfPaymentsMade}, ${table.pslfPaymentsRemaining},
+        ${table.expectedPayoffDate}, ${table.originationDate}) = 0
+        or ${table.kind} = 'student_loan'`,
     ),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -1,3 +1,4 @@
 export { removeAccount, removeAccounts, storeAccounts } from "./bank-account-store.ts";
 export { storeLiabilities } from "./liability-store.ts";
+export { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
 export { registerAccountRoutes } from "./routes.ts";

@@ -1,6 +1,7 @@
 import type { Account as WireAccount } from "@snowball/contract";
 
 import type { Account } from "./account-store.ts";
+import { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
 
 /** Row to wire. What the bank did not say stays null: unknown is not zero. */
 export function presentAccount(account: Account): WireAccount {
@@ -63,5 +64,6 @@ function presentStudentLoan(studentLoan: Liability): WireAccount["student_loan_l
     is_overdue: studentLoan.isOverdue,
     last_payment_amount: studentLoan.lastPaymentAmount,
     last_payment_date: studentLoan.lastPaymentDate,
+    ...presentStudentLoanTerms(studentLoan),
   };
 }

@@ -75,7 +75,23 @@ test.each(EDGES)("figures at the edge ($amount, $percentage %, $date) are stored
         maturity_date: "2199-12-31",
       },
     ],
-    student: [{ ...school, interest_rate_percentage: percentage }],
+    student: [
+      {
+        ...school,
+        interest_rate_percentage: percentage,
+        loan_status: { type: LONG, end_date: date },
+        repayment_plan: { type: LONG, description: LONG },
+        outstanding_interest_amount: amount,
+        pslf_status: {
+          estimated_eligibility_date: date,
+          payments_made: amount,
+          payments_remaining: -1,
+        },
+        expected_payoff_date: date,
+        origination_date: date,
+        origination_principal_amount: amount,
+      },
+    ],
   });
   const transaction = {
     transaction_id: id,
@@ -111,7 +127,12 @@ test.each(EDGES)("figures at the edge ($amount, $percentage %, $date) are stored
   expect(await world.accounts(user)).toMatchObject([
     { credit_liability: { aprs: withCash } },
     { mortgage_liability: { next_payment_due_date: date === "1900-01-01" ? date : null } },
-    { student_loan_liability: { is_overdue: true } },
+    {
+      student_loan_liability: {
+        is_overdue: true,
+        expected_payoff_date: date === "1900-01-01" ? date : null,
+      },
+    },
   ]);
   expect(await world.transactions(user)).toContainEqual(
     expect.objectContaining({ date: "2199-12-31" }),

@@ -1,4 +1,4 @@
-import type { debtEntries } from "#database/schema.ts";
+import type { debtEntries, liabilities } from "#database/schema.ts";
 
 /** What the user says of a debt; see the table. */
 export type DebtEntry = typeof debtEntries.$inferSelect;
@@ -63,6 +63,21 @@ export type LinkedDebt = {
   /** Of a mortgage: what was lent, and for how long. */
   principalLent: string | null;
   termMonths: number | null;
+  /** What only a student loan has, but for what was lent; null where nothing of it is said. */
+  studentLoan: Pick<
+    typeof liabilities.$inferSelect,
+    | "loanStatus"
+    | "loanStatusEndDate"
+    | "repaymentPlan"
+    | "repaymentPlanDescription"
+    | "outstandingInterestAmount"
+    | "pslfEligibilityDate"
+    | "pslfPaymentsMade"
+    | "pslfPaymentsRemaining"
+    | "expectedPayoffDate"
+    | "originationDate"
+    | "originationPrincipalAmount"
+  > | null;
   minimum: string | null;
   dueDate: string | null;
   /** The bank's own word; null when it has none. */

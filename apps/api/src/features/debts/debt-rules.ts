@@ -8,11 +8,14 @@ import {
   whatIsMissing,
 } from "@snowball/planner";
 
+import { presentStudentLoanTerms } from "#features/accounts/index.ts";
+
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
 import { kindOf } from "./debt-kind-rules.ts";
 import { figureOf, userFigure } from "./figure-rules.ts";
+import { pausedUntil, unpaidInterestOf } from "./student-loan-rules.ts";
 
 export type Days = {
   /** Calendar date from which on a due date is not yet past. */
@@ -64,6 +67,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     statedAt: instant(stated.minimumAt),
   });
   const balances = balancesOfLinked(debt, owed.value);
+  const studentLoan = debt.liability === "student_loan" ? debt.studentLoan : null;
   const terms = termsOf(stated, { kind: kindOf(debt), duplicateOf: debt.duplicateOf });
 
   return {
@@ -83,6 +87,13 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     due_day: stated.dueDay ?? dayOf(debt.dueDate),
     is_overdue: isOverdue(debt, lastBegun),
     ...terms,
+    // Where interest is not counted apart, unpaid interest is part of the principal.
+    accrued_interest:
+      terms.accrual === "simple_daily"
+        ? (stated.accruedInterest ?? unpaidInterestOf(studentLoan, owed.value))
+        : stated.accruedInterest,
+    deferment_until: stated.defermentUntil ?? pausedUntil(studentLoan, lastBegun),
+    student_loan: studentLoan && presentStudentLoanTerms(studentLoan),
   };
 }
 
@@ -106,6 +117,7 @@ function ofManual(entry: DebtEntry): Stated {
     due_date: null,
     due_day: entry.dueDay,
     is_overdue: false,
+    student_loan: null,
     ...termsOf(entry, { kind: entry.kind ?? "other", duplicateOf: null }),
   };
 }

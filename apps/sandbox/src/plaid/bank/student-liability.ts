@@ -18,7 +18,8 @@ export function studentLiability(account: PlannedAccount, today: CalendarDate): 
   const { terms, state, originatedOn, endsOn, dueDay } = loanOf(account, today);
   const liability = account.config.liability ?? {};
   const overdue = liability.is_overdue === true;
-  const inSchool = addMonths(originatedOn, terms.idleMonths) > today;
+  const repaidFrom = addMonths(originatedOn, terms.idleMonths);
+  const inSchool = repaidFrom > today;
   const instalment = inSchool ? 0 : state.instalmentCents / 100;
   const lastDue = latestOnDay(today, dueDay);
   const number = String(seeded(`${account.seed}/number`).whole(10_000_000, 99_999_999));
@@ -36,7 +37,9 @@ export function studentLiability(account: PlannedAccount, today: CalendarDate): 
     last_statement_balance: state.balanceCents / 100,
     last_statement_issue_date: addDays(lastDue, -14),
     loan_name: account.name,
-    loan_status: { end_date: endsOn, type: inSchool ? "in school" : "repayment" },
+    loan_status: inSchool
+      ? { end_date: repaidFrom, type: "in school" }
+      : { end_date: endsOn, type: "repayment" },
     minimum_payment_amount: instalment,
     next_payment_due_date: overdue ? lastDue : nextOnDay(addDays(today, -1), dueDay),
     origination_date: originatedOn,

@@ -1,4 +1,4 @@
-import type { Account } from "@snowball/contract";
+import type { Account, StudentLoanLiability } from "@snowball/contract";
 
 /** A checking account with $1,000.00, but for what the test is about. */
 export function accountFixture(about: Partial<Account> = {}): Account {
@@ -17,6 +17,28 @@ export function accountFixture(about: Partial<Account> = {}): Account {
     credit_liability: null,
     mortgage_liability: null,
     student_loan_liability: null,
+    ...about,
+  };
+}
+
+/** A student loan of which the servicer says nothing, but for what the test is about. */
+export function studentLoanFixture(
+  about: Partial<StudentLoanLiability> = {},
+): StudentLoanLiability {
+  return {
+    minimum_payment_amount: null,
+    next_payment_due_date: null,
+    interest_rate_percentage: null,
+    is_overdue: null,
+    last_payment_amount: null,
+    last_payment_date: null,
+    loan_status: null,
+    repayment_plan: null,
+    outstanding_interest_amount: null,
+    pslf_status: null,
+    expected_payoff_date: null,
+    origination_date: null,
+    origination_principal_amount: null,
     ...about,
   };
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { accountFixture } from "./account-fixture.ts";
+import { accountFixture, studentLoanFixture } from "./account-fixture.ts";
 import { AccountTotals } from "./account-totals.tsx";
 
 const BANK = {
@@ -66,14 +66,7 @@ test("rates stand beneath their accounts", async () => {
     accountFixture({
       uuid: "4",
       type: "loan",
-      student_loan_liability: {
-        minimum_payment_amount: null,
-        next_payment_due_date: null,
-        interest_rate_percentage: "5.25",
-        is_overdue: null,
-        last_payment_amount: null,
-        last_payment_date: null,
-      },
+      student_loan_liability: studentLoanFixture({ interest_rate_percentage: "5.25" }),
     }),
   ]);
 

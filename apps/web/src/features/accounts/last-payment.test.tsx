@@ -2,13 +2,13 @@ import type { Account } from "@snowball/contract";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { accountFixture } from "./account-fixture.ts";
+import { accountFixture, studentLoanFixture } from "./account-fixture.ts";
 import { LastPayment } from "./last-payment.tsx";
 
 const PAID = { last_payment_amount: "212.50", last_payment_date: "2026-10-28" };
 const NEXT = { next_payment_due_date: null, interest_rate_percentage: null };
 const mortgage = { ...NEXT, next_monthly_payment: null, past_due_amount: null, ...PAID };
-const loan = { ...NEXT, minimum_payment_amount: null, is_overdue: null, ...PAID };
+const loan = studentLoanFixture(PAID);
 
 function show(about: Partial<Account>): void {
   render(<LastPayment account={accountFixture({ type: "loan", currency: "USD", ...about })} />);

@@ -68,6 +68,18 @@ function StudentLoanFacts({ account }: { account: Account }) {
       <Fact name="Interest rate">{knownRate(loan.interest_rate_percentage)}</Fact>
       <LastPaymentFacts payment={loan} currency={currency} />
       <Fact name="Overdue">{yesOrNo(loan.is_overdue)}</Fact>
+      <Fact name="Unpaid interest">
+        <Amount amount={loan.outstanding_interest_amount} currency={currency} />
+      </Fact>
+      <Fact name="Amount borrowed">
+        <Amount amount={loan.origination_principal_amount} currency={currency} />
+      </Fact>
+      <Fact name="Borrowed on">
+        <KnownDate date={loan.origination_date} />
+      </Fact>
+      <Fact name="Expected to be paid off">
+        <KnownDate date={loan.expected_payoff_date} />
+      </Fact>
     </Facts>
   );
 }

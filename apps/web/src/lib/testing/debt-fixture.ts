@@ -54,6 +54,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     escrow_estimate: null,
     deferment_until: null,
     is_subsidized: false,
+    student_loan: null,
     duplicate_of: null,
     is_included: true,
     is_secured: false,

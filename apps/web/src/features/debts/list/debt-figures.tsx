@@ -7,6 +7,7 @@ import { Amount } from "#ui/amount.tsx";
 import { isSameNumber } from "../bank-word.ts";
 import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
 import styles from "./debt-card.module.css";
+import { describeStudentLoan } from "./describe-student-loan.ts";
 import { Figure } from "./figure.tsx";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
@@ -31,6 +32,7 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
         <Amount amount={minimum.value} currency={currency} />
       </Figure>
       <DueDate debt={debt} today={today} />
+      <StudentLoan debt={debt} today={today} />
     </dl>
   );
 }
@@ -92,6 +94,32 @@ function DueDate({ debt, today }: { debt: Debt; today: string }) {
       {words ?? <Amount amount={null} currency={null} />}
     </Figure>
   );
+}
+
+/** The servicer's words about a student loan, as far as there are any. */
+function StudentLoan({ debt, today }: Pick<DebtFiguresProps, "debt" | "today">) {
+  const { student_loan: terms, accrued_interest: unpaid, currency } = debt;
+  if (terms === null) return null;
+  const told = describeStudentLoan(terms).map((row) => ({
+    ...row,
+    source: "bank" as "bank" | "user",
+  }));
+  const isBanks = unpaid === terms.outstanding_interest_amount;
+  if (unpaid !== null && signOf(unpaid) > 0) {
+    const words = formatAmount(unpaid, currency);
+    told.push({ label: "Unpaid interest in it", words, source: isBanks ? "bank" : "user" });
+  }
+
+  return told.map(({ label, words, source }) => (
+    <Figure
+      key={label}
+      label={label}
+      figure={{ value: words, source, as_of: null, bank_value: null }}
+      today={today}
+    >
+      {words}
+    </Figure>
+  ));
 }
 
 function inMoney(amount: string | null, currency: string | null): string | null {

@@ -1,0 +1,144 @@
+import type { Debt, Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import { addMonths, monthsBetween } from "@snowball/dates";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(() => world.close());
+
+const CARD = {
+  type: "credit",
+  subtype: "credit card",
+  starting_balance: 3_200,
+  liability: {
+    type: "credit",
+    minimum_payment_amount: 96,
+    aprs: [
+      {
+        apr_type: "purchase_apr",
+        apr_percentage: 22.49,
+        balance_subject_to_apr: 3_200,
+        interest_charge_amount: 60,
+      },
+    ],
+  },
+};
+
+/** A household whose loan is of $34,000.00, of which $6,000.00 are unpaid interest, and a card. */
+async function household(liability: object): Promise<SignedInUser> {
+  const user = await world.signUp();
+  const loan = {
+    type: "loan",
+    subtype: "student",
+    starting_balance: 34_000,
+    liability: {
+      type: "student",
+      interest_rate_percentage: 6.5,
+      minimum_payment_amount: 85,
+      outstanding_interest_amount: 6_000,
+      ...liability,
+    },
+  };
+  await world.link(user, { customUser: { override_accounts: [CARD, loan] } });
+
+  return user;
+}
+
+async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
+  return (await world.api.call("GET", `/api/v1/${path}`, { token })).json<T>();
+}
+
+async function loanOf(user: SignedInUser): Promise<Debt | undefined> {
+  const { results } = await read<Page<Debt>>(user, "debts/");
+  return results.find(({ kind }) => kind === "student_loan");
+}
+
+const today = () => world.api.deps.clock.now().toISOString().slice(0, 10);
+const schoolEnd = () => addMonths(today(), 9, 31);
+const INCOME_DRIVEN = { type: "income-based repayment", description: "IBR" };
+
+test("a loan in school whose payment follows income is planned: from the end of school, below its interest, with no interest on interest", async () => {
+  const user = await household({
+    loan_status: { type: "in school", end_date: schoolEnd() },
+    repayment_plan: INCOME_DRIVEN,
+  });
+
+  const loan = await loanOf(user);
+  const plan = await read<PayoffPlan>(user, "payoff-plan/");
+  const { results } = await read<Page<PayoffMonth>>(user, "payoff-plan/months/?limit=24");
+  const rows = results.map(({ debts }) => debts.find(({ debt }) => debt === loan?.uuid));
+
+  expect(loan).toMatchObject({
+    accrual: "simple_daily",
+    accrued_interest: "6000.00",
+    deferment_until: schoolEnd(),
+    is_subsidized: false,
+    is_included: true,
+    missing: [],
+  });
+  expect(plan.outcome).toMatchObject({ status: "plan", fault: null });
+  // Until the end of school nothing is due on it, and interest gathers on $28,000.00 alone.
+  const paused = monthsBetween(plan.outcome.first_month, schoolEnd());
+  expect(rows.slice(0, paused).map((row) => row?.minimum)).toEqual(Array(paused).fill("0.00"));
+  expect(rows[paused + 1]?.minimum).toBe("85.00");
+  const interests = rows.slice(0, paused).map((row) => Number(row?.interest));
+  expect(Math.max(...interests)).toBeLessThan((28_000 * 0.065 * 31.5) / 365.25);
+  expect(Math.min(...interests)).toBeGreaterThan((28_000 * 0.065 * 27.5) / 365.25);
+});
+
+test("a loan in school of which no payment is known yet is planned with ten years of payments, said to be an estimate", async () => {
+  const user = await household({
+    minimum_payment_amount: 0,
+    outstanding_interest_amount: 0,
+    loan_status: { type: "in school", end_date: schoolEnd() },
+  });
+
+  const loan = await loanOf(user);
+  const { outcome } = await read<PayoffPlan>(user, "payoff-plan/");
+
+  expect(loan?.missing).toEqual([]);
+  expect(outcome.status).toBe("plan");
+  expect(outcome.estimated).toContainEqual({ debt: loan?.uuid, figures: ["minimum"] });
+});
+
+test.each([
+  ["repayment", 9],
+  ["deferment", -1],
+  ["pending idr", 9],
+])("a stage called %j that ends %d months from now pauses nothing", async (type, months) => {
+  const user = await household({
+    loan_status: { type, end_date: addMonths(today(), months) },
+  });
+
+  expect((await loanOf(user))?.deferment_until).toBeNull();
+});
+
+test("the user's word on unpaid interest and on a pause stands in place of the servicer's until it is taken back", async () => {
+  const user = await household({ loan_status: { type: "forbearance", end_date: schoolEnd() } });
+  const change = async (body: object) => {
+    const path = `/api/v1/debts/${(await loanOf(user))?.uuid}/`;
+    return (await world.api.call("PATCH", path, { token: user.access, body })).json<Debt>();
+  };
+  const until = addMonths(today(), 2);
+
+  expect(await change({ accrued_interest: "0.00", deferment_until: until })).toMatchObject({
+    accrued_interest: "0.00",
+    deferment_until: until,
+    student_loan: { outstanding_interest_amount: "6000.00" },
+  });
+  // What the servicer calls unpaid interest is no fault of what the user says is owed.
+  expect(await change({ accrued_interest: null, owed: "5000.00" })).toMatchObject({
+    accrued_interest: null,
+  });
+  expect(await change({ owed: null, deferment_until: null, accrual: "monthly" })).toMatchObject({
+    accrued_interest: null,
+    deferment_until: schoolEnd(),
+  });
+});
