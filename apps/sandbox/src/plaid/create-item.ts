@@ -1,4 +1,4 @@
-import { dateOf } from "./bank/calendar-date.ts";
+import { dateOf } from "../bank/calendar-date.ts";
 import { newToken } from "./identifiers.ts";
 import type { BankLogin, PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";

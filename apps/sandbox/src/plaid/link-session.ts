@@ -1,4 +1,4 @@
-import { dateOf } from "./bank/calendar-date.ts";
+import { dateOf } from "../bank/calendar-date.ts";
 import { findInstitution } from "./bank/institutions.ts";
 import type { SchemaCheck } from "./bank/parse-custom-user.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./bank/calendar-date.ts";
+import type { CalendarDate } from "../bank/calendar-date.ts";
 import type { CustomUser } from "./bank/custom-user.ts";
 import { planAccounts } from "./bank/planned-account.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";

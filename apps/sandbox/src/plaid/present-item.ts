@@ -1,4 +1,4 @@
-import { dateOf } from "./bank/calendar-date.ts";
+import { dateOf } from "../bank/calendar-date.ts";
 import { describeAccount } from "./bank/describe-account.ts";
 import type { WireAccount } from "./bank/describe-account.ts";
 import { findInstitution } from "./bank/institutions.ts";

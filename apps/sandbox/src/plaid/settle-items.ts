@@ -1,5 +1,5 @@
-import { dateOf } from "./bank/calendar-date.ts";
-import type { CalendarDate } from "./bank/calendar-date.ts";
+import { dateOf } from "../bank/calendar-date.ts";
+import type { CalendarDate } from "../bank/calendar-date.ts";
 import { describeLiabilities } from "./bank/describe-liabilities.ts";
 import { chosenAccounts, lastDayOf } from "./plaid-item.ts";
 import type { PlaidItem, UpdateStage } from "./plaid-item.ts";

@@ -1,10 +1,10 @@
 import { monthlyInterest } from "./amortize.ts";
-import { addDays, addMonths, latestOnDay } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { addDays, addMonths, latestOnDay } from "../../bank/calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { OverrideLiability } from "./custom-user.ts";
 import { currentBalance } from "./describe-account.ts";
 import type { PlannedAccount } from "./planned-account.ts";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../../bank/seeded.ts";
 
 /** An entry of one of the lists of `/liabilities/get`, by Plaid's field names. */
 export type LiabilityEntry = { account_id: string; [field: string]: unknown };

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 
 /**
  * Plaid's documented format for custom sandbox users, with this stand-in's extensions marked.

@@ -1,7 +1,7 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import { loanOf } from "./loan-of.ts";
 import type { PlannedAccount } from "./planned-account.ts";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../../bank/seeded.ts";
 
 /** An account as Plaid's `AccountBase`. */
 export type WireAccount = {

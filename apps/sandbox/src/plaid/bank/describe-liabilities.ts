@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import { creditLiability } from "./credit-liability.ts";
 import type { LiabilityEntry } from "./credit-liability.ts";
 import { mortgageLiability } from "./mortgage-liability.ts";

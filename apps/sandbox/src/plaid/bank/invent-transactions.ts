@@ -1,6 +1,6 @@
 import { monthlyInterest } from "./amortize.ts";
-import { addDays, isOnDay } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { addDays, isOnDay } from "../../bank/calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { OverrideTransaction } from "./custom-user.ts";
 import { currentBalance } from "./describe-account.ts";
 import {
@@ -12,10 +12,10 @@ import {
   SHOPS,
   SUBSCRIPTIONS,
   unknownMerchant,
-} from "./merchants.ts";
-import type { Merchant } from "./merchants.ts";
+} from "../../bank/merchants.ts";
+import type { Merchant } from "../../bank/merchants.ts";
 import type { PlannedAccount } from "./planned-account.ts";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../../bank/seeded.ts";
 
 /** One movement of money; `amount` in units of the currency, above zero when money goes out. */
 export type Movement = {

@@ -1,9 +1,9 @@
 import { amortize } from "./amortize.ts";
 import type { LoanState, LoanTerms } from "./amortize.ts";
-import { addMonths, latestOnDay, monthsBetween } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { addMonths, latestOnDay, monthsBetween } from "../../bank/calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { PlannedAccount } from "./planned-account.ts";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../../bank/seeded.ts";
 
 /** A student loan or mortgage on a given day. */
 export type Loan = {

@@ -1,5 +1,5 @@
-import { addDays, latestOnDay, nextOnDay } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { addDays, latestOnDay, nextOnDay } from "../../bank/calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { LiabilityEntry } from "./credit-liability.ts";
 import { loanOf } from "./loan-of.ts";
 import type { PlannedAccount } from "./planned-account.ts";

@@ -1,7 +1,7 @@
 import { derivedId } from "../identifiers.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { CustomUser, OverrideAccount } from "./custom-user.ts";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../../bank/seeded.ts";
 
 /** One account of an item, with all that its balances, liability and history are computed from. */
 export type PlannedAccount = {

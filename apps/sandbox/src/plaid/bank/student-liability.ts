@@ -1,10 +1,10 @@
-import { addDays, addMonths, latestOnDay, nextOnDay } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { addDays, addMonths, latestOnDay, nextOnDay } from "../../bank/calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { LiabilityEntry } from "./credit-liability.ts";
 import type { OverrideLiability } from "./custom-user.ts";
 import { loanOf } from "./loan-of.ts";
 import type { PlannedAccount } from "./planned-account.ts";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../../bank/seeded.ts";
 
 const NO_ADDRESS = { city: null, country: null, postal_code: null, region: null, street: null };
 const NO_FORGIVENESS = {

@@ -1,5 +1,5 @@
-import { addDays } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { addDays } from "../../bank/calendar-date.ts";
+import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { OverrideTransaction } from "./custom-user.ts";
 import { configuredMovement, movementsOn } from "./invent-transactions.ts";
 import type { Movement } from "./invent-transactions.ts";

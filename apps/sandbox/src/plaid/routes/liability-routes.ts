@@ -1,4 +1,4 @@
-import { dateOf } from "../bank/calendar-date.ts";
+import { dateOf } from "../../bank/calendar-date.ts";
 import { describeLiabilities, liabilityKind } from "../bank/describe-liabilities.ts";
 import { findInstitution } from "../bank/institutions.ts";
 import { accountsNamed, findUsableItem } from "../find-item.ts";

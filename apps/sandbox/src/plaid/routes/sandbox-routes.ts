@@ -1,4 +1,4 @@
-import { dateOf } from "../bank/calendar-date.ts";
+import { dateOf } from "../../bank/calendar-date.ts";
 import { findInstitution } from "../bank/institutions.ts";
 import type { BankInstitution } from "../bank/institutions.ts";
 import type { SchemaCheck } from "../bank/parse-custom-user.ts";

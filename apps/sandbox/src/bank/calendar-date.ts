@@ -42,7 +42,8 @@ export function isOnDay(date: CalendarDate, day: number): boolean {
   return inMonth(monthIndex(date), day) === date;
 }
 
-function dayNumber(date: CalendarDate): number {
+/** Days since the first of January 1970. */
+export function dayNumber(date: CalendarDate): number {
   return Math.floor(Date.UTC(part(date, 0), part(date, 1) - 1, part(date, 2)) / DAY_MS);
 }
 

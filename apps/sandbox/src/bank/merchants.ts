@@ -44,6 +44,34 @@ export const SUBSCRIPTIONS: [Merchant, ...Merchant[]] = [
 export const RENT = bill("Maple Court Apartments", "RENT_AND_UTILITIES/RENT", 145_000);
 export const SALARY = bill("Acme Payroll", "INCOME/WAGES", -168_250);
 export const SAVINGS_INTEREST = bill("Interest Payment", "INCOME/INTEREST_EARNED", -412);
+/** What lenders charge and post themselves. */
+export const CARD_INTEREST = bill("Interest Charge", "BANK_FEES/INTEREST_CHARGE", 0);
+export const LOAN_INTEREST = bill("Interest", "BANK_FEES/INTEREST_CHARGE", 0);
+export const LATE_FEE = bill("Late Fee", "BANK_FEES/OTHER_BANK_FEES", 0);
+export const ESCROW = bill("Escrow", "LOAN_PAYMENTS/MORTGAGE_PAYMENT", 0);
+export const UNAPPLIED = bill("Unapplied Funds", "LOAN_PAYMENTS/MORTGAGE_PAYMENT", 0);
+export const OVERPAID = bill("Refund of Overpayment", "TRANSFER_IN/OTHER_TRANSFER_IN", 0);
+
+/** Plaid's category of a payment, by what is paid. */
+const PAYMENT_CATEGORIES = {
+  card: "CREDIT_CARD_PAYMENT",
+  student: "STUDENT_LOAN_PAYMENT",
+  mortgage: "MORTGAGE_PAYMENT",
+  auto: "CAR_PAYMENT",
+  personal: "PERSONAL_LOAN_PAYMENT",
+};
+
+/** A payment as the account it left tells of it. */
+export function paymentTo(kind: keyof typeof PAYMENT_CATEGORIES, lender: string): Merchant {
+  return bill(`${lender} Payment`, `LOAN_PAYMENTS/${PAYMENT_CATEGORIES[kind]}`, 0);
+}
+
+/** A payment as the lender tells of it. */
+export function paymentAt(kind: keyof typeof PAYMENT_CATEGORIES, isPulled: boolean): Merchant {
+  const name = isPulled ? "Automatic Payment - Thank You" : "Payment - Thank You";
+  return bill(name, `LOAN_PAYMENTS/${PAYMENT_CATEGORIES[kind]}`, 0);
+}
+
 export const CARD_PAYMENT = bill(
   "Automatic Payment - Thank You",
   "LOAN_PAYMENTS/CREDIT_CARD_PAYMENT",
@@ -74,6 +102,7 @@ function shop(name: string, category: string, cents: [number, number]): Merchant
   return { name, statementText: name.toUpperCase(), primary, detailed, channel: inStore, cents };
 }
 
-function bill(name: string, category: string, cents: number): Merchant {
+/** Whoever is paid or pays the same each time. */
+export function bill(name: string, category: string, cents: number): Merchant {
   return { ...shop(name, category, [cents, cents]), channel: "other" };
 }
