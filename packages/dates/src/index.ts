@@ -1,4 +1,10 @@
 export {
+  businessDaysAfter,
+  businessDaysBefore,
+  isBusinessDay,
+  isFederalReserveHoliday,
+} from "./business-days.ts";
+export {
   addDays,
   addMonths,
   compareDates,
