@@ -1,0 +1,284 @@
+import { addDays, compareDates } from "@snowball/dates";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
+
+import { cyclesOf } from "./cycle-rules.ts";
+import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
+
+const TODAY = "2026-12-01";
+
+function shown(obligations: readonly Obligation[]): string[] {
+  return obligations.map(
+    ({ cycle, dueDate, amount, stillAsked }) =>
+      `${cycle}${dueDate === cycle ? "" : ` due ${dueDate}`} ${amount ?? "?"}` +
+      (stillAsked ? ` (${stillAsked.amount} on ${stillAsked.on})` : ""),
+  );
+}
+
+const KEPT = obligation();
+
+describe("what the bank says", () => {
+  test.for<[string, { bank: Partial<BankWord>; kept?: Obligation[] }, string[]]>([
+    [
+      "a first date is a first cycle",
+      { bank: { dueDate: "2026-12-05", amount: "75.00" } },
+      ["2026-12-05 75.00"],
+    ],
+    [
+      "an amount that nobody says stays unknown",
+      { bank: { dueDate: "2026-12-05" } },
+      ["2026-12-05 ?"],
+    ],
+    [
+      "nothing due is an obligation of zero",
+      { bank: { dueDate: "2026-12-05", amount: "0.00" } },
+      ["2026-12-05 0.00"],
+    ],
+    [
+      "the same date again is the same cycle",
+      { bank: { dueDate: "2026-12-05", amount: "75.00" }, kept: [KEPT] },
+      ["2026-12-05 75.00"],
+    ],
+    [
+      "a date 13 days later is a correction",
+      { bank: { dueDate: "2026-12-18", amount: "75.00" }, kept: [KEPT] },
+      ["2026-12-05 due 2026-12-18 75.00"],
+    ],
+    [
+      "a date 13 days earlier is a correction",
+      { bank: { dueDate: "2026-11-22", amount: "75.00" }, kept: [KEPT] },
+      ["2026-12-05 due 2026-11-22 75.00"],
+    ],
+    [
+      "a date 14 days later is the next cycle",
+      { bank: { dueDate: "2026-12-19", amount: "40.00" }, kept: [KEPT] },
+      ["2026-12-05 75.00", "2026-12-19 40.00"],
+    ],
+    [
+      "the next month is the next cycle, the last one stays as it was",
+      { bank: { dueDate: "2027-01-05", amount: "40.00" }, kept: [KEPT] },
+      ["2026-12-05 75.00", "2027-01-05 40.00"],
+    ],
+    [
+      "a newer statement is the next cycle, though it is due 12 days later",
+      {
+        bank: { dueDate: "2026-12-17", statementDate: "2026-11-25", amount: "40.00" },
+        kept: [KEPT],
+      },
+      ["2026-12-05 75.00", "2026-12-17 40.00"],
+    ],
+    [
+      "a card whose date moves between months",
+      {
+        bank: { dueDate: "2027-01-02", statementDate: "2026-12-08", amount: "40.00" },
+        kept: [KEPT],
+      },
+      ["2026-12-05 75.00", "2027-01-02 40.00"],
+    ],
+    [
+      "a bill that rose",
+      {
+        bank: { dueDate: "2026-12-05", statementDate: "2026-11-10", amount: "104.00" },
+        kept: [KEPT],
+      },
+      ["2026-12-05 104.00"],
+    ],
+    [
+      "a lender that asks for less on the same statement",
+      {
+        bank: { dueDate: "2026-12-05", statementDate: "2026-11-10", amount: "35.00" },
+        kept: [KEPT],
+      },
+      ["2026-12-05 75.00 (35.00 on 2026-12-01)"],
+    ],
+    [
+      "a statement issued anew is what is billed",
+      {
+        bank: { dueDate: "2026-12-05", statementDate: "2026-11-12", amount: "35.00" },
+        kept: [KEPT],
+      },
+      ["2026-12-05 35.00"],
+    ],
+    [
+      "a lender that falls silent takes nothing back",
+      { bank: { dueDate: "2026-12-05", amount: null }, kept: [KEPT] },
+      ["2026-12-05 75.00"],
+    ],
+    [
+      "no date any more: what was known stays",
+      { bank: { dueDate: null }, kept: [KEPT] },
+      ["2026-12-05 75.00"],
+    ],
+    [
+      "the next statement's amount beside the last one's date is not the last one's",
+      {
+        bank: { dueDate: "2026-12-05", statementDate: "2026-12-10", amount: "20.00" },
+        kept: [KEPT],
+      },
+      ["2026-12-05 75.00"],
+    ],
+  ])("%s", ([, { bank, kept = [] }, expected]) => {
+    expect(shown(cyclesOf(ledgerFacts({ bank }), kept, TODAY))).toEqual(expected);
+  });
+
+  test("what a mortgage was behind before it was linked is a cycle of its own, a month before", () => {
+    const bank = { dueDate: "2026-12-31", amount: "2187.43", pastDue: "194.35" };
+
+    const first = cyclesOf(ledgerFacts({ kind: "mortgage", bank }), [], TODAY);
+
+    expect(shown(first)).toEqual(["2026-11-30 194.35", "2026-12-31 2187.43"]);
+    expect(cyclesOf(ledgerFacts({ kind: "mortgage", bank }), first, TODAY)).toEqual(first);
+  });
+
+  test("a debt that was closed gets no cycle after that day", () => {
+    const closed = ledgerFacts({ endedOn: "2026-12-04", bank: { dueDate: "2026-12-05" } });
+
+    expect(cyclesOf(closed, [], TODAY)).toEqual([]);
+    expect(cyclesOf({ ...closed, endedOn: "2026-12-05" }, [], TODAY)).toHaveLength(1);
+  });
+});
+
+describe("the user's word beside the bank's", () => {
+  const bank = (dueDate: string, asOf = "2026-12-01") => ({ dueDate, asOf, amount: "75.00" });
+  const told = (dueDay: number, word: Partial<BankWord>): LedgerFacts =>
+    ledgerFacts({ bank: word, user: { dueDay, dueDayOn: "2026-11-20" } });
+
+  test.for<[string, number, string, string]>([
+    ["later in the month", 9, "2026-12-05", "2026-12-09"],
+    ["earlier in the month", 1, "2026-12-05", "2026-12-01"],
+    ["over the end of a month", 2, "2026-12-28", "2027-01-02"],
+    ["over the beginning of a month", 30, "2026-12-03", "2026-11-30"],
+    ["a day that the month lacks", 31, "2027-02-26", "2027-02-28"],
+    ["half a month off", 20, "2026-12-05", "2026-12-20"],
+  ])("a corrected due day counts: %s", ([, day, banks, expected]) => {
+    const [made] = cyclesOf(told(day, bank(banks)), [], TODAY);
+
+    expect(made).toMatchObject({ dueDate: expected, dueDateSource: "user" });
+  });
+
+  test("the cycle keeps its name when its date is corrected, and gets its date back", () => {
+    const corrected = cyclesOf(told(20, bank("2026-12-05")), [KEPT], TODAY);
+    expect(shown(corrected)).toEqual(["2026-12-05 due 2026-12-20 75.00"]);
+    expect(cyclesOf(told(20, bank("2026-12-05")), corrected, TODAY)).toEqual(corrected);
+
+    const taken = cyclesOf(ledgerFacts({ bank: bank("2026-12-05") }), corrected, TODAY);
+    expect(shown(taken)).toEqual(["2026-12-05 75.00"]);
+  });
+
+  test("it holds until the bank agrees in a later statement, and the bank knows better after that", () => {
+    let kept = cyclesOf(told(9, bank("2026-12-05")), [KEPT], TODAY);
+    kept = cyclesOf(told(9, bank("2027-01-09", "2026-12-20")), kept, "2026-12-20");
+    kept = cyclesOf(told(9, bank("2027-02-11", "2027-01-20")), kept, "2027-01-20");
+
+    expect(shown(kept)).toEqual([
+      "2026-12-05 due 2026-12-09 75.00",
+      "2027-01-09 75.00",
+      "2027-02-11 75.00",
+    ]);
+  });
+
+  test("a date that the bank named before does not end a correction that came after it", () => {
+    const before = obligation({ dueDate: "2026-11-09", statedOn: "2026-10-20" });
+    const kept = cyclesOf(told(9, bank("2026-12-05")), [before], TODAY);
+
+    expect(kept.map(({ dueDate }) => dueDate)).toEqual(["2026-11-09", "2026-12-09"]);
+  });
+
+  test("a minimum of the user's counts, and the bank's is back when it is taken back", () => {
+    const word = bank("2026-12-05");
+    const mine = cyclesOf(ledgerFacts({ bank: word, user: { amount: "90.00" } }), [KEPT], TODAY);
+    expect(mine).toMatchObject([{ amount: "90.00", amountSource: "user" }]);
+
+    const taken = cyclesOf(ledgerFacts({ bank: word }), mine, TODAY);
+    expect(taken).toMatchObject([{ amount: "75.00", amountSource: "bank" }]);
+  });
+});
+
+describe("a debt that the user entered", () => {
+  const entered = (dueDay: number | null, others: Partial<LedgerFacts["user"]> = {}) =>
+    ledgerFacts({ kind: "auto_loan", user: { amount: "412.00", dueDay, ...others } });
+
+  test.for<[string, number, string, string[]]>([
+    ["this month's and the next", 6, "2026-11-22", ["2026-12-06 412.00", "2027-01-06 412.00"]],
+    ["due today", 22, "2026-11-22", ["2026-11-22 412.00", "2026-12-22 412.00"]],
+    ["the next only when it is near", 7, "2026-11-22", ["2026-12-07 412.00"]],
+    ["no day 31", 31, "2027-02-01", ["2027-02-28 412.00"]],
+    ["no day 31, in a leap year", 31, "2028-02-01", ["2028-02-29 412.00"]],
+    ["the 31st comes back", 31, "2027-02-28", ["2027-02-28 412.00", "2027-03-31 412.00"]],
+  ])("its due day makes a cycle a month: %s", ([, day, today, expected]) => {
+    expect(shown(cyclesOf(entered(day), [], today))).toEqual(expected);
+  });
+
+  test("without a due day it has no cycle, and without an amount an unknown one", () => {
+    expect(cyclesOf(entered(null), [], TODAY)).toEqual([]);
+    expect(shown(cyclesOf(entered(6, { amount: null }), [], TODAY))).toEqual([
+      "2026-12-06 ?",
+      "2027-01-06 ?",
+    ]);
+  });
+
+  test("months in which nobody looked are not left out", () => {
+    const kept = cyclesOf(entered(6), [], "2026-11-22");
+
+    expect(cyclesOf(entered(6), kept, "2027-03-20").map(({ cycle }) => cycle)).toEqual([
+      "2026-12-06",
+      "2027-01-06",
+      "2027-02-06",
+      "2027-03-06",
+      "2027-04-06",
+    ]);
+  });
+
+  test("another day or amount changes what is to come and nothing that is over", () => {
+    const kept = cyclesOf(entered(6), [], "2026-11-22");
+    const moved = ledgerFacts({ user: { amount: "430.00", dueDay: 20, dueDayOn: "2026-12-10" } });
+
+    expect(shown(cyclesOf(moved, kept, "2026-12-10"))).toEqual([
+      "2026-12-06 412.00",
+      "2027-01-06 due 2027-01-20 430.00",
+    ]);
+  });
+
+  test("whatever days it is looked at on, the cycles of the last day are the same", () => {
+    const facts = entered(31, { dueDayOn: "2026-01-15" });
+    const days = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(days, (offsets) => {
+        const last = addDays("2026-01-15", 500);
+        const looked = offsets
+          .map((offset) => addDays("2026-01-15", offset))
+          .toSorted(compareDates)
+          .reduce<Obligation[]>((kept, day) => cyclesOf(facts, kept, day), []);
+
+        expect(cyclesOf(facts, looked, last)).toEqual(cyclesOf(facts, [], last));
+      }),
+    );
+  });
+});
+
+test("however the lender's words come, making cycles of them twice changes nothing", () => {
+  const word = fc.record({
+    asOf: fc.constant("2026-12-01"),
+    dueDate: fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days)),
+    amount: fc.constantFrom(null, "0.00", "35.00", "75.00"),
+    statementDate: fc.constantFrom(null, "2026-11-10", "2026-12-10"),
+    pastDue: fc.constantFrom(null, "0.00", "40.00"),
+  });
+  const user = fc.record({
+    amount: fc.constantFrom(null, "60.00"),
+    dueDay: fc.constantFrom(null, 1, 15, 31),
+    dueDayOn: fc.constantFrom(null, "2026-11-15"),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.record({ bank: word, user }), { minLength: 1 }), (words) => {
+      let kept: Obligation[] = [];
+      for (const each of words) {
+        kept = cyclesOf(ledgerFacts(each), kept, TODAY);
+        expect(cyclesOf(ledgerFacts(each), kept, TODAY)).toEqual(kept);
+        expect(new Set(kept.map(({ cycle }) => cycle)).size).toBe(kept.length);
+      }
+    }),
+  );
+});

@@ -1,0 +1,265 @@
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  daysBetween,
+  monthAfter,
+  monthOf,
+  monthsBetween,
+} from "@snowball/dates";
+import { compareAmounts, signOf } from "@snowball/money";
+
+import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
+
+/** A due date that moves by less is a correction; more is the next cycle. */
+const SAME_CYCLE_DAYS = 14;
+/** How far ahead a cycle is made of a due day that the user said. */
+const AHEAD_DAYS = 45;
+/** Of two days of a month: how far apart they lie at most, going the shorter way. */
+const HALF_MONTH_DAYS = 15;
+
+/**
+ * The obligations of a debt on a day: the kept ones, corrected where a newer word is about them, and new
+ * ones. Made of the same words again they are the same, and a cycle that is over is not touched by the
+ * next one's words. In the order of their due dates.
+ */
+export function cyclesOf(
+  facts: LedgerFacts,
+  kept: readonly Obligation[],
+  today: string,
+): Obligation[] {
+  const { bank } = facts;
+  const dated = bank !== null && bank.dueDate !== null ? { ...bank, dueDate: bank.dueDate } : null;
+  const cycles = dated ? ofBank(facts, kept, dated) : ofDueDay(facts, kept, today);
+
+  return cycles.toSorted(byDueDate);
+}
+
+export function byDueDate(left: Obligation, right: Obligation): number {
+  return compareDates(left.dueDate, right.dueDate) || compareDates(left.cycle, right.cycle);
+}
+
+type DatedWord = BankWord & { dueDate: string };
+
+function ofBank(facts: LedgerFacts, kept: readonly Obligation[], bank: DatedWord): Obligation[] {
+  const due = dueDateOf(facts, kept, bank);
+  const same = sameCycle(kept, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
+  if (same) {
+    return kept.map((each) => (each === same ? corrected(each, { facts, bank, due }) : each));
+  }
+  if (isOver(facts, due.dueDate)) return [...kept];
+
+  const current = newObligation(facts, { ...due, statedOn: bank.asOf, bank });
+  return [...kept, ...ofPastDue(facts, kept, current), current];
+}
+
+/**
+ * Where the lender says that earlier cycles are open of which nothing was known: they are one, due a
+ * month before the next payment. It must not wait for a bill to be called what it is.
+ */
+function ofPastDue(
+  { bank }: LedgerFacts,
+  kept: readonly Obligation[],
+  current: Obligation,
+): Obligation[] {
+  const pastDue = bank?.pastDue ?? null;
+  if (pastDue === null || signOf(pastDue) <= 0 || kept.length > 0) return [];
+  const dueDate = addMonths(current.dueDate, -1, dayOf(current.dueDate));
+
+  return [{ ...current, cycle: dueDate, dueDate, amount: pastDue, amountSource: "bank" }];
+}
+
+type Due = Pick<Obligation, "dueDate" | "dueDateSource">;
+
+/**
+ * The bank's date, or the user's day next to it: the user's word holds until the bank agrees in another
+ * cycle that it stated later; from then on the bank knows better again.
+ */
+function dueDateOf(
+  { user: { dueDay, dueDayOn } }: LedgerFacts,
+  kept: readonly Obligation[],
+  bank: DatedWord,
+): Due {
+  const byBank: Due = { dueDate: bank.dueDate, dueDateSource: "bank" };
+  if (dueDay === null) return byBank;
+  const hasAgreed = kept.some(
+    (each) =>
+      each.dueDateSource === "bank" &&
+      dueDayOn !== null &&
+      compareDates(each.statedOn, dueDayOn) > 0 &&
+      Math.abs(daysBetween(each.dueDate, bank.dueDate)) >= SAME_CYCLE_DAYS &&
+      nearestWithDay(each.dueDate, dueDay) === each.dueDate,
+  );
+  const dueDate = nearestWithDay(bank.dueDate, dueDay);
+
+  return hasAgreed || dueDate === bank.dueDate ? byBank : { dueDate, dueDateSource: "user" };
+}
+
+/** By the days' numbers and not the distance, which would go the other way in a shorter month. */
+function nearestWithDay(date: string, day: number): string {
+  const later = day - dayOf(date);
+  const months = later > HALF_MONTH_DAYS ? -1 : later <= -HALF_MONTH_DAYS ? 1 : 0;
+
+  return addMonths(date, months, day);
+}
+
+/** The kept cycle that a date is about. A newer statement with a later date is the next cycle's. */
+function sameCycle(
+  kept: readonly Obligation[],
+  { dueDate, bankDate, statement }: { dueDate: string; bankDate: string; statement: string | null },
+): Obligation | undefined {
+  const byKey = kept.find(({ cycle }) => cycle === bankDate || cycle === dueDate);
+  if (byKey) return byKey;
+  const distance = (each: Obligation) => Math.abs(daysBetween(each.dueDate, dueDate));
+  const isNext = (each: Obligation) =>
+    compareDates(each.dueDate, dueDate) < 0 &&
+    each.statementDate !== null &&
+    statement !== null &&
+    compareDates(each.statementDate, statement) < 0;
+
+  return kept
+    .filter((each) => distance(each) < SAME_CYCLE_DAYS && !isNext(each))
+    .toSorted((left, right) => distance(left) - distance(right) || byDueDate(left, right))[0];
+}
+
+function corrected(
+  before: Obligation,
+  { facts, bank, due }: { facts: LedgerFacts; bank: DatedWord; due: Due },
+): Obligation {
+  // What was billed after a cycle's due date was billed for the next one.
+  const { statementDate } = bank;
+  if (statementDate !== null && compareDates(statementDate, before.dueDate) > 0) return before;
+
+  return {
+    ...before,
+    ...due,
+    ...amountAsked(before, facts, bank),
+    statementDate: statementDate ?? before.statementDate,
+  };
+}
+
+/**
+ * What a cycle's bill comes to. The user's word counts. A lender that asks for less on the same
+ * statement has not billed less: it says what is still open of it.
+ */
+function amountAsked(
+  before: Obligation,
+  { user }: LedgerFacts,
+  bank: BankWord,
+): Pick<Obligation, "amount" | "amountSource" | "stillAsked"> {
+  if (user.amount !== null) {
+    return { amount: user.amount, amountSource: "user", stillAsked: null };
+  }
+  const billed = before.amountSource === "bank" ? before.amount : null;
+  if (bank.amount === null) {
+    const amountSource = billed === null ? null : ("bank" as const);
+    return { amount: billed, amountSource, stillAsked: before.stillAsked };
+  }
+
+  if (billed === null || isReissued(before, bank) || compareAmounts(bank.amount, billed) >= 0) {
+    return { amount: bank.amount, amountSource: "bank", stillAsked: null };
+  }
+  const isRepeated = before.stillAsked?.amount === bank.amount;
+  return {
+    amount: billed,
+    amountSource: "bank",
+    stillAsked: isRepeated ? before.stillAsked : { amount: bank.amount, on: bank.asOf },
+  };
+}
+
+function isReissued(before: Obligation, { statementDate }: BankWord): boolean {
+  return (
+    before.statementDate !== null &&
+    statementDate !== null &&
+    before.statementDate !== statementDate
+  );
+}
+
+/** One cycle a month on the day that the user said: those known, moved to it, and those to come. */
+function ofDueDay(facts: LedgerFacts, kept: readonly Obligation[], today: string): Obligation[] {
+  const { dueDay, dueDayOn } = facts.user;
+  if (dueDay === null) return [...kept];
+  const rows = kept.map((each) => movedToDay(each, { facts, dueDay, today }));
+  const last = rows
+    .map(({ dueDate }) => dueDate)
+    .toSorted(compareDates)
+    .at(-1);
+  // Nothing is known of what was due before the first word about it.
+  const since = dueDayOn ?? (last === undefined ? today : "0001-01-01");
+  const dates = monthlyDates(last === undefined ? since : monthAfter(last, 1), {
+    day: dueDay,
+    through: addDays(today, AHEAD_DAYS),
+  });
+
+  return [
+    ...rows,
+    ...dates
+      .filter((date) => compareDates(date, since) >= 0 && !isOver(facts, date))
+      .map((dueDate) => ofDay(facts, { dueDate, since })),
+  ];
+}
+
+/** The same whenever it is made: it is known from the day on which it comes within reach. */
+function ofDay(facts: LedgerFacts, { dueDate, since }: { dueDate: string; since: string }) {
+  const inReach = addDays(dueDate, -AHEAD_DAYS);
+
+  return newObligation(facts, {
+    dueDate,
+    dueDateSource: "user",
+    statedOn: compareDates(inReach, since) < 0 ? since : inReach,
+    bank: facts.bank,
+  });
+}
+
+function monthlyDates(from: string, { day, through }: { day: number; through: string }): string[] {
+  const months = Math.max(0, monthsBetween(from, through) + 1);
+
+  return Array.from({ length: months }, (_, index) => addMonths(monthOf(from), index, day)).filter(
+    (date) => compareDates(date, through) <= 0,
+  );
+}
+
+/** What is not over yet follows the user's word; what is over was due as it was. */
+function movedToDay(
+  before: Obligation,
+  { facts, dueDay, today }: { facts: LedgerFacts; dueDay: number; today: string },
+): Obligation {
+  if (before.dueDateSource === "bank" || compareDates(before.dueDate, today) < 0) return before;
+
+  return {
+    ...before,
+    ...amountOf(facts),
+    dueDate: addMonths(before.dueDate, 0, dueDay),
+  };
+}
+
+function newObligation(
+  facts: LedgerFacts,
+  { bank, statedOn, ...due }: Due & { statedOn: string; bank: BankWord | null },
+): Obligation {
+  return {
+    debtId: facts.debtId,
+    cycle: due.dueDate,
+    ...due,
+    ...amountOf(facts),
+    statementDate: bank?.statementDate ?? null,
+    statedOn,
+    stillAsked: null,
+    skippedOn: null,
+  };
+}
+
+function amountOf({ user, bank }: LedgerFacts): Pick<Obligation, "amount" | "amountSource"> {
+  if (user.amount !== null) return { amount: user.amount, amountSource: "user" };
+  const amount = bank?.amount ?? null;
+
+  return { amount, amountSource: amount === null ? null : "bank" };
+}
+
+function isOver({ endedOn }: LedgerFacts, dueDate: string): boolean {
+  return endedOn !== null && compareDates(addDays(endedOn, 1), dueDate) <= 0;
+}
+
+function dayOf(date: string): number {
+  return Number(date.slice(8));
+}
