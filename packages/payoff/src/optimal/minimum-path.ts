@@ -1,7 +1,8 @@
 import { chargeMonth } from "../plan/charge-month.ts";
-import { type CompiledPortfolio, FIXED, PLUS_CHARGES } from "../plan/compiled-portfolio.ts";
+import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { factorOf } from "../plan/periods.ts";
 import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
+import type { Debt } from "../portfolio.ts";
 
 const PPM = 1_000_000;
 
@@ -33,13 +34,13 @@ export function minimumPath(compiled: CompiledPortfolio, months: number): Minimu
 
 /** Of several balances the interest is left out: money beyond the minimum goes to one, the minimum to another. */
 function carryOf({ compiled, period }: PlanRun, debt: number, own: number): number {
-  const { first, share: shares, rule, least, portfolio } = compiled;
-  const at = first[debt] as number;
-  const isDaily = portfolio.debts[debt]?.accrual?.type === "simple-daily";
-  const isAlone = (first[debt + 1] as number) === at + 1 && !isDaily;
+  const { accrual, minimum } = compiled.portfolio.debts[debt] as Debt;
+  const at = compiled.first[debt] as number;
+  const isAlone = compiled.first[debt + 1] === at + 1 && accrual?.type !== "simple-daily";
   const grown = isAlone ? 1 + factorOf(period, at) : 1;
-  const share = (shares[debt] as number) / PPM;
-  if (rule[debt] === FIXED || own * share <= (least[debt] as number)) return grown;
+  if (minimum.type === "fixed" || minimum.type === "amortizing") return grown;
+  const share = minimum.share / PPM;
+  if (own * share <= minimum.floor) return grown;
 
-  return rule[debt] === PLUS_CHARGES ? 1 - share : grown * (1 - share);
+  return minimum.type === "percentPlusInterest" ? 1 - share : grown * (1 - share);
 }

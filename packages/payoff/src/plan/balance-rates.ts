@@ -26,6 +26,11 @@ export function rateIn(
   return dailyRate(apr, accrual.yearBasis, { month, calendar });
 }
 
+/** Whether a debt is charged a twelfth of its yearly rate each month. */
+export function isByMonth({ accrual }: Debt): boolean {
+  return accrual === undefined || accrual.type === "monthly";
+}
+
 /** The yearly rate debts are compared by: twelve accruals without compounding. */
 export function comparableRate(apr: RatePpm, { accrual }: Debt): number {
   if (accrual?.type !== "semi-annual") return apr;

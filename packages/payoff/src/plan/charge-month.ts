@@ -1,8 +1,8 @@
 import { aprIn } from "./balance-rates.ts";
-import { type CompiledPortfolio, FIXED, PLUS_CHARGES } from "./compiled-portfolio.ts";
+import type { CompiledPortfolio } from "./compiled-portfolio.ts";
 import { payMinimum } from "./pay-balances.ts";
 import { interestOn, MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
-import { exactRate } from "./periods.ts";
+import { BY_RULE, exactRate } from "./periods.ts";
 import { closeDebt, type PlanRun } from "./plan-run.ts";
 import type { Cents, Debt, RatedBalance } from "../portfolio.ts";
 import { halvesUp, roundedShare } from "./round-exactly.ts";
@@ -16,7 +16,7 @@ const MONTHS_PER_YEAR = 12;
  */
 export function chargeMonth(run: PlanRun): Cents {
   const { owed, amount, interest, minimum, period, compiled } = run;
-  const { size, first, isPlain, fixed, ceiling, exactUpTo } = compiled;
+  const { size, first, isPlain, fixed, room, exactUpTo } = compiled;
   const { numerator, denominator } = period;
   let minimums = 0;
   for (let debt = 0; debt < size; debt += 1) {
@@ -32,7 +32,7 @@ export function chargeMonth(run: PlanRun): Cents {
       interest[debt] = charges;
     } else charges = chargeDebt(run, debt);
     const due = before + charges;
-    if (due > (ceiling[debt] as number)) run.tooLarge = debt;
+    if (due > room) checkGrowth(run, debt, due);
     const least = fixed[debt] as number;
     const asked = least >= 0 ? least : leastPayment(run, debt, charges);
     const paid = asked < due ? asked : due;
@@ -45,6 +45,12 @@ export function chargeMonth(run: PlanRun): Cents {
   }
 
   return minimums;
+}
+
+/** A debt may grow by `room` and no more. */
+function checkGrowth(run: PlanRun, debt: number, due: Cents): void {
+  const { opening, room } = run.compiled;
+  if (due - room > (opening[debt] as number)) run.tooLarge = debt;
 }
 
 /** Adds interest and fees to the balances of a debt; what it owes is left to the caller. @returns their sum. */
@@ -85,16 +91,15 @@ function exactInterest({ amount, month, compiled }: PlanRun, at: number): Cents 
  */
 export function leastPayment(run: PlanRun, debt: number, charges: Cents): Cents {
   const { compiled, owed, period } = run;
-  const stated = period.due[debt] as number;
-  if (stated >= 0) return stated;
-  const least = compiled.least[debt] as number;
-  const rule = compiled.rule[debt];
-  if (rule === FIXED) return least;
-  const onTop = rule === PLUS_CHARGES ? charges : 0;
+  if (period.due !== null && period.due[debt] !== BY_RULE) return period.due[debt] as number;
+  const { minimum } = compiled.portfolio.debts[debt] as Debt;
+  if (minimum.type === "fixed") return minimum.amount;
+  if (minimum.type === "amortizing") throw new RangeError("a term that is not fixed");
+  const onTop = minimum.type === "percentPlusInterest" ? charges : 0;
   const of = (owed[debt] as number) + charges - onTop;
-  const asked = shareOf(compiled, of, compiled.share[debt] as number) + onTop;
+  const asked = shareOf(compiled, of, minimum.share) + onTop;
 
-  return asked > least ? asked : least;
+  return asked > minimum.floor ? asked : minimum.floor;
 }
 
 /** A share in millionths, rounded once. */

@@ -15,6 +15,15 @@ export function columnOf(length: number): Column {
   return zeros.slice(0, length);
 }
 
+const places: Column = [0];
+
+/** Zeros for positions: small whole numbers, which need no conversion where they are read. */
+export function placesOf(length: number): Column {
+  while (places.length < length) places.push(0);
+
+  return places.slice(0, length);
+}
+
 /** Writes all numbers of a column into another one. */
 export function copyColumn(from: Column, to: Column): void {
   for (let at = 0; at < from.length; at += 1) to[at] = from[at] as number;

@@ -1,12 +1,6 @@
-import { aprIn, comparableRate, rateChangesOf } from "./balance-rates.ts";
-import { columnOf } from "./column.ts";
-import {
-  type CompiledPortfolio,
-  type DatedTerms,
-  OF_DUE,
-  PLUS_CHARGES,
-  type Targeted,
-} from "./compiled-portfolio.ts";
+import { aprIn, comparableRate, isByMonth, rateChangesOf } from "./balance-rates.ts";
+import { columnOf, placesOf } from "./column.ts";
+import type { CompiledPortfolio, DatedTerms, Targeted } from "./compiled-portfolio.ts";
 import { periodStarts } from "./periods.ts";
 import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 
@@ -22,33 +16,40 @@ const NO_DATES = openDatedTerms(0, 0);
 export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
   const { debts, rounding = "half-up" } = portfolio;
   const size = debts.length;
+  const first = placesOf(size + 1);
+  const plain = placesOf(size);
   let width = 0;
-  let isPlainOnly = true;
-  for (const debt of debts) {
+  let plainDebts = 0;
+  let isMonthly = true;
+  for (let index = 0; index < size; index += 1) {
+    const debt = debts[index] as Debt;
     width += debt.balances.length;
-    isPlainOnly &&= isPlain(debt);
+    isMonthly &&= isByMonth(debt);
+    first[index + 1] = width;
+    if (!isPlain(debt)) continue;
+    plain[index] = 1;
+    plainDebts += 1;
   }
   const compiled: CompiledPortfolio = {
     portfolio,
     rounding,
     size,
     width,
-    first: columnOf(size + 1),
-    owner: columnOf(width),
+    openCount: 0,
+    first,
+    owner: placesOf(width),
     opening: columnOf(size),
     carried: columnOf(size),
     amount: columnOf(width),
     memo: columnOf(width),
-    isPlain: columnOf(size),
-    takesExtra: columnOf(size),
-    rule: columnOf(size),
-    least: columnOf(size),
-    share: columnOf(size),
+    isPlain: plain,
+    takesExtra: placesOf(size),
     fixed: columnOf(size),
-    ceiling: columnOf(size),
+    room: Infinity,
+    isMonthly,
     hasCarried: false,
     exactUpTo: rounding === "half-up" ? EXACT_UP_TO : -1,
-    dated: isPlainOnly ? NO_DATES : openDatedTerms(size, width),
+    dated: plainDebts === size ? NO_DATES : openDatedTerms(size, width),
     isLevel: isLevel(portfolio),
     rateChanges: [],
     starts: [],
@@ -59,12 +60,11 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
   let owed = 0;
   for (let index = 0; index < size; index += 1) {
     compileDebt(compiled, debts[index] as Debt, index);
-    owed += compiled.opening[index] as number;
+    const own = compiled.opening[index] as number;
+    if (own > 0) compiled.openCount += 1;
+    owed += own;
   }
-  const room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(size, 1));
-  for (let index = 0; index < size; index += 1) {
-    compiled.ceiling[index] = (compiled.opening[index] as number) + room;
-  }
+  compiled.room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(size, 1));
   if (compiled.rateChanges.length > 1) compiled.rateChanges.sort((left, right) => left - right);
   compiled.starts = periodStarts(compiled);
 
@@ -87,10 +87,8 @@ function isLevel({ budget, changes, debts }: Portfolio): boolean {
 function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): void {
   const { balances, prepayment } = debt;
   const start = compiled.first[index] as number;
-  compiled.first[index + 1] = start + balances.length;
   compiled.takesExtra[index] = prepayment === "forbidden" ? 0 : 1;
-  compiled.isPlain[index] = isPlain(debt) ? 1 : 0;
-  compileMinimum(compiled, debt, index);
+  compiled.fixed[index] = fixedMinimum(debt);
   if (compiled.isPlain[index] === 0) compileDates(compiled, { debt, index, start });
   else if (balances[0]?.promo) compiled.rateChanges.push(balances[0].promo.months + 1);
   compileBalances(compiled, { debt, index, start });
@@ -115,21 +113,11 @@ function compileBalances(
   if (credit > 0) spendCredit(compiled, { debt, index, credit });
 }
 
-function compileMinimum(
-  { rule, least, share, fixed }: CompiledPortfolio,
-  { id, minimum, deferment }: Debt,
-  index: number,
-): void {
+/** What is due in every month, or that it depends. */
+function fixedMinimum({ id, minimum, deferment }: Debt): Cents {
   if (minimum.type === "amortizing") throw new RangeError(`debt ${id}: its term is not fixed`);
-  if (minimum.type === "fixed") {
-    least[index] = minimum.amount;
-    fixed[index] = deferment ? DEPENDS : minimum.amount;
-    return;
-  }
-  fixed[index] = DEPENDS;
-  rule[index] = minimum.type === "percent" ? OF_DUE : PLUS_CHARGES;
-  least[index] = minimum.floor;
-  share[index] = minimum.share;
+
+  return minimum.type === "fixed" && !deferment ? minimum.amount : DEPENDS;
 }
 
 function openDatedTerms(size: number, width: number): DatedTerms {

@@ -2,11 +2,6 @@ import type { Column } from "./column.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Cents, Portfolio, Rounding } from "../portfolio.ts";
 
-/** Rules of minimums: an amount; a share of what is owed after charges; of what was owed before, plus them. */
-export const FIXED = 0;
-export const OF_DUE = 1;
-export const PLUS_CHARGES = 2;
-
 /**
  * A portfolio as columns of numbers, as it is before month 1. Debts stand in the order of the input; the
  * balances of all of them one after another, those of debt d from `first[d]` up to `first[d + 1]`. A
@@ -18,6 +13,8 @@ export type CompiledPortfolio = {
   /** How many debts, and how many balances. */
   size: number;
   width: number;
+  /** Debts that are owed. */
+  openCount: number;
   /** By debt, and one more. */
   first: Column;
   /** By balance: whose it is. */
@@ -31,14 +28,12 @@ export type CompiledPortfolio = {
   /** By debt, 1 or 0: one balance, to which nothing but interest ever happens; extra payments are taken. */
   isPlain: Column;
   takesExtra: Column;
-  /** By debt, its minimum: a rule as below, the least it asks for, and its share in millionths. */
-  rule: Column;
-  least: Column;
-  share: Column;
   /** By debt: what is due in every month, or -1 where that depends. */
   fixed: Column;
-  /** By debt: it may grow by an equal share of what is left to the largest safe integer. */
-  ceiling: Column;
+  /** How much each debt may grow: an equal share of what is left to the largest safe integer. */
+  room: Cents;
+  /** Whether all interest is charged by months that are alike. */
+  isMonthly: boolean;
   /** Whether interest is ever carried. */
   hasCarried: boolean;
   /** Products up to here are rounded by numbers; -1: never. */
@@ -85,8 +80,8 @@ export type Period = {
   numerator: Column;
   denominator: Column;
   ranks: Ranks;
-  /** By debt: what is due whatever its rule asks for, or `BY_RULE`. */
-  due: Column;
+  /** By debt: what is due whatever its rule asks for, or `BY_RULE`; null where rules are all there is. */
+  due: Column | null;
 };
 
 /** What balances are compared by. */

@@ -48,13 +48,14 @@ function ruleOf(run: PlanRun, { order, rank, snowballFirst }: Policy, debt: numb
 /** What else speaks for a rule's choice: a rate that jumps, a deadline, a fee. */
 function circumstances(run: PlanRun, index: number): number {
   const { compiled, period, month, amount } = run;
+  const { rate, nextRate } = period.ranks;
+  if (compiled.isPlain[index] === 1 && rate === nextRate) return 0;
   const debt = compiled.portfolio.debts[index] as Debt;
   const fee = debt.monthlyFee || debt.annualFee !== undefined ? STOPS_FEE : 0;
   if (balanceAtDeadline(run, index) >= 0) return fee | DEFERRED_DEADLINE;
   const at = dearestBalance(run, index);
   const balance = debt.balances[at - (compiled.first[index] as number)];
   if (balance === undefined || amount[at] === 0) return fee;
-  const { rate, nextRate } = period.ranks;
   const jumps = (nextRate[at] as number) > (rate[at] as number);
 
   return isPromotional(balance, month) && jumps ? fee | PROMO_ENDS : fee;

@@ -1,10 +1,11 @@
-import { aprIn, rateIn } from "./balance-rates.ts";
+import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
 import { type Column, columnOf } from "./column.ts";
 import type { CompiledPortfolio, Period } from "./compiled-portfolio.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Cents, Debt, RatedBalance, RatePpm } from "../portfolio.ts";
 
+/** What is due follows from the debt's rule. */
 export const BY_RULE: Cents = -1;
 
 /** The accruals with which something changes, ascending. */
@@ -34,49 +35,60 @@ export function periodAt(compiled: CompiledPortfolio, position: number): Period 
 
 function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | null): Period {
   const { size, width, portfolio, first } = compiled;
-  const ranks = {
-    rate: columnOf(width),
-    nextRate: columnOf(width),
-    order: null,
-    minimumOrder: null,
-  };
-  const due = columnOf(size);
-  const period = { from, numerator: columnOf(width), denominator: columnOf(width), ranks, due };
+  const period = { from, numerator: columnOf(width), denominator: columnOf(width) };
+  const ranks = same ? same.ranks : openRanks(compiled, period);
+  let due: Column | null = null;
   for (let index = 0; index < size; index += 1) {
     const debt = portfolio.debts[index] as Debt;
     const start = first[index] as number;
-    due[index] = debt.deferment && from <= debt.deferment.months ? 0 : BY_RULE;
+    if (debt.deferment && from <= debt.deferment.months) {
+      due ??= columnOf(size).fill(BY_RULE);
+      due[index] = 0;
+    }
     for (let past = 0; past < debt.balances.length; past += 1) {
-      writeRates(compiled, period, {
-        debt,
-        balance: debt.balances[past] as RatedBalance,
-        at: start + past,
-      });
+      const balance = debt.balances[past] as RatedBalance;
+      writeRate(compiled, period, { debt, balance, at: start + past });
+      if (same === null) writeRanks(compiled, { from, ranks }, { debt, balance, at: start + past });
     }
   }
 
-  return same ? { ...period, ranks: same.ranks } : period;
+  return { ...period, ranks, due };
 }
 
-function writeRates(
+/** What is ranked by is what is charged, where months are all there is and the next ones are alike. */
+function openRanks(
+  { width, isMonthly, rateChanges }: CompiledPortfolio,
+  { from, numerator }: { from: number; numerator: Column },
+): Period["ranks"] {
+  const rate = isMonthly ? numerator : columnOf(width);
+  const nextRate = rateChanges.includes(from + 1) ? columnOf(width) : rate;
+
+  return { rate, nextRate, order: null, minimumOrder: null };
+}
+
+type Place = { debt: Debt; balance: RatedBalance; at: number };
+
+function writeRate(
   compiled: CompiledPortfolio,
-  { from, numerator, denominator, ranks }: Period,
-  { debt, balance, at }: { debt: Debt; balance: RatedBalance; at: number },
+  { from, numerator, denominator }: Pick<Period, "from" | "numerator" | "denominator">,
+  { debt, balance, at }: Place,
 ): void {
   const apr = aprIn(from, debt, balance);
-  const next = aprIn(from + 1, debt, balance);
-  if (debt.accrual === undefined || debt.accrual.type === "monthly") {
-    numerator[at] = apr;
-    denominator[at] = MONTHLY_DENOMINATOR;
-    ranks.rate[at] = apr;
-    ranks.nextRate[at] = next;
-    return;
-  }
+  numerator[at] = apr;
+  denominator[at] = MONTHLY_DENOMINATOR;
+  if (isByMonth(debt)) return;
   const rate = exactRate(compiled, { debt, apr, month: from });
   numerator[at] = rate.type === "fraction" ? rate.numerator : Infinity;
   denominator[at] = rate.type === "fraction" ? rate.denominator : 1;
-  ranks.rate[at] = comparable(compiled, debt, apr);
-  ranks.nextRate[at] = comparable(compiled, debt, next);
+}
+
+function writeRanks(
+  compiled: CompiledPortfolio,
+  { from, ranks: { rate, nextRate } }: Pick<Period, "from" | "ranks">,
+  { debt, balance, at }: Place,
+): void {
+  if (!compiled.isMonthly) rate[at] = comparable(compiled, debt, aprIn(from, debt, balance));
+  if (nextRate !== rate) nextRate[at] = comparable(compiled, debt, aprIn(from + 1, debt, balance));
 }
 
 /** A month's interest on a dollar, about. */

@@ -8,12 +8,12 @@ import { findingCheapest } from "../optimal/find-cheapest.ts";
 import { inOneGo, type Pieces } from "./in-one-go.ts";
 import type { PlanFault, PlanOutcome, TotalsOutcome } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
-import { openTape } from "./plan-tape.ts";
+import { openTape, type PlanTape } from "./plan-tape.ts";
 import { AVALANCHE, NOBODY, type Policy, SNOWBALL } from "./policy.ts";
 import type { Portfolio, Strategy } from "../portfolio.ts";
 import { presentPlan, totalsOf } from "./present-plan.ts";
-import { simulating } from "./simulate.ts";
-import type { SimulationOptions } from "./simulate.ts";
+import { simulatePiece, simulatingOn } from "./simulate.ts";
+import type { RunEnd, SimulationOptions } from "./simulate.ts";
 
 /**
  * The whole plan: what is paid to which debt in which month, until nothing is owed. Model R1-monthly
@@ -21,47 +21,90 @@ import type { SimulationOptions } from "./simulate.ts";
  * @throws RangeError for portfolios that no reader of facts produces (see find-fault.ts).
  */
 export function planPayoff(portfolio: Portfolio, strategy: Strategy): PlanOutcome {
-  return inOneGo(planningPayoff(portfolio, strategy));
+  if (strategy.type === "optimal") return inOneGo(planningPayoff(portfolio, strategy));
+  const tape = openTape(portfolio.debts.length);
+  const begun = beginPlan(portfolio, strategy, { tape });
+
+  return presentOutcome("next" in begun ? inOneGo(begun) : begun, tape);
 }
 
 /** The same in pieces. */
 export function* planningPayoff(portfolio: Portfolio, strategy: Strategy): Pieces<PlanOutcome> {
   const tape = openTape(portfolio.debts.length);
-  const result = yield* runStrategy(portfolio, strategy, { tape });
+  const begun = beginPlan(portfolio, strategy, { tape });
+  const result = "next" in begun ? yield* begun : begun;
+  const outcome = presentOutcome(result, tape);
+  if (strategy.type !== "optimal" || "fault" in result || outcome.kind !== "plan") return outcome;
+
+  const certificate = yield* certifying(result.run, tape);
+  return { kind: "plan", plan: { ...outcome.plan, certificate } };
+}
+
+function presentOutcome(result: Planned, tape: PlanTape): PlanOutcome {
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
-  const plan = presentPlan(result.run, tape);
-  if (strategy.type !== "optimal") return { kind: "plan", plan };
-  return { kind: "plan", plan: { ...plan, certificate: yield* certifying(result.run, tape) } };
+  return { kind: "plan", plan: presentPlan(result.run, tape) };
 }
 
 /** The same without months: what a slider needs while it moves. */
 export function totalPayoff(portfolio: Portfolio, strategy: Strategy): TotalsOutcome {
-  return inOneGo(totalingPayoff(portfolio, strategy));
+  const begun = beginPlan(portfolio, strategy, {});
+
+  return presentTotals("next" in begun ? inOneGo(begun) : begun);
 }
 
 /** The same in pieces. */
 export function* totalingPayoff(portfolio: Portfolio, strategy: Strategy): Pieces<TotalsOutcome> {
-  const result = yield* runStrategy(portfolio, strategy, {});
+  const begun = beginPlan(portfolio, strategy, {});
+
+  return presentTotals("next" in begun ? yield* begun : begun);
+}
+
+function presentTotals(result: Planned): TotalsOutcome {
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
   return { kind: "plan", totals: totalsOf(result.run) };
 }
 
-function* runStrategy(
+type Planned = { run: PlanRun } | { fault: PlanFault };
+
+/** Computes a plan where one piece is enough for it, as it is for most; else what is to be run in pieces. */
+function beginPlan(
   given: Portfolio,
   strategy: Strategy,
   options: SimulationOptions,
-): Pieces<{ run: PlanRun } | { fault: PlanFault }> {
+): Planned | Pieces<Planned> {
   const before = findFault(given, strategy);
   if (before) return { fault: before };
+  if (strategy.type === "optimal" || hasTerms(given)) {
+    return planningInPieces(given, strategy, options);
+  }
+  const compiled = compilePortfolio(given);
+  const policy = policyOf(strategy, compiled);
+  const { run, end } = simulatePiece(compiled, policy, options);
 
-  const compiled = compilePortfolio(hasTerms(given) ? yield* fixingAmortizing(given) : given);
-  const policy =
-    strategy.type === "optimal" ? yield* findingCheapest(compiled) : policyOf(strategy, compiled);
-  const { run, end } = yield* simulating(compiled, policy, options);
-  const fault = isPlan(run, end) ? null : yield* findingFault(run, end);
-  return fault ? { fault } : { run };
+  return end && isPlan(run, end) ? { run } : endingPlan(run, { end, policy, options });
+}
+
+function* planningInPieces(
+  given: Portfolio,
+  strategy: Strategy,
+  options: SimulationOptions,
+): Pieces<Planned> {
+  const compiled = compilePortfolio(yield* fixingAmortizing(given));
+  const policy = yield* findingPolicy(strategy, compiled);
+  const { run, end } = simulatePiece(compiled, policy, options);
+
+  return yield* endingPlan(run, { end, policy, options });
+}
+
+function* endingPlan(
+  run: PlanRun,
+  { end, policy, options }: { end: RunEnd | null; policy: Policy; options: SimulationOptions },
+): Pieces<Planned> {
+  const last = end ?? (yield* simulatingOn(run, policy, options));
+
+  return isPlan(run, last) ? { run } : { fault: yield* findingFault(run, last) };
 }
 
 /** What a strategy comes to on a portfolio, in pieces; `optimal` is searched for. */

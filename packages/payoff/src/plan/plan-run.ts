@@ -49,25 +49,25 @@ export type PlanRun = {
 };
 
 export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
-  const { size, width } = compiled;
+  const { size } = compiled;
   const noted = isNoted ? size : 0;
-  const run: PlanRun = {
+  return {
     compiled,
     month: 0,
     period: periodAt(compiled, 0),
     position: 0,
-    periodEnd: 0,
-    amount: columnOf(width),
-    memo: columnOf(width),
-    carried: columnOf(size),
-    owed: columnOf(size),
+    periodEnd: compiled.starts[1] ?? Infinity,
+    amount: compiled.amount.slice(),
+    memo: compiled.memo.slice(),
+    carried: compiled.carried.slice(),
+    owed: compiled.opening.slice(),
     interest: columnOf(size),
     fee: columnOf(size),
     minimum: columnOf(size),
     extra: columnOf(noted),
     reasons: columnOf(noted),
     payoffMonth: columnOf(size),
-    openCount: 0,
+    openCount: compiled.openCount,
     closedCount: 0,
     tooLarge: -1,
     budget: 0,
@@ -80,9 +80,6 @@ export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
     turns: null,
     isNoted,
   };
-  beginRun(run);
-
-  return run;
 }
 
 /** Back to before month 1. */
@@ -93,13 +90,9 @@ export function beginRun(run: PlanRun): void {
   copyColumn(compiled.amount, run.amount);
   copyColumn(compiled.memo, run.memo);
   copyColumn(compiled.carried, run.carried);
-  run.openCount = 0;
-  for (let debt = 0; debt < compiled.size; debt += 1) {
-    const own = compiled.opening[debt] as number;
-    owed[debt] = own;
-    payoffMonth[debt] = 0;
-    if (own > 0) run.openCount += 1;
-  }
+  copyColumn(compiled.opening, owed);
+  payoffMonth.fill(0);
+  run.openCount = compiled.openCount;
   run.closedCount = 0;
   run.tooLarge = -1;
   run.baseBudget = 0;

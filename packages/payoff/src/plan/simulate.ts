@@ -1,6 +1,6 @@
 import { chargeMonth } from "./charge-month.ts";
 import type { CompiledPortfolio } from "./compiled-portfolio.ts";
-import { inOneGo, type Pieces } from "./in-one-go.ts";
+import type { Pieces } from "./in-one-go.ts";
 import { budgetOf } from "./month-budget.ts";
 import { enterMonth, openRun, type PlanRun } from "./plan-run.ts";
 import { type PlanTape, recordMonth } from "./plan-tape.ts";
@@ -29,25 +29,55 @@ const PIECE = 50_000;
 export function simulate(
   compiled: CompiledPortfolio,
   policy: Policy,
-  options?: SimulationOptions,
+  { tape, monthsMax = MONTHS_MAX }: SimulationOptions = {},
 ): Simulation {
-  return inOneGo(simulating(compiled, policy, options));
+  const run = openRun(compiled, tape !== undefined);
+  const end = runMonths(run, policy, { tape, last: monthsMax });
+
+  return { run, end: end ?? { type: "month-limit" } };
 }
 
 /** The same in pieces. */
 export function* simulating(
   compiled: CompiledPortfolio,
   policy: Policy,
-  { tape, monthsMax = MONTHS_MAX }: SimulationOptions = {},
+  options: SimulationOptions = {},
 ): Pieces<Simulation> {
+  const { run, end } = simulatePiece(compiled, policy, options);
+
+  return { run, end: end ?? (yield* simulatingOn(run, policy, options)) };
+}
+
+/** The first piece: most plans end in it. @returns the end as null where there is more to do. */
+export function simulatePiece(
+  compiled: CompiledPortfolio,
+  policy: Policy,
+  { tape, monthsMax = MONTHS_MAX }: SimulationOptions,
+): { run: PlanRun; end: RunEnd | null } {
   const run = openRun(compiled, tape !== undefined);
-  const months = Math.ceil(PIECE / (compiled.width + 1));
-  for (;;) {
-    const end = runMonths(run, policy, { tape, last: Math.min(monthsMax, run.month + months) });
-    if (end) return { run, end };
-    if (run.month >= monthsMax) return { run, end: { type: "month-limit" } };
+  const end = runMonths(run, policy, { tape, last: Math.min(monthsMax, monthsOfPiece(run)) });
+
+  return { run, end };
+}
+
+/** The pieces after the first. */
+export function* simulatingOn(
+  run: PlanRun,
+  policy: Policy,
+  { tape, monthsMax = MONTHS_MAX }: SimulationOptions,
+): Pieces<RunEnd> {
+  while (run.month < monthsMax) {
     yield;
+    const last = Math.min(monthsMax, run.month + monthsOfPiece(run));
+    const end = runMonths(run, policy, { tape, last });
+    if (end) return end;
   }
+
+  return { type: "month-limit" };
+}
+
+function monthsOfPiece({ compiled }: PlanRun): number {
+  return Math.ceil(PIECE / (compiled.width + 1));
 }
 
 /** Computes the months up to `last`. @returns how the plan ends, or null where it goes on. */
