@@ -1,3 +1,4 @@
+import { paidOffLabel } from "../paid-off-words.ts";
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { footingOf } from "../result/describe-gain.ts";
@@ -19,7 +20,7 @@ export function StrategyFacts({ figures, subject }: StrategyFactsProps) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Debt-free</dt>
+        <dt>{paidOffLabel(subject)}</dt>
         <dd>{end}</dd>
       </div>
       <div>
