@@ -1,8 +1,15 @@
 import { Type, type Static } from "typebox";
 
-import { BALANCES_MAX, DEBT_NAME_LENGTH_MAX, TERM_MONTHS_MAX } from "./debt-limits.ts";
+import {
+  BALANCES_MAX,
+  DEBT_NAME_LENGTH_MAX,
+  LEAD_DAYS_MAX,
+  REMINDER_DAYS_MAX,
+  TERM_MONTHS_MAX,
+} from "./debt-limits.ts";
 import {
   AnnualFee,
+  AutopayType,
   DebtAccrual,
   DebtDeferral,
   DebtKind,
@@ -48,6 +55,10 @@ export const MinimumRuleInput = closed({
 });
 export type MinimumRuleInput = Static<typeof MinimumRuleInput>;
 
+/** The amount belongs to `other` alone. */
+export const AutopayInput = closed({ type: AutopayType, amount: optional(nullable(Amount)) });
+export type AutopayInput = Static<typeof AutopayInput>;
+
 /** ISO 4217. */
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", maxLength: 3 });
 
@@ -67,6 +78,12 @@ const figures = {
   is_included: optional(Type.Boolean()),
   is_secured: optional(nullable(Type.Boolean())),
   is_prepayable: optional(Type.Boolean()),
+  /** One line; blank and null are none. */
+  nickname: optional(nullable(line(DEBT_NAME_LENGTH_MAX))),
+  autopay: optional(AutopayInput),
+  lead_days: optional(Type.Integer({ minimum: 0, maximum: LEAD_DAYS_MAX })),
+  /** Null = never. */
+  reminder_days: optional(nullable(Type.Integer({ minimum: 0, maximum: REMINDER_DAYS_MAX }))),
 };
 
 /** A debt that no bank reports. What is owed is the sum of its balances' amounts. */

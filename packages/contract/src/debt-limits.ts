@@ -11,3 +11,9 @@ export const RATE_PERCENT_MAX = 1000;
 export const DEBT_AMOUNT_MAX = "999999999.99";
 /** A hundred years: the engine's own limit. */
 export const TERM_MONTHS_MAX = 1_200;
+/** Business days before the due date by which a payment has to be sent. */
+export const LEAD_DAYS_DEFAULT = 3;
+export const LEAD_DAYS_MAX = 30;
+/** Days before that day on which the user is reminded. */
+export const REMINDER_DAYS_DEFAULT = 3;
+export const REMINDER_DAYS_MAX = 30;

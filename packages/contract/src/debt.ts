@@ -109,6 +109,17 @@ export const AnnualFee = closed({
 });
 export type AnnualFee = Static<typeof AnnualFee>;
 
+export const AutopayType = oneOf(["none", "minimum", "statement", "full", "other"]);
+export type AutopayType = Static<typeof AutopayType>;
+
+/** What the lender takes by itself on the due date. */
+export const Autopay = closed({
+  type: AutopayType,
+  /** Of `other`; null of every other type. */
+  amount: nullable(Amount),
+});
+export type Autopay = Static<typeof Autopay>;
+
 export const MissingFigure = oneOf(["owed", "apr", "minimum", "promo_end", "currency"]);
 export type MissingFigure = Static<typeof MissingFigure>;
 
@@ -120,6 +131,8 @@ export const Debt = closed({
   /** uuid of the connection it came through; null for a debt that the user entered. */
   item: nullable(Uuid),
   name: Type.String(),
+  /** What the user calls it; null where the name will do. */
+  nickname: nullable(Type.String()),
   lender: nullable(Type.String()),
   institution_id: nullable(Type.String()),
   mask: nullable(Type.String()),
@@ -160,16 +173,18 @@ export const Debt = closed({
    * would count twice.
    */
   duplicate_of: nullable(Uuid),
-  /**
-   * False where the user keeps it out of payoff plans; of a mortgage, which is paid on schedule, and of
-   * a duplicate until the user lets it in.
-   */
+  /** False where the user keeps it out of payoff plans; of a duplicate until the user lets it in. */
   is_included: Type.Boolean(),
   /** Something can be taken away if it is not paid: a house, a car. */
   is_secured: Type.Boolean(),
   /** False where paying early saves nothing (precomputed interest). */
   is_prepayable: Type.Boolean(),
   is_overdue: Type.Boolean(),
+  autopay: Autopay,
+  /** Business days before the due date by which a payment has to be sent. */
+  lead_days: Type.Integer(),
+  /** Days before that day on which the user is reminded; null = never. */
+  reminder_days: nullable(Type.Integer()),
   /** What stands in the way of planning it with facts alone; empty = it can be planned. */
   missing: Type.Array(MissingFigure),
 });

@@ -8,7 +8,8 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { readSettings } from "#config/read-settings.ts";
-import { type Owner, VALID_ROWS } from "#testing/valid-rows.ts";
+import { CYCLE, type Owner } from "#testing/row-owner.ts";
+import { VALID_ROWS } from "#testing/valid-rows.ts";
 
 import { openDatabase } from "./database.ts";
 import { startEmbeddedServer, type EmbeddedServer } from "./embedded/start-embedded-server.ts";
@@ -207,7 +208,8 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
     client.on("error", () => undefined); // The database is dropped beneath them.
     await client.connect();
   }
-  const ids: Owner = { user: randomUUID(), connection: randomUUID(), account: randomUUID() };
+  const [user, connection, account] = [randomUUID(), randomUUID(), randomUUID()];
+  const ids: Owner = { user, connection, account, debt: account };
   const add = async (table: string, id: string, more: object = {}) => {
     const row = { ...VALID_ROWS[table]?.(id, ids), ...more };
     const names = Object.keys(row).join(", ");
@@ -222,11 +224,14 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
   await add("accounts", ids.account);
   await add("liabilities", ids.account);
   await add("transactions", randomUUID());
+  await add("debt_entries", ids.debt);
+  await add("obligations", "", { cycle: CYCLE });
+  await add("payments", randomUUID());
   await add("payoff_snapshots", "", {
     debts: JSON.stringify([{ account: ids.account }, { account: null }]),
   });
 
-  for (const table of ["users", "connections", "transactions", "payoff_snapshots"]) {
+  for (const table of ["users", "connections", "transactions", "payments", "payoff_snapshots"]) {
     expect((await owner.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
     expect((await owner.query(`DELETE FROM ${table}`)).rowCount).toBe(0);
   }
@@ -234,13 +239,16 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
 
   const { rows } = await system.query(`
     SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM transactions) AS transactions,
-      (SELECT count(*)::int FROM liabilities) AS liabilities, (SELECT debts FROM payoff_snapshots) AS snapshot,
+      (SELECT count(*)::int FROM liabilities) AS liabilities, (SELECT count(*)::int FROM obligations) AS obligations,
+      (SELECT count(*)::int FROM payments) AS payments, (SELECT debts FROM payoff_snapshots) AS snapshot,
       (SELECT json_agg(json_build_object('of', duplicate_of, 'user', user_id)) FROM connections) AS connections`);
   expect(rows).toEqual([
     {
       accounts: 0,
       transactions: 0,
       liabilities: 0,
+      obligations: 0,
+      payments: 0,
       snapshot: [{ account: null }],
       connections: [{ of: null, user: ids.user }],
     },

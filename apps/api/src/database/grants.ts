@@ -40,7 +40,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   liabilities: { api: READ, system: ALL },
   transactions: { api: READ, system: ALL },
 
-  debt_entries: { api: ALL, system: ["SELECT", "DELETE"] },
+  // A sync opens the entry of each debt that it finds, for what is written of it to hang on.
+  debt_entries: { api: ALL, system: ["SELECT", "INSERT", "DELETE"] },
+  obligations: { api: KEEP, system: KEEP },
+  payments: { api: ALL, system: ALL },
   payoff_plan_settings: { api: KEEP, system: READ },
   payoff_snapshots: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
   scenarios: { api: ALL, system: ["SELECT", "DELETE"] },

@@ -4,6 +4,7 @@ export * from "./schema/billing.ts";
 export * from "./schema/connections.ts";
 export * from "./schema/payoff-plans.ts";
 export * from "./schema/debts.ts";
+export * from "./schema/ledger.ts";
 export * from "./schema/security.ts";
 export * from "./schema/users.ts";
 export * from "./schema/webhooks.ts";

@@ -5,7 +5,8 @@ import { Client, DatabaseError } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
-import { type Owner, VALID_ROWS } from "#testing/valid-rows.ts";
+import { CYCLE, type Owner } from "#testing/row-owner.ts";
+import { VALID_ROWS } from "#testing/valid-rows.ts";
 
 import * as schema from "./schema.ts";
 
@@ -40,6 +41,9 @@ const COUNTERS = new Set([
 const WRONG_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "debt_entries.due_day": ["0", "32"],
   "debt_entries.annual_fee_month": ["0", "13"],
+  "debt_entries.lead_days": ["31"],
+  "debt_entries.reminder_days": ["31"],
+  "payments.amount": ["0"],
   "liabilities.term_months": ["0", "601"],
   "liabilities.interest_rate_percentage": ["1001"],
   "credit_aprs.apr_percentage": ["1001"],
@@ -56,8 +60,12 @@ const REFUSALS = /^(23514|23503|42501|22...)$/;
 type Column = { table: string; column: string; type: string };
 type WrongRow = { table: string; wrong: Record<string, unknown>; what: string };
 
-const anna: Owner = { user: randomUUID(), connection: randomUUID(), account: randomUUID() };
-const berta: Owner = { user: randomUUID(), connection: randomUUID(), account: randomUUID() };
+const [anna, berta] = [anyOwner(), anyOwner()];
+
+function anyOwner(): Owner {
+  const id = randomUUID;
+  return { user: id(), connection: id(), account: id(), debt: id() };
+}
 
 let testDatabase: TestDatabase;
 let owner: Client;
@@ -76,6 +84,9 @@ beforeAll(async () => {
     const connection = VALID_ROWS["connections"]?.(each.connection, each);
     await insert(owner, "connections", { ...connection, duplicate_of: null });
     await insert(owner, "accounts", VALID_ROWS["accounts"]?.(each.account, each) ?? {});
+    const entry = { ...validRow("debt_entries", each), id: each.debt, account_id: null };
+    await insert(owner, "debt_entries", entry);
+    await insert(owner, "obligations", { ...validRow("obligations", each), cycle: CYCLE });
   }
   await logins["snowball_api"].query("SELECT set_config('snowball.user_id', $1, false)", [
     berta.user,
@@ -216,6 +227,7 @@ test("a row that hangs on another user's is refused, whoever writes it", async (
     connection_id: anna.connection,
     account_id: anna.account,
     duplicate_of: anna.connection,
+    debt_id: anna.debt,
   };
   const ids = columns.filter(({ column, type }) => type === "uuid" && column !== "id");
   const held = ids.filter(({ table, column }) => !(`${table}.${column}` in LOOSE_IDS));

@@ -36,6 +36,10 @@ const WHOLE_DEBT = {
   is_included: false,
   is_secured: true,
   is_prepayable: false,
+  nickname: "The sofa",
+  autopay: { type: "other", amount: "60.00" },
+  lead_days: 5,
+  reminder_days: 2,
 };
 const NEW_DEBT = { ...WHOLE_DEBT, currency: "USD" };
 

@@ -1,7 +1,5 @@
-/** A user with a connection and an account, under which the rows of other tables can hang. */
-export type Owner = { user: string; connection: string; account: string };
-
-type Row = Record<string, unknown>;
+import { CYCLE, type ValidRows } from "./row-owner.ts";
+import { VALID_BILLING_ROWS } from "./valid-billing-rows.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
@@ -9,7 +7,7 @@ const AT = "2026-12-01T12:00:00Z";
  * For each table of ours a row that the database takes, of one owner who has a user, a connection and
  * an account already. A test makes each of its columns wrong in turn, so none is left out that could be.
  */
-export const VALID_ROWS: Readonly<Record<string, (id: string, owner: Owner) => Row>> = {
+export const VALID_ROWS: ValidRows = {
   users: (id) => ({
     id,
     email: `${id}@example.org`,
@@ -199,8 +197,47 @@ export const VALID_ROWS: Readonly<Record<string, (id: string, owner: Owner) => R
     is_included: true,
     is_secured: false,
     is_prepayable: true,
+    nickname: "Sofa",
+    autopay: "other",
+    autopay_amount: "50.00",
+    lead_days: 3,
+    reminder_days: 3,
     owed_at: AT,
+    due_day_at: AT,
     minimum_at: AT,
+    created_at: AT,
+  }),
+  obligations: (_, { user, debt }) => ({
+    user_id: user,
+    debt_id: debt,
+    cycle: "2026-12-21",
+    due_date: "2026-12-22",
+    due_date_source: "user",
+    amount: "100.00",
+    amount_source: "bank",
+    statement_date: "2026-11-27",
+    stated_on: "2026-11-28",
+    still_asked: "35.00",
+    still_asked_on: "2026-12-05",
+    skipped_on: "2026-12-06",
+    is_closed: false,
+  }),
+  payments: (id, { user, debt }) => ({
+    id,
+    user_id: user,
+    debt_id: debt,
+    amount: "40.00",
+    sent_on: "2026-11-20",
+    seen_on: "2026-11-21",
+    source: "user",
+    why: "by_hand",
+    said: "paid",
+    chosen_cycle: CYCLE,
+    checking_transaction_id: id,
+    lender_transaction_id: id,
+    returned_on: "2026-11-23",
+    undone_on: "2026-11-24",
+    is_closed: false,
     created_at: AT,
   }),
   payoff_plan_settings: (_, { user }) => ({ user_id: user, settings: "{}", updated_at: AT }),
@@ -229,55 +266,5 @@ export const VALID_ROWS: Readonly<Record<string, (id: string, owner: Owner) => R
     updated_at: AT,
     deleted_at: AT,
   }),
-  subscription_prices: (id) => ({
-    price_id: id,
-    product_id: "prod_1",
-    product_name: "Snowball",
-    amount: 499,
-    currency: "usd",
-    frequency: "month_1",
-    services: "[]",
-    position: 0,
-    is_active: true,
-    read_at: AT,
-  }),
-  payment_customers: (id, { user }) => ({
-    user_id: user,
-    provider_customer_id: id,
-    created_at: AT,
-  }),
-  checkouts: (id, { user }) => ({
-    id,
-    user_id: user,
-    price_id: "price_1",
-    provider_session_id: id,
-    state: "complete",
-    created_at: AT,
-  }),
-  subscriptions: (id, { user }) => ({
-    id,
-    user_id: user,
-    status: "active",
-    price_id: "price_1",
-    product_id: "prod_1",
-    period_start: AT,
-    period_end: AT,
-    cancel_at: AT,
-    cancel_at_period_end: false,
-    trial_start: AT,
-    trial_end: AT,
-    read_at: AT,
-  }),
-  invoices: (id, { user }) => ({
-    id,
-    user_id: user,
-    subscription_id: "sub_1",
-    number: "A1B2-0001",
-    issued_at: AT,
-    amount: -499,
-    currency: "usd",
-    status: "paid",
-    hosted_url: "https://invoice.stripe.com/i/1",
-    read_at: AT,
-  }),
+  ...VALID_BILLING_ROWS,
 };

@@ -1,4 +1,11 @@
-import { DEBT_AMOUNT_MAX, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
+import {
+  DEBT_AMOUNT_MAX,
+  DEBT_NAME_LENGTH_MAX,
+  LEAD_DAYS_DEFAULT,
+  LEAD_DAYS_MAX,
+  REMINDER_DAYS_DEFAULT,
+  REMINDER_DAYS_MAX,
+} from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -55,6 +62,7 @@ const KINDS = [
   "other",
 ] as const;
 const ACCRUALS = ["monthly", "semi_annual", "simple_daily"] as const;
+const AUTOPAYS = ["none", "minimum", "statement", "full", "other"] as const;
 
 /**
  * What a user says of a debt: all there is to a manual one, or what stands in place of the bank's
@@ -88,12 +96,23 @@ export const debtEntries = pgTable(
     escrow: numeric(),
     defermentUntil: date("deferment_until", { mode: "string" }),
     isSubsidized: boolean("is_subsidized").notNull().default(false),
-    /** Null = the user does not say: it is, unless it is a mortgage or repeats another debt. */
+    /** Null = the user does not say: it is, unless it repeats another debt. */
     isIncluded: boolean("is_included"),
     isSecured: boolean("is_secured"),
     isPrepayable: boolean("is_prepayable").notNull().default(true),
-    /** When `owed` and `minimum` were said last. */
+    /** What the user calls the debt, whatever its lender does. */
+    nickname: text(),
+    /** What the lender takes by itself. */
+    autopay: text({ enum: AUTOPAYS }).notNull().default("none"),
+    /** Of `other`. */
+    autopayAmount: numeric("autopay_amount"),
+    /** Business days before the due date by which a payment has to be sent. */
+    leadDays: smallint("lead_days").notNull().default(LEAD_DAYS_DEFAULT),
+    /** Days before that day on which the user is reminded; null = never. */
+    reminderDays: smallint("reminder_days").default(REMINDER_DAYS_DEFAULT),
+    /** When `owed`, `minimum` and `dueDay` were said last. */
     owedAt: timestamp("owed_at", { withTimezone: true }),
+    dueDayAt: timestamp("due_day_at", { withTimezone: true }),
     minimumAt: timestamp("minimum_at", { withTimezone: true }),
     /** Set when the user removed a manual debt, so that it can be brought back. */
     removedAt: timestamp("removed_at", { withTimezone: true }),
@@ -112,6 +131,10 @@ export const debtEntries = pgTable(
       sql`case when ${table.accountId} is null
         then ${table.name} is not null and ${table.kind} is not null and ${table.currency} is not null
         else ${table.accountId} = ${table.id} and ${table.removedAt} is null end`,
+    ),
+    check(
+      "debt_entries_autopay_with_amount",
+      sql`(${table.autopay} = 'other') = (${table.autopayAmount} is not null)`,
     ),
     // What is listed: removed debts cost a reader nothing.
     index("debt_entries_user_id_created_at_index")
@@ -137,6 +160,11 @@ export const debtEntries = pgTable(
       annualFeeAmount: AMOUNT,
       annualFeeMonth: from(1, 12),
       escrow: AMOUNT,
+      nickname: upTo(DEBT_NAME_LENGTH_MAX),
+      autopay: oneOf(AUTOPAYS),
+      autopayAmount: AMOUNT,
+      leadDays: from(0, LEAD_DAYS_MAX),
+      reminderDays: from(0, REMINDER_DAYS_MAX),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -26,6 +26,7 @@ export function canonicalDebt<T extends StatedDebt>(stated: T): T {
     monthlyFee: amountOf(stated.monthlyFee),
     annualFeeAmount: amountOf(stated.annualFeeAmount),
     escrow: amountOf(stated.escrow),
+    autopayAmount: amountOf(stated.autopayAmount),
   };
 }
 

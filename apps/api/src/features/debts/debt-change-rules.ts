@@ -28,17 +28,19 @@ export function applyChange(
 }
 
 /** What is shown with the day on which it was said. */
-function dated({ owed, minimum }: DebtChange, now: Date): Partial<StatedDebt> {
+function dated({ owed, minimum, due_day: dueDay }: DebtChange, now: Date): Partial<StatedDebt> {
   return {
     ...(owed !== undefined && { owed, owedAt: owed === null ? null : now }),
     ...(minimum !== undefined && { minimum, minimumAt: minimum === null ? null : now }),
+    ...(dueDay !== undefined && { dueDay, dueDayAt: dueDay === null ? null : now }),
   };
 }
 
 function terms({ minimum_rule: rule, annual_fee: annualFee, ...change }: DebtChange) {
+  const { nickname, autopay } = change;
+
   return given({
     minimumRule: rule && ruleOf(rule),
-    dueDay: change.due_day,
     accrual: change.accrual,
     accruedInterest: change.accrued_interest,
     monthlyFee: change.monthly_fee,
@@ -50,6 +52,12 @@ function terms({ minimum_rule: rule, annual_fee: annualFee, ...change }: DebtCha
     isIncluded: change.is_included,
     isSecured: change.is_secured,
     isPrepayable: change.is_prepayable,
+    // No nickname and a blank one are the same.
+    nickname: nickname === undefined ? undefined : nickname?.trim() || null,
+    autopay: autopay?.type,
+    autopayAmount: autopay && (autopay.amount ?? null),
+    leadDays: change.lead_days,
+    reminderDays: change.reminder_days,
   });
 }
 

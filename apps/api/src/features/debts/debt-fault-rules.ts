@@ -1,4 +1,5 @@
 import {
+  type AutopayInput,
   type DebtBalanceInput,
   type DebtChange,
   type DebtInput,
@@ -13,27 +14,31 @@ type Fault = string | null;
 
 /** What is wrong with what a user typed about a debt, by field; empty when nothing is. */
 export function faultsInInput(input: DebtInput | DebtChange, today: string): FieldErrors {
-  const faults: Record<string, Fault[]> = {
+  return fieldErrors({
     name: [input.name?.trim() === "" ? "This field may not be blank." : null],
     currency: [currencyFault(input.currency)],
     owed: ["owed" in input ? amountFault(input.owed, "The balance") : null],
-    balances: (input.balances ?? []).flatMap((balance, index) =>
-      balanceFaults(balance, today).map((fault) => fault && `${index}.${fault}`),
-    ),
+    balances: faultsOfAll(input.balances ?? [], today),
     minimum: [amountFault(input.minimum, "The minimum payment")],
     minimum_rule: input.minimum_rule ? ruleFaults(input.minimum_rule) : [],
     accrued_interest: [amountFault(input.accrued_interest, "The unpaid interest")],
     monthly_fee: [amountFault(input.monthly_fee, "The fee")],
     annual_fee: [amountFault(input.annual_fee?.amount, "The fee")],
     escrow: [amountFault(input.escrow, "The escrow")],
+    autopay: input.autopay ? autopayFaults(input.autopay) : [],
     deferment_until: [lastDateFault(input.deferment_until, { today, what: "The deferment" })],
-  };
-  const ids = (input.balances ?? []).map(({ id }) => id);
-  if (new Set(ids).size < ids.length) {
-    faults["balances"]?.push("Each balance needs an id of its own.");
-  }
+  });
+}
 
-  return fieldErrors(faults);
+function faultsOfAll(balances: readonly DebtBalanceInput[], today: string): Fault[] {
+  const isRepeated = new Set(balances.map(({ id }) => id)).size < balances.length;
+
+  return [
+    ...balances.flatMap((balance, index) =>
+      balanceFaults(balance, today).map((fault) => fault && `${index}.${fault}`),
+    ),
+    isRepeated ? "Each balance needs an id of its own." : null,
+  ];
 }
 
 /** Only the fields at fault, with their sentences. */
@@ -43,6 +48,15 @@ export function fieldErrors(faults: Record<string, readonly Fault[]>): FieldErro
       .map(([field, found]) => [field, found.filter((fault) => fault !== null)] as const)
       .filter(([, found]) => found.length > 0),
   );
+}
+
+function autopayFaults({ type, amount = null }: AutopayInput): Fault[] {
+  if (type === "other" && amount === null) return ["amount: This field is required."];
+  if (type !== "other" && amount !== null) {
+    return ["amount: Leave this out: only a payment of another amount has one."];
+  }
+
+  return [named("amount", amountFault(amount, "The payment"))];
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));

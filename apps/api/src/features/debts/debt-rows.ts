@@ -1,3 +1,5 @@
+import { LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
+
 import type { debtEntries, liabilities } from "#database/schema.ts";
 
 /** What the user says of a debt; see the table. */
@@ -28,7 +30,13 @@ export const NOTHING_STATED: StatedDebt = {
   isIncluded: null,
   isSecured: null,
   isPrepayable: true,
+  nickname: null,
+  autopay: "none",
+  autopayAmount: null,
+  leadDays: LEAD_DAYS_DEFAULT,
+  reminderDays: REMINDER_DAYS_DEFAULT,
   owedAt: null,
+  dueDayAt: null,
   minimumAt: null,
 };
 

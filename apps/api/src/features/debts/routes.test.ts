@@ -79,6 +79,10 @@ test("200: a card with every figure, who said it and when, and no other field", 
     is_secured: false,
     is_prepayable: true,
     is_overdue: false,
+    nickname: null,
+    autopay: { type: "none", amount: null },
+    lead_days: 3,
+    reminder_days: 3,
     missing: [],
   });
 });

@@ -1,4 +1,4 @@
-import type { Debt, DebtKind, Figure } from "@snowball/contract";
+import { type Debt, type DebtKind, type Figure, LEAD_DAYS_DEFAULT } from "@snowball/contract";
 import { estimateFigures } from "@snowball/planner";
 
 import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
@@ -76,5 +76,9 @@ function termsOf(kind: DebtKind) {
     is_secured: kind === "mortgage" || kind === "auto_loan",
     is_prepayable: true,
     is_overdue: false,
+    nickname: null,
+    autopay: { type: "none" as const, amount: null },
+    lead_days: LEAD_DAYS_DEFAULT,
+    reminder_days: null,
   };
 }

@@ -8,7 +8,6 @@ import {
   readPortfolio,
 } from "@snowball/planner";
 
-import { debtsOutside } from "./debts-outside.ts";
 import { distinctNames } from "./distinct-names.ts";
 import { type PaymentFacts, paidThisMonth } from "./paid-this-month.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
@@ -41,10 +40,6 @@ export function readDebts(
     termEnds: wire.flatMap(termEndsOf),
     firstMonth,
     currency: read.currency ?? "USD",
-    outside: debtsOutside(
-      wire,
-      read.leftOut.map(({ id }) => id),
-    ).map(({ uuid, name }) => names.get(uuid) ?? name),
     debts: read.debts.flatMap(({ id }): PlannedDebt[] => {
       const facts = wire.find(({ uuid }) => uuid === id);
       if (!facts) return [];
@@ -79,7 +74,7 @@ function termEndsOf({ uuid, balances }: Debt): PlannableDebts["termEnds"] {
 
 /** The subject of a plan with these settings, whatever strategy is compared. */
 export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, outside, firstMonth, currency, read, today } = known;
+  const { debts, firstMonth, currency, read, today } = known;
   // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
   const { budget, changes } = readPlanSettings(
@@ -89,7 +84,6 @@ export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): 
 
   return {
     debts,
-    outside,
     firstMonth,
     currency,
     portfolio: {

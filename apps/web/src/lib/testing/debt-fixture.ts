@@ -60,6 +60,10 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     is_secured: false,
     is_prepayable: true,
     is_overdue: false,
+    nickname: null,
+    autopay: { type: "none", amount: null },
+    lead_days: 3,
+    reminder_days: 3,
     missing: [],
     ...about,
   };

@@ -7,8 +7,11 @@ import { readBalances } from "./read-balance-drafts.ts";
 import { readRule } from "./read-rule-draft.ts";
 import { usesOf } from "./uses-of-kind.ts";
 
+/** What the form says nothing of: it stays as it is. */
+type Unsaid = "is_included" | "nickname" | "autopay" | "lead_days" | "reminder_days";
+
 /** Everything that the form says of a debt, in the words of the wire. */
-export type StatedDebt = Required<Omit<DebtChange, "is_included">>;
+export type StatedDebt = Required<Omit<DebtChange, Unsaid>>;
 
 /**
  * What a form says, or what is wrong with it. What the debt's kind cannot have is null, whatever was

@@ -7,7 +7,6 @@ import { DataView, type ViewedData } from "#ui/data-view.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { debtsOutside } from "../debts-outside.ts";
 import styles from "./change-sheet.module.css";
 import { ComparedChange } from "./compared-change.tsx";
 
@@ -33,7 +32,7 @@ export function ChangeSheet(props: ChangeSheetProps) {
           <SelectField
             label="Compare today with"
             name="compared-day"
-            options={snapshots.map((each) => [each.on, wordsOf(each, debts)])}
+            options={snapshots.map((each) => [each.on, wordsOf(each)])}
             value={from}
             onChange={({ target }) => onFrom(target.value)}
           />
@@ -59,12 +58,8 @@ const withoutDate: Record<PayoffSnapshot["status"], string> = {
   incomplete: "figures missing",
 };
 
-function wordsOf(
-  { on, status, debt_free_month: month }: PayoffSnapshot,
-  debts: readonly Debt[],
-): string {
-  const done = debtsOutside(debts, []).length === 0 ? "debt-free" : "done";
-  const outlook = month === null ? withoutDate[status] : `${done} ${formatShortMonth(month)}`;
+function wordsOf({ on, status, debt_free_month: month }: PayoffSnapshot): string {
+  const outlook = month === null ? withoutDate[status] : `debt-free ${formatShortMonth(month)}`;
 
   return `${formatShortDate(on)} (${outlook})`;
 }

@@ -24,7 +24,7 @@ export function ComparedChange({ change, currency, debts }: ComparedChangeProps)
 
   return (
     <div className={styles.change}>
-      <p className={styles.sentence}>{describeMove(change, { debtOf, debts })}</p>
+      <p className={styles.sentence}>{describeMove(change, debtOf)}</p>
       {isSame && (
         <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
       )}

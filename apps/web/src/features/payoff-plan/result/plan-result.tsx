@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { formatDuration, planWords } from "../plan-words.ts";
-import { describeOutside, paidOffWords } from "../paid-off-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 import { describeGain, footingOf } from "./describe-gain.ts";
@@ -24,18 +23,16 @@ export function PlanResult(props: PlanResultProps) {
   const { figures, minimumsOnly, subject, range, children } = props;
   const { month, money } = planWords(subject);
   const { totals } = figures;
-  const outside = describeOutside(subject);
 
   return (
     <div className={styles.result}>
       <div>
         <p className={styles.line}>
-          <span className={styles.name}>{paidOffWords(subject)} in</span>{" "}
+          <span className={styles.name}>Debt-free in</span>{" "}
           <strong className={styles.date}>{month(totals.months)}</strong>{" "}
           <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
         </p>
         {range}
-        {outside !== null && <p className={styles.note}>{outside}</p>}
       </div>
       <dl className={styles.costs}>
         <div>

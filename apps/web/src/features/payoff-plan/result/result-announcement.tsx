@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { describeFault } from "../faults/describe-fault.ts";
-import { paidOffWords } from "../paid-off-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import type { StrategyFigures } from "../strategies/strategy-figures.ts";
@@ -38,5 +37,5 @@ function inWords(figures: StrategyFigures, subject: PlanSubject): string {
   const { month, money } = planWords(subject);
   const { months, interest, fees } = figures.totals;
 
-  return `${paidOffWords(subject)} in ${month(months)}, with ${money(interest + fees)} of interest${fees > 0 ? " and fees" : ""}.`;
+  return `Debt-free in ${month(months)}, with ${money(interest + fees)} of interest${fees > 0 ? " and fees" : ""}.`;
 }

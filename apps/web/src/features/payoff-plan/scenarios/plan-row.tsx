@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
-import { paidOffLabel } from "../paid-off-words.ts";
 import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { describeDebtFree } from "../what-if/describe-debt-free.ts";
@@ -30,9 +29,7 @@ export function PlanRow({ known, figures, current, isCurrent, children }: PlanRo
   return (
     <tr className={classNames(isCurrent && styles.current)}>
       <th scope="row">{children}</th>
-      <Figure label={paidOffLabel(known)}>
-        {figures ? describeDebtFree(figures, known) : none}
-      </Figure>
+      <Figure label="Debt-free">{figures ? describeDebtFree(figures, known) : none}</Figure>
       <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none}</Figure>
       <Figure label="You pay in all">{plan ? words.money(plan.paid) : none}</Figure>
       <Figure label="Difference">

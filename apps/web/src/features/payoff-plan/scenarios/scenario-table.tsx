@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo } from "react";
 import { Table } from "#ui/table.tsx";
 
 import { chosenType } from "../compared-strategies.ts";
-import { paidOffLabel } from "../paid-off-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { usePayoffSearch } from "../search/use-payoff-search.ts";
 import { strategyNames } from "../strategies/strategy-names.ts";
@@ -41,7 +40,7 @@ export function ScenarioTable(props: ScenarioTableProps) {
       <thead>
         <tr>
           <th scope="col">Plan</th>
-          <th scope="col">{paidOffLabel(known)}</th>
+          <th scope="col">Debt-free</th>
           <th scope="col">Interest and fees</th>
           <th scope="col">You pay in all</th>
           <th scope="col">Difference</th>

@@ -1,4 +1,3 @@
-import { paidOffLabel } from "../paid-off-words.ts";
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { footingOf } from "../result/describe-gain.ts";
@@ -20,7 +19,7 @@ export function StrategyFacts({ figures, subject }: StrategyFactsProps) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{paidOffLabel(subject)}</dt>
+        <dt>Debt-free</dt>
         <dd>{end}</dd>
       </div>
       <div>

@@ -3,9 +3,7 @@ import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount } from "@snowball/money";
 
 import { distinctNames } from "../distinct-names.ts";
-import { debtsOutside } from "../debts-outside.ts";
 import { describeOutgrown } from "../faults/describe-outgrown.ts";
-import { paidOffWords } from "../paid-off-words.ts";
 import { counted, formatDuration } from "../plan-words.ts";
 import { hasGraveEstimate } from "../result/estimates-note.tsx";
 
@@ -39,20 +37,15 @@ const NO_PLAN = "No payoff plan yet";
 const SEE_WHY = "Your plan shows why.";
 
 function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWords {
-  const { left_out: leftOut, estimated, payoff_order: debts } = outcome;
-  const isMissing = leftOut.map(({ debt }) => debt);
-  const outside = debtsOutside(known.debts, isMissing).map(({ name }) => name);
-  const kept = debtsOutside(known.debts, []).length;
+  const { left_out: leftOut, estimated } = outcome;
   const missing =
     leftOut.length > 0
       ? ` ${counted(leftOut.length, "debt")} ${leftOut.length === 1 ? "is" : "are"} not in it yet.`
       : "";
-  const apart =
-    kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
 
   return {
-    headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(known.today, known.months))}`,
-    detail: `${firstWin(outcome, known) ?? `${formatDuration(known.months)} from now.`}${missing}${apart}`,
+    headline: `Debt-free in ${formatMonth(monthAfter(known.today, known.months))}`,
+    detail: `${firstWin(outcome, known) ?? `${formatDuration(known.months)} from now.`}${missing}`,
     isEstimate: hasGraveEstimate({
       debts: estimated.map(({ figures: estimates }) => ({ estimates })),
     }),

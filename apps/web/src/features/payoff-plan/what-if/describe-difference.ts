@@ -1,7 +1,6 @@
 import type { PlanFault } from "@snowball/payoff";
 
 import { describeFault } from "../faults/describe-fault.ts";
-import { paidOffLabel } from "../paid-off-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { formatDuration, planWords } from "../plan-words.ts";
 import type { TriedFigures } from "./tried-figures.ts";
@@ -23,16 +22,10 @@ export function describeDifference(
   }
   if (before.kind === "impossible") {
     const { month } = planWords(subject);
-    return `${withoutIt(before.fault, subject)} ${withIt(subject)} in ${month(after.months)}.`;
+    return `${withoutIt(before.fault, subject)} With this you are debt-free in ${month(after.months)}.`;
   }
 
   return describeGap(before, after, subject);
-}
-
-function withIt(subject: PlanSubject): string {
-  return subject.outside.length === 0
-    ? "With this you are debt-free"
-    : "With this the debts of the plan are paid off";
 }
 
 /** Why there is no plan without what is tried. */
@@ -58,8 +51,8 @@ function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): s
   if (sooner === 0 && saved === 0) return "Nothing changes.";
   const date =
     sooner === 0
-      ? `${paidOffLabel(subject)} in the same month`
-      : `${paidOffLabel(subject)} ${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`;
+      ? "Debt-free in the same month"
+      : `Debt-free ${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`;
   if (saved === 0) return `${date}, at the same cost.`;
 
   const isMixed = sooner !== 0 && sooner > 0 !== saved > 0;

@@ -1,7 +1,6 @@
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { paidOffLabel } from "../paid-off-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { counted, planWords } from "../plan-words.ts";
 import { describeDebtFree } from "./describe-debt-free.ts";
@@ -14,14 +13,14 @@ const ENDLESS = "–";
 type DifferenceTableProps = {
   before: TriedFigures;
   after: TriedFigures;
-  subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside">;
+  subject: Pick<PlanSubject, "firstMonth" | "currency">;
 };
 
 /** The figures of the plan as it is, and of what is tried. */
 export function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   const { money } = planWords(subject);
   const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
-    [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],
+    ["Debt-free", (plan) => describeDebtFree(plan, subject)],
     ["Time left", (plan) => (plan.kind === "plan" ? counted(plan.months, "month") : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
     ["You pay in all", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],

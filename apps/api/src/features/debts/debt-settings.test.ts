@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CARD, createDebtWorld, type DebtWorld, LOAN } from "#testing/debt-world.ts";
+
+let world: DebtWorld;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+afterAll(() => world.close());
+
+const UNSAID = {
+  nickname: null,
+  autopay: { type: "none", amount: null },
+  lead_days: 3,
+  reminder_days: 3,
+};
+
+test("a debt of which nothing was said has no nickname and no autopay, and three days each", async () => {
+  const user = await world.signUp();
+  await world.create(user);
+  await world.addAccount(user, CARD);
+
+  expect(await world.debts(user)).toMatchObject([UNSAID, UNSAID]);
+});
+
+test("nickname, autopay and lead times are said of any debt, and taken back", async () => {
+  const user = await world.signUp();
+  const { uuid: manual } = await world.create(user);
+  const linked = await world.addAccount(user, CARD);
+  const said = {
+    nickname: "Blue card",
+    autopay: { type: "other", amount: "60.00" },
+    lead_days: 5,
+    reminder_days: null,
+  };
+
+  for (const uuid of [manual, linked]) {
+    expect(await world.change(user, uuid, { ...said, nickname: "  Blue card " })).toMatchObject(
+      said,
+    );
+    expect(await world.change(user, uuid, { autopay: { type: "minimum" } })).toMatchObject({
+      ...said,
+      autopay: { type: "minimum", amount: null },
+    });
+    expect(
+      await world.change(user, uuid, { ...UNSAID, nickname: " ", autopay: { type: "none" } }),
+    ).toMatchObject(UNSAID);
+  }
+  expect((await world.debts(user)).map(({ name }) => name)).toEqual(["Platinum Visa", "Grandma"]);
+});
+
+test.for([
+  [{ autopay: { type: "other" } }, "autopay", "amount: This field is required."],
+  [
+    { autopay: { type: "full", amount: "5.00" } },
+    "autopay",
+    "amount: Leave this out: only a payment of another amount has one.",
+  ],
+  [
+    { autopay: { type: "other", amount: "-5.00" } },
+    "autopay",
+    "amount: The payment cannot be negative.",
+  ],
+  [{ lead_days: 31 }, "lead_days", "Ensure this value is at most 30."],
+  [{ reminder_days: -1 }, "reminder_days", "Ensure this value is at least 0."],
+  [{ nickname: "x".repeat(101) }, "nickname", "Ensure this field has no more than 100 characters."],
+] as const)("400: %j is refused by name", async ([body, field, sentence]) => {
+  const user = await world.signUp();
+  const { uuid } = await world.create(user);
+
+  const answers = [
+    await world.call(user, "PATCH", { path: `${uuid}/`, body }),
+    await world.call(user, "POST", { body: { ...LOAN, ...body } }),
+  ];
+
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }]);
+  }
+});
