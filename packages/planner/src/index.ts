@@ -2,8 +2,11 @@ export { findCliffs, type Cliff } from "./alarms/find-cliffs.ts";
 export { findEndlessMinimums, type EndlessMinimum } from "./alarms/find-endless-minimums.ts";
 export { applyWhatIf, type Consolidation, type WhatIf } from "./change/apply-what-if.ts";
 export { explainChange, explainingChange, type ChangeQuestion } from "./change/explain-change.ts";
-export { owedOn } from "./change/owed-on.ts";
+export { owedOn, totalOwed } from "./change/owed-on.ts";
 export type * from "./change/plan-state.ts";
+export { completeOrder } from "./compare/complete-order.ts";
+export { planOnce } from "./compare/plan-once.ts";
+export { figuresOf, strategyFigures, type StrategyFigures } from "./compare/strategy-figures.ts";
 export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
 export { estimateCases, type EstimateCase, withCase } from "./facts/estimate-cases.ts";
 export { estimateEscrow } from "./facts/estimate-escrow.ts";
@@ -27,6 +30,21 @@ export {
 } from "./facts/read-portfolio.ts";
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
+export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
+export { findRemedies, type Remedies } from "./remedies/find-remedies.ts";
+export { isReducedMonth } from "./remedies/reduced-month.ts";
+export {
+  asBudgetChanges,
+  type SinkingFund,
+  SINKING_FUND_MONTHS_MAX,
+} from "./remedies/sinking-fund.ts";
+export type { Shortfall, UnderfundedPlan } from "./remedies/smallest-increase.ts";
+export {
+  type ClosingMonth,
+  type PaymentRange,
+  payoffSteps,
+  type PayoffStep,
+} from "./steps/payoff-steps.ts";
 export type { MinimumRise } from "./triage/minimum-rises.ts";
 export { findingShortMonth, shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";

@@ -1,8 +1,13 @@
-import type { Cents, Debt } from "@snowball/payoff";
+import type { Cents, Debt, Portfolio } from "@snowball/payoff";
 
 /** What is owed on a debt, unpaid interest beside the principal included; a credit is nothing. */
 export function owedOn({ balances, accrual }: Debt): Cents {
   const accrued = accrual?.type === "simple-daily" ? accrual.accrued : 0;
 
   return balances.reduce((sum, { amount }) => sum + Math.max(0, amount), accrued);
+}
+
+/** What is owed on all debts before the plan begins. */
+export function totalOwed({ debts }: Pick<Portfolio, "debts">): Cents {
+  return debts.reduce((sum, debt) => sum + owedOn(debt), 0);
 }

@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Strategy } from "@snowball/payoff";
+import { completeOrder, strategyFigures, type StrategyFigures } from "@snowball/planner";
 
 import type { PlanSubject } from "./plan-subject.ts";
-import { strategyFigures, type StrategyFigures } from "./strategies/strategy-figures.ts";
 import { STRATEGY_TYPES, type StrategyType } from "./strategies/strategy-names.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
@@ -44,21 +44,8 @@ export function wireType(type: StrategyType): Choice["strategy"] {
 /** A strategy of this type as the settings have it. */
 export function strategyOf(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
   if (type === "hybrid") return { type, snowballFirst: settings.snowball_first };
-  if (type === "custom") return { type, order: completeOrder(settings.custom_order, subject) };
+  if (type === "custom")
+    return { type, order: completeOrder(settings.custom_order, subject.portfolio) };
 
   return { type };
-}
-
-/** The user's order without debts that are gone; those it leaves out follow, the highest rate first. */
-export function completeOrder(
-  order: readonly string[],
-  { portfolio }: Pick<PlanSubject, "portfolio">,
-): string[] {
-  const known = order.filter((id) => portfolio.debts.some((debt) => debt.id === id));
-  const rest = portfolio.debts
-    .filter(({ id }) => !known.includes(id))
-    .map(({ id, balances }) => ({ id, apr: Math.max(...balances.map(({ apr }) => apr)) }))
-    .toSorted((left, right) => right.apr - left.apr);
-
-  return [...known, ...rest.map(({ id }) => id)];
 }

@@ -1,3 +1,4 @@
+import { planOnce } from "@snowball/planner";
 import { memo } from "react";
 
 import { Card } from "#ui/card.tsx";
@@ -5,7 +6,6 @@ import { Card } from "#ui/card.tsx";
 import { BalanceSection } from "./chart/balance-section.tsx";
 import { MonthsSection } from "./months/months-section.tsx";
 import styles from "./plan-details.module.css";
-import { planOnce } from "./plan-once.ts";
 import type { PlanSubject } from "./plan-subject.ts";
 import type { PlannedSubject } from "./planned-subject.ts";
 import { ScheduleSection } from "./schedule/schedule-section.tsx";

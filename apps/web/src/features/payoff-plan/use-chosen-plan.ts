@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
+import { planOnce } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { chosenType, strategyOf } from "./compared-strategies.ts";
-import { planOnce } from "./plan-once.ts";
 import type { PlanSubject } from "./plan-subject.ts";
 import type { PlannedSubject } from "./planned-subject.ts";
 import type { Cheapest } from "./search/use-cheapest.ts";

@@ -1,19 +1,18 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { type Cents, firstBudget } from "@snowball/payoff";
-import { owedOn } from "@snowball/planner";
+import { owedOn, type SinkingFund } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
 
 import { hasRoomForAside, withAside } from "../faults/aside-one-offs.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
-import type { PutAside } from "../faults/put-aside.ts";
 import { planWords } from "../plan-words.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome, type BudgetOutcomeProps } from "./budget-outcome.tsx";
-import { budgetChange, growthToCome } from "./monthly-budget.ts";
 import { MinimumsBudget } from "./minimums-budget.tsx";
+import { budgetChange, growthToCome } from "./monthly-budget.ts";
 import { RolloverChoice } from "./rollover-choice.tsx";
 
 type BudgetCardProps = Omit<BudgetOutcomeProps, "extra" | "onExtra" | "onPutAside"> & {
@@ -34,7 +33,7 @@ export function BudgetCard(props: BudgetCardProps) {
   // A budget that was typed and is too little stays on screen, to be put right.
   const isMinimumsOnly = settings.strategy === "minimum_only" && props.short === null;
   const setExtra = (next: Cents) => onChange(moneyFor(next));
-  const putAside = (aside: PutAside) =>
+  const putAside = (aside: SinkingFund) =>
     onChange({ one_offs: withAside(settings.one_offs, aside, subject) });
 
   return (

@@ -1,22 +1,20 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents, PlanFault } from "@snowball/payoff";
+import { type SinkingFund, type StrategyFigures, withHigherBudget } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { withMore } from "../changed-budget.ts";
 import { chosenType, figuresBy, strategyOf } from "../compared-strategies.ts";
 import { sumOfMinimums } from "../faults/plan-fault-props.ts";
 import { PlanFaultView } from "../faults/plan-fault-view.tsx";
-import type { PutAside } from "../faults/put-aside.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { MoreNudges } from "../result/more-nudges.tsx";
 import { type PlanEstimates, PlanRangeLine } from "../result/plan-range-line.tsx";
 import { PlanResult } from "../result/plan-result.tsx";
 import type { PayoffSearch } from "../search/open-search.ts";
-import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 
 export type BudgetOutcomeProps = {
   subject: PlanSubject;
@@ -34,7 +32,7 @@ export type BudgetOutcomeProps = {
   extra: Cents;
   onExtra: (extra: Cents) => void;
   /** Absent where no one-time amounts can be planned. */
-  onPutAside?: ((aside: PutAside) => void) | undefined;
+  onPutAside?: ((aside: SinkingFund) => void) | undefined;
 };
 
 /** What the budget comes to: the date and the cost, or why there is none and what would do. */
@@ -123,7 +121,7 @@ function Planned(props: BudgetOutcomeProps) {
 
 /** The same with so much more a month; less where it is negative. */
 function withBudget(subject: PlanSubject, more: Cents): PlanSubject {
-  return { ...subject, portfolio: withMore(subject.portfolio, more) };
+  return { ...subject, portfolio: withHigherBudget(subject.portfolio, more) };
 }
 
 /** As the engine says it where a budget falls short in the first month. */

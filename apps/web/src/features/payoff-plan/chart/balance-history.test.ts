@@ -1,8 +1,8 @@
 import { type PayoffPlan, planPayoff } from "@snowball/payoff";
+import { withMinimumsOnly } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
-import { withMinimumsOnly } from "../changed-budget.ts";
 import { balanceHistory } from "./balance-history.ts";
 
 const subject = subjectFixture(

@@ -1,25 +1,25 @@
 import { ONE_OFFS_MAX, type OneOff } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
+import { asBudgetChanges, SINKING_FUND_MONTHS_MAX, type SinkingFund } from "@snowball/planner";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
-import { ASIDE_MONTHS_MAX, movedMoney, type PutAside } from "./put-aside.ts";
 
 type Months = Pick<PlanSubject, "firstMonth" | "currency">;
 
 /** Whether the settings hold as many one-time amounts more as that may take. */
 export function hasRoomForAside(before: readonly OneOff[]): boolean {
-  return before.length + ASIDE_MONTHS_MAX + 1 <= ONE_OFFS_MAX;
+  return before.length + SINKING_FUND_MONTHS_MAX + 1 <= ONE_OFFS_MAX;
 }
 
 /**
  * The one-time amounts with what is put aside among them: less in the months that give, more in the
  * one that gets it.
  */
-export function withAside(before: readonly OneOff[], aside: PutAside, months: Months): OneOff[] {
+export function withAside(before: readonly OneOff[], aside: SinkingFund, months: Months): OneOff[] {
   const target = planWords(months).month(aside.month);
-  const entered = movedMoney(aside)
+  const entered = asBudgetChanges(aside)
     .filter(({ amount }) => amount !== 0)
     .map(({ month, amount }): OneOff => ({
       id: crypto.randomUUID(),

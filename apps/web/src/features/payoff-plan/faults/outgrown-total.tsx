@@ -1,17 +1,17 @@
 import type { Cents } from "@snowball/payoff";
+import type { Shortfall } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
 import { planWords } from "../plan-words.ts";
 import { describeOutgrown } from "./describe-outgrown.ts";
-import type { Short } from "./least-more.ts";
 import { type PlanFaultProps, sumOfMinimums } from "./plan-fault-props.ts";
 import styles from "./plan-fault-view.module.css";
 import { TriageList } from "./triage-list.tsx";
 import { useRemedies } from "./use-remedies.ts";
 import { useShortMonth } from "./use-short-month.ts";
 
-type OutgrownTotalProps = PlanFaultProps<Short> & {
+type OutgrownTotalProps = PlanFaultProps<Shortfall> & {
   /** What the user put in beyond the minimums when the total was set. */
   keptExtra: Cents;
 };
@@ -21,7 +21,7 @@ export function OutgrownTotal(props: OutgrownTotalProps) {
   const { subject, minimums, extra, keptExtra, onExtra } = props;
   const { money } = planWords(subject);
   const short = useShortMonth(props);
-  const least = useRemedies(props)?.more ?? null;
+  const least = useRemedies(props)?.increase ?? null;
   const sum = sumOfMinimums(minimums);
   const { headline, detail } = describeOutgrown({
     budget: money(sum + extra),

@@ -1,8 +1,8 @@
 import type { Cents, PlanFault, Strategy } from "@snowball/payoff";
+import type { SinkingFund } from "@snowball/planner";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
-import type { PutAside } from "./put-aside.ts";
 
 /** A plan that cannot be, and what can be changed about it. */
 export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
@@ -18,7 +18,7 @@ export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
   /** Plans with this extra instead. */
   onExtra: (extra: Cents) => void;
   /** Plans with money put aside for a month that has less; absent where there is no place for it. */
-  onPutAside?: ((aside: PutAside) => void) | undefined;
+  onPutAside?: ((aside: SinkingFund) => void) | undefined;
   /**
    * What was put in beyond the minimums when a total was set that they are above by now; null or absent
    * where the budget is not one from before.

@@ -1,12 +1,12 @@
 import { firstMinimums, type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
+import type { SinkingFund } from "@snowball/planner";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import type { PlanSubject } from "../plan-subject.ts";
 import { createSearch } from "../search/answer-search.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import { subjectFixture } from "../subject-fixture.ts";
-import type { PlanSubject } from "../plan-subject.ts";
-import type { PutAside } from "./put-aside.ts";
 import { RunsShort } from "./runs-short.tsx";
 
 /** A card whose rate of zero ends after three months, and a car. Month 1's minimums are the budget. */
@@ -46,7 +46,7 @@ type Shown = {
   fault?: PlanFault;
   subject?: PlanSubject;
   extra?: number;
-  onPutAside?: (aside: PutAside) => void;
+  onPutAside?: (aside: SinkingFund) => void;
 };
 
 function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, onPutAside }: Shown = {}) {
@@ -168,7 +168,7 @@ const fewerInMarch = () =>
 test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   "by %o one month with less is helped by the extra of the months before it, in words and with a click",
   async (strategy) => {
-    const entered: PutAside[] = [];
+    const entered: SinkingFund[] = [];
     show(strategy, {
       subject: fewerInMarch(),
       extra: 290_00,
@@ -186,7 +186,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
       expect.stringMatching(/^Plan with \$[\d,.]+ a month$/),
     ]);
     fireEvent.click(first as HTMLElement);
-    expect(entered).toEqual([{ parts: [91_24, 91_24, 91_24], month: 4 }]);
+    expect(entered).toEqual([{ contributions: [91_24, 91_24, 91_24], month: 4 }]);
   },
 );
 

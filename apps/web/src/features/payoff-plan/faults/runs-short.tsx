@@ -1,8 +1,9 @@
+import type { Shortfall } from "@snowball/planner";
+
 import { Button } from "#ui/button.tsx";
 
 import { planWords } from "../plan-words.ts";
 import { AsideOffer } from "./aside-offer.tsx";
-import type { Short } from "./least-more.ts";
 import { type PlanFaultProps, sumOfMinimums } from "./plan-fault-props.ts";
 import styles from "./plan-fault-view.module.css";
 import { ShortCause } from "./short-cause.tsx";
@@ -11,10 +12,10 @@ import { useRemedies } from "./use-remedies.ts";
 import { useShortMonth } from "./use-short-month.ts";
 
 /** Why a month runs short, what would be enough, and what to pay first in it. */
-export function RunsShort(props: PlanFaultProps<Short>) {
+export function RunsShort(props: PlanFaultProps<Shortfall>) {
   const { fault, subject, minimums, extra, onExtra, onPutAside } = props;
   const short = useShortMonth(props);
-  const { more = null, aside = null } = useRemedies(props) ?? {};
+  const { increase: more = null, fund: aside = null } = useRemedies(props) ?? {};
   const { money } = planWords(subject);
 
   return (

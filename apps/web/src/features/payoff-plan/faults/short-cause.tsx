@@ -1,9 +1,8 @@
 import type { BudgetChange } from "@snowball/payoff";
-import type { MinimumRise, ShortMonth } from "@snowball/planner";
+import { isReducedMonth, type MinimumRise, type ShortMonth } from "@snowball/planner";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
-import { isLessMoney } from "./less-money.ts";
 
 type ShortCauseProps = {
   month: number;
@@ -15,7 +14,7 @@ type ShortCauseProps = {
 /** Why a month runs short: what the user said of it, and what its debts ask for that they did not before. */
 export function ShortCause({ month, subject, short }: ShortCauseProps) {
   const { changes = [] } = subject.portfolio;
-  const isLess = isLessMoney(changes, month);
+  const isLess = isReducedMonth(changes, month);
   const rises = short?.month === month ? short.rises : [];
 
   return (

@@ -75,12 +75,12 @@ test("what would help another plan is not offered for this one, and is asked onc
   await rest();
   await answer();
   const before = result.current;
-  expect(before?.aside?.month).toBe(4);
+  expect(before?.fund?.month).toBe(4);
 
   rerender(failedBy(600_00));
 
   expect(result.current).toBeNull();
   await rest();
   await answer();
-  expect(result.current?.aside).not.toEqual(before?.aside);
+  expect(result.current?.fund).not.toEqual(before?.fund);
 });

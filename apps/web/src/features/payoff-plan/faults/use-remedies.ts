@@ -1,19 +1,19 @@
+import { findRemedies, type Remedies, type UnderfundedPlan } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { REST_MS } from "../search/use-rested-totals.ts";
 import { useSearched } from "../search/use-searched.ts";
-import type { FailedPlan } from "./least-more.ts";
 import type { PlanFaultProps } from "./plan-fault-props.ts";
-import { remediesFor, type Remedies } from "./remedies.ts";
 
-type Failed = Pick<PlanFaultProps, "subject" | "strategy" | "search"> & Pick<FailedPlan, "fault">;
+type Failed = Pick<PlanFaultProps, "subject" | "strategy" | "search"> &
+  Pick<UnderfundedPlan, "fault">;
 
 /** What would help a plan that runs short; null until that is known. */
 export function useRemedies({ fault, subject, strategy, search }: Failed): Remedies | null {
   const { portfolio } = subject;
   const failed = useMemo(() => ({ portfolio, strategy, fault }), [portfolio, strategy, fault]);
   const isSearched = strategy.type === "optimal";
-  const computed = useMemo(() => (isSearched ? null : remediesFor(failed)), [isSearched, failed]);
+  const computed = useMemo(() => (isSearched ? null : findRemedies(failed)), [isSearched, failed]);
   const { data = null } = useSearched({
     kind: "remedies",
     question: isSearched ? failed : null,

@@ -7,10 +7,10 @@ import {
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
+import { withHigherBudget } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
-import { withMore } from "../changed-budget.ts";
 import { counted, type PlanWords } from "../plan-words.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import styles from "./more-nudges.module.css";
@@ -68,7 +68,7 @@ export function MoreNudges({ now, words, onChoose, ...nudged }: MoreNudgesProps)
 function isEnough({ months, paid }: PlanTotals, portfolio: Portfolio): boolean {
   const spare = firstBudget(portfolio) - paid;
   if (months === 0 || spare <= 0) return false;
-  const outcome = totalPayoff(withMore(portfolio, -spare), { type: "avalanche" });
+  const outcome = totalPayoff(withHigherBudget(portfolio, -spare), { type: "avalanche" });
 
   return outcome.kind === "plan" && outcome.totals.months === months;
 }

@@ -1,8 +1,8 @@
+import type { StrategyFigures } from "@snowball/planner";
 import type { ReactNode } from "react";
 
-import { formatDuration, planWords } from "../plan-words.ts";
 import type { PlanSubject } from "../plan-subject.ts";
-import type { StrategyFigures } from "../strategies/strategy-figures.ts";
+import { formatDuration, planWords } from "../plan-words.ts";
 import { describeGain, footingOf } from "./describe-gain.ts";
 import styles from "./plan-result.module.css";
 

@@ -1,3 +1,4 @@
+import type { StrategyFigures } from "@snowball/planner";
 import { useEffect, useState } from "react";
 
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -5,7 +6,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { describeFault } from "../faults/describe-fault.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
-import type { StrategyFigures } from "../strategies/strategy-figures.ts";
 
 /** Speaks once the figures rest, not at every step of a slider. */
 const REST_MS = 800;

@@ -5,9 +5,9 @@ import {
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
+import { withHigherBudget } from "@snowball/planner";
 import { useMemo } from "react";
 
-import { withMore } from "../changed-budget.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import { useRestedTotals } from "../search/use-rested-totals.ts";
 
@@ -28,7 +28,7 @@ export function useNudges({
 }: Nudged): readonly TotalsOutcome[] | null {
   const isSearched = strategy.type === "optimal";
   const nudged = useMemo(
-    () => ({ portfolios: NUDGES.map((more) => withMore(portfolio, more)), strategy }),
+    () => ({ portfolios: NUDGES.map((more) => withHigherBudget(portfolio, more)), strategy }),
     [portfolio, strategy],
   );
   // What takes a search is searched for once the budget rests.

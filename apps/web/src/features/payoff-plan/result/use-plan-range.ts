@@ -1,8 +1,13 @@
 import type { PlanTotals, Portfolio, Strategy } from "@snowball/payoff";
-import { type EstimateCase, planRange, type PlanRange, withCase } from "@snowball/planner";
+import {
+  type EstimateCase,
+  planRange,
+  type PlanRange,
+  withCase,
+  withMinimumsOnly,
+} from "@snowball/planner";
 import { useMemo } from "react";
 
-import { withMinimumsOnly } from "../changed-budget.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import { useRestedTotals } from "../search/use-rested-totals.ts";
 

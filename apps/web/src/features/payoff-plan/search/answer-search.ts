@@ -5,11 +5,16 @@ import {
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { shortMonth, type ShortMonth } from "@snowball/planner";
+import {
+  figuresOf,
+  findRemedies,
+  type Remedies,
+  shortMonth,
+  type ShortMonth,
+  type StrategyFigures,
+  type UnderfundedPlan,
+} from "@snowball/planner";
 
-import type { FailedPlan } from "../faults/least-more.ts";
-import { remediesFor, type Remedies } from "../faults/remedies.ts";
-import { figuresOf, type StrategyFigures } from "../strategies/strategy-figures.ts";
 import { plainPlan, type PlainPlan } from "./plain-plan.ts";
 
 const CHEAPEST: Strategy = { type: "optimal" };
@@ -24,7 +29,7 @@ export type SearchRequest =
   /** The month in which even the cheapest plan runs short. */
   | { type: "short-month"; portfolio: Portfolio }
   /** What would help a plan that runs short. */
-  | { type: "remedies"; failed: FailedPlan };
+  | { type: "remedies"; failed: UnderfundedPlan };
 
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures }
@@ -58,7 +63,7 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
       case "short-month":
         return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
       case "remedies":
-        return { type: "remedies", remedies: remediesFor(request.failed) };
+        return { type: "remedies", remedies: findRemedies(request.failed) };
     }
   };
 }

@@ -1,8 +1,8 @@
+import type { StrategyFigures } from "@snowball/planner";
 import { useMemo, useState } from "react";
 
-import type { PlannedSubject } from "../planned-subject.ts";
 import type { PlanSubject } from "../plan-subject.ts";
-import type { StrategyFigures } from "../strategies/strategy-figures.ts";
+import type { PlannedSubject } from "../planned-subject.ts";
 import type { PayoffSearch } from "./open-search.ts";
 import { revivedPlan } from "./plain-plan.ts";
 import { useSearched } from "./use-searched.ts";

@@ -1,6 +1,5 @@
 import type { Cents } from "@snowball/payoff";
-
-import type { PaymentRange } from "./same-months.ts";
+import type { PaymentRange } from "@snowball/planner";
 
 /** `$35.00`; `$35.00 rising to $40.00`; `$35.00 to $40.00` where it goes up and down. */
 export function describeMoving(

@@ -1,7 +1,7 @@
+import type { PaymentRange, PayoffStep } from "@snowball/planner";
+
 import type { PlanWords } from "../plan-words.ts";
 import { describeMoving } from "./describe-moving.ts";
-import type { PayoffStep } from "./payoff-steps.ts";
-import type { PaymentRange } from "./same-months.ts";
 
 type Words = PlanWords & { nameOf: (id: string) => string };
 

@@ -1,10 +1,10 @@
 import { type PayoffPlan, planPayoff, type Strategy } from "@snowball/payoff";
+import { payoffSteps } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import { subjectFixture } from "../subject-fixture.ts";
 import { describeStep } from "./describe-step.ts";
-import { payoffSteps } from "./payoff-steps.ts";
 
 function planOf({ portfolio }: PlanSubject, strategy: Strategy = { type: "avalanche" }) {
   const outcome = planPayoff(portfolio, strategy);

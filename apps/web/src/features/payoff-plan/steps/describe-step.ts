@@ -1,9 +1,9 @@
+import type { ClosingMonth, PayoffStep } from "@snowball/planner";
+
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords, type PlanWords } from "../plan-words.ts";
-import type { ClosingMonth } from "./closing-month.ts";
-import { describeStepNotes } from "./describe-step-notes.ts";
 import { describeMoving } from "./describe-moving.ts";
-import type { PayoffStep } from "./payoff-steps.ts";
+import { describeStepNotes } from "./describe-step-notes.ts";
 
 /** A step in words: what to do, with the debt's name apart, and what else is paid meanwhile. */
 export type StepWords = {

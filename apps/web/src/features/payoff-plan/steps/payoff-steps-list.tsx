@@ -1,4 +1,5 @@
 import type { PayoffPlan } from "@snowball/payoff";
+import { type PayoffStep, payoffSteps } from "@snowball/planner";
 import { useState } from "react";
 
 import { Button } from "#ui/button.tsx";
@@ -6,7 +7,6 @@ import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { describeStep } from "./describe-step.ts";
-import { type PayoffStep, payoffSteps } from "./payoff-steps.ts";
 import styles from "./payoff-steps-list.module.css";
 
 /** More would hide what follows them. */

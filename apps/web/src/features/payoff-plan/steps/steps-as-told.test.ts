@@ -6,13 +6,13 @@ import {
   planPayoff,
   type Strategy,
 } from "@snowball/payoff";
+import { payoffSteps } from "@snowball/planner";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { PlanSubject } from "../plan-subject.ts";
 import { subjectFixture } from "../subject-fixture.ts";
 import { describeStep } from "./describe-step.ts";
-import { payoffSteps } from "./payoff-steps.ts";
 
 const MONEY = String.raw`\$[\d,]+\.\d\d`;
 const RANGE = String.raw`${MONEY}(?: (?:rising to|falling to|to) ${MONEY})?`;

@@ -1,9 +1,9 @@
+import { strategyFigures, type StrategyFigures } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { planWords } from "../plan-words.ts";
 import { subjectFixture } from "../subject-fixture.ts";
 import { describeTradeOff } from "./describe-trade-off.ts";
-import { strategyFigures, type StrategyFigures } from "./strategy-figures.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
 

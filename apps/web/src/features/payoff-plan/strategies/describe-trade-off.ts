@@ -1,5 +1,6 @@
+import type { StrategyFigures } from "@snowball/planner";
+
 import { counted, type PlanWords } from "../plan-words.ts";
-import type { StrategyFigures } from "./strategy-figures.ts";
 import { strategyNames } from "./strategy-names.ts";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;

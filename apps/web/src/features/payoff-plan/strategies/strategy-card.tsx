@@ -1,12 +1,12 @@
+import type { StrategyFigures } from "@snowball/planner";
 import { type ReactNode, useId } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
 import { faultInShort } from "../faults/describe-fault.ts";
 import type { PlanSubject } from "../plan-subject.ts";
-import { StrategyFacts } from "./strategy-facts.tsx";
 import styles from "./strategy-card.module.css";
-import type { StrategyFigures } from "./strategy-figures.ts";
+import { StrategyFacts } from "./strategy-facts.tsx";
 import { strategyNames, type StrategyType } from "./strategy-names.ts";
 
 type StrategyCardProps = {

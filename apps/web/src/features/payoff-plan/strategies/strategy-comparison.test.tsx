@@ -1,9 +1,9 @@
+import { strategyFigures } from "@snowball/planner";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../subject-fixture.ts";
 import { StrategyComparison } from "./strategy-comparison.tsx";
-import { strategyFigures } from "./strategy-figures.ts";
 
 test("where no bound is proven, the cheapest plan says so instead of saying nothing", () => {
   const subject = subjectFixture({ Loan: { owed: 9_000, apr: 6, minimum: 100 } });

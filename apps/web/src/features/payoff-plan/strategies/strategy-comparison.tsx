@@ -1,3 +1,5 @@
+import type { StrategyFigures } from "@snowball/planner";
+
 import type { ComparedStrategy } from "../compared-strategies.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { planWords, type PlanWords } from "../plan-words.ts";
@@ -6,7 +8,6 @@ import { roundedMoney } from "../rounded-figures.ts";
 import { describeCertificate, NOT_PROVEN } from "./describe-certificate.ts";
 import { describeTradeOff } from "./describe-trade-off.ts";
 import styles from "./strategy-comparison.module.css";
-import type { StrategyFigures } from "./strategy-figures.ts";
 import { strategyNames, type StrategyType } from "./strategy-names.ts";
 
 type StrategyComparisonProps = {

@@ -1,9 +1,10 @@
+import type { StrategyFigures } from "@snowball/planner";
+
 import { nameOf, type PlanSubject } from "../plan-subject.ts";
 import { planWords } from "../plan-words.ts";
 import { footingOf } from "../result/describe-gain.ts";
 import { roundedMoney, roundedMonth } from "../rounded-figures.ts";
 import styles from "./strategy-facts.module.css";
-import type { StrategyFigures } from "./strategy-figures.ts";
 
 type StrategyFactsProps = {
   figures: Extract<StrategyFigures, { kind: "plan" }>;

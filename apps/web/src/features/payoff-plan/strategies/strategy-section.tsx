@@ -1,11 +1,7 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
+import { completeOrder } from "@snowball/planner";
 
-import {
-  chosenType,
-  type ComparedStrategy,
-  completeOrder,
-  wireType,
-} from "../compared-strategies.ts";
+import { chosenType, type ComparedStrategy, wireType } from "../compared-strategies.ts";
 import type { PlanSubject } from "../plan-subject.ts";
 import { HybridCount } from "./hybrid-count.tsx";
 import { OrderEditor } from "./order-editor.tsx";
@@ -54,7 +50,7 @@ function StrategySettings(props: Omit<StrategySectionProps, "figures">) {
   }
   if (settings.strategy !== "custom") return null;
 
-  const order = completeOrder(settings.custom_order, subject);
+  const order = completeOrder(settings.custom_order, subject.portfolio);
   return (
     <OrderEditor
       debts={order.flatMap((id) => debts.find((debt) => debt.id === id) ?? [])}

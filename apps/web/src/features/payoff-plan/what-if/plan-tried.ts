@@ -1,7 +1,7 @@
 import type { PayoffPlan } from "@snowball/payoff";
+import { planOnce } from "@snowball/planner";
 
 import { chosenType, strategyOf } from "../compared-strategies.ts";
-import { planOnce } from "../plan-once.ts";
 import { triedFigures, type TriedFigures } from "./tried-figures.ts";
 import type { Tried } from "./tried-subject.ts";
 

@@ -1,3 +1,5 @@
+import { totalOwed } from "@snowball/planner";
+
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 
@@ -5,7 +7,6 @@ import { planWords } from "../plan-words.ts";
 import type { PlannableDebts } from "../read-subject.ts";
 import { describeOwedAt, describeRate, hasTerms } from "./describe-rate.ts";
 import { describeConsolidation, describeRates } from "./describe-what-if.ts";
-import { owedInPortfolio } from "../owed-in-portfolio.ts";
 import type { PartProps } from "./part-props.ts";
 import styles from "./terms-parts.module.css";
 import { WhatIfPart } from "./what-if-part.tsx";
@@ -92,7 +93,7 @@ function toggled(
 function owedOn({ read, firstMonth, currency }: PlannableDebts, id: string): string {
   const debts = read.debts.filter((debt) => debt.id === id);
 
-  return planWords({ firstMonth, currency }).money(owedInPortfolio({ debts }));
+  return planWords({ firstMonth, currency }).money(totalOwed({ debts }));
 }
 
 /** What it costs now. A rate that is tried comes after what runs already. */

@@ -1,9 +1,9 @@
 import { formatShortMonth, monthAfter } from "@snowball/dates";
 import type { Cents, PayoffPlan } from "@snowball/payoff";
+import { totalOwed } from "@snowball/planner";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 
-import { owedInPortfolio } from "../owed-in-portfolio.ts";
 import type { Tried } from "./tried-subject.ts";
 import styles from "./two-plans-chart.module.css";
 
@@ -46,5 +46,5 @@ export function TwoPlansChart({ before, after }: TwoPlansChartProps) {
 
 /** Now, then at the end of each month. */
 function owedOf({ tried, plan }: DrawnPlan): Cents[] {
-  return [owedInPortfolio(tried.subject.portfolio), ...plan.owedByMonth()];
+  return [totalOwed(tried.subject.portfolio), ...plan.owedByMonth()];
 }

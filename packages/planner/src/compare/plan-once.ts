@@ -1,6 +1,6 @@
 import { planPayoff, type PlanOutcome, type Portfolio, type Strategy } from "@snowball/payoff";
 
-import { withMinimumsOnly } from "./changed-budget.ts";
+import { withMinimumsOnly } from "../remedies/change-budget.ts";
 
 const computed = new WeakMap<object, Map<string, PlanOutcome>>();
 

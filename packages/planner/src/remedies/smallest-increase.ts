@@ -7,21 +7,21 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 
-import { withMore } from "../changed-budget.ts";
+import { withHigherBudget } from "./change-budget.ts";
 
-export type Short = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
+export type Shortfall = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 
 /** With ten billion dollars more a month there is a plan, or there never is one. */
 const MOST: Cents = 1_000_000_000_000;
 
-export type FailedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Short };
+export type UnderfundedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Shortfall };
 
 /**
  * The least that has to be added a month so that the strategy has a plan, while a cent less does not
  * do; null where no amount helps. Minimums may rise for a while, so what one month lacks may not be
  * enough for the next. Of the cheapest plan it takes some searches: too long for the page.
  */
-export function leastMore({ portfolio, strategy, fault }: FailedPlan): Cents | null {
+export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan): Cents | null {
   const guess = Math.max(1, fault.shortfall);
   if (strategy.type !== "optimal") return leastBy(strategy, portfolio, guess);
 
@@ -53,5 +53,5 @@ function leastOfKnown(portfolio: Portfolio, guess: Cents): Cents | null {
 }
 
 function hasPlan(portfolio: Portfolio, strategy: Strategy, more: Cents): boolean {
-  return totalPayoff(withMore(portfolio, more), strategy).kind === "plan";
+  return totalPayoff(withHigherBudget(portfolio, more), strategy).kind === "plan";
 }

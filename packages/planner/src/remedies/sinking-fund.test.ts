@@ -1,13 +1,12 @@
 import { type BudgetChange, type Portfolio, type Strategy, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { subjectFixture } from "../subject-fixture.ts";
-import { hasRoomForAside, withAside } from "./aside-one-offs.ts";
-import { movedMoney, putAside } from "./put-aside.ts";
+import { portfolioOf } from "../testing/portfolio-of.ts";
+import { asBudgetChanges, sinkingFund } from "./sinking-fund.ts";
 
 /** $950.00 a month, $290.00 of it beyond the minimums. */
 function portfolioWith(changes: BudgetChange[]): Portfolio {
-  const { portfolio } = subjectFixture({
+  const portfolio = portfolioOf({
     Car: { owed: 15000, apr: 6, minimum: 500 },
     Visa: { owed: 8000, apr: 24.99, minimum: 160 },
   });
@@ -22,7 +21,7 @@ function asideFor(portfolio: Portfolio, strategy: Strategy) {
   const fault = outcome.kind === "impossible" ? outcome.fault : null;
   if (fault?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
 
-  return { fault, aside: putAside({ portfolio, strategy, fault }) };
+  return { fault, aside: sinkingFund({ portfolio, strategy, fault }) };
 }
 
 test.for<Strategy>([{ type: "avalanche" }, { type: "snowball" }, { type: "optimal" }])(
@@ -33,8 +32,8 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "snowball" }, { type: "optima
     if (!aside) throw new Error("expected help");
 
     expect(fault).toMatchObject({ month: 4, shortfall: 310_00 });
-    expect(aside).toEqual({ parts: [103_34, 103_33, 103_33], month: 4 });
-    const changes = [FEWER, ...movedMoney(aside)];
+    expect(aside).toEqual({ contributions: [103_34, 103_33, 103_33], month: 4 });
+    const changes = [FEWER, ...asBudgetChanges(aside)];
     expect(changes.reduce((sum, each) => sum + ("amount" in each ? each.amount : 0), 0)).toBe(
       FEWER.amount,
     );
@@ -46,7 +45,7 @@ test("what three months cannot spare is spread over up to a year", () => {
   const late: BudgetChange = { type: "one-off", month: 8, amount: -1200_00 };
   const { aside } = asideFor(portfolioWith([late]), { type: "avalanche" });
 
-  expect(aside?.parts).toEqual([130_00, 130_00, 130_00, 130_00, 130_00, 130_00, 130_00]);
+  expect(aside?.contributions).toEqual([130_00, 130_00, 130_00, 130_00, 130_00, 130_00, 130_00]);
 });
 
 test("where the months before have too little, or it is no month with less, nothing is put aside", () => {
@@ -55,22 +54,4 @@ test("where the months before have too little, or it is no month with less, noth
 
   expect(asideFor(portfolioWith([soon]), { type: "avalanche" }).aside).toBeNull();
   expect(asideFor(portfolioWith([first]), { type: "avalanche" }).aside).toBeNull();
-});
-
-test("it is entered as one-time amounts beside those that are there, while there is room", () => {
-  const months = { firstMonth: "2026-12-01", currency: "USD" };
-  const aside = { parts: [91_25, 91_24, 91_24], month: 4 };
-  const refund = { id: "refund", name: "Refund", on: "2027-01-05", amount: "50.00", debt: null };
-
-  const entered = withAside([refund], aside, months);
-
-  expect(entered[0]).toEqual(refund);
-  expect(entered.slice(1).map(({ name, on, amount }) => [name, on, amount])).toEqual([
-    ["Put aside for March 2027", "2026-12-01", "-91.25"],
-    ["Put aside for March 2027", "2027-01-01", "-91.24"],
-    ["Put aside for March 2027", "2027-02-01", "-91.24"],
-    ["Put aside in the months before", "2027-03-01", "273.73"],
-  ]);
-  const many = (length: number) => Array.from({ length }, () => refund);
-  expect([hasRoomForAside(many(87)), hasRoomForAside(many(88))]).toEqual([true, false]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { planOnce } from "./plan-once.ts";
-import { subjectFixture } from "./subject-fixture.ts";
-import { withMore } from "./changed-budget.ts";
+import { portfolioOf } from "../testing/portfolio-of.ts";
+import { withHigherBudget } from "../remedies/change-budget.ts";
 
-const { portfolio } = subjectFixture(
+const portfolio = portfolioOf(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 }, Loan: { owed: 900, apr: 6, minimum: 80 } },
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
-const more = withMore(portfolio, 10_000);
+const more = withHigherBudget(portfolio, 10_000);
 
 test("a plan is computed once, and anew for another budget, strategy or order", () => {
   const order = (...ids: string[]) => ({ type: "custom" as const, order: ids });

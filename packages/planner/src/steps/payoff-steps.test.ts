@@ -1,11 +1,10 @@
-import { planPayoff, type Strategy } from "@snowball/payoff";
+import { planPayoff, type Portfolio, type Strategy } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import type { PlanSubject } from "../plan-subject.ts";
-import { subjectFixture } from "../subject-fixture.ts";
+import { portfolioOf } from "../testing/portfolio-of.ts";
 import { payoffSteps } from "./payoff-steps.ts";
 
-function stepsOf({ portfolio }: PlanSubject, strategy: Strategy = { type: "avalanche" }) {
+function stepsOf(portfolio: Portfolio, strategy: Strategy = { type: "avalanche" }) {
   const outcome = planPayoff(portfolio, strategy);
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
@@ -19,7 +18,7 @@ function each(amount: number) {
 
 test("each debt is a step of its own, in the order of payoff", () => {
   const { steps, plan } = stepsOf(
-    subjectFixture(
+    portfolioOf(
       { Visa: { owed: 1000, apr: 25, minimum: 35 }, Loan: { owed: 3000, apr: 5, minimum: 80 } },
       { budget: { mode: "minimums-plus-extra", extra: 20_000 } },
     ),
@@ -37,7 +36,7 @@ test("each debt is a step of its own, in the order of payoff", () => {
 
 test("without an extra the minimums are a step, until one of them is freed", () => {
   const { steps } = stepsOf(
-    subjectFixture({
+    portfolioOf({
       Visa: { owed: 100, apr: 0, minimum: 50 },
       Loan: { owed: 1000, apr: 0, minimum: 100 },
     }),
@@ -50,7 +49,7 @@ test("without an extra the minimums are a step, until one of them is freed", () 
 
 test("the steps follow each other without a gap", () => {
   const { steps, plan } = stepsOf(
-    subjectFixture(
+    portfolioOf(
       {
         A: { owed: 900, apr: 29.99, minimum: 30 },
         B: { owed: 4200, apr: 17.5, minimum: 95 },
@@ -71,7 +70,7 @@ test("the steps follow each other without a gap", () => {
 
 test("a step ends where a debt is gone, so that each of its payments is told exactly", () => {
   const { steps, plan } = stepsOf(
-    subjectFixture(
+    portfolioOf(
       { Large: { owed: 9000, apr: 25, minimum: 200 }, Small: { owed: 240, apr: 0, minimum: 60 } },
       { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
     ),
@@ -115,7 +114,7 @@ test.for(["minimums-plus-extra", "minimums-plus-extra-no-rollover"] as const)(
   "money that comes once is a step of its own, and changes no other (%s)",
   (mode) => {
     const { steps } = stepsOf(
-      subjectFixture(TWO_CARDS, {
+      portfolioOf(TWO_CARDS, {
         budget: { mode, extra: 10_000 },
         changes: [{ type: "one-off", month: 4, amount: 120_000 }],
       }),
@@ -140,7 +139,7 @@ test.for(["minimums-plus-extra", "minimums-plus-extra-no-rollover"] as const)(
 
 test("money that is meant for another debt is told beside the minimums", () => {
   const { steps } = stepsOf(
-    subjectFixture(TWO_CARDS, {
+    portfolioOf(TWO_CARDS, {
       budget: { mode: "minimums-plus-extra", extra: 10_000 },
       changes: [{ type: "one-off", month: 4, amount: 120_000, debt: "Store" }],
     }),
@@ -162,9 +161,7 @@ test("money that is meant for another debt is told beside the minimums", () => {
 });
 
 test("money that turns to a second debt beside the first is a step of its own", () => {
-  const { plan } = stepsOf(
-    subjectFixture(TWO_CARDS, { budget: { mode: "total", amount: 31_000 } }),
-  );
+  const { plan } = stepsOf(portfolioOf(TWO_CARDS, { budget: { mode: "total", amount: 31_000 } }));
   const first = plan.month(1);
   // As the cheapest plan may: the same money in all, from the second month on for both cards.
   const shared = first.debts.map((debt) => ({

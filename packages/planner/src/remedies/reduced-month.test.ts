@@ -1,7 +1,7 @@
 import type { BudgetChange } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { isLessMoney } from "./less-money.ts";
+import { isReducedMonth } from "./reduced-month.ts";
 
 const refund: BudgetChange = { type: "one-off", month: 4, amount: 50_00 };
 const dues: BudgetChange = {
@@ -15,10 +15,10 @@ const dues: BudgetChange = {
 test("a month has less money where what was entered for it adds up to less", () => {
   const months = [1, 2, 3, 4, 5, 6, 7, 8];
 
-  expect(months.filter((month) => isLessMoney([dues, refund], month))).toEqual([2, 6]);
-  expect(months.filter((month) => isLessMoney([refund], month))).toEqual([]);
+  expect(months.filter((month) => isReducedMonth([dues, refund], month))).toEqual([2, 6]);
+  expect(months.filter((month) => isReducedMonth([refund], month))).toEqual([]);
   expect(
-    isLessMoney([refund, { type: "one-off", month: 4, amount: -50_01, debt: "visa" }], 4),
+    isReducedMonth([refund, { type: "one-off", month: 4, amount: -50_01, debt: "visa" }], 4),
   ).toBe(true);
 });
 
@@ -28,5 +28,5 @@ test("a pause and a raise leave no month less", () => {
     { type: "growth", everyMonths: 1, amount: 5_00, share: 0 },
   ];
 
-  expect(isLessMoney(changes, 2)).toBe(false);
+  expect(isReducedMonth(changes, 2)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { BudgetChange, Cents } from "@snowball/payoff";
 type Recurring = Extract<BudgetChange, { type: "recurring" }>;
 
 /** True where what the user said of a month, one-time and recurring amounts together, leaves less of it. */
-export function isLessMoney(changes: readonly BudgetChange[], month: number): boolean {
+export function isReducedMonth(changes: readonly BudgetChange[], month: number): boolean {
   const added = changes.map((change): Cents => {
     if (change.type === "one-off") return change.month === month ? change.amount : 0;
     return change.type === "recurring" && recurs(change, month) ? change.amount : 0;

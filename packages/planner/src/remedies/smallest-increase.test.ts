@@ -1,13 +1,13 @@
 import { type Portfolio, type Strategy, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { subjectFixture } from "../subject-fixture.ts";
-import { withMore } from "../changed-budget.ts";
-import { leastMore } from "./least-more.ts";
+import { portfolioOf } from "../testing/portfolio-of.ts";
+import { withHigherBudget } from "./change-budget.ts";
+import { smallestIncrease } from "./smallest-increase.ts";
 
 /** A card whose promotional rate ends in month 6, after which its minimum is far higher. */
 function cliff(): Portfolio {
-  const { portfolio } = subjectFixture({ Visa: { owed: 6000, apr: 27.99, minimum: 0 } });
+  const portfolio = portfolioOf({ Visa: { owed: 6000, apr: 27.99, minimum: 0 } });
   const [visa] = portfolio.debts;
   const [main] = visa?.balances ?? [];
   if (!visa || !main) throw new Error("no debt");
@@ -30,16 +30,18 @@ test("the least that is added makes a plan, and a cent less does not", () => {
   const fault = outcome.kind === "impossible" ? outcome.fault : null;
   if (fault?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
 
-  const more = leastMore({ portfolio, strategy: { type: "avalanche" }, fault }) ?? 0;
+  const more = smallestIncrease({ portfolio, strategy: { type: "avalanche" }, fault }) ?? 0;
 
   expect(fault.month).toBe(7);
-  expect(totalPayoff(withMore(portfolio, more), { type: "avalanche" }).kind).toBe("plan");
-  expect(totalPayoff(withMore(portfolio, more - 1), { type: "avalanche" }).kind).toBe("impossible");
+  expect(totalPayoff(withHigherBudget(portfolio, more), { type: "avalanche" }).kind).toBe("plan");
+  expect(totalPayoff(withHigherBudget(portfolio, more - 1), { type: "avalanche" }).kind).toBe(
+    "impossible",
+  );
 });
 
 /** Of the sofa all interest is charged after a year, unless it is paid off by then. */
 function sofa(budget: number): Portfolio {
-  const { portfolio } = subjectFixture({
+  const portfolio = portfolioOf({
     Ford: { owed: 9000, apr: 7.25, minimum: 250 },
     Upstart: { owed: 4000.5, apr: 14.25, minimum: 160 },
     Sofa: { owed: 2000, apr: 26.99, minimum: 40 },
@@ -68,7 +70,7 @@ function leastTotal(budget: number, strategy: Strategy): number {
   const fault = outcome.kind === "impossible" ? outcome.fault : null;
   if (fault?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
 
-  return budget + (leastMore({ portfolio, strategy, fault }) ?? NaN);
+  return budget + (smallestIncrease({ portfolio, strategy, fault }) ?? NaN);
 }
 
 const hasPlan = (budget: number, strategy: Strategy) =>
@@ -111,5 +113,5 @@ test("where no amount makes a plan there is none to offer", () => {
     shortfall: 5_00,
   } as const;
 
-  expect(leastMore({ portfolio, strategy: { type: "optimal" }, fault })).toBeNull();
+  expect(smallestIncrease({ portfolio, strategy: { type: "optimal" }, fault })).toBeNull();
 });

@@ -1,7 +1,34 @@
 import type { Cents, DebtMonth, PayoffPlan, PlanMonth } from "@snowball/payoff";
 
-import { type ClosingMonth, closingMonth } from "./closing-month.ts";
-import { sameMonths, type SameMonths } from "./same-months.ts";
+/** Amounts of one month after another: the first and the last of them, the least and the most. */
+export type PaymentRange = { first: Cents; last: Cents; least: Cents; most: Cents };
+
+/** Months in which the same is paid, but for minimums that shrink. */
+export type SameMonths = {
+  /** The last of them. */
+  last: number;
+  /** What the debt in focus is paid; 0 where there is none. */
+  payment: PaymentRange;
+  /** The minimums of the other debts. */
+  others: PaymentRange;
+  /** Other debts that get more than their minimum, and how much more. */
+  besides: readonly { id: string; extra: PaymentRange }[];
+};
+
+/** A month with which debts are gone: every payment of it has a size of its own. */
+export type ClosingMonth = {
+  month: number;
+  /** What the debt in focus is paid; 0 where there is none. */
+  payment: Cents;
+  /** That is its last payment. */
+  isLast: boolean;
+  /** The last payments of other debts. */
+  lasts: readonly { id: string; payment: Cents }[];
+  /** Other debts that stay, and get more than their minimum: how much more. */
+  besides: readonly { id: string; extra: Cents }[];
+  /** The minimums of the other debts that stay. */
+  others: Cents;
+};
 
 /**
  * A stretch of months in which the same debts get what is left after the minimums, no debt is paid off
@@ -102,4 +129,54 @@ function focusOf({ debts }: PlanMonth, before: string | null): string | null {
 /** The debts that are gone at the end of the month. */
 function payoffsIn({ debts }: PlanMonth): string[] {
   return debts.filter(({ end }) => end === 0).map(({ id }) => id);
+}
+
+/** What is paid in months in which the same debts get something beyond their minimums. */
+function sameMonths(debt: string | null, months: readonly [PlanMonth, ...PlanMonth[]]): SameMonths {
+  return {
+    last: (months.at(-1) ?? months[0]).month,
+    payment: rangeOf(months.map(({ debts }) => debts.find(({ id }) => id === debt)?.payment ?? 0)),
+    others: rangeOf(months.map((month) => minimumsBeside(debt, month))),
+    besides: besidesOf(debt, months),
+  };
+}
+
+function minimumsBeside(debt: string | null, { debts }: PlanMonth): Cents {
+  return debts.filter(({ id }) => id !== debt).reduce((sum, { minimum }) => sum + minimum, 0);
+}
+
+function besidesOf(debt: string | null, months: readonly PlanMonth[]): SameMonths["besides"] {
+  const extras = months.flatMap(({ debts }) =>
+    debts.filter(({ id, extra }) => id !== debt && extra > 0),
+  );
+
+  return [...Map.groupBy(extras, ({ id }) => id)].map(([id, found]) => ({
+    id,
+    extra: rangeOf(found.map(({ extra }) => extra)),
+  }));
+}
+
+function rangeOf(payments: readonly Cents[]): PaymentRange {
+  return {
+    first: payments[0] ?? 0,
+    last: payments.at(-1) ?? 0,
+    least: Math.min(...payments),
+    most: Math.max(...payments),
+  };
+}
+
+/** What is paid in a month that closes debts. */
+function closingMonth(debt: string | null, { month, debts }: PlanMonth): ClosingMonth {
+  const focus = debts.find(({ id }) => id === debt);
+  const rest = debts.filter(({ id }) => id !== debt);
+  const stay = rest.filter(({ end }) => end !== 0);
+
+  return {
+    month,
+    payment: focus?.payment ?? 0,
+    isLast: focus?.end === 0,
+    lasts: rest.filter(({ end }) => end === 0).map(({ id, payment }) => ({ id, payment })),
+    besides: stay.filter(({ extra }) => extra > 0).map(({ id, extra }) => ({ id, extra })),
+    others: stay.reduce((sum, { minimum }) => sum + minimum, 0),
+  };
 }

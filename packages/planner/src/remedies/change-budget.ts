@@ -1,18 +1,18 @@
 import type { Cents, Portfolio } from "@snowball/payoff";
 
 /** The portfolio with so much more a month, or less where it is negative; minimums only stay that. */
-export function withMore(portfolio: Portfolio, more: Cents): Portfolio {
+export function withHigherBudget(portfolio: Portfolio, by: Cents): Portfolio {
   const { budget } = portfolio;
   switch (budget.mode) {
     case "total":
-      return { ...portfolio, budget: { ...budget, amount: budget.amount + more } };
+      return { ...portfolio, budget: { ...budget, amount: budget.amount + by } };
     case "minimums-plus-extra":
     case "minimums-plus-extra-no-rollover":
-      return { ...portfolio, budget: { ...budget, extra: budget.extra + more } };
+      return { ...portfolio, budget: { ...budget, extra: budget.extra + by } };
     case "by-month":
       return {
         ...portfolio,
-        budget: { ...budget, amounts: budget.amounts.map((amount) => amount + more) },
+        budget: { ...budget, amounts: budget.amounts.map((amount) => amount + by) },
       };
     case "minimums-only":
       return portfolio;

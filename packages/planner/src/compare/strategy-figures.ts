@@ -7,7 +7,7 @@ import type {
   Strategy,
 } from "@snowball/payoff";
 
-import { planOnce } from "../plan-once.ts";
+import { planOnce } from "./plan-once.ts";
 
 const QUICK_WINS_MONTHS = 12;
 
