@@ -8,6 +8,7 @@ import {
   compareAmounts,
   percentageFromNumber,
   signOf,
+  subtractAmount,
   sumAmounts,
 } from "./amount.ts";
 import { formatAmount, formatPercentage } from "./format-amount.ts";
@@ -26,6 +27,18 @@ test("a sum of amounts is exact to the cent, whatever their number and size", ()
       fc.pre(total < 10n ** 17n && total > -(10n ** 17n));
 
       expect(sumAmounts(values.map(written))).toBe(written(total));
+    }),
+  );
+});
+
+test("what is subtracted and added again changes nothing", () => {
+  expect(subtractAmount("75.00", "40.005")).toBe("34.995");
+  expect(subtractAmount("40", "75.5")).toBe("-35.50");
+  fc.assert(
+    fc.property(cents, cents, (left, right) => {
+      const [from, amount] = [written(left), written(right)];
+
+      expect(sumAmounts([subtractAmount(from, amount), amount])).toBe(canonicalAmount(from));
     }),
   );
 });

@@ -52,6 +52,11 @@ export function sumAmounts(amounts: readonly string[]): string {
   return fromScaled(amounts.reduce((sum, amount) => sum + toScaled(amount), 0n));
 }
 
+/** `"75.00"` less `"40.00"` is `"35.00"`, exact; amounts of the same currency. */
+export function subtractAmount(from: string, amount: string): string {
+  return fromScaled(toScaled(from) - toScaled(amount));
+}
+
 /**
  * The one way to write an amount: at least two decimals, no zeros that say nothing, no minus before
  * zero. `"007.50"` → `"7.50"`.

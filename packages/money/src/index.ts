@@ -5,6 +5,7 @@ export {
   compareAmounts,
   percentageFromNumber,
   signOf,
+  subtractAmount,
   sumAmounts,
 } from "./amount.ts";
 export { amountFromCents, centsFromAmount } from "./cents.ts";

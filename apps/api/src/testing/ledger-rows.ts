@@ -1,4 +1,11 @@
-import type { BankWord, LedgerFacts, Obligation } from "#features/ledger/index.ts";
+import {
+  type BankWord,
+  type Ledger,
+  type LedgerFacts,
+  type Obligation,
+  type Payment,
+  tellLedger,
+} from "#features/ledger/index.ts";
 
 /** Of an entered debt, due on no known day, unless it is said otherwise. */
 export function ledgerFacts(
@@ -55,4 +62,57 @@ export function obligation(told: Partial<Obligation> = {}): Obligation {
     skippedOn: null,
     ...told,
   };
+}
+
+/** $75 that were sent on 2026-12-02 and seen at the lender two days later, by hand or by its credit. */
+export function payment(told: Partial<Payment> = {}): Payment {
+  const isByHand = (told.said ?? null) !== null;
+
+  return {
+    id: "payment",
+    debtId: "debt",
+    amount: "75.00",
+    sentOn: "2026-12-02",
+    seenOn: "2026-12-04",
+    source: isByHand ? "user" : "lender",
+    why: isByHand ? "by_hand" : "lender_credit",
+    said: null,
+    chosenCycle: null,
+    checkingTransactionId: null,
+    lenderTransactionId: isByHand ? null : `of ${told.id ?? "payment"}`,
+    returnedOn: null,
+    undoneOn: null,
+    ...told,
+  };
+}
+
+/** $75 due on 2026-12-05, unless it is said otherwise. */
+export type LedgerCase = {
+  facts?: Partial<Omit<LedgerFacts, "bank">>;
+  /** Null: a debt that the user entered. */
+  bank?: Partial<BankWord> | null;
+  obligations?: Obligation[];
+  paid?: Partial<Payment>[];
+  today: string;
+};
+
+/** Of a debt that a bank reports, asked on the day itself. */
+export function ledgerOf({
+  facts,
+  bank = {},
+  obligations = [obligation()],
+  paid = [],
+  today,
+}: LedgerCase): Ledger {
+  const told = ledgerFacts({ ...facts, ...(bank && { bank: { asOf: today, ...bank } }) });
+  const payments = paid.map((each, index) => payment({ id: String(index), ...each }));
+
+  return tellLedger(told, { obligations, payments }, today);
+}
+
+/** The state of each, what is left, and what is asked. */
+export function shownStates({ obligations }: Ledger): string {
+  return obligations
+    .map(({ state, left, question }) => [state, left ?? "?", question ?? []].flat().join(" "))
+    .join(", ");
 }

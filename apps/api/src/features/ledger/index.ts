@@ -11,3 +11,5 @@ export type {
   UserWord,
   Why,
 } from "./ledger-rows.ts";
+export { type Ledger, tellLedger, type ToldObligation } from "./state-rules.ts";
+export { type MonthSums, sumMonth } from "./sum-rules.ts";

@@ -1,0 +1,172 @@
+import { addDays, compareDates } from "@snowball/dates";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
+
+import type { LedgerFacts } from "./ledger-rows.ts";
+
+const HAND = { said: "sent", seenOn: null } as const;
+const ENTERED = {
+  bank: null,
+  obligations: [
+    obligation({
+      dueDateSource: "user",
+      amountSource: "user",
+      statementDate: null,
+      statedOn: "2026-10-21",
+    }),
+  ],
+};
+const JAN = obligation({
+  dueDate: "2027-01-05",
+  statementDate: "2026-12-10",
+  statedOn: "2026-12-11",
+});
+
+test.for<[string, LedgerCase, string]>([
+  [
+    "the lender says so, after the date",
+    { today: "2026-12-07", bank: { isOverdue: true } },
+    "late 75.00",
+  ],
+  [
+    "a part of it is left",
+    { today: "2026-12-07", bank: { isOverdue: true }, paid: [{ amount: "40.00" }] },
+    "late 35.00",
+  ],
+  [
+    "the lender says so in data of the date itself: it may mean another",
+    { today: "2026-12-07", bank: { isOverdue: true, asOf: "2026-12-05" } },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "a payment is on its way",
+    { today: "2026-12-07", bank: { isOverdue: true }, paid: [HAND] },
+    "sent 0.00",
+  ],
+  [
+    "the lender denies it",
+    { today: "2026-12-20", bank: { isOverdue: false } },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "the lender denies it and is in the next cycle",
+    { today: "2026-12-20", bank: { isOverdue: false }, obligations: [obligation(), JAN] },
+    "paid 0.00, upcoming 75.00",
+  ],
+  [
+    "the lender asks for nothing more",
+    {
+      today: "2026-12-20",
+      obligations: [obligation({ stillAsked: { amount: "0.00", on: "2026-12-06" } })],
+    },
+    "paid 0.00",
+  ],
+  [
+    "no word, and five business days of its transactions show nothing",
+    { today: "2026-12-14" },
+    "late 75.00",
+  ],
+  [
+    "no word, and a payment might still arrive",
+    { today: "2026-12-11" },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "no word, and data from before the date",
+    { today: "2026-12-30", bank: { asOf: "2026-12-04" } },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "no word, and an amount of the user's",
+    { today: "2026-12-30", obligations: [obligation({ amountSource: "user" })] },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "missed before it was linked: its bill holds it",
+    { today: "2026-12-01", bank: { isOverdue: true } },
+    "late 75.00",
+  ],
+  [
+    "a mortgage within its grace",
+    { today: "2026-12-08", facts: { kind: "mortgage" }, bank: { pastDue: "75.00" } },
+    "late 75.00",
+  ],
+  [
+    "a mortgage that is not behind",
+    {
+      today: "2026-12-14",
+      facts: { kind: "mortgage" },
+      bank: { pastDue: "0.00" },
+      obligations: [obligation(), JAN],
+    },
+    "paid 0.00, upcoming 75.00",
+  ],
+  [
+    "a bank that shows nothing",
+    { today: "2026-12-30", bank: { hasTransactions: false } },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "an entered debt, which nobody sees",
+    { today: "2026-12-30", ...ENTERED },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "an entered debt of which nobody told in a month",
+    { today: "2027-01-06", ...ENTERED },
+    "unknown 75.00 was_it_paid",
+  ],
+  [
+    "paid late is paid",
+    { today: "2026-12-30", paid: [{ sentOn: "2026-12-20", seenOn: "2026-12-22" }] },
+    "paid 0.00",
+  ],
+])("late, or not: %s", ([, facts, expected]) => {
+  expect(shownStates(ledgerOf(facts))).toBe(expected);
+});
+
+test("a mortgage says until when no charge is made; nothing else does", () => {
+  const grace = (kind: LedgerFacts["kind"]) =>
+    ledgerOf({ today: "2026-12-08", facts: { kind } }).obligations[0]?.lateChargeAfter;
+
+  expect([grace("mortgage"), grace("credit_card")]).toEqual(["2026-12-20", null]);
+});
+
+test("wherever a day ends first: told by a payer who always pays in time, nothing is ever late", () => {
+  const months = [0, 1, 2, 3].map(
+    (month) => ["2026-12-05", "2027-01-05", "2027-02-05", "2027-03-05"][month] ?? "",
+  );
+  const cycles = months.map((dueDate) =>
+    obligation({ dueDate, statementDate: addDays(dueDate, -25), statedOn: addDays(dueDate, -24) }),
+  );
+  const habit = fc.record({
+    before: fc.integer({ min: 0, max: 20 }),
+    lag: fc.integer({ min: 0, max: 5 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(habit, { minLength: 4, maxLength: 4 }),
+      fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 20 })),
+      fc.constantFrom(null, false),
+      (habits, [day, age], isOverdue) => {
+        const today = addDays("2026-11-15", day);
+        const asOf = addDays(today, -age);
+        const paid = habits.map(({ before, lag }, month) => {
+          const sentOn = addDays(months[month] ?? "", -before);
+          return { sentOn, seenOn: addDays(sentOn, lag) };
+        });
+        const ledger = ledgerOf({
+          today,
+          bank: { asOf, isOverdue },
+          obligations: cycles.filter(({ statedOn }) => compareDates(statedOn, asOf) <= 0),
+          // The lender's side only: nobody watches the account that it left.
+          paid: paid.filter(({ seenOn }) => compareDates(seenOn, asOf) <= 0),
+        });
+
+        expect(ledger.obligations.filter(({ state }) => state === "late")).toEqual([]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,283 @@
+import { addDays, businessDaysAfter, compareDates, monthOf } from "@snowball/dates";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+
+import {
+  type Account,
+  allocate,
+  counts,
+  dueOf,
+  isBlind,
+  isForgotten,
+  leftOf,
+} from "./allocation-rules.ts";
+import type {
+  BankWord,
+  LedgerFacts,
+  Obligation,
+  ObligationState,
+  Payment,
+  Question,
+  Why,
+} from "./ledger-rows.ts";
+
+/** A payment that was not seen at the lender by then should have been. */
+const IN_THE_AIR_BUSINESS_DAYS = 10;
+/** A payment that is on its way on the due date is seen by then. */
+const ARRIVAL_BUSINESS_DAYS = 5;
+/** From when on a mortgage's lender may charge for being late; it is late before. */
+const MORTGAGE_GRACE_DAYS = 15;
+
+/** An obligation as it stands on a day. */
+export type ToldObligation = {
+  obligation: Obligation;
+  state: ObligationState;
+  /** Of the bill, for this cycle; null where nobody says. */
+  due: string | null;
+  /** What the lender has. */
+  paid: string;
+  /** What is in the air. */
+  sent: string;
+  /** What is still to be sent; null where nobody says. */
+  left: string | null;
+  /** How the newest of its payments was recognised; `not_overdue`: the lender misses nothing. */
+  recognised: Why | "not_overdue" | null;
+  question: Question | null;
+  /** The last day before a charge for being late, where that is not the due date. */
+  lateChargeAfter: string | null;
+  payments: { id: string; amount: string }[];
+};
+
+/** The ledger of one debt on a day. */
+export type Ledger = {
+  /** In the order of their due dates. */
+  obligations: ToldObligation[];
+  /** The first whose date has not passed, else the last. */
+  current: ToldObligation | null;
+  /** Sent, counted, and not yet seen at the lender. */
+  inTheAir: string;
+  /** What left for the debt in the month of the day. */
+  sentThisMonth: string;
+  /** Payments that should have arrived and were not seen: they count for nothing until the user says. */
+  missing: Payment[];
+  /** Payments of no cycle that is known. */
+  unmatched: { paymentId: string; amount: string }[];
+};
+
+/**
+ * What is told of a debt on a day. Nothing is called paid that nobody saw or said, and nothing late that
+ * was merely not seen yet: that takes the lender's word, or data so new that a payment would show.
+ */
+export function tellLedger(
+  facts: LedgerFacts,
+  kept: { obligations: readonly Obligation[]; payments: readonly Payment[] },
+  today: string,
+): Ledger {
+  const missing = kept.payments.filter((each) => counts(each) && isMissing(each, facts));
+  const payments = kept.payments.filter((each) => counts(each) && !missing.includes(each));
+  const { accounts, unmatched } = allocate(facts, kept.obligations, payments);
+  const arrived = new Set(payments.filter((each) => hasArrived(each, facts, today)));
+  const books = { facts, accounts, payments, arrived, today };
+  const obligations = accounts.map((account) => tell(account, books));
+
+  return {
+    obligations,
+    current:
+      obligations.find(({ obligation }) => compareDates(obligation.dueDate, today) >= 0) ??
+      obligations.at(-1) ??
+      null,
+    inTheAir: totalOf(payments.filter((each) => !arrived.has(each))),
+    sentThisMonth: totalOf(payments.filter(({ sentOn }) => monthOf(sentOn) === monthOf(today))),
+    missing,
+    unmatched,
+  };
+}
+
+type Books = {
+  facts: LedgerFacts;
+  accounts: readonly Account[];
+  payments: readonly Payment[];
+  arrived: ReadonlySet<Payment>;
+  today: string;
+};
+
+function tell(account: Account, books: Books): ToldObligation {
+  const { obligation, parts } = account;
+  const paidWith = parts.flatMap(({ paymentId, amount }) => {
+    const payment = books.payments.find(({ id }) => id === paymentId);
+    return payment ? [{ payment, amount }] : [];
+  });
+  const sum = (isSeen: boolean) =>
+    sumAmounts(
+      paidWith
+        .filter(({ payment }) => books.arrived.has(payment) === isSeen)
+        .map(({ amount }) => amount),
+    );
+  const seen = { paid: sum(true), sent: sum(false), left: leftOf(account) };
+  const state = stateOf(account, seen, books);
+  const isSettled = SETTLED.has(state);
+  const inTheAir = paidWith
+    .map(({ payment }) => payment)
+    .filter((payment) => !books.arrived.has(payment));
+
+  return {
+    obligation,
+    state,
+    due: dueOf(account),
+    paid: seen.paid,
+    sent: seen.sent,
+    left: isSettled ? "0.00" : seen.left,
+    recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
+    question: questionOf(obligation, { state, inTheAir }, books),
+    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, books.facts),
+    payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
+  };
+}
+
+/** Nothing is left to be sent. */
+const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
+
+type Seen = Pick<ToldObligation, "paid" | "sent" | "left">;
+
+function stateOf(account: Account, seen: Seen, books: Books): ObligationState {
+  const { obligation } = account;
+  if (obligation.skippedOn !== null) return "skipped";
+  if (seen.left === null) return stateOfUnknown(seen, account, books);
+
+  const isPaidFor = signOf(seen.paid) > 0 || signOf(seen.sent) > 0;
+  if (signOf(seen.left) === 0 && isPaidFor) return isInTheAir(account, seen) ? "sent" : "paid";
+  return stateOfOpen(account, books) ?? (isPaidFor ? "partial" : "upcoming");
+}
+
+/** Of what is not paid for: whether it has to be, and whether it should have been. */
+function stateOfOpen(account: Account, books: Books): ObligationState | null {
+  const { obligation } = account;
+  if (isNotNeeded(account, books)) return "not_needed";
+  if (isMetByWord(obligation, books)) return "paid";
+  if (isLate(obligation, books)) return "late";
+
+  return isForgotten(obligation, books.facts, books.today) ? "unknown" : null;
+}
+
+/** Without an amount, only the user can say that it was paid, and the lender that it misses nothing. */
+function stateOfUnknown({ sent }: Seen, account: Account, books: Books): ObligationState {
+  if (isNotNeeded(account, books)) return "not_needed";
+  if (isMetByWord(account.obligation, books)) return "paid";
+  const ofThis = new Set(account.parts.map(({ paymentId }) => paymentId));
+  const saysPaid = books.payments.some((each) => ofThis.has(each.id) && each.said === "paid");
+  if (saysPaid) return "paid";
+
+  return signOf(sent) > 0 ? "sent" : "unknown";
+}
+
+/** What is missing of it without the payments that are on their way. */
+function isInTheAir(account: Account, { sent, paid }: Seen): boolean {
+  const due = dueOf(account);
+  const isAsked = account.obligation.stillAsked?.amount === "0.00";
+
+  return signOf(sent) > 0 && !isAsked && due !== null && compareAmounts(paid, due) < 0;
+}
+
+/** Nothing was billed, or there is nothing left that could be owed. */
+function isNotNeeded(account: Account, { facts }: Books): boolean {
+  const { amountSource, dueDate } = account.obligation;
+  const due = dueOf(account);
+  if (due !== null && signOf(due) <= 0) return true;
+  if (facts.owed !== null && signOf(facts.owed) <= 0) return true;
+  if (facts.endedOn !== null && compareDates(facts.endedOn, dueDate) < 0) return true;
+  const { defermentUntil } = facts;
+  const isDeferred = defermentUntil !== null && compareDates(dueDate, defermentUntil) <= 0;
+
+  return isDeferred && amountSource !== "bank";
+}
+
+/**
+ * The lender goes on to the next cycle and misses nothing, long enough after the date that it would, or
+ * it asks for nothing more on the same bill.
+ */
+function isMetByWord(obligation: Obligation, { facts: { bank }, accounts }: Books): boolean {
+  if (obligation.stillAsked !== null && signOf(obligation.stillAsked.amount) === 0) return true;
+  if (bank === null || saysOverdue(bank) !== false) return false;
+  const isFollowed = accounts.some(
+    ({ obligation: next }) =>
+      next.dueDateSource === "bank" && compareDates(next.dueDate, obligation.dueDate) > 0,
+  );
+
+  return (
+    isFollowed && isNewerThan(bank, businessDaysAfter(obligation.dueDate, ARRIVAL_BUSINESS_DAYS))
+  );
+}
+
+function isLate(obligation: Obligation, { facts, accounts, today }: Books): boolean {
+  const { bank } = facts;
+  if (bank === null || isBlind(facts, today)) return false;
+  const word = saysOverdue(bank);
+  if (compareDates(obligation.dueDate, today) >= 0) {
+    // What is overdue was missed before anything was known of it; the bill holds it.
+    return word === true && bank.pastDue === null && accounts[0]?.obligation === obligation;
+  }
+  if (word !== null) return word && isNewerThan(bank, obligation.dueDate);
+
+  // What the user calls due is more than the lender may ask for.
+  const isBilled = obligation.amountSource === "bank";
+  return (
+    isBilled && isNewerThan(bank, businessDaysAfter(obligation.dueDate, ARRIVAL_BUSINESS_DAYS))
+  );
+}
+
+function saysOverdue({ isOverdue, pastDue }: BankWord): boolean | null {
+  return isOverdue ?? (pastDue === null ? null : signOf(pastDue) > 0);
+}
+
+function isNewerThan({ asOf }: BankWord, day: string): boolean {
+  return compareDates(asOf, day) > 0;
+}
+
+function questionOf(
+  { dueDate }: Obligation,
+  { state, inTheAir }: { state: ObligationState; inTheAir: readonly Payment[] },
+  { today }: Books,
+): Question | null {
+  if (inTheAir.some((each) => compareDates(today, lastDayInTheAir(each)) > 0)) {
+    return "did_it_arrive";
+  }
+  const isOpen = state !== "late" && !SETTLED.has(state);
+
+  return isOpen && compareDates(dueDate, today) < 0 ? "was_it_paid" : null;
+}
+
+function recognisedBy(
+  why: Why | null,
+  { state, paid }: { state: ObligationState; paid: string },
+): ToldObligation["recognised"] {
+  return state === "paid" && signOf(paid) === 0 ? "not_overdue" : why;
+}
+
+function lateChargeAfter({ dueDate }: Obligation, { kind }: LedgerFacts): string | null {
+  return kind === "mortgage" ? addDays(dueDate, MORTGAGE_GRACE_DAYS) : null;
+}
+
+/**
+ * Seen at the lender, or said to be. Where nobody sees the lender, what left the account has arrived
+ * when it would have been asked about.
+ */
+function hasArrived(payment: Payment, facts: LedgerFacts, today: string): boolean {
+  if (payment.seenOn !== null) return true;
+
+  return isBlind(facts, today) && compareDates(today, lastDayInTheAir(payment)) > 0;
+}
+
+/** The lender's data are newer than the last day on which it should have arrived. */
+function isMissing(payment: Payment, facts: LedgerFacts): boolean {
+  if (payment.seenOn !== null || facts.bank === null) return false;
+  const { asOf } = facts.bank;
+
+  return !isBlind(facts, asOf) && compareDates(asOf, lastDayInTheAir(payment)) > 0;
+}
+
+function lastDayInTheAir({ sentOn }: Payment): string {
+  return businessDaysAfter(sentOn, IN_THE_AIR_BUSINESS_DAYS);
+}
+
+function totalOf(payments: readonly Payment[]): string {
+  return sumAmounts(payments.map(({ amount }) => amount));
+}
