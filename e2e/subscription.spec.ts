@@ -1,8 +1,9 @@
 import type { Page as BrowserPage } from "@playwright/test";
 
+import { moveDays, signInAgain } from "./journey/move-days.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
-import { send } from "./journey/send.ts";
 import { pay, subscribe } from "./journey/subscribe.ts";
+import { test as movingTest } from "./product/moving-product.ts";
 import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";
 
@@ -11,12 +12,8 @@ const ASKS_FOR_3D_SECURE = "4000 0025 0000 3155";
 const DECLINED = "4000 0000 0000 0002";
 const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 
-const DAY_MS = 86_400_000;
-
-/** Moves the provider's time; a month later it has renewed, or failed to. */
-async function passAtProvider({ sandboxUrl }: Product, change: object): Promise<void> {
-  await send(`${sandboxUrl}/_sandbox/clock`, { body: change });
-}
+/** The day after the longest month: by then the provider has renewed, or failed to. */
+const A_MONTH = 32;
 
 /** The tab, opened until it shows what a webhook is about to bring. */
 async function expectInTab(
@@ -142,15 +139,15 @@ test("a subscription is cancelled after a question, resumed with one press, and 
   });
 });
 
-test("a renewal that fails is named on Home, and another card in the portal puts it right", async ({
-  page,
-  product,
-}) => {
-  await openAs(page, product, await createUser(product));
-  await subscribe(page, product, FAILS_AT_RENEWAL);
+movingTest(
+  "a renewal that fails is named on Home, and another card in the portal puts it right",
+  async ({ page, product }) => {
+    const user = await createUser(product);
+    await openAs(page, product, user);
+    await subscribe(page, product, FAILS_AT_RENEWAL);
 
-  try {
-    await passAtProvider(product, { advanceMs: 32 * DAY_MS });
+    await moveDays(product, A_MONTH);
+    await signInAgain(page, product, user);
 
     await expectInTab(page, product, { tab: "plan", text: "Payment failed" });
     await expectInTab(page, product, { tab: "billing", text: "Not paid yet" });
@@ -168,18 +165,19 @@ test("a renewal that fails is named on Home, and another card in the portal puts
     await expect(page.getByText("Your last payment did not go through.")).toHaveCount(0);
     await page.goto(`${product.url}/profile?tab=billing`);
     await expect(page.getByText("Paid", { exact: true })).toHaveCount(2);
-  } finally {
-    await passAtProvider(product, { reset: true });
-  }
-});
+  },
+);
 
-test("who does not pay keeps the free tier, and may subscribe again", async ({ page, product }) => {
-  await openAs(page, product, await createUser(product));
-  await subscribe(page, product, FAILS_AT_RENEWAL);
+movingTest(
+  "who does not pay keeps the free tier, and may subscribe again",
+  async ({ page, product }) => {
+    const user = await createUser(product);
+    await openAs(page, product, user);
+    await subscribe(page, product, FAILS_AT_RENEWAL);
 
-  try {
-    await passAtProvider(product, { advanceMs: 32 * DAY_MS });
-    await passAtProvider(product, { advanceMs: 32 * DAY_MS });
+    await moveDays(product, A_MONTH);
+    await moveDays(product, A_MONTH);
+    await signInAgain(page, product, user);
 
     await expectInTab(page, product, { tab: "plan", text: "You are on the free plan" });
     await page.goto(`${product.url}/home`);
@@ -189,7 +187,5 @@ test("who does not pay keeps the free tier, and may subscribe again", async ({ p
     await expect(page.getByRole("button", { name: "Add Checking Account +" })).toBeEnabled();
     await subscribe(page, product, GOOD);
     await expect(page.getByText("You are subscribed to Snowball Plus.")).toBeVisible();
-  } finally {
-    await passAtProvider(product, { reset: true });
-  }
-});
+  },
+);

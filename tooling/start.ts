@@ -69,6 +69,13 @@ function loginsOnly(configuration: Configuration): Part["environment"] {
   return { DATABASE_URL: "", API_DATABASE_URL: api, SYSTEM_DATABASE_URL: system };
 }
 
+/** Where the stand-in plays the banks, days are moved there: the app goes by its clock. */
+function standInsClock(settings: Settings, sandboxPort: string | null): Part["environment"] {
+  if (sandboxPort === null || settings.clockUrl !== null) return {};
+
+  return { CLOCK_URL: `http://127.0.0.1:${sandboxPort}/_sandbox/clock` };
+}
+
 async function startAll(): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
@@ -87,7 +94,10 @@ async function startAll(): Promise<void> {
   let isUp = await supervisor.start(ours("database", "keep-database.ts"));
   const others = [
     ...(sandboxPort === null ? [] : [sandboxPart(settings, sandboxPort)]),
-    ours("app", "main.ts", loginsOnly(configuration)),
+    ours("app", "main.ts", {
+      ...loginsOnly(configuration),
+      ...standInsClock(settings, sandboxPort),
+    }),
   ];
   if (isUp && ending === null) {
     isUp = (await Promise.all(others.map((part) => supervisor.start(part)))).every(Boolean);

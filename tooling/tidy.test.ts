@@ -132,6 +132,26 @@ test("every call of the contract is served by a feature", () => {
 
 const webSources = files.filter((file) => /^apps\/web\/src\/.*\.tsx?$/.test(file));
 
+test("the web asks for the time in one place, which follows the server's", () => {
+  const asks = /\bnew Date\(\)|\bDate\.now\(/;
+  const askers = webSources.filter((file) => !/\.test\.|-fixture\./.test(file));
+
+  expect(askers.filter((file) => asks.test(read(file)))).toEqual(["apps/web/src/lib/now.ts"]);
+});
+
+test("the database is asked for the time by machinery alone: what is about users goes by the clock", () => {
+  const asks =
+    /(?<![.\w])now\(\)(?!: Date)|\bcurrent_(date|time)|\b(clock_timestamp|localtime|defaultNow)\b/i;
+  const api = files.filter((file) => /^apps\/api\/src\/.*\.(ts|sql)$/.test(file));
+  const shipped = api.filter((file) => !/\.test\.ts$|\/src\/testing\//.test(file));
+
+  expect(shipped.filter((file) => asks.test(read(file)))).toEqual([
+    "apps/api/src/database/migrate.ts", // When a migration was applied.
+    "apps/api/src/features/payoff-plans/fair-turns.ts", // Not the database: how long a turn took.
+    "apps/api/src/jobs/job.ts", // How long a job waits, by the clock of who lets it wait.
+  ]);
+});
+
 test("no path of the API is typed in the web: a call names its endpoint", () => {
   const path = /\/(api\/(v1|auth)|stripe)\//;
   const typed = webSources

@@ -24,8 +24,8 @@ const ROOM_ROWS = {
   ports: { at: "apps/api/src/ports", knows: [] },
   config: { at: "apps/api/src/config", knows: [] },
   database: { at: "apps/api/src/database", knows: ["config", "planner", "contract", "ports"] },
-  http: { at: "apps/api/src/http", knows: ["config", "contract"] },
-  jobs: { at: "apps/api/src/jobs", knows: ["database"] },
+  http: { at: "apps/api/src/http", knows: ["config", "contract", "ports"] },
+  jobs: { at: "apps/api/src/jobs", knows: ["database", "ports"] },
   adapter: {
     at: "apps/api/src/adapters/*",
     knows: ["money", "dates", "ports", "config", "http"],

@@ -4,6 +4,7 @@ import { registerRoutes } from "#app.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { createAuthenticate } from "#features/auth/index.ts";
 import { createServer, type ServerOptions } from "#http/create-server.ts";
+import { followClock } from "#http/follow-clock.ts";
 import { registerHealthRoutes } from "#http/health-routes.ts";
 import { rateLimits, type RateLimits, userRateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
@@ -33,6 +34,7 @@ export async function buildApp(
     webOrigin: null,
     ...options,
   });
+  followClock(app, deps.clock.followed);
   const route = createRouter(app, {
     authenticate: createAuthenticate(app, deps),
     apiUrl: options.apiUrl ?? deps.publicUrl,

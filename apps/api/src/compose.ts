@@ -4,6 +4,7 @@ import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
 import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
 import { createSmtpMail } from "#adapters/smtp/smtp-mail.ts";
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+import { createFollowedClock } from "#adapters/system-clock/followed-clock.ts";
 import { systemClock } from "#adapters/system-clock/system-clock.ts";
 import type { Configuration } from "#config/load-configuration.ts";
 import type { Settings } from "#config/settings.ts";
@@ -19,8 +20,9 @@ export function compose(
 ): Dependencies {
   return {
     database: openDatabase(logins, onDatabaseError),
-    clock: systemClock,
+    clock: settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
     secretBox: createAesSecretBox(secrets.sealingKeys),
+    // What providers sign carries the machine's time, and is judged by it, wherever our clock stands.
     bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),
     cardPayments: createStripeCardPayments(settings.payments, systemClock),
     passwordHashing: createArgon2PasswordHashing(),

@@ -34,11 +34,13 @@ async function startServer(parts: RunningParts): Promise<void> {
       "OUTBOX_ACCESS=anyone: whoever reaches this server can read its mails, and take any account with them.\n",
     );
   }
+  await deps.clock.followed?.catchUp();
   await requestPriceCatalogue(deps);
   if (settings.runJobs) {
     const runner = await runJobs({
       connectionString: logins.system,
       jobs: listJobs(deps),
+      clock: deps.clock,
       log: app.log,
       hasRoom,
     });
@@ -67,7 +69,12 @@ async function buildServer(
   });
 
   warn = (err) => app.log.warn({ err }, "a database connection broke");
-  await serveWebApp(app, { folder: WEB_FOLDER, config: presentAppConfig(settings) });
+  const { followed } = deps.clock;
+  const config = presentAppConfig(settings);
+  await serveWebApp(app, {
+    folder: WEB_FOLDER,
+    config: () => (followed ? { ...config, clockOffsetMs: followed.offsetMs() } : config),
+  });
   return { app, deps };
 }
 

@@ -25,8 +25,15 @@ async function startWorker(parts: RunningParts): Promise<void> {
     log.warn({ err }, "a database connection broke"),
   );
   parts.add(deps.database, (each) => each.close());
+  await deps.clock.followed?.catchUp();
   const connectionString = logins.system;
-  const runner = await runJobs({ connectionString, jobs: listJobs(deps), log, hasRoom });
+  const runner = await runJobs({
+    connectionString,
+    jobs: listJobs(deps),
+    clock: deps.clock,
+    log,
+    hasRoom,
+  });
   parts.add(runner, (each) => each.stop());
   log.info("working");
 }

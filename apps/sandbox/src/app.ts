@@ -51,12 +51,12 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
       },
     },
   });
-  const { core, reset, moveTime } = createCore(config, () => originOf(app, config));
+  const { core, ...switches } = createCore(config, () => originOf(app, config));
   app.decorate("sandboxCore", core);
   app.addHook("onRequest", refuseForeignPages);
   app.addHook("onClose", () => core.webhooks.close());
   app.addHook("onReady", () => core.webhooks.wake());
-  registerSwitches(app, { core, reset, moveTime });
+  registerSwitches(app, { core, ...switches });
   registerHome(app);
   for (const part of parts) {
     app.register(async (scope) => {

@@ -16,6 +16,8 @@ export type AppConfig = {
   canSendMail: boolean;
   /** Where mail can be read outside production; null elsewhere. */
   outboxUrl: string | null;
+  /** By how many milliseconds the server's clock is ahead, where it follows another; only in staging. */
+  clockOffsetMs?: number;
 };
 
 export const APP_CONFIG_ELEMENT_ID = "app-config";

@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./app-config.ts";
+export * from "./clock-offset-header.ts";
 export * from "./date-limits.ts";
 export * from "./debt.ts";
 export * from "./debt-input.ts";

@@ -18,6 +18,10 @@ export function productionFaults(settings: Settings): string[] {
     ...bankRules(settings.banks),
     ...paymentRules(settings.payments),
     ...mailRules(settings.mail),
+    [
+      settings.clockUrl !== null,
+      "CLOCK_URL must not be set in production: whoever moves that clock ends sessions, moves due dates and deletes what is kept for a time.",
+    ] satisfies Rule,
   ];
   return rules.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }

@@ -237,6 +237,11 @@ test.for([
     { STRIPE_WEBHOOK_SECRET: "whsec_sandbox" },
     "STRIPE_WEBHOOK_SECRET",
   ],
+  [
+    "a clock that others move",
+    { CLOCK_URL: "http://127.0.0.1:3001/_sandbox/clock" },
+    "CLOCK_URL must not be set in production",
+  ],
   ["mails without a sender", { MAIL_FROM: "" }, "MAIL_FROM"],
   ["mails from this machine", { MAIL_FROM: "a@mail.localhost" }, "MAIL_FROM"],
   [

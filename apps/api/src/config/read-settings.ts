@@ -38,6 +38,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     mail: readMail(reader),
     banks: readBankSettings(reader, context),
     payments: readPaymentSettings(reader, context),
+    clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
     runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",
     trustedProxies: reader.list("TRUSTED_PROXIES"),
     logLevel: reader.oneOf(

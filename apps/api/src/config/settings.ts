@@ -27,6 +27,8 @@ export type Settings = {
   mail: MailSettings;
   banks: BankSettings;
   payments: PaymentSettings;
+  /** The clock that ours follows; null = the machine's own. */
+  clockUrl: string | null;
   runJobs: boolean;
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
   trustedProxies: string[];

@@ -46,7 +46,7 @@ async function serve(files: Record<string, string | Buffer> = BUILT) {
     webOrigin: null,
   });
   onTestFinished(() => app.close());
-  await serveWebApp(app, { folder, config: CONFIG });
+  await serveWebApp(app, { folder, config: () => CONFIG });
   return app;
 }
 

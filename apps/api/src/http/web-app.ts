@@ -14,21 +14,20 @@ const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
 
 /**
  * Serves the built web app. Its pages are one document, but for those that were rendered at build;
- * the app's configuration is written into each as data, so that the first paint waits for nothing.
+ * the app's configuration, as it then is, is written into each as data, so that the first paint waits
+ * for nothing.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, config }: { folder: string; config: AppConfig },
+  { folder, config }: { folder: string; config: () => AppConfig },
 ): Promise<void> {
-  app.get(
-    "/config.json",
-    { schema: { hide: true }, config: { access: "public" } },
-    async () => config,
+  app.get("/config.json", { schema: { hide: true }, config: { access: "public" } }, async () =>
+    config(),
   );
   if (!existsSync(join(folder, "index.html"))) return;
 
-  const page = readPage(join(folder, "index.html"), config);
-  const prerendered = readPrerendered(join(folder, "prerendered"), config);
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const prerendered = readPrerendered(join(folder, "prerendered"));
   await app.register(async (scope) => {
     declarePublic(scope);
     await scope.register(fastifyStatic, {
@@ -53,7 +52,7 @@ export async function serveWebApp(
     async (request, reply) => {
       const path = request.url.split("?")[0] ?? "/";
       if (SERVER_PATHS.test(path)) throw new Problem("not_found");
-      return sendPage(reply, prerendered.get(path) ?? page);
+      return sendPage(reply, withConfig(prerendered.get(path) ?? page, config()));
     },
   );
 }
@@ -63,18 +62,17 @@ function sendPage(reply: FastifyReply, page: string) {
 }
 
 /** The pages rendered at build, by the path that shows them: `login.html` is `/login`. */
-function readPrerendered(folder: string, config: AppConfig): ReadonlyMap<string, string> {
+function readPrerendered(folder: string): ReadonlyMap<string, string> {
   return new Map(
     globSync("*.html", { cwd: folder }).map((file) => [
       file === "index.html" ? "/" : `/${basename(file, ".html")}`,
-      readPage(join(folder, file), config),
+      readFileSync(join(folder, file), "utf8"),
     ]),
   );
 }
 
 /** `<` is escaped, so that no value can close the element it stands in. */
-function readPage(file: string, config: AppConfig): string {
-  const html = readFileSync(file, "utf8");
+function withConfig(html: string, config: AppConfig): string {
   const data = JSON.stringify(config).replaceAll("<", "\\u003c");
   const element = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${data}</script>`;
 

@@ -26,8 +26,8 @@ export type JobRequest<Payload> = {
   keyOf?: (payload: Payload) => string;
   /** Whether jobs with the same key run one after the other; else one may begin while another runs. */
   isOneAtATime?: boolean;
-  /** Earliest time to run; now when absent. */
-  notBefore?: Date;
+  /** How long it waits at least; it may run at once when absent. */
+  delayMs?: number;
 };
 
 /** Puts a job into the queue in the caller's transaction: it exists exactly if the change does. */
@@ -38,10 +38,10 @@ export async function enqueueJob<Payload extends object>(
 ): Promise<void> {
   const key = job.keyOf ? `${job.name}:${job.keyOf(payload)}` : null;
   const queue = job.isOneAtATime === true && key !== null ? queueOf(job.name, key) : null;
-  const runAt = job.notBefore?.toISOString() ?? null;
 
+  // The queue waits by the database's clock, which nobody moves: so it is told how long, not until when.
   await queries.execute(
-    sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, ${runAt}::timestamptz, ${job.attemptsMax}, ${queue})`,
+    sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, now() + ${job.delayMs ?? 0}::double precision * interval '1 millisecond', ${job.attemptsMax}, ${queue})`,
   );
 }
 

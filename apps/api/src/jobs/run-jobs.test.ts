@@ -3,6 +3,8 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openDatabase, type Database } from "#database/database.ts";
+import type { Clock } from "#ports/clock.ts";
+import { createSetClock } from "#testing/set-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
 import { enqueueJob } from "./job.ts";
@@ -27,11 +29,16 @@ afterAll(async () => {
 
 async function work(
   jobs: AnyJob[],
-  { log = Fastify({ logger: false }).log, hasRoom = (): boolean => true } = {},
+  {
+    log = Fastify({ logger: false }).log,
+    hasRoom = (): boolean => true,
+    clock = createSetClock() as Clock,
+  } = {},
 ) {
   const runner = await runJobs({
     connectionString: testDatabase.logins.system,
     jobs,
+    clock,
     log,
     hasRoom,
   });
@@ -172,4 +179,30 @@ test("while the disk is full jobs wait, and none of their attempts is used up", 
 
   hasRoom = true;
   await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }, { id: 2 }]), { timeout: 20_000 });
+});
+
+test("when the clock that is followed has jumped, what is scheduled runs once, at the new time", async () => {
+  const followed = createSetClock("2026-12-01T12:00:00Z");
+  let ours = followed.now();
+  const clock = {
+    now: () => ours,
+    followed: { catchUp: async () => void (ours = followed.now()), offsetMs: () => 0 },
+  };
+  const runs: string[] = [];
+  const nightly = (name: string): AnyJob => ({
+    name,
+    attemptsMax: 3,
+    schedule: "13 3 * * *",
+    run: async () => void runs.push(`${name} ${clock.now().toISOString()}`),
+  });
+  const unscheduled = recording("never_ordered");
+  await work([nightly("forget"), nightly("snapshot"), unscheduled], { clock });
+
+  followed.set("2027-01-10T12:00:00Z");
+
+  const later = "2027-01-10T12:00:00.000Z";
+  await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 20_000 });
+  await new Promise((done) => setTimeout(done, 2_500)); // It looks once a second.
+  expect(runs.toSorted()).toEqual([`forget ${later}`, `snapshot ${later}`]);
+  expect(unscheduled.seen).toEqual([]);
 });

@@ -5,6 +5,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { Logger, parseCronItems, run, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 
+import type { Clock, FollowedClock } from "#ports/clock.ts";
+
+import { followSchedules } from "./follow-schedules.ts";
 import type { Job } from "./job.ts";
 import { announcePresence, type WorkerPresence } from "./worker-presence.ts";
 
@@ -17,6 +20,8 @@ export type JobRunner = { stop(): Promise<void> };
 type Options = {
   connectionString: string;
   jobs: readonly AnyJob[];
+  /** Needed where it is moved by others: then schedules go by it, and jobs ask for it first. */
+  clock?: Clock;
   log: FastifyBaseLogger;
   /** False while the database's disk is full: jobs wait then, rather than fail one after the other. */
   hasRoom?: () => boolean;
@@ -47,6 +52,7 @@ const RESTART_MS = { first: 250, max: 5_000 };
 export async function runJobs({
   connectionString,
   jobs,
+  clock,
   log,
   hasRoom = () => true,
 }: Options): Promise<JobRunner> {
@@ -57,15 +63,15 @@ export async function runJobs({
   release();
   const sweep = setInterval(release, SWEEP_INTERVAL_MS);
 
+  const followed = clock?.followed;
+  const worked = followed ? jobs.map((job) => afterCatchingUp(followed, job)) : jobs;
+  const work = { pool, presence, jobs: worked, log };
   let isStopping = false;
-  let queue = await startQueue({ pool, presence, jobs, log });
+  let queue = await startQueue(work);
   const startAgain = async () => {
     for (let wait = RESTART_MS.first; !isStopping; wait = Math.min(wait * 2, RESTART_MS.max)) {
       await sleep(wait, undefined, { ref: false });
-      const next =
-        isStopping || !hasRoom()
-          ? null
-          : await startQueue({ pool, presence, jobs, log }).catch(warn);
+      const next = isStopping || !hasRoom() ? null : await startQueue(work).catch(warn);
       if (next) return keep(next);
     }
     return undefined;
@@ -82,15 +88,31 @@ export async function runJobs({
   const watch = setInterval(() => {
     if (!hasRoom()) void queue.stop();
   }, ROOM_INTERVAL_MS);
+  const order = (name: string) => queue.order(name);
+  const stopSchedules =
+    clock && followed ? followSchedules({ jobs, clock, followed, order, warn }) : null;
 
   return {
     stop: async () => {
       isStopping = true;
+      stopSchedules?.();
       clearInterval(sweep);
       clearInterval(watch);
       await Promise.race([queue.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await presence.close();
       await pool.end();
+    },
+  };
+}
+
+/** The job for a queue whose own schedules do not count: it asks for the time before it begins. */
+function afterCatchingUp(followed: FollowedClock, { name, attemptsMax, run }: AnyJob): AnyJob {
+  return {
+    name,
+    attemptsMax,
+    run: async (payload) => {
+      await followed.catchUp();
+      await run(payload);
     },
   };
 }
@@ -110,6 +132,8 @@ type Queue = {
   /** Settles once it takes no more jobs, asked to or not; jobs may still be running. */
   ended: Promise<void>;
   stop(): Promise<void>;
+  /** Has a scheduled job done once, however often it is ordered before it begins. */
+  order(name: string): Promise<unknown>;
 };
 
 async function startQueue({
@@ -144,6 +168,7 @@ async function startQueue({
     ended,
     // It says no when it has stopped by itself, which is what was asked for.
     stop: () => runner.stop().catch(() => undefined),
+    order: (name) => runner.addJob(name, {}, { jobKey: `scheduled:${name}` }),
   };
 }
 

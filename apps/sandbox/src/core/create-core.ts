@@ -7,13 +7,16 @@ import { createFaults } from "./faults.ts";
 import { createStore } from "./store.ts";
 import { createWebhookDelivery } from "./webhook-delivery.ts";
 
-type ClockState = { id: "clock"; offsetMs: number };
+type ClockState = { id: "clock"; offsetMs: number; isFollowed?: boolean };
 
 type Assembly = {
   core: Core;
-  /** Wipes all state: entities, faults, the clock, pending webhooks. */
+  /** Wipes all state: entities, faults, pending webhooks, and the clock unless it is followed. */
   reset: () => void;
-  moveTime: (change: { advanceMs?: number; reset?: true }) => void;
+  /** False, and nothing moved: it would go back while somebody follows it. */
+  moveTime: (change: { advanceMs?: number; reset?: true }) => boolean;
+  /** A product asks for the time to live by it; from then on, restarts included, time goes forward only. */
+  noteFollower: () => void;
 };
 
 /** Puts the shared core together; the clock's offset survives a restart like everything else. */
@@ -22,7 +25,10 @@ export function createCore(config: SandboxConfig, origin: () => string): Assembl
   const dir = config.dataDir === undefined ? undefined : join(config.dataDir, "sandbox");
   const store = createStore({ dir });
   const settings = store.collection<ClockState>("settings");
-  clock.advance(settings.get("clock")?.offsetMs ?? 0);
+  const kept = settings.get("clock");
+  clock.advance(kept?.offsetMs ?? 0);
+  let isFollowed = kept?.isFollowed ?? false;
+  const keepClock = () => settings.put({ id: "clock", offsetMs: clock.offset(), isFollowed });
   const webhooks = createWebhookDelivery({ clock, store });
   const faults = createFaults();
   const resetListeners: (() => void)[] = [];
@@ -44,15 +50,23 @@ export function createCore(config: SandboxConfig, origin: () => string): Assembl
     reset() {
       store.reset();
       faults.clear();
-      clock.reset();
+      if (isFollowed) keepClock();
+      else clock.reset();
       webhooks.reset();
       for (const listener of resetListeners) listener();
     },
     moveTime({ advanceMs }) {
+      if (isFollowed && (advanceMs ?? -clock.offset()) < 0) return false;
       if (advanceMs === undefined) clock.reset();
       else clock.advance(advanceMs);
-      settings.put({ id: "clock", offsetMs: clock.offset() });
+      keepClock();
       for (const listener of timeListeners) listener();
+      return true;
+    },
+    noteFollower() {
+      if (isFollowed) return;
+      isFollowed = true;
+      keepClock();
     },
   };
 }

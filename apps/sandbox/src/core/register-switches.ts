@@ -20,6 +20,10 @@ const CLOCK_BODY = {
   },
 } as const;
 
+const FORWARD_ONLY =
+  "A product follows this clock, which therefore only goes forward: what the product has written " +
+  "would lie in its future.";
+
 const FAULT_BODY = {
   type: "object",
   additionalProperties: false,
@@ -42,13 +46,18 @@ const PACE_BODY = {
   },
 } as const;
 
-type Switchboard = { core: Core; reset: () => void; moveTime: (change: TimeChange) => void };
+type Switchboard = {
+  core: Core;
+  reset: () => void;
+  moveTime: (change: TimeChange) => boolean;
+  noteFollower: () => void;
+};
 type TimeChange = { advanceMs?: number; reset?: true };
 type FaultOrder = Pick<Fault, "path" | "kind"> & Partial<Fault>;
 
 /** Serves `/_sandbox/*`: health, reset, clock, faults and webhooks, outside the vendors' paths. */
 export function registerSwitches(app: FastifyInstance, switchboard: Switchboard): void {
-  const { core, reset, moveTime } = switchboard;
+  const { core, reset, moveTime, noteFollower } = switchboard;
   const { clock, faults, webhooks } = core;
 
   app.get("/_sandbox/health", () => ({ status: "ok", now: clock.now().toISOString() }));
@@ -59,11 +68,16 @@ export function registerSwitches(app: FastifyInstance, switchboard: Switchboard)
   });
 
   const time = (): object => ({ now: clock.now().toISOString(), offsetMs: clock.offset() });
-  app.get("/_sandbox/clock", time);
-  app.post<{ Body: TimeChange }>("/_sandbox/clock", { schema: { body: CLOCK_BODY } }, (request) => {
-    moveTime(request.body);
+  app.get<{ Querystring: { follow?: string } }>("/_sandbox/clock", ({ query }) => {
+    if (query.follow !== undefined) noteFollower();
     return time();
   });
+  app.post<{ Body: TimeChange }>(
+    "/_sandbox/clock",
+    { schema: { body: CLOCK_BODY } },
+    ({ body }, reply) =>
+      moveTime(body) ? time() : reply.code(409).send({ message: FORWARD_ONLY, ...time() }),
+  );
 
   app.get("/_sandbox/faults", () => ({ faults: faults.list() }));
   app.post<{ Body: FaultOrder }>(

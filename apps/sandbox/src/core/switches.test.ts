@@ -33,6 +33,27 @@ test.each([[{}], [{ advanceMs: "1" }], [{ advanceMs: 1, reset: true }], [{ reset
   },
 );
 
+test("a clock that a product follows goes forward only, through resets and restarts", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "sandbox-followed-"));
+  const running = await startPlaid({ dataDir });
+  await running.advance(2 * DAY_MS);
+  await fetch(`${running.origin}/_sandbox/clock?follow`);
+
+  for (const back of [{ reset: true }, { advanceMs: -1 }]) {
+    expect((await running.call("/_sandbox/clock", back)).status).toBe(409);
+  }
+  await fetch(`${running.origin}/_sandbox/reset`, { method: "POST" });
+  expect(running.core.clock.offset()).toBe(2 * DAY_MS);
+  await running.stop();
+
+  const again = buildSandbox({ dataDir });
+  const move = (payload: object) =>
+    again.inject({ method: "POST", url: "/_sandbox/clock", payload });
+  expect((await move({ reset: true })).statusCode).toBe(409);
+  expect((await move({ advanceMs: DAY_MS })).json()).toMatchObject({ offsetMs: 3 * DAY_MS });
+  await again.close();
+});
+
 test("a reset forgets items, faults, the clock and the settings", async () => {
   const running = await startPlaid();
   const access_token = await running.link();

@@ -10,7 +10,10 @@ const CARDS: [number: string, outcome: string][] = [
 
 const SWITCHES: [path: string, purpose: string][] = [
   ["/_sandbox/health", "whether it is up"],
-  ["/_sandbox/clock", "its time; POST {advanceMs} moves it, {reset: true} puts it right"],
+  [
+    "/_sandbox/clock",
+    "its time, and the product's where it follows; POST {advanceMs} moves it forward",
+  ],
   ["/_sandbox/faults", "ordered failures; POST {path, kind, times, after, delayMs} adds one"],
   ["/_sandbox/webhooks", "webhooks sent and waiting; POST {firstDelayMs, timeoutMs} sets the pace"],
   ["/_sandbox/plaid/settings", "rate limits and delays of the banks; POST changes them"],

@@ -5,6 +5,7 @@ import { followSession, keptDraft } from "#features/calculator/index.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
+import { followServer, now } from "#lib/now.ts";
 import { createQueryClient } from "#lib/query/create-query-client.ts";
 import { emptyCacheWithSession } from "#lib/query/empty-cache-with-session.ts";
 import { createAuthCalls } from "#lib/session/auth-calls.ts";
@@ -24,7 +25,7 @@ export type Composition = { config: AppConfig; session: Session; queryClient: Qu
 export function composeApp(config: AppConfig): Composition {
   const fetch = window.fetch.bind(window);
   const pageOrigin = window.location.origin;
-  const now = () => new Date();
+  followServer(config.clockOffsetMs);
   const session = createSession({
     stored: createStoredSession({ storage: () => window.localStorage, log }),
     authCalls: createAuthCalls({ fetch, base: baseUrl(config.authUrl, pageOrigin) }),

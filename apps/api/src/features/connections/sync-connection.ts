@@ -14,7 +14,6 @@ import {
   type BankTransaction,
   type TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
-import { instantAfter } from "#ports/clock.ts";
 
 import {
   followUpAfterMs,
@@ -142,7 +141,7 @@ async function orderFollowUp(
     {
       ...syncConnectionRequest,
       keyOf: ({ connectionId }) => `${connectionId}:follow-up`,
-      notBefore: instantAfter(now, afterMs),
+      delayMs: afterMs,
     },
     { connectionId: connection.id, attempt: 1 },
   );
@@ -172,7 +171,7 @@ function withOurAccounts(
 }
 
 async function storeFault(
-  { database, clock }: SyncDeps,
+  { database }: Pick<SyncDeps, "database">,
   connection: Connection,
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
@@ -194,7 +193,7 @@ async function storeFault(
       });
       await orderRetry(queries, {
         payload: { connectionId: connection.id, attempt: attempt + 1 },
-        notBefore: instantAfter(clock.now(), seconds * 1000),
+        delayMs: seconds * 1000,
       });
     }
     return true;
@@ -207,9 +206,9 @@ async function storeFault(
 
 async function orderRetry(
   queries: Queries,
-  { payload, notBefore }: { payload: SyncConnectionPayload; notBefore: Date },
+  { payload, delayMs }: { payload: SyncConnectionPayload; delayMs: number },
 ): Promise<void> {
-  await enqueueJob(queries, { ...syncConnectionRequest, notBefore }, payload);
+  await enqueueJob(queries, { ...syncConnectionRequest, delayMs }, payload);
 }
 
 const FAILURES: Record<BankDataFailure, SyncFailure> = {

@@ -99,8 +99,7 @@ test("a retry waits as long as the provider asks", async () => {
   });
 
   const [order] = await ordersFor(item);
-  const waitSeconds = ((order?.runAt.getTime() ?? 0) - world.api.deps.clock.now().getTime()) / 1000;
-  expect(waitSeconds).toBeGreaterThanOrEqual(600);
+  expect(order?.waitSeconds).toBeGreaterThan(590);
   await syncNow(world, item);
 });
 
@@ -253,13 +252,14 @@ async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
   return linked;
 }
 
-type Order = { attempt: number; runAt: Date };
+type Order = { attempt: number; waitSeconds: number };
 
 /** Syncs of a connection that wait in the queue. */
 async function ordersFor({ uuid }: Item): Promise<Order[]> {
   return queryDatabase<Order>(
     world.api,
-    `select (payload ->> 'attempt')::integer as attempt, run_at as "runAt"
+    `select (payload ->> 'attempt')::integer as attempt,
+       extract(epoch from run_at - now())::float8 as "waitSeconds"
      from graphile_worker._private_jobs where payload ->> 'connectionId' = $1`,
     [uuid],
   );

@@ -124,18 +124,19 @@ async function wait(ms: number): Promise<void> {
   world.api.deps.clock.advance(ms);
   await queryDatabase(
     world.api,
-    "update graphile_worker._private_jobs set run_at = now() where run_at <= $1",
-    [world.api.deps.clock.now()],
+    "update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 millisecond'",
+    [ms],
   );
   await world.work();
 }
 
 async function followUpsAt(): Promise<number[]> {
-  const jobs = await queryDatabase<{ run_at: Date }>(
+  const jobs = await queryDatabase<{ waits_ms: number }>(
     world.api,
-    "select run_at from graphile_worker._private_jobs where key like 'sync_connection:%:follow-up'",
+    `select (extract(epoch from run_at - now()) * 1000)::float8 as waits_ms
+     from graphile_worker._private_jobs where key like 'sync_connection:%:follow-up'`,
   );
-  return jobs.map(({ run_at: at }) => at.getTime() - world.api.deps.clock.now().getTime());
+  return jobs.map(({ waits_ms: ms }) => ms);
 }
 
 test("transactions that the bank still prepares are asked for again, less and less often, without a webhook", async () => {

@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo, useState } from "react";
 
+import { now } from "#lib/now.ts";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { describeTimeZone, listTimeZones, type TimeZone } from "./list-time-zones.ts";
@@ -14,10 +15,10 @@ type TimeZoneFieldProps = Pick<
 
 /** All time zones to choose from. */
 export function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
-  const [now] = useState(() => new Date());
-  const listed = useMemo(() => listTimeZones(now), [now]);
+  const [opened] = useState(now);
+  const listed = useMemo(() => listTimeZones(opened), [opened]);
   const isListed = value === "" || listed.some(({ name }) => name === value);
-  const zones = isListed ? listed : [...listed, unlisted(value, now)];
+  const zones = isListed ? listed : [...listed, unlisted(value, opened)];
 
   return (
     <SelectField

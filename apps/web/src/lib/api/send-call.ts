@@ -1,5 +1,6 @@
 import { type Endpoint, partsOf } from "@snowball/contract";
 
+import { followAnswer } from "../now.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 
 /** What goes along with a call; `RequestTo` says what each one has to be given. */
@@ -17,7 +18,7 @@ export type Sent = {
  * Sends one call to its endpoint, as JSON, with a Bearer header when there is a token. Whoever calls
  * reads the answer, whatever its status. @throws as `fetchWithTimeout` does.
  */
-export function sendCall(
+export async function sendCall(
   host: { fetch: typeof fetch; base: string },
   endpoint: Endpoint,
   { params = {}, query, body, token, headers, credentials, signal }: Sent,
@@ -28,7 +29,7 @@ export function sendCall(
   );
   const url = host.base + filled + (query ? `?${new URLSearchParams(query)}` : "");
 
-  return fetchWithTimeout(host, url, {
+  const response = await fetchWithTimeout(host, url, {
     method,
     headers: {
       Accept: "application/json",
@@ -42,4 +43,7 @@ export function sendCall(
     // Of nothing it makes nothing: a call without a body has none.
     body: JSON.stringify(body),
   });
+  followAnswer(response);
+
+  return response;
 }

@@ -10,6 +10,7 @@ const AppConfigSchema = v.object({
   stripePublishableKey: v.string(),
   canSendMail: v.boolean(),
   outboxUrl: v.nullable(v.string()),
+  clockOffsetMs: v.exactOptional(v.number()),
 });
 
 /**

@@ -1,0 +1,119 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { startSandbox } from "#testing/start-sandbox.ts";
+
+import { createFollowedClock } from "./followed-clock.ts";
+
+const DAY_MS = 86_400_000;
+
+function daysAhead(clock: { now(): Date }): number {
+  return Math.round(((clock.now().getTime() - Date.now()) / DAY_MS) * 1_000) / 1_000;
+}
+
+async function followStandIn() {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  return { sandbox, clock: createFollowedClock(`${sandbox.url}/_sandbox/clock`) };
+}
+
+/** A clock that answers when the test says so. */
+async function followByHand() {
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_request, response) => void waiting.push(response));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const question = async () => {
+    while (waiting.length === 0) await new Promise((wake) => setTimeout(wake, 1));
+    return waiting.shift();
+  };
+
+  return {
+    clock: createFollowedClock(`http://127.0.0.1:${port}`),
+    answer: async (told: unknown) => (await question())?.end(JSON.stringify(told)),
+    asked: () => waiting.length,
+  };
+}
+
+test("once the stand-in has answered that it moved, whoever catches up has moved as well", async () => {
+  const { sandbox, clock } = await followStandIn();
+  await clock.followed.catchUp();
+  expect(daysAhead(clock)).toBe(0);
+
+  for (const days of [10, 50, 51]) {
+    const advanceMs = days * DAY_MS - clock.followed.offsetMs();
+    await sandbox.call("POST", "/_sandbox/clock", { advanceMs });
+    await clock.followed.catchUp();
+    expect(daysAhead(clock)).toBe(days);
+  }
+});
+
+test("the stand-in that is followed refuses to go back, and a reset leaves its time", async () => {
+  const { sandbox, clock } = await followStandIn();
+  await clock.followed.catchUp();
+  await sandbox.call("POST", "/_sandbox/clock", { advanceMs: DAY_MS });
+
+  for (const back of [{ reset: true }, { advanceMs: -1 }]) {
+    await expect(sandbox.call("POST", "/_sandbox/clock", back)).rejects.toThrow("409");
+  }
+  await sandbox.call("POST", "/_sandbox/reset");
+  await clock.followed.catchUp();
+  expect(daysAhead(clock)).toBe(1);
+});
+
+test("an answer that was on its way does not count for who came after it was asked for", async () => {
+  const { clock, answer } = await followByHand();
+  const first = clock.followed.catchUp();
+  await answer({ offsetMs: 0 });
+  await first;
+
+  const early = clock.followed.catchUp();
+  await new Promise((wake) => setTimeout(wake, 20)); // Its question is on its way.
+  const late = clock.followed.catchUp();
+  await answer({ offsetMs: 0 });
+  await early;
+  expect(daysAhead(clock)).toBe(0);
+
+  await answer({ offsetMs: DAY_MS });
+  await late;
+  expect(daysAhead(clock)).toBe(1);
+});
+
+test("a flood of requests asks one question at a time", async () => {
+  const { clock, answer, asked } = await followByHand();
+  const flood = Array.from({ length: 100 }, () => clock.followed.catchUp());
+  await answer({ offsetMs: DAY_MS });
+  await Promise.all(flood);
+
+  expect(asked()).toBe(0);
+});
+
+test("without an answer the last word counts, and the first one is waited for", async () => {
+  const { clock, answer } = await followByHand();
+  const first = clock.followed.catchUp();
+  for (const useless of [null, {}, { offsetMs: "1" }, { offsetMs: 0.5 }]) await answer(useless);
+  await answer({ offsetMs: 3 * DAY_MS });
+  await first;
+  expect(daysAhead(clock)).toBe(3);
+
+  const second = clock.followed.catchUp();
+  for (const useless of [{}, { offsetMs: null }]) await answer(useless);
+  await second;
+  expect(daysAhead(clock)).toBe(3);
+});
+
+test("when the stand-in is away, its time goes on", async () => {
+  const { sandbox, clock } = await followStandIn();
+  await sandbox.call("POST", "/_sandbox/clock", { advanceMs: DAY_MS });
+  await clock.followed.catchUp();
+  await sandbox.close();
+
+  await clock.followed.catchUp();
+  expect(daysAhead(clock)).toBe(1);
+});

@@ -1,0 +1,41 @@
+import { CLOCK_OFFSET_HEADER, endpoints } from "@snowball/contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { sendCall } from "./api/send-call.ts";
+import { calendarToday } from "./calendar-today.ts";
+import { followServer, now } from "./now.ts";
+
+const TEN_DAYS_MS = 10 * 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 22, 12), toFake: ["Date"] });
+});
+
+afterEach(() => {
+  followServer(undefined);
+});
+
+function callAnsweredWith(headers: Record<string, string>) {
+  const host = { fetch: async () => new Response("{}", { headers }), base: "https://api.example" };
+  return sendCall(host, endpoints.getMe, { credentials: "omit" });
+}
+
+test("the time is the device's where the server says nothing else", async () => {
+  followServer(undefined);
+  await callAnsweredWith({});
+
+  expect(now()).toEqual(new Date());
+  expect(calendarToday()).toBe("2026-11-22");
+});
+
+test("a page that is opened after days were moved begins on the server's day", () => {
+  followServer(TEN_DAYS_MS);
+
+  expect(calendarToday()).toBe("2026-12-02");
+});
+
+test("a page that was open when days were moved is on the server's day from its next answer on", async () => {
+  await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
+
+  expect(calendarToday()).toBe("2026-12-02");
+});
