@@ -11,10 +11,9 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import { withTransactions } from "./paid-this-month.ts";
-import { payoffPlanQuery, transactionsSinceQuery } from "./payoff-plan-queries.ts";
-import type { PlanSlots } from "./plan-slots.ts";
-import { StoredPlan } from "./stored-plan.tsx";
+import { type PlanSlots, StoredPlan } from "./stored-plan.tsx";
+import { withTransactions } from "./words/paid-this-month.ts";
+import { payoffPlanQuery, transactionsSinceQuery } from "./words/payoff-plan-queries.ts";
 
 /** `/plan`: how the debts get paid off, when, and at what cost. */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {

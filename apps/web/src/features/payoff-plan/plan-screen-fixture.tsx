@@ -2,10 +2,10 @@ import type { Debt, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 
 import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { settingsFixture } from "./debt-fixture.ts";
-import { STORE, VISA } from "./known-fixture.ts";
 import { PayoffPlanPage } from "./payoff-plan-page.tsx";
-import type { PlanSlots } from "./plan-slots.ts";
+import type { PlanSlots } from "./stored-plan.tsx";
+import { settingsFixture } from "./words/debt-fixture.ts";
+import { STORE, VISA } from "./words/known-fixture.ts";
 
 const PLAN = "/api/v1/payoff-plan/";
 

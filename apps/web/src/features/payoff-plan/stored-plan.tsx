@@ -1,17 +1,26 @@
 import type { Account, Debt, PayoffPlanSettings } from "@snowball/contract";
-import { useMemo } from "react";
+import type { MissingFigure } from "@snowball/planner";
+import { type ReactNode, useId, useMemo } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 
 import { PlanBar } from "./change/plan-bar.tsx";
-import { distinctNames } from "./distinct-names.ts";
-import { AllExcluded, NoDebts, NothingOwed } from "./faults/empty-plan.tsx";
-import { LeftOutDebts } from "./faults/left-out-debts.tsx";
-import type { PlanSlots } from "./plan-slots.ts";
+import { type SettingsDraft, useSettingsDraft } from "./model/use-settings-draft.ts";
+import styles from "./payoff-plan-page.module.css";
 import { PlanWorkspace } from "./plan-workspace.tsx";
-import { readDebts } from "./read-subject.ts";
 import { ScenariosSection } from "./scenarios/scenarios-section.tsx";
-import { SavingStatus } from "./settings/saving-status.tsx";
-import { useSettingsDraft } from "./settings/use-settings-draft.ts";
-import { useWhatIfDrafts } from "./what-if/use-what-if-drafts.ts";
+import { useWhatIfDrafts } from "./scenarios/use-what-if-drafts.ts";
+import { distinctNames } from "./words/debt-names.ts";
+import type { FigurePath } from "./words/estimates.ts";
+import type { PlannedSubject } from "./words/plan-subject.ts";
+import { readDebts } from "./words/read-debts.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
@@ -63,3 +72,166 @@ export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlan
     </>
   );
 }
+
+/** Nobody told us of a debt yet. `actions`: other ways to tell, beside linking. */
+function NoDebts({ actions }: { actions?: ReactNode }) {
+  return (
+    <EmptyState
+      icon="plan"
+      title="Plan your way out of debt"
+      actions={
+        <>
+          <Link to={paths.accountConnections()} className={buttonClass()}>
+            Link a card or loan
+          </Link>
+          {actions}
+        </>
+      }
+    >
+      Link what you owe, and see when you will be debt-free, what it costs, and what each extra
+      dollar changes.
+    </EmptyState>
+  );
+}
+
+/** Everything is paid off. */
+function NothingOwed() {
+  return (
+    <EmptyState icon="check" title="You owe nothing">
+      Every debt we know of is paid off. Well done. When something new is owed, its plan appears
+      here.
+    </EmptyState>
+  );
+}
+
+/** The user keeps every debt out of the plan. */
+function AllExcluded({ actions }: { actions?: ReactNode }) {
+  return (
+    <EmptyState icon="plan" title="No debt is in the plan" actions={actions}>
+      You keep all of your debts out of it. Include one to see when it will be gone.
+    </EmptyState>
+  );
+}
+
+type LeftOutDebt = { id: string; name: string; missing: readonly MissingFigure[] };
+
+type LeftOutDebtsProps = {
+  debts: readonly LeftOutDebt[];
+  /** How to say what is missing of a debt, where that can be said here. */
+  fix?: ((id: string) => ReactNode) | undefined;
+};
+
+/** Debts that are not in the plan because something about them is unknown, and what that is. */
+function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
+  const id = useId();
+  if (debts.length === 0) return null;
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Not in the plan yet</h2>
+      <p className={styles.lead}>
+        These debts are not counted until we know what is missing: we never take an unknown figure
+        for zero.
+      </p>
+      <ul className={styles.debts}>
+        {debts.map((debt) => (
+          <li key={debt.id} className={styles.debt}>
+            <p>
+              <strong>{debt.name}</strong>
+              <br />
+              <span className={styles.missing}>{describeLeftOut(debt.missing)}</span>
+            </p>
+            {fix?.(debt.id)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const wanted: Record<Exclude<MissingFigure, "currency">, string> = {
+  owed: "how much is owed",
+  apr: "the interest rate",
+  minimum: "the minimum payment",
+  promo_end: "when its promotional rate ends",
+};
+
+const list = new Intl.ListFormat("en-US");
+
+/** Why a debt is not in the plan, in a sentence for each kind of reason. */
+export function describeLeftOut(missing: readonly MissingFigure[]): string {
+  const unknown = missing.flatMap((figure) => (figure === "currency" ? [] : wanted[figure]));
+  const sentences = [
+    unknown.length > 0 ? `We do not know ${list.format(unknown)}.` : null,
+    missing.includes("currency")
+      ? "It is in another currency than the plan, and amounts of two currencies are never added up."
+      : null,
+  ];
+
+  return sentences.filter((sentence) => sentence !== null).join(" ");
+}
+
+type SavingStatusProps = {
+  draft: Pick<SettingsDraft, "isSaving" | "error" | "canUndo" | "undo" | "retry" | "discard">;
+};
+
+/** What became of the last change: saved, with the way back, or not saved, with the way on. */
+function SavingStatus({ draft }: SavingStatusProps) {
+  const { isSaving, error, canUndo, undo, retry, discard } = draft;
+  if (error !== null) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <span className={styles.actions}>
+            <Button variant="secondary" size="small" isBusy={isSaving} onClick={retry}>
+              Try again
+            </Button>
+            <Button variant="secondary" size="small" onClick={discard}>
+              Discard the change
+            </Button>
+          </span>
+        }
+      >
+        Your change is not saved yet. {error}
+      </Notice>
+    );
+  }
+
+  return (
+    <div className={styles.status}>
+      <output>{statusText(isSaving, canUndo)}</output>
+      {canUndo && !isSaving && (
+        <Button variant="quiet" size="small" onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function statusText(isSaving: boolean, canUndo: boolean) {
+  if (isSaving) return "Saving…";
+
+  return (
+    canUndo && (
+      <span className={styles.saved}>
+        <Icon name="check" label={null} size={16} /> Saved
+      </span>
+    )
+  );
+}
+
+/** What other parts of the product add to the screen. */
+export type PlanSlots = {
+  /** Above everything. */
+  notices?: ReactNode;
+  /** What is about to cost more under the plan that is shown. */
+  alarms?: (planned: PlannedSubject) => ReactNode;
+  /** Ways to tell of a debt beside linking an account. */
+  addDebt?: ReactNode;
+  /** How to say what is missing of a debt. */
+  fixDebt?: (id: string) => ReactNode;
+  /** Where an estimated figure of a debt can be entered. */
+  figurePath?: FigurePath;
+};

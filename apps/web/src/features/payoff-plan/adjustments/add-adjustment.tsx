@@ -2,14 +2,12 @@ import { useId } from "react";
 
 import { Icon } from "#ui/icon.tsx";
 
-import type { AdjustmentKind } from "./adjustment.ts";
 import { blankDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { ADJUSTMENT_KINDS, adjustmentKinds, roomFor } from "./adjustment-kinds.ts";
-import { keyOf } from "./adjustment.ts";
-import styles from "./add-adjustment.module.css";
-import { type AdjustmentForms, newKey } from "./use-adjustment-forms.ts";
-import { useFocusWhenFresh } from "./use-focus-when-fresh.ts";
+import { type AdjustmentKind, keyOf } from "./adjustment.ts";
+import styles from "./adjustments.module.css";
+import { type AdjustmentForms, newKey, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AddAdjustmentProps = Pick<AdjustmentFormProps, "known" | "settings" | "onSave"> & {
   forms: AdjustmentForms;
@@ -78,7 +76,7 @@ function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
 
   return (
     <li ref={item} className={styles.kind}>
-      <Icon name={hasAbout ? icon : "plus"} label={null} className={styles.icon} />
+      <Icon name={hasAbout ? icon : "plus"} label={null} className={styles.kindIcon} />
       <button
         type="button"
         className={styles.name}

@@ -1,8 +1,23 @@
+import {
+  type BudgetGrowth,
+  EVERY_MONTHS_MAX,
+  type ExtraPause,
+  type OneOff,
+  PLANNED_NAME_LENGTH_MAX,
+  type RecurringExtra,
+} from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
-import type { Adjustment, AdjustmentKind, PlanDay } from "./adjustment.ts";
-import { chosenMonths } from "./pause-months.ts";
+import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
+
+import {
+  type Adjustment,
+  type AdjustmentKind,
+  nextOccurrence,
+  type PlanDay,
+} from "./adjustment.ts";
+import { chosenMonths, pauseIn } from "./describe-adjustment.ts";
 
 /** The fields of all forms as they were typed; each kind has some of them. */
 export type AdjustmentDraft = {
@@ -22,7 +37,7 @@ export type AdjustmentDraft = {
 };
 
 /** What is wrong, in a sentence by field. */
-export type DraftErrors = Partial<Record<keyof AdjustmentDraft, string>>;
+type DraftErrors = Partial<Record<keyof AdjustmentDraft, string>>;
 
 /** Months apart: raises come with the year, amounts that recur with the month. */
 const EVERY_AT_FIRST: Record<AdjustmentKind, string> = {
@@ -92,4 +107,134 @@ function moneyOf({ name, amount }: { name: string; amount: string }) {
 
 function blankAtZero(figure: string): string {
   return signOf(figure) === 0 ? "" : figure;
+}
+
+type ReadContext = {
+  id: string;
+  /** The user's calendar date. */
+  today: string;
+  /** The dates of the entry that is changed: they may lie in the past. */
+  known: Pick<AdjustmentDraft, "on" | "last"> | null;
+};
+
+type Reading = ReadContext & { reader: FieldReader };
+
+/** What was typed as an entry that the API takes, or what is wrong with each field. */
+export function readAdjustment(
+  kind: AdjustmentKind,
+  draft: AdjustmentDraft,
+  context: ReadContext,
+): { adjustment: Adjustment } | { errors: DraftErrors } {
+  const reader = createFieldReader();
+  const adjustment = readKind(kind, draft, { ...context, reader });
+  const isFaulty = Object.keys(reader.faults).length > 0;
+
+  return adjustment === null || isFaulty ? { errors: reader.faults } : { adjustment };
+}
+
+function readKind(
+  kind: AdjustmentKind,
+  draft: AdjustmentDraft,
+  reading: Reading,
+): Adjustment | null {
+  switch (kind) {
+    case "one-off": {
+      const entry = readOneOff(draft, reading);
+      return entry && { kind, entry };
+    }
+    case "recurring": {
+      const entry = readRecurring(draft, reading);
+      return entry && { kind, entry };
+    }
+    case "growth": {
+      const entry = readGrowth(draft, reading);
+      return entry && { kind, entry };
+    }
+    case "pause": {
+      const entry = readPause(draft, reading);
+      return entry && { kind, entry };
+    }
+  }
+}
+
+/** Money that comes once, or is missing once. A date that has passed would change nothing. */
+function readOneOff(draft: AdjustmentDraft, { id, today, known, reader }: Reading): OneOff | null {
+  const name = readName(draft, reader);
+  const amount = readChange(draft, reader);
+  const on = readDate("on", draft, reader);
+  if (on !== null && on < today && on !== known?.on) reader.fault("on", "This date has passed.");
+  if (name === null || amount === null || on === null) return null;
+
+  // What is missing is taken from no debt in particular.
+  return { id, name, on, amount, debt: signOf(amount) < 0 ? null : draft.debt || null };
+}
+
+/** Money that comes or is missing again and again. It may have begun, but not be over. */
+function readRecurring(draft: AdjustmentDraft, reading: Reading): RecurringExtra | null {
+  const { id, reader } = reading;
+  const name = readName(draft, reader);
+  const amount = readChange(draft, reader);
+  const first = readDate("on", draft, reader);
+  const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
+  const last = reader.plannedDate("last", draft.last);
+  if (name === null || amount === null || first === null || every === null) return null;
+
+  const entry = { id, name, first_on: first, every_months: every, last_on: last, amount };
+  checkEnd(entry, reading);
+
+  return entry;
+}
+
+function checkEnd(entry: RecurringExtra, { today, known, reader }: Reading): void {
+  const { first_on: first, last_on: last } = entry;
+  const isAsItWas = first === known?.on && last === known.last;
+  if (last !== null && last < first) reader.fault("last", "It would end before it begins.");
+  else if (nextOccurrence(entry, today) === null && !isAsItWas) {
+    reader.fault("last", "It would be over already.");
+  }
+}
+
+/** By how much the budget grows, and when: an amount, a percentage, or both. */
+function readGrowth(draft: AdjustmentDraft, { reader }: Reading): BudgetGrowth | null {
+  const amount = reader.amount("amount", draft.amount, "The amount") ?? "0.00";
+  const percent = reader.percentage("percent", draft.percent) ?? "0";
+  const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
+  const from = readDate("from", draft, reader);
+  if (every === null || from === null) return null;
+  if (Object.keys(reader.faults).length === 0 && signOf(amount) === 0 && signOf(percent) === 0) {
+    reader.fault("amount", "Enter an amount, a percentage, or both.");
+  }
+  return { first_on: from, every_months: every, amount, percent };
+}
+
+function readPause(draft: AdjustmentDraft, { id, reader }: Reading): ExtraPause | null {
+  const pause = reader.need("from", pauseIn(draft), "Choose a month.");
+
+  return pause && { id, ...pause };
+}
+
+function readName({ name }: AdjustmentDraft, reader: FieldReader): string | null {
+  const value = name.trim();
+  if (value.length > PLANNED_NAME_LENGTH_MAX) {
+    reader.fault("name", `Use at most ${PLANNED_NAME_LENGTH_MAX} characters.`);
+  }
+  return reader.need("name", value || null, "Give it a name.");
+}
+
+const TYPED_MINUS = /^\s*[-−]/;
+
+/** Money that comes, or with a minus is missing. Who types the minus means less. */
+function readChange({ direction, amount }: AdjustmentDraft, reader: FieldReader): string | null {
+  const isLess = direction === "less" || TYPED_MINUS.test(amount);
+  const bare = amount.replace(TYPED_MINUS, "");
+  const typed = reader.amount("amount", bare, "The amount");
+  const value = reader.need("amount", typed, "Enter an amount, such as 450 or 120.50.");
+  if (value === null) return null;
+  if (signOf(value) === 0) reader.fault("amount", "Enter an amount above zero.");
+
+  return isLess ? `-${value}` : value;
+}
+
+function readDate(name: "on" | "from", draft: AdjustmentDraft, reader: FieldReader): string | null {
+  return reader.need(name, reader.plannedDate(name, draft[name]), "Choose a date.");
 }

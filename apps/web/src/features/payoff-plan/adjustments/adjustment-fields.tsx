@@ -1,7 +1,12 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { type AdjustmentDraft, firstRaiseMonth } from "./adjustment-draft.ts";
 import type { AdjustmentKind } from "./adjustment.ts";
-import { OneOffFields, RecurringFields } from "./amount-fields.tsx";
-import type { KindFieldsProps } from "./kind-fields-props.ts";
-import { GrowthFields, PauseFields } from "./month-fields.tsx";
+import { monthsToChoose } from "./describe-adjustment.ts";
 
 type AdjustmentFieldsProps = Omit<KindFieldsProps, "field"> & {
   kind: AdjustmentKind;
@@ -37,3 +42,140 @@ export function AdjustmentFields(props: AdjustmentFieldsProps) {
     />
   );
 }
+
+/** Money that comes once, or is missing once. */
+function OneOffFields({ field, draft, known }: KindFieldsProps) {
+  const isGone = draft.debt !== "" && !known.debts.some(({ id }) => id === draft.debt);
+
+  return (
+    <>
+      <ChangeFields field={field} />
+      <Field label="Date" type="date" {...field("on")} />
+      {draft.direction === "more" && (
+        <SelectField
+          label="Goes to"
+          options={[
+            ["", "Where the strategy says"],
+            ...known.debts.map(({ id, name }) => [id, `${name} first`] as const),
+            ...(isGone ? [[draft.debt, "A debt that is gone"] as const] : []),
+          ]}
+          {...field("debt")}
+        />
+      )}
+    </>
+  );
+}
+
+/** Money that comes or is missing again and again. */
+function RecurringFields({ field }: Pick<KindFieldsProps, "field">) {
+  return (
+    <>
+      <ChangeFields field={field} />
+      <Field
+        label="How many months apart"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="1 is every month, 12 is every year."
+        {...field("every")}
+      />
+      <Field label="First on" type="date" {...field("on")} />
+      <Field label="Until (if it ends)" type="date" {...field("last")} />
+    </>
+  );
+}
+
+function ChangeFields({ field }: Pick<KindFieldsProps, "field">) {
+  return (
+    <>
+      <Field label="Name" autoComplete="off" {...field("name")} />
+      <SelectField
+        label="More or less money?"
+        options={[
+          ["more", "More to pay with"],
+          ["less", "Less to pay with"],
+        ]}
+        {...field("direction")}
+      />
+      <Field label="Amount" inputMode="decimal" autoComplete="off" {...field("amount")} />
+    </>
+  );
+}
+
+/** By how much the budget grows, how often, and when for the first time. */
+function GrowthFields({ field, draft, known, settings }: KindFieldsProps) {
+  const months = { from: draft.from, through: "" };
+
+  return (
+    <>
+      <Field
+        label="Amount more a month"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="An amount, a percentage, or both."
+        {...field("amount")}
+      />
+      <Field
+        label="Percent more"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={
+          settings.rollover
+            ? "Of the whole monthly budget."
+            : "Of what you pay beyond the minimums."
+        }
+        {...field("percent")}
+      />
+      <SelectField
+        label="From"
+        options={monthsToChoose(months, firstRaiseMonth(known.firstMonth))}
+        {...field("from")}
+      />
+      <Field
+        label="How many months apart"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="6 is twice a year, 12 is every year."
+        {...field("every")}
+      />
+    </>
+  );
+}
+
+/** Months with minimums only, in the words of a pause that is tried. */
+function PauseFields({ field, draft, known, onChange }: KindFieldsProps) {
+  const months = monthsToChoose(draft, known.firstMonth);
+
+  return (
+    <>
+      <SelectField
+        label="From"
+        options={months}
+        hint="Only the minimums are paid meanwhile."
+        {...field("from")}
+        onChange={({ target: { value } }) =>
+          onChange({ from: value, through: draft.through < value ? value : draft.through })
+        }
+      />
+      <SelectField
+        label="Through"
+        options={months.filter(([month]) => month >= draft.from)}
+        hint="One-time amounts still count, recurring ones do not."
+        {...field("through")}
+      />
+    </>
+  );
+}
+
+/** What a kind's fields are given: the props of a field by its name, and what they depend on. */
+type KindFieldsProps = {
+  draft: AdjustmentDraft;
+  known: PlannableDebts;
+  settings: PayoffPlanSettings;
+  onChange: (changed: Partial<AdjustmentDraft>) => void;
+  field: (name: keyof AdjustmentDraft) => {
+    name: string;
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    errors: string[];
+  };
+};

@@ -5,15 +5,14 @@ import { Form } from "#lib/form/form.tsx";
 import { useToldFaults } from "#lib/form/use-told-faults.ts";
 import { Button } from "#ui/button.tsx";
 
-import type { PlannableDebts } from "../read-subject.ts";
-import type { Adjustment, AdjustmentKind } from "./adjustment.ts";
-import { type AdjustmentDraft, draftOf } from "./adjustment-draft.ts";
-import styles from "./adjustment-form.module.css";
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { type AdjustmentDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
 import { AdjustmentFields } from "./adjustment-fields.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
+import type { Adjustment, AdjustmentKind } from "./adjustment.ts";
+import styles from "./adjustments.module.css";
 import { describeAdjustment, distinctTitleOf } from "./describe-adjustment.ts";
-import { readAdjustment } from "./read-adjustment.ts";
-import { useFocusWhenFresh } from "./use-focus-when-fresh.ts";
+import { useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 export type AdjustmentFormProps = {
   kind: AdjustmentKind;
@@ -68,7 +67,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
         <p className={styles.preview}>
           {"adjustment" in read && `${describeAdjustment(read.adjustment, known)}.`}
         </p>
-        <div className={styles.actions}>
+        <div className={styles.formActions}>
           <Button variant="secondary" size="small" aria-label={`Cancel ${what}`} onClick={onCancel}>
             Cancel
           </Button>

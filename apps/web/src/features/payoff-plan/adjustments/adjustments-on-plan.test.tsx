@@ -2,8 +2,8 @@ import { PAUSES_MAX, type PayoffPlanSettings } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../debt-fixture.ts";
-import { STORE } from "../known-fixture.ts";
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { STORE } from "../words/known-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 

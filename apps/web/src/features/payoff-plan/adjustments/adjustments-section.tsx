@@ -1,18 +1,23 @@
 import { useId } from "react";
 
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import type { PlannedSubject } from "../planned-subject.ts";
-import { planWords } from "../plan-words.ts";
-import type { PlannableDebts } from "../read-subject.ts";
+import type { PlannedSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
-import { AdjustmentUndo } from "./adjustment-undo.tsx";
-import { keyOf } from "./adjustment.ts";
 import { describeFullLists } from "./adjustment-kinds.ts";
-import styles from "./adjustments-section.module.css";
-import { useAdjustmentForms } from "./use-adjustment-forms.ts";
+import { type Adjustment, keyOf } from "./adjustment.ts";
+import styles from "./adjustments.module.css";
+import { distinctTitleOf } from "./describe-adjustment.ts";
+import {
+  type AdjustmentForms,
+  useAdjustmentForms,
+  useFocusWhenFresh,
+} from "./use-adjustment-forms.ts";
 import { type AdjustedSettings, useAdjustments } from "./use-adjustments.ts";
 
 type AdjustmentsSectionProps = Omit<AdjustedSettings, "day"> & {
@@ -95,4 +100,45 @@ function Lead({ hasAny, known, months }: LeadProps) {
       </p>
     )
   );
+}
+
+type AdjustmentUndoProps = {
+  removed: Adjustment | null;
+  forms: AdjustmentForms;
+  onPutBack: () => void;
+};
+
+/** What was removed, with the way back. What it says is read out. */
+function AdjustmentUndo({ removed, forms, onPutBack }: AdjustmentUndoProps) {
+  return (
+    <div className={styles.undo}>
+      <output>{removed && `${capitalized(distinctTitleOf(removed))} was removed.`}</output>
+      {removed && (
+        <PutBack
+          key={keyOf(removed)}
+          name={distinctTitleOf(removed)}
+          isFresh={forms.fresh === `removed ${keyOf(removed)}`}
+          onPress={onPutBack}
+        />
+      )}
+    </div>
+  );
+}
+
+type PutBackProps = { name: string; isFresh: boolean; onPress: () => void };
+
+function PutBack({ name, isFresh, onPress }: PutBackProps) {
+  const box = useFocusWhenFresh<HTMLSpanElement>(isFresh);
+
+  return (
+    <span ref={box}>
+      <Button variant="quiet" size="small" aria-label={`Put it back: ${name}`} onClick={onPress}>
+        Put it back
+      </Button>
+    </span>
+  );
+}
+
+function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

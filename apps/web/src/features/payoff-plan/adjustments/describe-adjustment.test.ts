@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { knownFixture, VISA } from "../known-fixture.ts";
+import { knownFixture, VISA } from "../words/known-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import { describeAdjustment, distinctTitleOf } from "./describe-adjustment.ts";
+import { describeAdjustment, distinctTitleOf, monthsToChoose } from "./describe-adjustment.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 
@@ -66,4 +66,16 @@ test("each entry is called so that its buttons are told apart", () => {
     distinctTitleOf({ kind: "growth", entry: RAISE }),
     distinctTitleOf({ kind: "pause", entry: PAUSE }),
   ]).toEqual(["Tax refund", "the raise", "the pause in February 2027"]);
+});
+
+test("what is chosen already is among the months to choose from, however far away", () => {
+  const monthsFor = (from: string, through: string) => {
+    const months = monthsToChoose({ from, through }, "2026-12-01").map(([month]) => month);
+    return [months[0], months.at(-1), months.length];
+  };
+
+  expect(monthsFor("", "")).toEqual(["2026-12-01", "2031-11-01", 60]);
+  expect(monthsFor("2026-10-01", "2027-01-01")).toEqual(["2026-10-01", "2031-11-01", 62]);
+  expect(monthsFor("2040-06-01", "")).toEqual(["2026-12-01", "2040-06-01", 163]);
+  expect(monthsFor("2027-01-01", "2032-01-01")).toEqual(["2026-12-01", "2032-01-01", 62]);
 });

@@ -1,12 +1,17 @@
-import type { BudgetGrowth, OneOff, RecurringExtra } from "@snowball/contract";
-import { formatMonth, formatShortDate, monthOf } from "@snowball/dates";
+import type { BudgetGrowth, ExtraPause, OneOff, RecurringExtra } from "@snowball/contract";
+import {
+  addDays,
+  formatMonth,
+  formatShortDate,
+  monthAfter,
+  monthOf,
+  monthsBetween,
+} from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
-import type { PlannableDebts } from "../read-subject.ts";
-import type { Adjustment } from "./adjustment.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
-import { describePauseMonths } from "./pause-months.ts";
-import { lastOccurrence, nextOccurrence } from "./recurring-dates.ts";
+import { type Adjustment, lastOccurrence, nextOccurrence } from "./adjustment.ts";
 
 type Known = Pick<PlannableDebts, "today" | "currency" | "debts">;
 
@@ -92,4 +97,42 @@ function everyWords(months: number): string {
   const unit = isYears ? "year" : "month";
 
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+}
+
+/** The first days of the first and the last month; empty where none is chosen. */
+type ChosenMonths = { from: string; through: string };
+
+/** How far ahead a month can be chosen. */
+const MONTHS_AHEAD = 60;
+
+/** Months to choose from: those from `first` on, and what is chosen already, with their names. */
+export function monthsToChoose({ from, through }: ChosenMonths, first: string) {
+  const start = from !== "" && from < first ? from : first;
+  const last = monthsBetween(first, [first, from, through].toSorted().at(-1) ?? first);
+  const count = Math.max(MONTHS_AHEAD, last + 1) + monthsBetween(start, first);
+
+  return Array.from({ length: count }, (_, past) => {
+    const month = monthAfter(start, past);
+    return [month, formatMonth(month)] as const;
+  });
+}
+
+/** A pause of whole months, at least of the first one; null where none is chosen. */
+export function pauseIn({ from, through }: ChosenMonths): Omit<ExtraPause, "id"> | null {
+  if (from === "") return null;
+  const last = through < from ? from : through;
+
+  return { from, through: addDays(monthAfter(last, 1), -1) };
+}
+
+/** The months of a pause as they are chosen. */
+export function chosenMonths({ from, through }: Omit<ExtraPause, "id">): ChosenMonths {
+  return { from: monthOf(from), through: monthOf(through) };
+}
+
+/** What is paid meanwhile, e.g. `Only minimums from June 2027 through August 2027`. */
+export function describePauseMonths({ from, through }: Omit<ExtraPause, "id">): string {
+  const [first, last] = [formatMonth(from), formatMonth(through)];
+
+  return `Only minimums ${first === last ? `in ${first}` : `from ${first} through ${last}`}`;
 }

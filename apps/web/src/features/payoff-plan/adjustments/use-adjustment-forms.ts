@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
-import type { AdjustmentKind } from "./adjustment.ts";
 import type { AdjustmentDraft } from "./adjustment-draft.ts";
+import type { AdjustmentKind } from "./adjustment.ts";
 
 type Drafts = Record<string, AdjustmentDraft>;
 
@@ -49,3 +49,13 @@ export function useAdjustmentForms() {
 }
 
 export type AdjustmentForms = ReturnType<typeof useAdjustmentForms>;
+
+/** The focus goes to the first thing inside that takes it: what had it is no longer on the page. */
+export function useFocusWhenFresh<Element extends HTMLElement>(isFresh: boolean) {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    if (isFresh) element.current?.querySelector<HTMLElement>("input, select, button")?.focus();
+  }, [isFresh]);
+
+  return element;
+}

@@ -5,15 +5,12 @@ import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
 
-import { hasRoomForAside, withAside } from "../faults/aside-one-offs.ts";
-import { sumOfMinimums } from "../faults/plan-fault-props.ts";
-import { planWords } from "../plan-words.ts";
+import { budgetChange, growthToCome, sumOfMinimums } from "../words/monthly-budget.ts";
+import { planWords, type PlanWords } from "../words/plan-words.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome, type BudgetOutcomeProps } from "./budget-outcome.tsx";
-import { MinimumsBudget } from "./minimums-budget.tsx";
-import { budgetChange, growthToCome } from "./monthly-budget.ts";
-import { RolloverChoice } from "./rollover-choice.tsx";
+import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 
 type BudgetCardProps = Omit<BudgetOutcomeProps, "extra" | "onExtra" | "onPutAside"> & {
   onChange: (changed: Partial<PayoffPlanSettings>) => void;
@@ -72,5 +69,55 @@ export function BudgetCard(props: BudgetCardProps) {
         {status}
       </div>
     </Card>
+  );
+}
+
+type RolloverChoiceProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Whether a minimum that ends is paid on to the next debt: what makes a snowball of it. */
+function RolloverChoice({ isOn, onChange }: RolloverChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        Keep paying the same total when a debt is gone
+        <span className={styles.about}>
+          {isOn
+            ? "What it took goes to the next one."
+            : "Freed minimums stay in your pocket, and the rest takes longer."}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+type MinimumsBudgetProps = {
+  /** Of the first month. */
+  minimums: Cents;
+  /** What is kept for the other strategies, each month beyond the minimums. */
+  extra: Cents;
+  words: PlanWords;
+};
+
+/** The budget where nothing beyond the minimums is paid: there is nothing to set, and that is said. */
+function MinimumsBudget({ minimums, extra, words }: MinimumsBudgetProps) {
+  return (
+    <div className={styles.control}>
+      <div className={styles.field}>
+        <p className={styles.heading}>Monthly budget</p>
+        <p className={styles.fixed}>
+          {words.money(minimums)} <span className={styles.unit}>in the first month</span>
+        </p>
+      </div>
+      <p className={styles.sum}>
+        {extra > 0 && (
+          <>
+            Your extra of <strong>{words.money(extra)}</strong> a month is not used with Minimums
+            only. It is kept for the other strategies.{" "}
+          </>
+        )}
+        You pay each month’s minimums, and a minimum that ends stays in your pocket.
+      </p>
+    </div>
   );
 }

@@ -6,15 +6,15 @@ import { useMemo } from "react";
 
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { chosenType, figuresBy, strategyOf } from "../compared-strategies.ts";
-import { sumOfMinimums } from "../faults/plan-fault-props.ts";
-import { PlanFaultView } from "../faults/plan-fault-view.tsx";
-import type { PlanSubject } from "../plan-subject.ts";
-import { planWords } from "../plan-words.ts";
-import { MoreNudges } from "../result/more-nudges.tsx";
-import { type PlanEstimates, PlanRangeLine } from "../result/plan-range-line.tsx";
-import { PlanResult } from "../result/plan-result.tsx";
 import type { PayoffSearch } from "../search/open-search.ts";
+import { sumOfMinimums } from "../words/monthly-budget.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import { chosenType, figuresBy, strategyOf } from "../words/strategies.ts";
+import { MoreNudges } from "./more-nudges.tsx";
+import { PlanFaultView } from "./plan-fault-view.tsx";
+import { type PlanEstimates, PlanRangeLine } from "./plan-range-line.tsx";
+import { PlanResult } from "./plan-result.tsx";
 
 export type BudgetOutcomeProps = {
   subject: PlanSubject;

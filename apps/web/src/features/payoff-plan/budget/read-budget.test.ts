@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { planWords } from "../plan-words.ts";
+import { planWords } from "../words/plan-words.ts";
 import { readBudget } from "./read-budget.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });

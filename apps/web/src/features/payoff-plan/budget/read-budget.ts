@@ -3,9 +3,9 @@ import type { Cents } from "@snowball/payoff";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
 
-import type { PlanWords } from "../plan-words.ts";
+import type { PlanWords } from "../words/plan-words.ts";
 
-export type ReadBudget = {
+type ReadBudget = {
   /** Null where it is no amount. */
   budget: Cents | null;
   /** Why it cannot be planned with; null where it can. */

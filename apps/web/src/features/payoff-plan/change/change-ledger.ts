@@ -2,8 +2,7 @@ import type { PayoffChange } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import type { ChangedDebt, DebtOf } from "./changed-debts.ts";
-import { describeCause } from "./describe-cause.ts";
+import { type ChangedDebt, type DebtOf, describeCause } from "./describe-change.ts";
 
 type LedgerEntry = {
   /** No other entry has it. */

@@ -1,4 +1,5 @@
 import type { PayoffSnapshot } from "@snowball/contract";
+import { addDays } from "@snowball/dates";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 
@@ -6,14 +7,11 @@ import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Button } from "#ui/button.tsx";
 
-import { payoffPlanQuery } from "../payoff-plan-queries.ts";
-import type { PlannableDebts } from "../read-subject.ts";
-import { changeQuery, snapshotsQuery } from "./change-calls.ts";
-import styles from "./change-line.module.css";
+import { changeQuery, payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
 import { ChangeSheet } from "./change-sheet.tsx";
-import { changedDebts } from "./changed-debts.ts";
-import { earlierSnapshots, firstComparedDay } from "./choose-snapshot.ts";
-import { describeMove } from "./describe-move.ts";
+import styles from "./change.module.css";
+import { changedDebts, describeMove } from "./describe-change.ts";
 
 /** Whether the debt-free date moved, in a line, and the way to why. What is tried on screen changes nothing of it. */
 export const ChangeLine = memo(function ChangeLine({ known }: { known: PlannableDebts }) {
@@ -83,4 +81,33 @@ function KnownChange({ known, snapshots, first }: KnownChangeProps) {
       )}
     </>
   );
+}
+
+/** A month back shows what a month did; what moved yesterday is in it. */
+const DAYS_BACK = 28;
+
+/**
+ * Those of the days before today. Today's own may be seconds old, and who travels west may have one of
+ * a later day.
+ */
+export function earlierSnapshots<Snapshot extends Pick<PayoffSnapshot, "on">>(
+  snapshots: readonly Snapshot[],
+  today: string,
+): Snapshot[] {
+  return snapshots.filter(({ on }) => on < today);
+}
+
+/**
+ * The day to compare with at first: the last one that is four weeks back, or else the first there is;
+ * null where no plan was noted yet.
+ * @param snapshots of earlier days, newest first.
+ */
+export function firstComparedDay(
+  snapshots: readonly Pick<PayoffSnapshot, "on">[],
+  today: string,
+): string | null {
+  const latest = addDays(today, -DAYS_BACK);
+  const chosen = snapshots.find(({ on }) => on <= latest) ?? snapshots.at(-1);
+
+  return chosen?.on ?? null;
 }

@@ -2,7 +2,7 @@ import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { VISA } from "../known-fixture.ts";
+import { VISA } from "../words/known-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
 import { CHANGE as SOME_CHANGE } from "./change-fixture.ts";
 

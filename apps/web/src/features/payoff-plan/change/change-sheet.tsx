@@ -2,13 +2,16 @@ import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { formatShortDate, formatShortMonth } from "@snowball/dates";
 
 import { Card } from "#ui/card.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { DataView, type ViewedData } from "#ui/data-view.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./change-sheet.module.css";
-import { ComparedChange } from "./compared-change.tsx";
+import { planWords } from "../words/plan-words.ts";
+import { changeLedger } from "./change-ledger.ts";
+import styles from "./change.module.css";
+import { changedDebts, describeCause, describeMove, earlierDay } from "./describe-change.ts";
+import { LedgerTable } from "./ledger-table.tsx";
 
 type ChangeSheetProps = {
   change: ViewedData<PayoffChange>;
@@ -62,4 +65,55 @@ function wordsOf({ on, status, debt_free_month: month }: PayoffSnapshot): string
   const outlook = month === null ? withoutDate[status] : `debt-free ${formatShortMonth(month)}`;
 
   return `${formatShortDate(on)} (${outlook})`;
+}
+
+type ComparedChangeProps = {
+  change: PayoffChange;
+  /** ISO 4217. */
+  currency: string;
+  debts: readonly Debt[];
+};
+
+/** What moved the date, part by part, or that nothing did. */
+function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
+  const debtOf = changedDebts(change, debts);
+  const ledger = changeLedger(change, debtOf);
+  const isSame = ledger?.rows.length === 0;
+  const { turned_by: turn } = change;
+
+  return (
+    <div className={styles.change}>
+      <p className={styles.sentence}>{describeMove(change, debtOf)}</p>
+      {isSame && (
+        <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
+      )}
+      {ledger && !isSame && (
+        <>
+          <LedgerTable
+            ledger={ledger}
+            from={change.from}
+            words={planWords({ firstMonth: change.to, currency })}
+          />
+          <p className={styles.note}>
+            Each line is what it changed, one after the other. Time that passes as planned leaves
+            less to pay and does not move the date.
+          </p>
+        </>
+      )}
+      {turn && (
+        <p>
+          What made the difference:{" "}
+          {describeCause(
+            {
+              cause: turn.cause,
+              debt: turn.debt === null ? null : debtOf(turn.debt),
+              sign: null,
+            },
+            change,
+          )}
+          .
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,13 +1,11 @@
 import type { ChangeCause, PayoffChange } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "../debt-fixture.ts";
+import { debtFixture } from "../words/debt-fixture.ts";
 import { CHANGE } from "./change-fixture.ts";
 import { changeLedger } from "./change-ledger.ts";
-import { changedDebts } from "./changed-debts.ts";
-import { earlierSnapshots, firstComparedDay } from "./choose-snapshot.ts";
-import { describeCause } from "./describe-cause.ts";
-import { describeMove } from "./describe-move.ts";
+import { earlierSnapshots, firstComparedDay } from "./change-line.tsx";
+import { changedDebts, describeCause, describeMove } from "./describe-change.ts";
 
 const VISA = debtFixture({ uuid: "visa" });
 const debtOf = changedDebts(CHANGE, [VISA]);

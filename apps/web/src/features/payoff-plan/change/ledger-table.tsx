@@ -6,10 +6,10 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Table } from "#ui/table.tsx";
 
-import { counted, type PlanWords } from "../plan-words.ts";
+import { counted, type PlanWords } from "../words/plan-words.ts";
 import type { ChangeLedger } from "./change-ledger.ts";
-import type { ChangedDebt } from "./changed-debts.ts";
-import styles from "./ledger-table.module.css";
+import styles from "./change.module.css";
+import type { ChangedDebt } from "./describe-change.ts";
 
 type LedgerTableProps = {
   ledger: ChangeLedger;

@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
 
-import type { PlannableDebts } from "../read-subject.ts";
-import { NEW, type WhatIfDrafts } from "../what-if/use-what-if-drafts.ts";
+import { NEW, type WhatIfDrafts } from "../scenarios/use-what-if-drafts.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
 import { ChangeLine } from "./change-line.tsx";
-import styles from "./plan-bar.module.css";
+import styles from "./change.module.css";
 
 type PlanBarProps = { known: PlannableDebts; drafts: WhatIfDrafts };
 
@@ -11,7 +11,7 @@ type PlanBarProps = { known: PlannableDebts; drafts: WhatIfDrafts };
 export function PlanBar({ known, drafts }: PlanBarProps) {
   return (
     <div className={styles.bar}>
-      <div className={styles.change}>
+      <div className={styles.barChange}>
         <ChangeLine known={known} />
       </div>
       <Button variant="secondary" onClick={drafts.openNew}>

@@ -1,16 +1,17 @@
-import { type PointerEvent, useMemo, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 
-import type { PlanSubject } from "../plan-subject.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
 import styles from "./balance-chart.module.css";
 import type { BalanceHistory } from "./balance-history.ts";
-import { BalanceReadout } from "./balance-readout.tsx";
-import { ChartAxes } from "./chart-axes.tsx";
-import { ChartBands } from "./chart-bands.tsx";
-import { ChartCursor } from "./chart-cursor.tsx";
-import { chartGeometry, MARGIN } from "./chart-geometry.ts";
-import { nearestPoint } from "./nearest-point.ts";
-import { readBalances } from "./read-balances.ts";
-import { useElementWidth } from "./use-element-width.ts";
+import {
+  chartGeometry,
+  type ChartGeometry,
+  type ChartSize,
+  formatRoundMoney,
+  MARGIN,
+  nearestPoint,
+} from "./chart-geometry.ts";
 
 const WIDTH_AT_FIRST = 640;
 const HEIGHT = 300;
@@ -65,4 +66,169 @@ export function BalanceChart({ history, subject }: BalanceChartProps) {
       <BalanceReadout history={history} subject={subject} point={point} />
     </figure>
   );
+}
+
+type BalanceReadoutProps = { history: BalanceHistory; subject: PlanSubject; point: number };
+
+/** The legend, with the amounts of one month. The debt that is gone first stands first. */
+function BalanceReadout({ history, subject, point }: BalanceReadoutProps) {
+  const { month, money } = planWords(subject);
+  const { months, debts, total, minimums } = history;
+
+  return (
+    <figcaption className={styles.readout}>
+      <p className={styles.when}>
+        <span>{month(months[point] ?? 0)}</span>
+        <strong>{money(total[point] ?? 0)} owed</strong>
+      </p>
+      <ol className={styles.debts}>
+        {debts.toReversed().map(({ id, owed }, order) => (
+          <li key={id}>
+            <span
+              className={styles.readoutNumber}
+              style={{ "--debt-color": debtColor(subject, id) } as React.CSSProperties}
+            >
+              {order + 1}
+            </span>
+            <span className={styles.name}>{nameOf(subject, id)}</span>
+            <span className={styles.amount}>{money(owed[point] ?? 0)}</span>
+          </li>
+        ))}
+        {minimums && (
+          <li>
+            <span className={styles.dotted} aria-hidden="true" />
+            <span className={styles.name}>With minimums only</span>
+            <span className={styles.amount}>{money(minimums[point] ?? 0)}</span>
+          </li>
+        )}
+      </ol>
+    </figcaption>
+  );
+}
+
+const GAP = 8;
+
+type ChartAxesProps = { geometry: ChartGeometry; size: ChartSize; subject: PlanSubject };
+
+/** Amounts at the left, months beneath. */
+function ChartAxes({ geometry, size, subject }: ChartAxesProps) {
+  const { x, y, ticksX, ticksY } = geometry;
+  const { shortMonth } = planWords(subject);
+
+  return (
+    <g aria-hidden="true" className={styles.axes}>
+      {ticksY.map((owed) => (
+        <g key={owed} transform={`translate(0 ${y(owed)})`}>
+          <line x1={MARGIN.left} x2={size.width - MARGIN.right} />
+          <text x={MARGIN.left - GAP} dy="0.35em" textAnchor="end">
+            {formatRoundMoney(owed, subject.currency)}
+          </text>
+        </g>
+      ))}
+      {ticksX.map((month, tick) => (
+        <text
+          key={month}
+          x={x(month)}
+          y={size.height - GAP}
+          textAnchor={tick === 0 ? "start" : anchorAt(x(month), size)}
+        >
+          {month === 0 ? "Now" : shortMonth(month)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The last month's name stays within the chart. */
+function anchorAt(x: number, { width }: ChartSize): "middle" | "end" {
+  return x > width - MARGIN.right - 24 ? "end" : "middle";
+}
+
+const NUMBER_INSET = 18;
+const NUMBER_RADIUS = 9;
+
+type ChartBandsProps = { geometry: ChartGeometry; subject: PlanSubject };
+
+/** The debts' bands with their numbers in the order of payoff, and the lines above them. */
+function ChartBands({ geometry, subject }: ChartBandsProps) {
+  const { bands, total, minimums } = geometry;
+
+  return (
+    <g aria-hidden="true">
+      {bands.map(({ id, path }) => (
+        <path key={id} d={path} fill={debtColor(subject, id)} className={styles.band} />
+      ))}
+      <path d={total} className={styles.total} />
+      {minimums !== null && <path d={minimums} className={styles.minimums} />}
+      {bands.map(
+        ({ id, numberY }, fromBottom) =>
+          numberY !== null && (
+            <g key={id} transform={`translate(${MARGIN.left + NUMBER_INSET} ${numberY})`}>
+              <circle r={NUMBER_RADIUS} className={styles.disc} />
+              <text className={styles.number} dy="0.35em">
+                {bands.length - fromBottom}
+              </text>
+            </g>
+          ),
+      )}
+    </g>
+  );
+}
+
+type ChartCursorProps = { geometry: ChartGeometry; history: BalanceHistory; point: number };
+
+/** Marks the month that is read out. */
+function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
+  const at = x(history.months[point] ?? 0);
+  const [bottom = 0] = y.range();
+
+  return (
+    <g aria-hidden="true" className={styles.cursor}>
+      <line x1={at} x2={at} y1={MARGIN.top} y2={bottom} />
+      <circle cx={at} cy={y(history.total[point] ?? 0)} r="5" />
+    </g>
+  );
+}
+
+/** The element's width in CSS pixels, as it changes; `initial` until it was measured. */
+function useElementWidth(element: RefObject<HTMLElement | null>, initial: number): number {
+  const [width, setWidth] = useState(initial);
+
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return width;
+}
+
+/** One moment of the history in words, e.g. `March 2028: $4,812.30 owed, Visa $1,200.10, Loan $3,612.20`. */
+function readBalances(history: BalanceHistory, subject: PlanSubject, point: number): string {
+  const words = planWords(subject);
+  const owedNow = (owed: readonly number[]) => owed[point] ?? 0;
+  const debts = history.debts
+    .filter(({ owed }) => owedNow(owed) > 0)
+    .map(({ id, owed }) => `${nameOf(subject, id)} ${words.money(owedNow(owed))}`);
+  const minimums =
+    history.minimums && `${words.money(owedNow(history.minimums))} with minimums only`;
+
+  return [
+    `${words.month(history.months[point] ?? 0)}: ${words.money(owedNow(history.total))} owed`,
+    ...debts.toReversed(),
+    ...(minimums ? [minimums] : []),
+  ].join(", ");
+}
+
+/** As many as tell apart at a glance; further debts begin again, and their numbers tell them apart. */
+const COLORS = 8;
+
+/** The debt's own colour, the same whatever the strategy. Never the only sign of a debt. */
+function debtColor({ debts }: Pick<PlanSubject, "debts">, id: string): string {
+  const at = debts.findIndex((debt) => debt.id === id);
+
+  return `var(--debt-${(Math.max(0, at) % COLORS) + 1})`;
 }

@@ -1,14 +1,16 @@
 import type { PayoffPlan } from "@snowball/payoff";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 
 import { log } from "#lib/log.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
 
-import type { PlanSubject } from "../plan-subject.ts";
-import { balanceHistory } from "./balance-history.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import { balanceHistory, type BalanceHistory } from "./balance-history.ts";
 import styles from "./balance-section.module.css";
-import { BalanceTable } from "./balance-table.tsx";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
 /** With its drawing library it is a part of its own. The screen does not fail for want of it. */
@@ -48,5 +50,65 @@ function NoChart() {
     <Notice tone="attention">
       The chart could not be loaded. The table below has the same figures.
     </Notice>
+  );
+}
+
+const ROWS_WANTED = 12;
+
+type BalanceTableProps = { history: BalanceHistory; subject: PlanSubject };
+
+/** The chart's figures, for those who would rather read them. Not made before it is opened: it would follow each step of the slider. */
+function BalanceTable(props: BalanceTableProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>Show as a table</summary>
+      {isOpen && (
+        <ScrollRegion label="Balances over time as a table">
+          <Balances {...props} />
+        </ScrollRegion>
+      )}
+    </details>
+  );
+}
+
+/** As many moments as make a short table. */
+function Balances({ history, subject }: BalanceTableProps) {
+  const { month, money } = planWords(subject);
+  const { months, debts, total, minimums } = history;
+  const last = months.length - 1;
+  const stride = Math.max(1, Math.ceil(last / ROWS_WANTED));
+  const points = [...months.keys()].filter((point) => point % stride === 0 || point === last);
+  const inOrder = debts.toReversed();
+
+  return (
+    <Table className={styles.table}>
+      <caption>Owed at the end of the month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {inOrder.map(({ id }) => (
+            <th key={id} scope="col">
+              {nameOf(subject, id)}
+            </th>
+          ))}
+          <th scope="col">Total</th>
+          {minimums && <th scope="col">With minimums only</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point}>
+            <th scope="row">{month(months[point] ?? 0)}</th>
+            {inOrder.map(({ id, owed }) => (
+              <td key={id}>{money(owed[point] ?? 0)}</td>
+            ))}
+            <td>{money(total[point] ?? 0)}</td>
+            {minimums && <td>{money(minimums[point] ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chartGeometry, monthTicks } from "./chart-geometry.ts";
+import { chartGeometry, formatRoundMoney, monthTicks, nearestPoint } from "./chart-geometry.ts";
 
 test.for([
   [1, 320, [0, 1]],
@@ -21,4 +21,26 @@ test("an amount of a few cents is marked in whole cents", () => {
   const history = { months: [0, 1], debts: [], total: [1, 0], minimums: null };
 
   expect(chartGeometry(history, { width: 320, height: 300 }).ticksY).toEqual([0, 1]);
+});
+
+test.for([
+  [-4, 0],
+  [0, 0],
+  [1.4, 0],
+  [1.6, 1],
+  [7.6, 3],
+  [99, 3],
+] as const)("month %d is read at point %i", ([month, point]) => {
+  expect(nearestPoint([0, 3, 6, 8], month)).toBe(point);
+});
+
+test.for([
+  [0, "$0"],
+  [1, "$0.01"],
+  [250, "$2.50"],
+  [50_000, "$500"],
+  [250_000, "$2.5K"],
+  [120_000_000_000, "$1.2B"],
+] as const)("%i cents are marked as %s", ([cents, mark]) => {
+  expect(formatRoundMoney(cents, "USD")).toBe(mark);
 });

@@ -1,3 +1,5 @@
+import { amountFromCents, formatAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 import { scaleLinear } from "d3-scale";
 import { area, line, stack } from "d3-shape";
 
@@ -67,4 +69,36 @@ export function monthTicks(lastMonth: number, width: number): number[] {
   const stride = STRIDES.find((months) => lastMonth / months <= room) ?? lastMonth;
 
   return Array.from({ length: Math.floor(lastMonth / stride) + 1 }, (_, tick) => tick * stride);
+}
+
+/** The point whose month is nearest; months ascend. */
+export function nearestPoint(months: readonly number[], month: number): number {
+  const after = months.findIndex((each) => each >= month);
+  if (after === -1) return months.length - 1;
+  if (after === 0) return 0;
+
+  return month - (months[after - 1] ?? 0) < (months[after] ?? 0) - month ? after - 1 : after;
+}
+
+const CENTS_PER_UNIT = 100;
+const THOUSAND: Cents = 100_000;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A round figure for an axis: `$12K`, `$2.5K`, `$500`, `$0.50`. Not for amounts that anybody pays. */
+export function formatRoundMoney(cents: Cents, currency: string): string {
+  // Nobody writes half a dollar as $0.5.
+  if (cents < THOUSAND && cents % CENTS_PER_UNIT !== 0) {
+    return formatAmount(amountFromCents(cents), currency);
+  }
+  let format = formats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency,
+      notation: "compact",
+      maximumFractionDigits: 1,
+    });
+    formats.set(currency, format);
+  }
+  return format.format(cents / CENTS_PER_UNIT);
 }

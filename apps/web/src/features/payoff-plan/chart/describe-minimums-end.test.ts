@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { debtFixture, settingsFixture } from "../debt-fixture.ts";
-import { readDebts, subjectOf } from "../read-subject.ts";
+import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
+import { readDebts, subjectOf } from "../words/read-debts.ts";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
 const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>

@@ -1,7 +1,6 @@
-import type { PlanSubject } from "../plan-subject.ts";
-import { planWords } from "../plan-words.ts";
-import { footingOf } from "../result/describe-gain.ts";
-import { roundedMonth } from "../rounded-figures.ts";
+import { footingOf } from "../words/estimates.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords, roundedMonth } from "../words/plan-words.ts";
 
 /**
  * When the minimums alone end: by estimates about when.

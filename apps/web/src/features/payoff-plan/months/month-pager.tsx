@@ -3,9 +3,8 @@ import { useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-import type { PlanWords } from "../plan-words.ts";
-import styles from "./month-pager.module.css";
-import type { PlanPage } from "./plan-pages.ts";
+import type { PlanWords } from "../words/plan-words.ts";
+import styles from "./months-section.module.css";
 
 type MonthPagerProps = {
   pages: readonly PlanPage[];
@@ -60,4 +59,22 @@ export function MonthPager({ pages, shown, onShow, words, what }: MonthPagerProp
       </Button>
     </fieldset>
   );
+}
+
+const PAGE_MONTHS = 12;
+
+/** A stretch of a plan's months, its first and last included. */
+export type PlanPage = { first: number; last: number };
+
+/** A plan of `months` months, a year to the page, so that a plan of decades stays quick to show. */
+export function planPages(months: number): PlanPage[] {
+  return Array.from({ length: Math.ceil(months / PAGE_MONTHS) }, (_, page) => ({
+    first: page * PAGE_MONTHS + 1,
+    last: Math.min(months, (page + 1) * PAGE_MONTHS),
+  }));
+}
+
+/** The numbers of a page's months. */
+export function monthsOn({ first, last }: PlanPage): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

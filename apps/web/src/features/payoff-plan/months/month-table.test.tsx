@@ -2,9 +2,8 @@ import { planPayoff } from "@snowball/payoff";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { subjectFixture } from "../subject-fixture.ts";
-import type { CellKind } from "./cell-choice.tsx";
-import { MonthTable } from "./month-table.tsx";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { type CellKind, MonthTable } from "./month-table.tsx";
 
 const subject = subjectFixture(
   {

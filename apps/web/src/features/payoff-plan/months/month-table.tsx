@@ -1,15 +1,13 @@
+import type { DebtMonth, PayoffPlan, PlanMonth } from "@snowball/payoff";
+
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
-import type { PayoffPlan } from "@snowball/payoff";
-
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { nameOf, type PlanSubject } from "../plan-subject.ts";
-import type { CellKind } from "./cell-choice.tsx";
-import { MonthRow } from "./month-row.tsx";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import { monthsOn, type PlanPage } from "./month-pager.tsx";
 import styles from "./month-table.module.css";
-import { PaidNowRow } from "./paid-now-row.tsx";
-import { monthsOn, type PlanPage } from "./plan-pages.ts";
 
 type MonthTableProps = {
   plan: PayoffPlan;
@@ -64,3 +62,104 @@ export function MonthTable({ plan, subject, months, cells }: MonthTableProps) {
     </ScrollRegion>
   );
 }
+
+type MonthRowProps = {
+  month: PlanMonth;
+  subject: PlanSubject;
+  /** Ids of the debts, in the order of the columns. */
+  order: readonly string[];
+  cells: CellKind;
+};
+
+/** One month: what each debt is planned to get, to owe, or to cost. */
+function MonthRow({ month, subject, order, cells }: MonthRowProps) {
+  const words = planWords(subject);
+  const total = { payment: month.paid, owed: month.owed, interest: month.interest }[cells];
+
+  return (
+    <tr>
+      <th scope="row">
+        {words.shortMonth(month.month)}
+        {/* The row above it is of what was paid; those that follow go without saying. */}
+        {month.month === 1 && <span className={styles.line}>Planned</span>}
+      </th>
+      {order.map((id) => {
+        const debt = month.debts.find((each) => each.id === id);
+
+        return (
+          <td key={id} className={debt ? undefined : styles.gone}>
+            <span className={styles.label} aria-hidden="true">
+              {nameOf(subject, id)}
+            </span>
+            {debt ? <Cell debt={debt} cells={cells} money={words.money} /> : "–"}
+          </td>
+        );
+      })}
+      <td className={styles.total}>
+        <span className={styles.label} aria-hidden="true">
+          Total
+        </span>
+        {words.money(total)}
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = { debt: DebtMonth; cells: CellKind; money: (cents: number) => string };
+
+/** A payment beyond the minimum shows both parts; the last one is marked. */
+function Cell({ debt, cells, money }: CellProps) {
+  if (cells === "interest") return money(debt.interest);
+  if (cells === "owed") return money(debt.end);
+
+  return (
+    <span className={debt.extra > 0 ? styles.focus : undefined}>
+      {money(debt.payment)}
+      {debt.extra > 0 && debt.minimum > 0 && (
+        <span className={styles.parts}>
+          {money(debt.minimum)} + {money(debt.extra)}
+        </span>
+      )}
+      {debt.end === 0 && <span className={styles.last}>paid off</span>}
+    </span>
+  );
+}
+
+type PaidNowRowProps = { subject: PlanSubject; order: readonly string[] };
+
+/** The month that is running, before the plan's first: what was paid on each debt so far. */
+function PaidNowRow({ subject, order }: PaidNowRowProps) {
+  const { shortMonth, money } = planWords(subject);
+  const paid = (id: string) => subject.debts.find((debt) => debt.id === id)?.paidNow ?? null;
+  const known = order.map(paid).filter((each) => each !== null);
+
+  return (
+    <tr className={styles.now}>
+      <th scope="row">
+        {shortMonth(0)}
+        <span className={styles.line}>Paid so far</span>
+      </th>
+      {order.map((id) => (
+        <td key={id}>
+          <span className={styles.label} aria-hidden="true">
+            {nameOf(subject, id)}
+          </span>
+          {amountOrDash(paid(id), money)}
+        </td>
+      ))}
+      <td className={styles.total}>
+        <span className={styles.label} aria-hidden="true">
+          Total
+        </span>
+        {amountOrDash(known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null, money)}
+      </td>
+    </tr>
+  );
+}
+
+/** Nobody told us: a dash, never a zero. */
+function amountOrDash(cents: number | null, money: (cents: number) => string): string {
+  return cents === null ? "–" : money(cents);
+}
+
+export type CellKind = "payment" | "owed" | "interest";

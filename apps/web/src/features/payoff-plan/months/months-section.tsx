@@ -6,13 +6,11 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import type { PlanSubject } from "../plan-subject.ts";
-import { planWords } from "../plan-words.ts";
-import { CellChoice, type CellKind } from "./cell-choice.tsx";
-import { MonthTable } from "./month-table.tsx";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import { MonthPager, planPages } from "./month-pager.tsx";
+import { type CellKind, MonthTable } from "./month-table.tsx";
 import styles from "./months-section.module.css";
-import { MonthPager } from "./month-pager.tsx";
-import { planPages } from "./plan-pages.ts";
 
 /** More debts than that are too wide for a page of paper that stands upright. */
 const UPRIGHT_MAX = 6;
@@ -53,5 +51,34 @@ export function MonthsSection({ plan, subject }: MonthsSectionProps) {
       </div>
       <MonthTable plan={plan} subject={subject} months={months} cells={cells} />
     </Card>
+  );
+}
+
+const kinds: readonly { kind: CellKind; text: string }[] = [
+  { kind: "payment", text: "Payments" },
+  { kind: "owed", text: "Balances" },
+  { kind: "interest", text: "Interest" },
+];
+
+type CellChoiceProps = { chosen: CellKind; onChoose: (kind: CellKind) => void };
+
+/** What the cells of the table show. */
+function CellChoice({ chosen, onChoose }: CellChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Show for each month</legend>
+      {kinds.map(({ kind, text }) => (
+        <label key={kind} className={styles.option}>
+          <input
+            type="radio"
+            name="months-cells"
+            value={kind}
+            checked={kind === chosen}
+            onChange={() => onChoose(kind)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 import type { AppliedScenario } from "./apply-scenario.ts";
-import styles from "./apply-scenario-dialog.module.css";
+import styles from "./scenarios.module.css";
 
 type ApplyScenarioDialogProps = {
   name: string;
@@ -51,7 +51,7 @@ function Lines({ intro, lines }: { intro: string; lines: readonly string[] }) {
   return (
     <div>
       <p>{intro}</p>
-      <ul className={styles.lines}>
+      <ul className={styles.appliedLines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

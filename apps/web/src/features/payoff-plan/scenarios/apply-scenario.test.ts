@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../debt-fixture.ts";
-import { knownFixture, STORE, VISA } from "../known-fixture.ts";
-import { planWords } from "../plan-words.ts";
-import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
-import type { TriedFigures } from "../what-if/tried-figures.ts";
-import { applyScenario } from "./apply-scenario.ts";
-import { comparedWithCurrent } from "./compared-with-current.ts";
-import type { KeptScenario } from "./scenarios-calls.ts";
-import { whatIfWithoutGone } from "./without-gone-debts.ts";
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { knownFixture, STORE, VISA } from "../words/known-fixture.ts";
+import type { KeptScenario } from "../words/payoff-plan-queries.ts";
+import { planWords } from "../words/plan-words.ts";
+import { applyScenario, whatIfWithoutGone } from "./apply-scenario.ts";
+import { comparedWithCurrent } from "./describe-difference.ts";
+import { NOTHING_TRIED, type TriedFigures } from "./tried-subject.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 const current = settingsFixture();

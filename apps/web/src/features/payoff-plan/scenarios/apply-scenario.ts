@@ -1,10 +1,9 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
 
-import type { PlannableDebts } from "../read-subject.ts";
-import { describeSettingsChange } from "../what-if/describe-settings-change.ts";
-import { describeConsolidation, describeRates } from "../what-if/describe-what-if.ts";
-import type { KeptScenario } from "./scenarios-calls.ts";
-import { knownDebts, settingsWithoutGone } from "./without-gone-debts.ts";
+import type { KeptScenario } from "../words/payoff-plan-queries.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { describeSettingsChange } from "./describe-settings-change.ts";
+import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 
 export type AppliedScenario = {
   settings: PayoffPlanSettings;
@@ -38,8 +37,6 @@ export function applyScenario(
   return { settings, changes, facts: facts.filter((fact) => fact !== null) };
 }
 
-type WhatIf = KeptScenario["what_if"];
-
 /** None where it has passed: it came or it did not. */
 function lumpSumOf(
   { lump_sum: lumpSum }: WhatIf,
@@ -59,4 +56,42 @@ function pauseOf(
   if (!pause || pause.through < firstMonth) return [];
 
   return [{ id: newId(), ...pause }];
+}
+
+/** Ids of debts that are there, whether or not they can be planned. */
+export function knownDebts({ read }: Pick<PlannableDebts, "read">): ReadonlySet<string> {
+  return new Set([
+    ...read.debts.map(({ id }) => id),
+    ...read.leftOut.map(({ id }) => id),
+    ...read.settled,
+  ]);
+}
+
+/** Settings that name no debt that is gone: those are kept nowhere, and change nothing. */
+export function settingsWithoutGone(
+  settings: PayoffPlanSettings,
+  known: ReadonlySet<string>,
+): PayoffPlanSettings {
+  return {
+    ...settings,
+    custom_order: settings.custom_order.filter((id) => known.has(id)),
+    one_offs: settings.one_offs.map((each) => ({ ...each, debt: ifKnown(each.debt, known) })),
+  };
+}
+
+/** A what-if of the debts that are still there. */
+export function whatIfWithoutGone(whatIf: WhatIf, known: ReadonlySet<string>): WhatIf {
+  const { consolidation, lump_sum: lumpSum } = whatIf;
+  const debts = (consolidation?.debts ?? []).filter((id) => known.has(id));
+
+  return {
+    ...whatIf,
+    rate_changes: whatIf.rate_changes.filter(({ debt }) => known.has(debt)),
+    lump_sum: lumpSum && { ...lumpSum, debt: ifKnown(lumpSum.debt, known) },
+    consolidation: consolidation && debts.length > 0 ? { ...consolidation, debts } : null,
+  };
+}
+
+function ifKnown(id: string | null, known: ReadonlySet<string>): string | null {
+  return id !== null && known.has(id) ? id : null;
 }

@@ -1,11 +1,11 @@
 import type { PayoffPlanSettings, ScenarioInput } from "@snowball/contract";
 
-import type { PlannableDebts } from "../read-subject.ts";
-import { NEW, type WhatIfDrafts } from "../what-if/use-what-if-drafts.ts";
-import { WhatIfDrawer } from "../what-if/what-if-drawer.tsx";
-import type { KeptScenario } from "./scenarios-calls.ts";
-import { useKeepScenario } from "./use-keep-scenario.ts";
-import { knownDebts, settingsWithoutGone, whatIfWithoutGone } from "./without-gone-debts.ts";
+import type { KeptScenario } from "../words/payoff-plan-queries.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { knownDebts, settingsWithoutGone, whatIfWithoutGone } from "./apply-scenario.ts";
+import { useKeepScenario } from "./use-scenarios.ts";
+import { NEW, type WhatIfDrafts } from "./use-what-if-drafts.ts";
+import { WhatIfDrawer } from "./what-if-drawer.tsx";
 
 type OpenWhatIfProps = {
   known: PlannableDebts;

@@ -1,15 +1,15 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 
-import type { PlannableDebts } from "../read-subject.ts";
-import { describeSettingsChange } from "../what-if/describe-settings-change.ts";
-import { describeWhatIf } from "../what-if/describe-what-if.ts";
-import { RenameScenario } from "./rename-scenario.tsx";
-import styles from "./scenario-table.module.css";
-import type { KeptScenario } from "./scenarios-calls.ts";
-import { useKeepScenario } from "./use-keep-scenario.ts";
+import type { KeptScenario } from "../words/payoff-plan-queries.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { describeSettingsChange } from "./describe-settings-change.ts";
+import { describeWhatIf } from "./describe-what-if.ts";
+import { nameFault, ScenarioNameField } from "./keep-scenario.tsx";
+import styles from "./scenarios.module.css";
+import { useKeepScenario } from "./use-scenarios.ts";
 
 export type ScenarioActions = {
   onOpen: (uuid: string) => void;
@@ -90,5 +90,52 @@ function Action({ name, verb, onPress }: ActionProps) {
     <Button variant="quiet" size="small" aria-label={`${verb}: ${name}`} onClick={onPress}>
       {verb}
     </Button>
+  );
+}
+
+type RenameScenarioProps = {
+  name: string;
+  isBusy: boolean;
+  error: string | null;
+  onRename: (name: string) => void;
+  onCancel: () => void;
+};
+
+/** Stands where the scenario's name was. Escape leaves it as it is. */
+function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScenarioProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(name);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => form.current?.querySelector("input")?.select(), []);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = nameFault(typed);
+    setFault(found);
+    if (found === null) onRename(typed.trim());
+  }
+
+  function leaveOnEscape({ key }: KeyboardEvent) {
+    if (key === "Escape") onCancel();
+  }
+
+  return (
+    <form ref={form} className={styles.rename} noValidate onSubmit={submit}>
+      <ScenarioNameField
+        label="New name"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={leaveOnEscape}
+        errors={[fault, error].filter((sentence) => sentence !== null)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" isBusy={isBusy} onKeyDown={leaveOnEscape}>
+          Save
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel} onKeyDown={leaveOnEscape}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

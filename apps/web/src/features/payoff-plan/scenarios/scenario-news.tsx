@@ -1,11 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { FocusHandover } from "./focus-handover.tsx";
-import type { ScenarioRemoval } from "./use-scenario-removal.ts";
+import type { ScenarioRemoval } from "./use-scenarios.ts";
 
 /** What happened, and where the plan was changed, how it was set before. */
 export type News = { sentence: string; before: PayoffPlanSettings | null };
@@ -84,4 +83,23 @@ function RemovedNotice({ name, removal }: { name: string; removal: ScenarioRemov
       </Notice>
     </div>
   );
+}
+
+type FocusHandoverProps = {
+  /** Can be focused, and stays. */
+  next: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** When it goes with the focus in it, the focus goes on to what is next: it would be nowhere. */
+function FocusHandover({ next, children }: FocusHandoverProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [from, to] = [box.current, next.current];
+    return () => {
+      if (from?.contains(document.activeElement)) to?.focus();
+    };
+  }, [next]);
+
+  return <div ref={box}>{children}</div>;
 }

@@ -1,20 +1,19 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import { Table } from "#ui/table.tsx";
 
-import { chosenType } from "../compared-strategies.ts";
-import type { PlannableDebts } from "../read-subject.ts";
-import { usePayoffSearch } from "../search/use-payoff-search.ts";
-import { strategyNames } from "../strategies/strategy-names.ts";
-import { triedSubject } from "../what-if/tried-subject.ts";
-import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
-import { KeptScenarioRow } from "./kept-scenario-row.tsx";
-import { PlanRow } from "./plan-row.tsx";
-import styles from "./scenario-table.module.css";
-import type { ScenarioActions } from "./scenario-entry.tsx";
-import type { KeptScenario } from "./scenarios-calls.ts";
-import { useTriedFigures } from "./use-tried-figures.ts";
+import { type PayoffSearch, usePayoffSearch } from "../search/open-search.ts";
+import type { KeptScenario } from "../words/payoff-plan-queries.ts";
+import { planWords } from "../words/plan-words.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { chosenType, strategyNames } from "../words/strategies.ts";
+import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
+import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
+import styles from "./scenarios.module.css";
+import { NOTHING_TRIED, type TriedFigures, triedSubject } from "./tried-subject.ts";
+import { useTriedFigures } from "./use-tried-plan.ts";
 
 type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly KeptScenario[];
@@ -66,3 +65,86 @@ export function ScenarioTable(props: ScenarioTableProps) {
     </Table>
   );
 }
+
+type PlanRowProps = {
+  known: PlannableDebts;
+  /** Null while they are being searched for. */
+  figures: TriedFigures | null;
+  /** Those of the user's plan; null in its own row, and while they are being searched for. */
+  current: TriedFigures | null;
+  isCurrent?: boolean;
+  /** Name, what it changes, and what can be done with it. */
+  children: ReactNode;
+};
+
+/** A plan among those that are compared. On a phone it is a card. */
+function PlanRow({ known, figures, current, isCurrent, children }: PlanRowProps) {
+  const words = planWords(known);
+  const plan = figures?.kind === "plan" ? figures : null;
+  const none = figures ? "–" : "Searching…";
+
+  return (
+    <tr className={classNames(isCurrent && styles.current)}>
+      <th scope="row">{children}</th>
+      <Figure label="Debt-free">{figures ? describeDebtFree(figures, known) : none}</Figure>
+      <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none}</Figure>
+      <Figure label="You pay in all">{plan ? words.money(plan.paid) : none}</Figure>
+      <Figure label="Difference">
+        {isCurrent ? "–" : <Difference known={known} figures={figures} current={current} />}
+      </Figure>
+    </tr>
+  );
+}
+
+/** What it does to the user's plan, in a few words each. */
+function Difference({
+  known,
+  figures,
+  current,
+}: Pick<PlanRowProps, "known" | "figures" | "current">) {
+  const lines = figures && current && comparedWithCurrent(current, figures, planWords(known));
+
+  return (lines ?? ["…"]).map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ));
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <span className={styles.figure}>{children}</span>
+    </td>
+  );
+}
+
+type KeptScenarioRowProps = ScenarioActions & {
+  scenario: KeptScenario;
+  known: PlannableDebts;
+  /** Of the plan that the user follows. */
+  settings: PayoffPlanSettings;
+  /** What that plan comes to; null while it is being searched for. */
+  current: TriedFigures | null;
+  search: () => PayoffSearch;
+};
+
+/** What was kept, with the debts of today. Its figures depend on no other scenario. */
+const KeptScenarioRow = memo(function KeptScenarioRow(props: KeptScenarioRowProps) {
+  const { current, search, ...entry } = props;
+  const { known, scenario } = entry;
+  const tried = useMemo(
+    () => triedSubject(known, { settings: scenario.settings, whatIf: scenario.what_if }),
+    [known, scenario],
+  );
+  const figures = useTriedFigures(tried, search);
+
+  return (
+    <PlanRow known={known} figures={figures} current={current}>
+      <ScenarioEntry {...entry} />
+    </PlanRow>
+  );
+});

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../debt-fixture.ts";
-import { VISA } from "../known-fixture.ts";
-import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { VISA } from "../words/known-fixture.ts";
 import {
   LOAN,
   openScenarios as open,
@@ -12,6 +11,7 @@ import {
   press,
   type,
 } from "./scenarios-screen-fixture.tsx";
+import { NOTHING_TRIED } from "./tried-subject.ts";
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });
 

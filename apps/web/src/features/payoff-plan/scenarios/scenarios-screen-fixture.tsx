@@ -3,11 +3,11 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { DataCall } from "#lib/testing/render-screen.tsx";
 
-import { settingsFixture } from "../debt-fixture.ts";
-import { VISA } from "../known-fixture.ts";
 import { openPlan } from "../plan-screen-fixture.tsx";
-import { NOTHING_TRIED } from "../what-if/nothing-tried.ts";
-import type { KeptScenario } from "./scenarios-calls.ts";
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { VISA } from "../words/known-fixture.ts";
+import type { KeptScenario } from "../words/payoff-plan-queries.ts";
+import { NOTHING_TRIED } from "./tried-subject.ts";
 
 export const PATH = "/api/v1/scenarios/";
 const PLAN = "/api/v1/payoff-plan/";

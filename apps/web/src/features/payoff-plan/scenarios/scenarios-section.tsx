@@ -9,14 +9,16 @@ import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import type { PlannableDebts } from "../read-subject.ts";
-import { NEW, type WhatIfDrafts } from "../what-if/use-what-if-drafts.ts";
-import { KeptScenarios } from "./kept-scenarios.tsx";
+import { type KeptScenario, scenariosQuery } from "../words/payoff-plan-queries.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { ApplyScenarioDialog } from "./apply-scenario-dialog.tsx";
+import { applyScenario } from "./apply-scenario.ts";
 import { OpenWhatIf } from "./open-what-if.tsx";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
-import styles from "./scenarios-section.module.css";
-import { scenariosQuery } from "./scenarios-calls.ts";
-import { useScenarioRemoval } from "./use-scenario-removal.ts";
+import { ScenarioTable } from "./scenario-table.tsx";
+import styles from "./scenarios.module.css";
+import { useScenarioRemoval } from "./use-scenarios.ts";
+import { NEW, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 
 type ScenariosSectionProps = {
   known: PlannableDebts;
@@ -79,4 +81,60 @@ function refusalOf(count: number): string | null {
   if (count < SCENARIOS_MAX) return null;
 
   return `You keep ${SCENARIOS_MAX} scenarios, which is as many as there can be. Remove one first.`;
+}
+
+type KeptScenariosProps = {
+  known: PlannableDebts;
+  /** Of the plan that the user follows. */
+  settings: PayoffPlanSettings;
+  onChange: (changed: Partial<PayoffPlanSettings>) => void;
+  drafts: WhatIfDrafts;
+  scenarios: readonly KeptScenario[];
+  onRemove: (scenario: KeptScenario) => void;
+  onNews: (news: News) => void;
+};
+
+/** The scenarios compared, and the question before one of them is used. */
+function KeptScenarios(props: KeptScenariosProps) {
+  const { scenarios, known, settings, onChange, drafts, onRemove, onNews } = props;
+  const [inUse, setInUse] = useState<KeptScenario | null>(null);
+  const applied = inUse && applyScenario(inUse, { current: settings, known });
+
+  function use() {
+    if (!inUse || !applied) return;
+    onNews({ sentence: `Your plan is set as in “${inUse.name}”.`, before: settings });
+    onChange(applied.settings);
+    setInUse(null);
+  }
+
+  if (scenarios.length === 0) return <NothingKept />;
+  return (
+    <>
+      <ScenarioTable
+        scenarios={scenarios}
+        known={known}
+        settings={settings}
+        onOpen={drafts.openScenario}
+        onUse={setInUse}
+        onRemove={onRemove}
+      />
+      {inUse && applied && (
+        <ApplyScenarioDialog
+          name={inUse.name}
+          applied={applied}
+          onUse={use}
+          onClose={() => setInUse(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingKept() {
+  return (
+    <p className={styles.lead}>
+      Nothing is kept yet. Try a lump sum, a pause, another rate, or one loan for several debts, and
+      keep what you want to compare with your plan.
+    </p>
+  );
 }

@@ -1,4 +1,6 @@
 import {
+  type PayoffPlan,
+  type PlanMonth,
   planPayoff,
   type Portfolio,
   type Strategy,
@@ -14,8 +16,6 @@ import {
   type StrategyFigures,
   type UnderfundedPlan,
 } from "@snowball/planner";
-
-import { plainPlan, type PlainPlan } from "./plain-plan.ts";
 
 const CHEAPEST: Strategy = { type: "optimal" };
 
@@ -65,5 +65,33 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
       case "remedies":
         return { type: "remedies", remedies: findRemedies(request.failed) };
     }
+  };
+}
+
+/** A plan as plain data: what can be sent from a worker. */
+type PlainPlan = Pick<PayoffPlan, "totals" | "debts" | "certificate"> & {
+  months: readonly PlanMonth[];
+};
+
+/** Every month of the plan, made now. */
+export function plainPlan(plan: PayoffPlan): PlainPlan {
+  const { totals, debts, certificate } = plan;
+  const months = Array.from({ length: totals.months }, (_, past) => plan.month(past + 1));
+
+  return { totals, debts, certificate, months };
+}
+
+/** The plan that was sent. */
+export function revivedPlan({ months, ...plan }: PlainPlan): PayoffPlan {
+  return {
+    ...plan,
+    owedByMonth: () => months.map(({ owed }) => owed),
+    balanceByMonth: (id) =>
+      months.map(({ debts }) => debts.find((debt) => debt.id === id)?.end ?? 0),
+    month: (number) => {
+      const month = months[number - 1];
+      if (!month) throw new RangeError(`month ${number} is not one of 1 to ${months.length}`);
+      return month;
+    },
   };
 }

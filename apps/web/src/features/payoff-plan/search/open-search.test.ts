@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { subjectFixture } from "../subject-fixture.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
 import { openSearch } from "./open-search.ts";
 
 const { portfolio } = subjectFixture(

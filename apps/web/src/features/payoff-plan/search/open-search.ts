@@ -1,3 +1,5 @@
+import { useCallback, useEffect, useRef } from "react";
+
 import { log } from "#lib/log.ts";
 
 import { createSearch, type SearchAnswer, type SearchRequest } from "./answer-search.ts";
@@ -58,4 +60,18 @@ function searchWith(
     ask: async (request) => (await answer(request)) as AnswerTo<typeof request>,
     close,
   };
+}
+
+/** One search for the component's life, opened when it is first asked for. */
+export function usePayoffSearch(): () => PayoffSearch {
+  const search = useRef<PayoffSearch | null>(null);
+  useEffect(
+    () => () => {
+      search.current?.close();
+      search.current = null;
+    },
+    [],
+  );
+
+  return useCallback(() => (search.current ??= openSearch()), []);
 }

@@ -3,12 +3,11 @@ import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
 import { expect, test, vi } from "vitest";
 
-import { subjectFixture } from "../subject-fixture.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
 import { createSearch, type SearchRequest } from "./answer-search.ts";
-import type { PayoffSearch } from "./open-search.ts";
+import { type PayoffSearch, usePayoffSearch } from "./open-search.ts";
 import { slowSearch } from "./slow-search-fixture.ts";
 import { useCheapest } from "./use-cheapest.ts";
-import { usePayoffSearch } from "./use-payoff-search.ts";
 
 const debts = { Visa: { owed: 2000, apr: 24.99, minimum: 60 } };
 const withExtra = (extra: number) =>

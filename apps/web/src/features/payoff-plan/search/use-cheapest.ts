@@ -1,10 +1,9 @@
 import type { StrategyFigures } from "@snowball/planner";
 import { useMemo, useState } from "react";
 
-import type { PlanSubject } from "../plan-subject.ts";
-import type { PlannedSubject } from "../planned-subject.ts";
+import type { PlannedSubject, PlanSubject } from "../words/plan-subject.ts";
+import { revivedPlan } from "./answer-search.ts";
 import type { PayoffSearch } from "./open-search.ts";
-import { revivedPlan } from "./plain-plan.ts";
 import { useSearched } from "./use-searched.ts";
 
 /** The cheapest plan, and what it is a plan of: a moment behind while the budget is being moved. */

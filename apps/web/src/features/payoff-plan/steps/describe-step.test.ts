@@ -2,8 +2,8 @@ import { type PayoffPlan, planPayoff, type Strategy } from "@snowball/payoff";
 import { payoffSteps } from "@snowball/planner";
 import { expect, test } from "vitest";
 
-import type { PlanSubject } from "../plan-subject.ts";
-import { subjectFixture } from "../subject-fixture.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
 import { describeStep } from "./describe-step.ts";
 
 function planOf({ portfolio }: PlanSubject, strategy: Strategy = { type: "avalanche" }) {

@@ -1,12 +1,11 @@
-import type { ClosingMonth, PayoffStep } from "@snowball/planner";
+import type { Cents } from "@snowball/payoff";
+import type { ClosingMonth, PaymentRange, PayoffStep } from "@snowball/planner";
 
-import { nameOf, type PlanSubject } from "../plan-subject.ts";
-import { planWords, type PlanWords } from "../plan-words.ts";
-import { describeMoving } from "./describe-moving.ts";
-import { describeStepNotes } from "./describe-step-notes.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords, type PlanWords } from "../words/plan-words.ts";
 
 /** A step in words: what to do, with the debt's name apart, and what else is paid meanwhile. */
-export type StepWords = {
+type StepWords = {
   before: string;
   /** The debt in focus; empty where none is. */
   name: string;
@@ -69,4 +68,76 @@ function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? "";
 
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")}, and ${last}`;
+}
+
+/** What is paid meanwhile on debts that are not in focus, and where amounts that move are told. */
+function describeStepNotes(step: PayoffStep, words: Words): string[] {
+  const moves = [
+    step.same?.payment,
+    step.same?.others,
+    ...besidesOf(step).map((each) => each.extra),
+  ];
+
+  return [
+    ...minimums(step, words),
+    ...besidesOf(step).map(
+      ({ id, extra }) =>
+        `Beyond its minimum, ${words.nameOf(id)} gets ${inMonths(step, words, extra)}.`,
+    ),
+    ...(moves.some((range) => range && range.least !== range.most)
+      ? ["The amounts of each month are under “Month by month”."]
+      : []),
+  ];
+}
+
+function besidesOf({ same }: PayoffStep) {
+  return same?.besides ?? [];
+}
+
+function minimums(step: PayoffStep, words: Words): string[] {
+  const before = minimumsBefore(step);
+  const told =
+    before && isSteady(before, step)
+      ? [words.money(before.least)]
+      : [before && inMonths(step, words, before), minimumsInClosing(step, words)];
+  const parts = told.filter((part) => part !== null);
+
+  return parts.length > 0 ? [`Minimums on the rest: ${parts.join(", ")}.`] : [];
+}
+
+/** Where only minimums are paid, the sentence itself tells them. */
+function minimumsBefore({ debt, same }: PayoffStep): PaymentRange | null {
+  return debt !== null && same && same.others.most > 0 ? same.others : null;
+}
+
+function minimumsInClosing({ same, closing }: PayoffStep, { money, month }: Words): string | null {
+  if (!closing || closing.others === 0) return null;
+
+  return same ? `${money(closing.others)} in ${month(closing.month)}` : money(closing.others);
+}
+
+/** One amount holds for every month of the step. */
+function isSteady({ least, most }: PaymentRange, { closing }: PayoffStep): boolean {
+  return least === most && (!closing || closing.others === least);
+}
+
+/** `$35.00 a month`; where a closing month follows, until when. */
+function inMonths({ firstMonth, same, closing }: PayoffStep, words: Words, range: PaymentRange) {
+  const last = same?.last ?? firstMonth;
+  const isOnce = last === firstMonth;
+  const when = closing ? ` ${isOnce ? "in" : "through"} ${words.month(last)}` : "";
+
+  return `${describeMoving(range, words.money)}${isOnce ? "" : " a month"}${when}`;
+}
+
+/** `$35.00`; `$35.00 rising to $40.00`; `$35.00 to $40.00` where it goes up and down. */
+function describeMoving(
+  { first, last, least, most }: PaymentRange,
+  money: (cents: Cents) => string,
+): string {
+  if (least === most) return money(least);
+  if (first === least && last === most) return `${money(least)} rising to ${money(most)}`;
+  if (first === most && last === least) return `${money(most)} falling to ${money(least)}`;
+
+  return `${money(least)} to ${money(most)}`;
 }

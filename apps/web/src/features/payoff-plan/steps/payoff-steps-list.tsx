@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import { nameOf, type PlanSubject } from "../plan-subject.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { describeStep } from "./describe-step.ts";
 import styles from "./payoff-steps-list.module.css";
 

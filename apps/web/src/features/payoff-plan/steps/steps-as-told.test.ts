@@ -10,8 +10,8 @@ import { payoffSteps } from "@snowball/planner";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { PlanSubject } from "../plan-subject.ts";
-import { subjectFixture } from "../subject-fixture.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
 import { describeStep } from "./describe-step.ts";
 
 const MONEY = String.raw`\$[\d,]+\.\d\d`;

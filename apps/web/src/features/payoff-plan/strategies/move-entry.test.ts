@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { moveEntry } from "./move-entry.ts";
+import { moveEntry } from "./order-editor.tsx";
 
 test.for([
   ["a", 1, "bac"],

@@ -4,9 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import type { PlannedDebt } from "../plan-subject.ts";
-import { moveEntry } from "./move-entry.ts";
-import styles from "./order-editor.module.css";
+import type { PlannedDebt } from "../words/plan-subject.ts";
+import styles from "./strategies.module.css";
 
 type OrderEditorProps = {
   /** In the order in which they are to be paid off. */
@@ -42,7 +41,7 @@ export function OrderEditor({ debts, onChange }: OrderEditorProps) {
         {debts.map(({ id, name }, at) => (
           <li key={id} className={styles.debt} data-debt={id}>
             <span className={styles.place}>{at + 1}</span>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.orderName}>{name}</span>
             <MoveButton id={id} by={-1} name={name} isAtEnd={at === 0} onMove={move} />
             <MoveButton
               id={id}
@@ -89,4 +88,16 @@ function focusButton(list: HTMLOListElement | null, { id, by }: Move): void {
   const other = item?.querySelector<HTMLButtonElement>("button:not([disabled])");
 
   (pressed ?? other)?.focus();
+}
+
+/** The list with one entry moved one place towards the front (-1) or the end (1), if there is room. */
+export function moveEntry(
+  ids: readonly string[],
+  { id, by }: { id: string; by: -1 | 1 },
+): string[] {
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= ids.length) return [...ids];
+
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }

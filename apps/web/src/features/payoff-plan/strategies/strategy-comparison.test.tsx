@@ -2,7 +2,7 @@ import { strategyFigures } from "@snowball/planner";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { subjectFixture } from "../subject-fixture.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 
 test("where no bound is proven, the cheapest plan says so instead of saying nothing", () => {

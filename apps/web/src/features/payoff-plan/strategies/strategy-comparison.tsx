@@ -1,14 +1,11 @@
 import type { StrategyFigures } from "@snowball/planner";
 
-import type { ComparedStrategy } from "../compared-strategies.ts";
-import type { PlanSubject } from "../plan-subject.ts";
-import { planWords, type PlanWords } from "../plan-words.ts";
-import { footingOf } from "../result/describe-gain.ts";
-import { roundedMoney } from "../rounded-figures.ts";
-import { describeCertificate, NOT_PROVEN } from "./describe-certificate.ts";
-import { describeTradeOff } from "./describe-trade-off.ts";
-import styles from "./strategy-comparison.module.css";
-import { strategyNames, type StrategyType } from "./strategy-names.ts";
+import { footingOf } from "../words/estimates.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts";
+import { type ComparedStrategy, strategyNames, type StrategyType } from "../words/strategies.ts";
+import { describeCertificate, describeTradeOff, NOT_PROVEN } from "./describe-comparison.ts";
+import styles from "./strategies.module.css";
 
 type StrategyComparisonProps = {
   figures: readonly ComparedStrategy[];

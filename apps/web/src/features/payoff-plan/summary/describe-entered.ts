@@ -1,7 +1,7 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
-import { counted } from "../plan-words.ts";
+import { counted } from "../words/plan-words.ts";
 
 type LeftOut = Pick<PayoffPlan["outcome"], "left_out">;
 

@@ -1,7 +1,7 @@
 import type { PayoffPlan } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "../debt-fixture.ts";
+import { debtFixture } from "../words/debt-fixture.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import { outcomeFixture } from "./outcome-fixture.ts";
 

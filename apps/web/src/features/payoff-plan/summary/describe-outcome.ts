@@ -2,10 +2,10 @@ import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowbal
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount } from "@snowball/money";
 
-import { distinctNames } from "../distinct-names.ts";
-import { describeOutgrown } from "../faults/describe-outgrown.ts";
-import { counted, formatDuration } from "../plan-words.ts";
-import { hasGraveEstimate } from "../result/estimates-note.tsx";
+import { distinctNames } from "../words/debt-names.ts";
+import { describeOutgrown } from "../words/describe-fault.ts";
+import { hasGraveEstimate } from "../words/estimates.ts";
+import { counted, formatDuration } from "../words/plan-words.ts";
 
 type Outcome = PayoffPlan["outcome"];
 type Known = {

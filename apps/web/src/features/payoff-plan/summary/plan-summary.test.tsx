@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { debtFixture, settingsFixture } from "../debt-fixture.ts";
+import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { outcomeFixture } from "./outcome-fixture.ts";
 import { PlanSummary } from "./plan-summary.tsx";
 

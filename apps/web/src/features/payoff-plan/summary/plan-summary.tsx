@@ -9,7 +9,7 @@ import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { payoffPlanQuery } from "../payoff-plan-queries.ts";
+import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import { describeEntered } from "./describe-entered.ts";
 import { describeOutcome, type OutcomeWords } from "./describe-outcome.ts";
 import styles from "./plan-summary.module.css";

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+
+import { knownFixture, VISA } from "../words/known-fixture.ts";
+import { type AdjustmentDraft, blankDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
+import type { AdjustmentKind } from "./adjustment.ts";
+
+const ID = "0b9a6a3e-0000-4000-8000-000000000009";
+const typedFor = {
+  "one-off": { name: " Tax refund ", on: "2027-04-15", amount: "$1,200.5" },
+  recurring: { name: "Bonus", on: "2027-03-15", amount: "300", every: "6" },
+  growth: { amount: "25", percent: "2.5", from: "2027-06-01" },
+  pause: { from: "2027-02-01", through: "2027-03-01" },
+};
+
+function read(kind: AdjustmentKind, about: Partial<AdjustmentDraft> = {}) {
+  const draft = { ...blankDraft(kind, knownFixture), ...typedFor[kind], ...about };
+
+  return readAdjustment(kind, draft, { id: ID, today: knownFixture.today, known: null });
+}
+
+test.for([
+  ["one-off", { ...REFUND, id: ID }],
+  ["recurring", { ...BONUS, id: ID }],
+  ["growth", RAISE],
+  ["pause", { ...PAUSE, id: ID }],
+] as const)("what was typed of a %s becomes an entry as the API wants it", ([kind, entry]) => {
+  expect(read(kind)).toEqual({ adjustment: { kind, entry } });
+});
+
+test("less money is negative, however it is said, and goes to no debt", () => {
+  const amountOf = (about: Partial<AdjustmentDraft>) => {
+    const got = read("one-off", { debt: VISA.uuid, ...about });
+    return "adjustment" in got && got.adjustment.entry;
+  };
+  const missing = { amount: "-300.00", debt: null };
+
+  expect(amountOf({ direction: "less", amount: "300" })).toMatchObject(missing);
+  expect(amountOf({ amount: "-300" })).toMatchObject(missing);
+  expect(amountOf({ direction: "less", amount: "−$300" })).toMatchObject(missing);
+  expect(amountOf({ amount: "300" })).toMatchObject({ amount: "300.00", debt: VISA.uuid });
+});
+
+test.for([
+  ["one-off", { name: " " }, { name: "Give it a name." }],
+  ["one-off", { name: "x".repeat(101) }, { name: "Use at most 100 characters." }],
+  ["one-off", { on: "" }, { on: "Choose a date." }],
+  ["one-off", { on: "0026-04-15" }, { on: "Choose a date within this lifetime." }],
+  ["one-off", { on: "2026-11-20" }, { on: "This date has passed." }],
+  ["one-off", { amount: "" }, { amount: "Enter an amount, such as 450 or 120.50." }],
+  ["one-off", { amount: "0.00" }, { amount: "Enter an amount above zero." }],
+  ["one-off", { amount: "1.234" }, { amount: "Enter dollars and cents, with two decimals." }],
+  [
+    "one-off",
+    { amount: "1000000000" },
+    { amount: "The amount cannot be more than 999,999,999.99." },
+  ],
+  ["recurring", { every: "0" }, { every: "Enter whole months, 1 to 120." }],
+  ["recurring", { every: "121" }, { every: "Enter whole months, 1 to 120." }],
+  ["recurring", { every: "1.5" }, { every: "Enter whole months, 1 to 120." }],
+  ["recurring", { last: "2027-03-14" }, { last: "It would end before it begins." }],
+  ["recurring", { on: "2026-01-15", last: "2026-11-20" }, { last: "It would be over already." }],
+  ["recurring", { name: "", on: "" }, { name: "Give it a name.", on: "Choose a date." }],
+  ["growth", { amount: "0", percent: "" }, { amount: "Enter an amount, a percentage, or both." }],
+  ["growth", { amount: "-5" }, { amount: "The amount cannot be negative." }],
+  ["growth", { percent: "1001" }, { percent: "Enter a rate from 0 to 1000 percent." }],
+  ["growth", { every: "" }, { every: "Enter whole months, 1 to 120." }],
+] as const)("of a %s, %o is refused under its own field", ([kind, wrong, errors]) => {
+  expect(read(kind, wrong)).toEqual({ errors });
+});
+
+test("a series may have begun, and a pause has at least one month", () => {
+  expect(read("recurring", { on: "2024-03-15" })).toMatchObject({
+    adjustment: { entry: { first_on: "2024-03-15" } },
+  });
+  expect(read("pause", { through: "2027-01-01" })).toMatchObject({
+    adjustment: { entry: { from: "2027-02-01", through: "2027-02-28" } },
+  });
+});
+
+test("what is over can be given another name without another date", () => {
+  const over = [
+    { kind: "one-off" as const, entry: { ...REFUND, on: "2026-10-01" } },
+    {
+      kind: "recurring" as const,
+      entry: { ...BONUS, first_on: "2026-01-15", last_on: "2026-10-31" },
+    },
+  ];
+
+  for (const before of over) {
+    const known = draftOf(before, knownFixture);
+    const context = { id: before.entry.id, today: knownFixture.today, known };
+    expect(readAdjustment(before.kind, { ...known, name: "Other" }, context)).toEqual({
+      adjustment: { ...before, entry: { ...before.entry, name: "Other" } },
+    });
+  }
+});
+
+test("an entry that is opened and saved again is the same", () => {
+  const all = [
+    { kind: "one-off" as const, entry: { ...REFUND, amount: "-7.00" } },
+    { kind: "recurring" as const, entry: { ...BONUS, last_on: "2029-01-01" } },
+    { kind: "growth" as const, entry: { ...RAISE, percent: "0" } },
+    { kind: "pause" as const, entry: PAUSE },
+  ];
+
+  for (const before of all) {
+    const known = draftOf(before, knownFixture);
+    const id = "id" in before.entry ? before.entry.id : ID;
+    expect(readAdjustment(before.kind, known, { id, today: knownFixture.today, known })).toEqual({
+      adjustment: before,
+    });
+  }
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { planWords } from "../words/plan-words.ts";
+import { describeGain } from "./describe-gain.ts";
+
+const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
+const stated = { rests: "stated" } as const;
+const estimated = { rests: "estimated" } as const;
+
+test("what is saved by figures that somebody stated is told to the cent and to the month", () => {
+  expect(describeGain({ saved: 123_456, sooner: 29, ...stated }, words)).toEqual({
+    gained: "Saves $1,234.56 and 2 years 5 months",
+    against: "compared with paying only the minimums, which shrink as you pay.",
+  });
+});
+
+test.for([
+  [4_406_319, 906, "Saves about $44,000 and 76 years"],
+  [2_869_557, 477, "Saves about $29,000 and 40 years"],
+  [123_456, 64, "Saves about $1,200 and 5 years 6 months"],
+  [8_750, 11, "Saves about $88 and 11 months"],
+  [12_300, 0, "Saves about $120"],
+  [40, 0, "Saves less than $1"],
+  [0, 7, "Saves about 7 months"],
+] as const)(
+  "by estimates %i cents and %i months are told as “%s”, and as an estimate",
+  ([saved, sooner, told]) => {
+    expect(describeGain({ saved, sooner, ...estimated }, words)).toEqual({
+      gained: told,
+      against:
+        "compared with paying only the minimums, which shrink as you pay. Some of the figures are estimates, so this is one, too.",
+    });
+  },
+);
+
+test("where only the way minimums shrink is estimated, that is what is said", () => {
+  expect(describeGain({ saved: 123_456, sooner: 0, rests: "estimated-rule" }, words)?.against).toBe(
+    "compared with paying only the minimums, which shrink as you pay. How fast they shrink is our estimate, so this is one, too.",
+  );
+});
+
+test("months that cost something are no saving without the price", () => {
+  expect(describeGain({ saved: -500, sooner: 3, ...stated }, words)?.gained).toBe(
+    "Saves 3 months, for $5.00 more,",
+  );
+});
+
+test("money that is saved by taking longer is told with the time", () => {
+  expect(describeGain({ saved: 500, sooner: -3, ...stated }, words)?.gained).toBe(
+    "Saves $5.00, in 3 months more,",
+  );
+});
+
+test("nothing gained is nothing to tell", () => {
+  expect(describeGain({ saved: 0, sooner: 0, ...stated }, words)).toBeNull();
+  expect(describeGain({ saved: -1, sooner: 0, ...stated }, words)).toBeNull();
+});

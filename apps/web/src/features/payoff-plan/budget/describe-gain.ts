@@ -1,0 +1,51 @@
+import type { Cents } from "@snowball/payoff";
+
+import type { Footing } from "../words/estimates.ts";
+import {
+  formatDuration,
+  type PlanWords,
+  roundedDuration,
+  roundedMoney,
+} from "../words/plan-words.ts";
+
+const ONE_DOLLAR: Cents = 100;
+
+/** What a plan spares against minimums only; negative figures are more money, or a later end. */
+type Gain = { saved: Cents; sooner: number; rests: Footing };
+
+/** A gain in a sentence: what is gained, and against what. */
+type DescribedGain = { gained: string; against: string };
+
+/**
+ * A gain in words: to the cent where all figures are somebody's word, else as about so much and as an
+ * estimate. Null where nothing is gained.
+ */
+export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): DescribedGain | null {
+  const { saved, sooner, rests } = gain;
+  if (saved <= 0 && sooner <= 0) return null;
+
+  return {
+    gained: `Saves ${gainedBy(gain, words)}`,
+    against: `compared with paying only the minimums, which shrink as you pay.${caveats[rests]}`,
+  };
+}
+
+const caveats: Record<Footing, string> = {
+  stated: "",
+  "estimated-rule": " How fast they shrink is our estimate, so this is one, too.",
+  estimated: " Some of the figures are estimates, so this is one, too.",
+};
+
+function gainedBy({ saved, sooner, rests }: Gain, words: Pick<PlanWords, "money">): string {
+  const isExact = rests === "stated";
+  const amount = (cents: Cents) => (isExact ? words.money(cents) : roundedMoney(cents, words));
+  const time = (months: number) => (isExact ? formatDuration(months) : roundedDuration(months));
+  const about = isExact ? "" : "about ";
+
+  if (saved < 0) return `${about}${time(sooner)}, for ${about}${amount(-saved)} more,`;
+  if (saved === 0) return `${about}${time(sooner)}`;
+  const money =
+    !isExact && saved < ONE_DOLLAR ? `less than ${amount(ONE_DOLLAR)}` : `${about}${amount(saved)}`;
+  if (sooner < 0) return `${money}, in ${about}${time(-sooner)} more,`;
+  return sooner === 0 ? money : `${money} and ${time(sooner)}`;
+}

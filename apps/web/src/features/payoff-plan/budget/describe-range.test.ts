@@ -1,0 +1,48 @@
+import type { PlanRange } from "@snowball/planner";
+import { expect, test } from "vitest";
+
+import { planWords } from "../words/plan-words.ts";
+import { describeRange } from "./describe-range.ts";
+
+const words = planWords({ firstMonth: "2028-11-01", currency: "USD" });
+const steady: PlanRange = {
+  months: { least: 5, most: 5 },
+  cost: { least: 20_000, most: 20_000 },
+  faults: [],
+  moving: [],
+};
+
+test.for([
+  [3, 8, "or between January and June 2029"],
+  [1, 8, "or between November 2028 and June 2029"],
+] as const)("months %i to %i are told as %s", ([least, most, instead]) => {
+  expect(describeRange({ ...steady, months: { least, most } }, words).instead).toBe(instead);
+});
+
+test("a cost that may differ is told beside the months, or alone", () => {
+  const cost = { least: 20_000, most: 31_050 };
+  const told = "with $200 to $311 of interest and fees";
+
+  expect(describeRange({ ...steady, cost }, words).instead).toBe(`or ${told}`);
+  expect(describeRange({ ...steady, cost, months: { least: 5, most: 6 } }, words).instead).toBe(
+    `or between March and April 2029, ${told}`,
+  );
+});
+
+test("a cost that differs by less than a hundredth is no news", () => {
+  expect(
+    describeRange({ ...steady, cost: { least: 20_000, most: 20_200 } }, words).instead,
+  ).toBeNull();
+});
+
+test("a range that is the plan has nothing to tell", () => {
+  expect(describeRange(steady, words)).toEqual({ instead: null, never: null });
+});
+
+test.for([
+  ["NEVER_PAYS_OFF", /^At worst, something is still owed after a hundred years/],
+  ["BUDGET_BELOW_MINIMUMS", /^At worst, the minimums come to more than this budget/],
+  ["AMOUNT_TOO_LARGE", /no plan/],
+] as const)("an end without a plan (%s) is told in words", ([code, told]) => {
+  expect(describeRange({ ...steady, faults: [code] }, words).never).toMatch(told);
+});

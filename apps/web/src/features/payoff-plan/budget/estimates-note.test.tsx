@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { EstimatesNote } from "./estimates-note.tsx";
+
+test.for([
+  ["what nobody stated", undefined, "Escrow part of the payment: Home (planned as $0.00)"],
+  ["an estimate", 41_250, "Escrow part of the payment: Home (planned as $412.50)"],
+] as const)("the escrow that a plan reckons with is told: %s", ([, escrow, told]) => {
+  const subject = subjectFixture({
+    Home: { owed: 300_000, apr: 6.5, minimum: 2_400, estimates: ["escrow"] },
+  });
+  const debts = subject.portfolio.debts.map((debt) => ({ ...debt, ...(escrow && { escrow }) }));
+
+  render(
+    <EstimatesNote
+      subject={{ ...subject, portfolio: { ...subject.portfolio, debts } }}
+      isPlanned
+    />,
+  );
+
+  expect(screen.getByRole("listitem", { hidden: true }).textContent).toBe(told);
+});

@@ -1,0 +1,93 @@
+import type { EstimatedFigure } from "@snowball/planner";
+import { Fragment } from "react";
+import { Link } from "react-router";
+
+import { Notice } from "#ui/notice.tsx";
+
+import { type FigurePath, hasGraveEstimate } from "../words/estimates.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import styles from "./plan-result.module.css";
+
+const names: Record<EstimatedFigure, string> = {
+  minimum: "Minimum payment",
+  promo_end: "End of the promotional rate",
+  minimum_rule: "How the minimum shrinks",
+  escrow: "Escrow part of the payment",
+};
+
+type EstimatesNoteProps = {
+  subject: PlanSubject;
+  /** There is a plan, whose range says how far off it may be. */
+  isPlanned: boolean;
+  pathOf?: FigurePath | undefined;
+};
+
+/** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
+export function EstimatesNote({ subject, isPlanned, pathOf }: EstimatesNoteProps) {
+  const { debts } = subject;
+  const figures = (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
+    debts.some(({ estimates }) => estimates.includes(figure)),
+  );
+  if (figures.length === 0) return null;
+
+  const lines = (
+    <ul>
+      {figures.map((figure) => (
+        <li key={figure}>
+          {names[figure]}:{" "}
+          <Debts
+            debts={debts.filter(({ estimates }) => estimates.includes(figure))}
+            pathOf={(id) => pathOf?.(id, figure) ?? null}
+            takenAs={(id) => (figure === "escrow" ? escrowIn(subject, id) : null)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isPlanned && hasGraveEstimate({ debts })) {
+    return (
+      <Notice tone="attention">
+        <strong>Some figures are estimates.</strong> What is planned changes once they are
+        confirmed.
+        {lines}
+      </Notice>
+    );
+  }
+
+  return (
+    <details className={styles.estimates}>
+      <summary>What is estimated here</summary>
+      {lines}
+    </details>
+  );
+}
+
+/** What the plan takes the escrow for: it shows in no other figure on the screen. */
+function escrowIn(subject: PlanSubject, id: string): string | null {
+  const debt = subject.portfolio.debts.find((each) => each.id === id);
+
+  return debt ? planWords(subject).money(debt.escrow ?? 0) : null;
+}
+
+type DebtsProps = Pick<PlanSubject, "debts"> & {
+  pathOf: (id: string) => string | null;
+  /** What the figure is taken for; null where that is seen elsewhere. */
+  takenAs: (id: string) => string | null;
+};
+
+/** Their names, each leading to where the figure can be entered. */
+function Debts({ debts, pathOf, takenAs }: DebtsProps) {
+  return debts.map(({ id, name }, at) => {
+    const path = pathOf(id);
+    const value = takenAs(id);
+
+    return (
+      <Fragment key={id}>
+        {at > 0 && ", "}
+        {path === null ? name : <Link to={path}>{name}</Link>}
+        {value !== null && ` (planned as ${value})`}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,120 @@
+import type { Cents, PlanFault } from "@snowball/payoff";
+import type { Shortfall } from "@snowball/planner";
+
+import { Button } from "#ui/button.tsx";
+
+import { describeFault, describeOutgrown, faultInShort } from "../words/describe-fault.ts";
+import { sumOfMinimums } from "../words/monthly-budget.ts";
+import { nameOf } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import styles from "./plan-fault-view.module.css";
+import { RunsShort } from "./runs-short.tsx";
+import { TriageList } from "./triage-list.tsx";
+import { type PlanFaultProps, useRemedies, useShortMonth } from "./use-shortfall.ts";
+
+/** Why there is no plan, and what would make one. */
+export function PlanFaultView({ fault, ...rest }: PlanFaultProps) {
+  const { subject, keptExtra = null } = rest;
+  if (fault.code === "BUDGET_BELOW_MINIMUMS" && keptExtra !== null) {
+    return (
+      <div className={styles.fault}>
+        <OutgrownTotal {...rest} fault={fault} keptExtra={keptExtra} />
+      </div>
+    );
+  }
+
+  return (
+    <div className={styles.fault}>
+      <p className={styles.title}>{faultInShort(fault, subject)}</p>
+      <p>{describeFault(fault, subject)}</p>
+      {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff {...rest} fault={fault} />}
+      {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort {...rest} fault={fault} />}
+    </div>
+  );
+}
+
+type NeverPaysOffProps = PlanFaultProps<Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>>;
+
+/** Which debts grow, and the payments that clear everything in three and in five years. */
+function NeverPaysOff({ fault, subject, minimums, onExtra }: NeverPaysOffProps) {
+  const { money } = planWords(subject);
+  const ways = [
+    { years: "three years", payment: fault.clearsIn36 },
+    { years: "five years", payment: fault.clearsIn60 },
+  ];
+
+  return (
+    <>
+      {fault.negativeAmortization.map(({ id, minimum, interest }) => (
+        <p key={id} className={styles.growing}>
+          The minimum on {nameOf(subject, id)} is {money(minimum)}, its interest {money(interest)} a
+          month: it grows although the minimum is paid.
+        </p>
+      ))}
+      <div className={styles.choices}>
+        {ways.map(
+          ({ years, payment }) =>
+            payment !== null && (
+              <Button
+                key={years}
+                variant="secondary"
+                onClick={() => onExtra(payment - sumOfMinimums(minimums))}
+              >
+                Pay {money(payment)} a month, and be done in {years}
+              </Button>
+            ),
+        )}
+      </div>
+    </>
+  );
+}
+
+type OutgrownTotalProps = PlanFaultProps<Shortfall> & {
+  /** What the user put in beyond the minimums when the total was set. */
+  keptExtra: Cents;
+};
+
+/** A total from before that the minimums are above by now: a new amount first, whom to pay first last. */
+function OutgrownTotal(props: OutgrownTotalProps) {
+  const { subject, minimums, extra, keptExtra, onExtra } = props;
+  const { money } = planWords(subject);
+  const short = useShortMonth(props);
+  const least = useRemedies(props)?.increase ?? null;
+  const sum = sumOfMinimums(minimums);
+  const { headline, detail } = describeOutgrown({
+    budget: money(sum + extra),
+    minimums: money(sum),
+  });
+  const isEnough = (next: Cents) => least === null || next >= extra + least;
+
+  return (
+    <>
+      <p className={styles.calm}>{headline}</p>
+      <p>
+        {detail} Debts that were added and minimums that rose since you set it are not in that
+        amount yet.
+      </p>
+      <div className={styles.choices}>
+        {keptExtra > 0 && isEnough(keptExtra) && (
+          <Button onClick={() => onExtra(keptExtra)}>
+            Plan with {money(sum + keptExtra)} a month: the minimums and your {money(keptExtra)}{" "}
+            extra
+          </Button>
+        )}
+        {least !== null && (
+          <Button variant="secondary" onClick={() => onExtra(extra + least)}>
+            {isEnough(0)
+              ? `Plan with just the minimums, ${money(sum)}`
+              : `Plan with ${money(sum + extra + least)} a month, the least that works`}
+          </Button>
+        )}
+      </div>
+      {short && (
+        <>
+          <p>If that is more than you have, this order protects you most:</p>
+          <TriageList short={short} subject={subject} />
+        </>
+      )}
+    </>
+  );
+}

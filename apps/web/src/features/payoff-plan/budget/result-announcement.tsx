@@ -1,0 +1,41 @@
+import type { StrategyFigures } from "@snowball/planner";
+import { useEffect, useState } from "react";
+
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import { describeFault } from "../words/describe-fault.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+
+/** Speaks once the figures rest, not at every step of a slider. */
+const REST_MS = 800;
+
+type ResultAnnouncementProps = { figures: StrategyFigures; subject: PlanSubject };
+
+/** Tells those who listen what a change came to. What was there at first is read as it stands. */
+export function ResultAnnouncement({ figures, subject }: ResultAnnouncementProps) {
+  const words = inWords(figures, subject);
+  const [first] = useState(words);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSaid((before) => (before || words !== first ? words : "")),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [words, first]);
+
+  return (
+    <output>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </output>
+  );
+}
+
+function inWords(figures: StrategyFigures, subject: PlanSubject): string {
+  if (figures.kind === "impossible") return describeFault(figures.fault, subject);
+  const { month, money } = planWords(subject);
+  const { months, interest, fees } = figures.totals;
+
+  return `Debt-free in ${month(months)}, with ${money(interest + fees)} of interest${fees > 0 ? " and fees" : ""}.`;
+}

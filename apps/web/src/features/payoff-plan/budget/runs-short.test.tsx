@@ -1,0 +1,198 @@
+import { firstMinimums, type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
+import type { SinkingFund } from "@snowball/planner";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { createSearch } from "../search/answer-search.ts";
+import type { PayoffSearch } from "../search/open-search.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { RunsShort } from "./runs-short.tsx";
+
+/** A card whose rate of zero ends after three months, and a car. Month 1's minimums are the budget. */
+function cliff() {
+  const subject = subjectFixture({
+    Card: {
+      owed: 6000,
+      apr: 27.99,
+      minimum: 0,
+      isOverdue: true,
+      dueDate: "2026-11-20",
+      dueDay: 20,
+    },
+    Car: { owed: 9000, apr: 6, minimum: 260, isSecured: true },
+  });
+  const [card, car] = subject.portfolio.debts;
+  const [balance] = card?.balances ?? [];
+  if (!card || !car || !balance) throw new Error("no debts");
+
+  return {
+    ...subject,
+    portfolio: {
+      ...subject.portfolio,
+      debts: [
+        {
+          ...card,
+          balances: [{ ...balance, promo: { apr: 0, months: 3 } }],
+          minimum: { type: "percentPlusInterest" as const, share: 10_000, floor: 2500 },
+        },
+        car,
+      ],
+    },
+  };
+}
+
+type Shown = {
+  fault?: PlanFault;
+  subject?: PlanSubject;
+  extra?: number;
+  onPutAside?: (aside: SinkingFund) => void;
+};
+
+function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, onPutAside }: Shown = {}) {
+  const outcome = totalPayoff(subject.portfolio, strategy);
+  const found = fault ?? (outcome.kind === "impossible" ? outcome.fault : null);
+  if (found?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
+  const answer = createSearch();
+  const search = { ask: async (request: never) => answer(request), close: () => undefined };
+
+  render(
+    <RunsShort
+      fault={found}
+      subject={subject}
+      strategy={strategy}
+      minimums={firstMinimums(subject.portfolio)}
+      extra={extra}
+      search={() => search as unknown as PayoffSearch}
+      onExtra={() => undefined}
+      onPutAside={onPutAside}
+    />,
+  );
+}
+
+const entriesOf = async (name: string | RegExp) =>
+  within(await screen.findByRole("region", { name }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
+  "by %o a later month says what is owed and due then, and that nothing is late by then",
+  async (strategy) => {
+    show(strategy);
+
+    expect(await entriesOf("What to pay first in March 2027 with $320.00")).toEqual([
+      expect.stringMatching(/^Car\$260\.00\$8,\d{3}\.\d\d owed by then\. The home or car/),
+      expect.stringMatching(
+        /^Card\$60\.00 of \$\d{3}\.\d\d\$5,\d{3}\.\d\d owed by then\. Due Mar 20, 2027\./,
+      ),
+    ]);
+  },
+);
+
+test("in the first month what is late comes before what is due, and a part is told as one", async () => {
+  const budget = 280_00;
+  show(
+    { type: "avalanche" },
+    {
+      fault: {
+        code: "BUDGET_BELOW_MINIMUMS",
+        month: 1,
+        minimums: 320_00,
+        budget,
+        shortfall: 320_00 - budget,
+      },
+    },
+  );
+
+  expect(await entriesOf("What to pay first with $280.00")).toEqual([
+    "Car$260.00The home or car behind it can be taken if it is not paid.",
+    "Card$20.00 of $60.00Late already. After 30 days it is reported to the credit bureaus. A part may still count as late.",
+  ]);
+});
+
+test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
+  "by %o the cause is named: which debt asks for more, since when, and why",
+  async (strategy) => {
+    show(strategy);
+
+    expect(
+      await screen.findByText(
+        /^The promotional rate of Card ends: from March 2027 on it costs the full rate\. Its minimum is \$1\d\d\.\d\d in March 2027\.$/,
+      ),
+    ).toBeDefined();
+  },
+);
+
+/** Interest on the sofa is deferred for three months, and never paid off by then. */
+function deferred(): PlanSubject {
+  const subject = cliff();
+  const [card, car] = subject.portfolio.debts;
+  if (!card || !car) throw new Error("no debts");
+  const balances = card.balances.map(({ id, amount, apr }) => ({
+    id,
+    amount,
+    apr,
+    deferred: { apr, months: 3, accrued: 90_00 },
+  }));
+
+  return {
+    ...subject,
+    portfolio: { ...subject.portfolio, debts: [{ ...card, balances }, car] },
+  };
+}
+
+test("back-interest is called what it is, and no rate is said to have ended", async () => {
+  show({ type: "avalanche" }, { subject: deferred() });
+
+  expect(
+    screen.getByText(
+      /^Card is not paid off when its interest-free time ends, so in March 2027 all the back-interest is charged at once\./,
+    ),
+  ).toBeDefined();
+  expect(screen.queryByText(/promotional/)).toBeNull();
+});
+
+/** $290.00 beyond the minimums, and $563.72 less of it in March. */
+const fewerInMarch = () =>
+  subjectFixture(
+    {
+      Car: { owed: 15000, apr: 6, minimum: 500 },
+      Visa: { owed: 8000, apr: 24.99, minimum: 160 },
+    },
+    {
+      budget: { mode: "minimums-plus-extra", extra: 290_00 },
+      changes: [{ type: "one-off", month: 4, amount: -563_72 }],
+    },
+  );
+
+test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
+  "by %o one month with less is helped by the extra of the months before it, in words and with a click",
+  async (strategy) => {
+    const entered: SinkingFund[] = [];
+    show(strategy, {
+      subject: fewerInMarch(),
+      extra: 290_00,
+      onPutAside: (aside) => entered.push(aside),
+    });
+
+    expect(
+      await screen.findByText(
+        "Put $273.72 aside from your $290.00 extra in December 2026 to February 2027, $91.24 a month, and there is enough in March 2027.",
+      ),
+    ).toBeDefined();
+    const [first, ...others] = screen.getAllByRole("button");
+    expect(first?.textContent).toBe("Plan to put $273.72 aside for March 2027");
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Plan with \$[\d,.]+ a month$/),
+    ]);
+    fireEvent.click(first as HTMLElement);
+    expect(entered).toEqual([{ contributions: [91_24, 91_24, 91_24], month: 4 }]);
+  },
+);
+
+test("where no one-time amounts can be planned the help is words alone", () => {
+  show({ type: "avalanche" }, { subject: fewerInMarch(), extra: 290_00 });
+
+  expect(screen.getByText(/^Put \$273\.72 aside from your/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /aside/ })).toBeNull();
+});

@@ -1,0 +1,135 @@
+import type { BudgetChange } from "@snowball/payoff";
+import {
+  isReducedMonth,
+  type MinimumRise,
+  type Shortfall,
+  type ShortMonth,
+  type SinkingFund,
+} from "@snowball/planner";
+
+import { Button } from "#ui/button.tsx";
+
+import { sumOfMinimums } from "../words/monthly-budget.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import styles from "./plan-fault-view.module.css";
+import { TriageList } from "./triage-list.tsx";
+import { type PlanFaultProps, useRemedies, useShortMonth } from "./use-shortfall.ts";
+
+/** Why a month runs short, what would be enough, and what to pay first in it. */
+export function RunsShort(props: PlanFaultProps<Shortfall>) {
+  const { fault, subject, minimums, extra, onExtra, onPutAside } = props;
+  const short = useShortMonth(props);
+  const { increase: more = null, fund: aside = null } = useRemedies(props) ?? {};
+  const { money } = planWords(subject);
+
+  return (
+    <>
+      <ShortCause month={fault.month} subject={subject} short={short} />
+      {aside && (
+        <AsideOffer aside={aside} subject={subject} extra={extra} onPutAside={onPutAside} />
+      )}
+      {more !== null && (
+        <div className={styles.choices}>
+          <Button variant="secondary" onClick={() => onExtra(extra + more)}>
+            Plan with {money(sumOfMinimums(minimums) + extra + more)} a month
+          </Button>
+        </div>
+      )}
+      {short && <TriageList short={short} subject={subject} />}
+    </>
+  );
+}
+
+type ShortCauseProps = {
+  month: number;
+  subject: PlanSubject;
+  /** Null until it is known. */
+  short: ShortMonth | null;
+};
+
+/** Why a month runs short: what the user said of it, and what its debts ask for that they did not before. */
+function ShortCause({ month, subject, short }: ShortCauseProps) {
+  const { changes = [] } = subject.portfolio;
+  const isLess = isReducedMonth(changes, month);
+  const rises = short?.month === month ? short.rises : [];
+
+  return (
+    <>
+      {isLess && <p>There is less to pay with that month: see “Changes to your budget”.</p>}
+      {month > 1 && changes.some(isCut) && (
+        <p>Your budget goes down over time: see “Changes to your budget”.</p>
+      )}
+      {rises.map((rise) => (
+        <p key={rise.id}>{describeRise(rise, short, subject)}</p>
+      ))}
+    </>
+  );
+}
+
+function isCut(change: BudgetChange): boolean {
+  return change.type === "growth" && (change.amount < 0 || change.share < 0);
+}
+
+function describeRise(
+  { id, reason, since }: MinimumRise,
+  short: ShortMonth | null,
+  subject: PlanSubject,
+): string {
+  const { month, money } = planWords(subject);
+  const name = nameOf(subject, id);
+  const minimum = short?.due.find((due) => due.id === id)?.minimum ?? 0;
+  const comesTo = short ? ` Its minimum is ${money(minimum)} in ${month(short.month)}.` : "";
+  const from = since === null ? "" : month(since);
+
+  switch (reason) {
+    case "back-interest":
+      return `${name} is not paid off when its interest-free time ends, so in ${from} all the back-interest is charged at once.${comesTo}`;
+    case "promo-ended":
+      return `The promotional rate of ${name} ends: from ${from} on it costs the full rate.${comesTo}`;
+    case "deferment-ended":
+      return `Payments on ${name} begin in ${from}, when its deferment is over.${comesTo}`;
+    case "unpaid-interest":
+      return `The payments on ${name} do not cover its interest, so it grows.${comesTo}`;
+  }
+}
+
+type AsideOfferProps = {
+  aside: SinkingFund;
+  subject: PlanSubject;
+  /** Beyond the minimums, each month. */
+  extra: number;
+  /** Enters it; absent where there is no place for it. */
+  onPutAside: ((aside: SinkingFund) => void) | undefined;
+};
+
+/** The help for one month with less: keep some of the extra of the months before it. */
+function AsideOffer({ aside, subject, extra, onPutAside }: AsideOfferProps) {
+  const { money, month } = planWords(subject);
+  const { contributions } = aside;
+  const first = aside.month - contributions.length;
+  const last = aside.month - 1;
+  const sum = money(contributions.reduce((total, part) => total + part, 0));
+  const source = extra > 0 ? `your ${money(extra)} extra` : "what is left after the minimums";
+  const span = first === last ? month(first) : `${month(first)} to ${month(last)}`;
+  const each =
+    contributions.length === 1
+      ? ""
+      : `, ${contributions.every((part) => part === contributions[0]) ? "" : "about "}${money(contributions.at(-1) ?? 0)} a month`;
+
+  return (
+    <>
+      <p>
+        Put {sum} aside from {source} in {span}
+        {each}, and there is enough in {month(aside.month)}.
+      </p>
+      {onPutAside && (
+        <div className={styles.choices}>
+          <Button onClick={() => onPutAside(aside)}>
+            Plan to put {sum} aside for {month(aside.month)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

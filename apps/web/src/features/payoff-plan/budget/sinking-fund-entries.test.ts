@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
+
+test("it is entered as one-time amounts beside those that are there, while there is room", () => {
+  const months = { firstMonth: "2026-12-01", currency: "USD" };
+  const aside = { contributions: [91_25, 91_24, 91_24], month: 4 };
+  const refund = { id: "refund", name: "Refund", on: "2027-01-05", amount: "50.00", debt: null };
+
+  const entered = withAside([refund], aside, months);
+
+  expect(entered[0]).toEqual(refund);
+  expect(entered.slice(1).map(({ name, on, amount }) => [name, on, amount])).toEqual([
+    ["Put aside for March 2027", "2026-12-01", "-91.25"],
+    ["Put aside for March 2027", "2027-01-01", "-91.24"],
+    ["Put aside for March 2027", "2027-02-01", "-91.24"],
+    ["Put aside in the months before", "2027-03-01", "273.73"],
+  ]);
+  const many = (length: number) => Array.from({ length }, () => refund);
+  expect([hasRoomForAside(many(87)), hasRoomForAside(many(88))]).toEqual([true, false]);
+});

@@ -1,0 +1,33 @@
+import { ONE_OFFS_MAX, type OneOff } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import { asBudgetChanges, SINKING_FUND_MONTHS_MAX, type SinkingFund } from "@snowball/planner";
+
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+
+type Months = Pick<PlanSubject, "firstMonth" | "currency">;
+
+/** Whether the settings hold as many one-time amounts more as that may take. */
+export function hasRoomForAside(before: readonly OneOff[]): boolean {
+  return before.length + SINKING_FUND_MONTHS_MAX + 1 <= ONE_OFFS_MAX;
+}
+
+/**
+ * The one-time amounts with what is put aside among them: less in the months that give, more in the
+ * one that gets it.
+ */
+export function withAside(before: readonly OneOff[], aside: SinkingFund, months: Months): OneOff[] {
+  const target = planWords(months).month(aside.month);
+  const entered = asBudgetChanges(aside)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ month, amount }): OneOff => ({
+      id: crypto.randomUUID(),
+      name: amount < 0 ? `Put aside for ${target}` : "Put aside in the months before",
+      on: monthAfter(months.firstMonth, month - 1),
+      amount: amountFromCents(amount),
+      debt: null,
+    }));
+
+  return [...before, ...entered];
+}

@@ -1,0 +1,88 @@
+import { formatShortDate } from "@snowball/dates";
+import { type ShortMonth, type TriagedMinimum, triageMonth } from "@snowball/planner";
+import { useId } from "react";
+
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import styles from "./plan-fault-view.module.css";
+
+type TriageListProps = { short: ShortMonth; subject: PlanSubject };
+
+/** In which order to pay the minimums of a month without enough for all, and how far the money goes. */
+export function TriageList({ short, subject }: TriageListProps) {
+  const id = useId();
+  const { money, month } = planWords(subject);
+  const entries = triageMonth(short, subject.debts, subject.firstMonth);
+  const isLater = short.month > 1;
+
+  return (
+    <section className={styles.triage} aria-labelledby={id}>
+      <h2 id={id}>
+        What to pay first {isLater && `in ${month(short.month)} `}with{" "}
+        {money(Math.max(0, short.money))}
+      </h2>
+      {isLater && (
+        <p className={styles.why}>
+          Until then the money is enough. This is what is due in that month, so there is time to
+          find more.
+        </p>
+      )}
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            owed={isLater ? (short.due.find((due) => due.id === entry.id)?.owed ?? null) : null}
+            subject={subject}
+          />
+        ))}
+      </ol>
+      <p className={styles.advice}>
+        Call the lenders that will get less before the due date. Many can lower a payment for a
+        while when they are asked in time, and a nonprofit credit counselor can ask for you.
+      </p>
+    </section>
+  );
+}
+
+type EntryProps = {
+  entry: TriagedMinimum;
+  /** What is owed in a later month; null in the first. */
+  owed: number | null;
+  subject: PlanSubject;
+};
+
+function Entry({ entry, owed, subject }: EntryProps) {
+  const { money } = planWords(subject);
+  const { id, minimum, pay } = entry;
+
+  return (
+    <li className={styles.entry}>
+      <span className={styles.name}>{nameOf(subject, id)}</span>
+      <span className={styles.pay}>
+        {money(pay)}
+        {pay < minimum && <span className={styles.short}> of {money(minimum)}</span>}
+      </span>
+      <span className={styles.why}>
+        {owed !== null && `${money(owed)} owed by then. `}
+        {consequenceOf(entry)}
+      </span>
+    </li>
+  );
+}
+
+function consequenceOf({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
+  const part = pay > 0 && pay < minimum ? " A part may still count as late." : "";
+
+  switch (reason) {
+    case "secured":
+      return `The home or car behind it can be taken if it is not paid.${part}`;
+    case "overdue":
+      return `Late already. After 30 days it is reported to the credit bureaus.${part}`;
+    case "due":
+    case "no-date": {
+      const due = dueDate === null ? "No due date is known." : `Due ${formatShortDate(dueDate)}.`;
+      return `${due} Missing it can cost a late fee.${part}`;
+    }
+  }
+}

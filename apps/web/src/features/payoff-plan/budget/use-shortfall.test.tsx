@@ -1,0 +1,85 @@
+import { firstMinimums, type PlanFault, type Strategy } from "@snowball/payoff";
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { slowSearch } from "../search/slow-search-fixture.ts";
+import { REST_MS } from "../search/use-searched.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { useRemedies, useShortMonth } from "./use-shortfall.ts";
+
+type Short = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
+
+const OPTIMAL: Strategy = { type: "optimal" };
+const FAULT: Short = {
+  code: "BUDGET_BELOW_MINIMUMS",
+  month: 4,
+  minimums: 66_000,
+  budget: 38_628,
+  shortfall: 27_372,
+};
+
+/** So much less in March than the minimums ask for. */
+function failedBy(less: number) {
+  const subject = subjectFixture(
+    {
+      Car: { owed: 15000, apr: 6, minimum: 500 },
+      Visa: { owed: 8000, apr: 24.99, minimum: 160 },
+    },
+    {
+      budget: { mode: "minimums-plus-extra", extra: 290_00 },
+      changes: [{ type: "one-off", month: 4, amount: -less }],
+    },
+  );
+
+  return { subject, fault: FAULT, strategy: OPTIMAL, minimums: firstMinimums(subject.portfolio) };
+}
+
+const rest = () => act(() => new Promise((wake) => setTimeout(wake, REST_MS + 50)));
+
+test("what is due in the month of another plan is not shown while this one is searched for", async () => {
+  const { search, answer } = slowSearch();
+  const { result, rerender } = renderHook((failed) => useShortMonth({ ...failed, search }), {
+    initialProps: failedBy(563_72),
+  });
+  await answer();
+  expect(result.current?.money).toBe(950_00 - 563_72);
+
+  rerender(failedBy(600_00));
+
+  expect(result.current).toBeNull();
+  await answer();
+  expect(result.current?.money).toBe(350_00);
+});
+
+test("an answer that comes after another plan was asked about is left out", async () => {
+  const { search, answer } = slowSearch();
+  const { result, rerender } = renderHook((failed) => useShortMonth({ ...failed, search }), {
+    initialProps: failedBy(563_72),
+  });
+  rerender(failedBy(600_00));
+
+  await answer();
+
+  expect(result.current).toBeNull();
+  await answer();
+  expect(result.current?.money).toBe(350_00);
+});
+
+test("what would help another plan is not offered for this one, and is asked once the budget rests", async () => {
+  const { search, asked, answer } = slowSearch();
+  const { result, rerender } = renderHook((failed) => useRemedies({ ...failed, search }), {
+    initialProps: failedBy(563_72),
+  });
+  expect(asked).toEqual([]);
+  await rest();
+  await answer();
+  const before = result.current;
+  expect(before?.fund?.month).toBe(4);
+
+  rerender(failedBy(600_00));
+
+  expect(result.current).toBeNull();
+  await rest();
+  await answer();
+  expect(result.current?.fund).not.toEqual(before?.fund);
+});

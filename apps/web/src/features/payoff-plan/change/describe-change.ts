@@ -1,0 +1,210 @@
+import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/contract";
+import { formatMonth, formatShortDate, monthsBetween } from "@snowball/dates";
+
+import { distinctNames } from "../words/debt-names.ts";
+import { counted } from "../words/plan-words.ts";
+
+type Cause = {
+  cause: ChangeCause;
+  /** Null where no single one is the cause. */
+  debt: ChangedDebt | null;
+  /** Of what it added to the cost: 1, 0 or -1; null where that is not known. */
+  sign: number | null;
+};
+
+type About = Omit<Cause, "cause"> & { name: string };
+
+const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
+  new_debts: ({ name, debt }) =>
+    `New in your plan: ${name}${debt?.lacked === "before" ? ", whose figures were missing before" : ""}`,
+  removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${howItLeft(debt)}`,
+  payments: describePayments,
+  charges: ({ name }) => `New charges on ${name}`,
+  balances: describeBalance,
+  rates: ({ name }) => `Another rate, offer or fee on ${name}`,
+  minimums: ({ name, debt }) =>
+    debt === null
+      ? "Minimum payments changed, and your budget with them"
+      : `Another minimum payment on ${name}`,
+  budget: () => "You changed the budget or the strategy",
+};
+
+/** What happened, e.g. `New charges on Everyday Visa`. */
+export function describeCause(
+  { cause, ...about }: Cause,
+  { from, to }: Pick<PayoffChange, "from" | "to">,
+): string {
+  if (cause === "time") return `${counted(monthsBetween(from, to), "month")} passed, as planned`;
+
+  return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
+}
+
+function howItLeft(debt: ChangedDebt | null): string {
+  if (debt?.gone === "removed") return ", which you removed";
+  if (debt?.gone === "closed") return ", whose account was closed";
+
+  return debt?.lacked === "now" ? ", whose figures are missing now" : "";
+}
+
+/** Of what the user enters there are no transactions: none is missed. */
+function describeBalance({ name, debt }: About): string {
+  if (debt?.isAsEntered)
+    return `${name} is still what you entered; a payment would have lowered it`;
+  if (debt?.isEntered) return `You entered another balance for ${name}`;
+
+  return `No transaction says why the balance moved on ${name}`;
+}
+
+function describePayments({ name, sign }: About): string {
+  if (sign === null || sign === 0) return `Payments on ${name} were not as planned`;
+
+  return `You paid ${sign > 0 ? "less" : "more"} on ${name} than planned`;
+}
+
+const list = new Intl.ListFormat("en-US");
+
+/** Where the debt-free date was and where it is, in a sentence or two. */
+export function describeMove(change: PayoffChange, debtOf: DebtOf): string {
+  const day = earlierDay(change);
+  const [before, after] = [change.debt_free_month_before, change.debt_free_month_after];
+  if (before !== null && after !== null) {
+    return before === after
+      ? `Your debt-free date is ${formatMonth(after)}, the same as on ${day}.`
+      : `Your debt-free date moved from ${formatMonth(before)} to ${formatMonth(after)} since ${day}.`;
+  }
+  if (after === null) return `${describeNow(change, debtOf)} ${describeThen(change, debtOf)}`;
+
+  return change.status_before === "impossible"
+    ? `Your plan works again: debt-free in ${formatMonth(after)}. ${describeThen(change, debtOf)}`
+    : `${describeThen(change, debtOf)} Now you are to be debt-free in ${formatMonth(after)}.`;
+}
+
+/** Today, which has no debt-free date. */
+function describeNow(change: PayoffChange, debtOf: DebtOf): string {
+  const { status_after: status, fault_after: fault } = change;
+  if (status === "nothing_owed") return "You owe nothing now.";
+  if (status === "incomplete") {
+    return `Figures are missing for ${namesOf(change.left_out_after, debtOf)}, so there is no plan.`;
+  }
+
+  return fault ? `Your plan ${describeLostPlan(fault, debtOf).does}.` : "There is no plan now.";
+}
+
+/** The earlier day, after what is said of today. */
+function describeThen(change: PayoffChange, debtOf: DebtOf): string {
+  const day = earlierDay(change);
+  const { status_before: status, debt_free_month_before: month } = change;
+  const isStill = status === change.status_after;
+  switch (status) {
+    case "plan":
+      return month === null
+        ? `On ${day} there was a plan.`
+        : `On ${day} ${planAfter(change)} was to end in ${formatMonth(month)}.`;
+    case "nothing_owed":
+      return `You owed nothing on ${day}${isStill ? " either" : ""}.`;
+    case "incomplete": {
+      const names = namesOf(change.left_out_before, debtOf);
+      const so = isStill ? " as well" : ", so there was no plan";
+      return `On ${day}, figures were missing for ${names}${so}.`;
+    }
+    case "impossible":
+      return describeLostThen(change, debtOf);
+  }
+}
+
+function describeLostThen(change: PayoffChange, debtOf: DebtOf): string {
+  const { fault_before: before, fault_after: after } = change;
+  const day = earlierDay(change);
+  if (before === null) return `On ${day} there was no plan.`;
+
+  const { did } = describeLostPlan(before, debtOf);
+  const isSame = after !== null && describeLostPlan(after, debtOf).did === did;
+  return `On ${day} ${planAfter(change)} ${did}${isSame ? " as well" : ""}.`;
+}
+
+/** The earlier plan, in a sentence that follows one about today. */
+function planAfter({ status_after: status }: PayoffChange): string {
+  return status === "plan" || status === "impossible" ? "it" : "your plan";
+}
+
+function namesOf(debts: readonly string[], debtOf: DebtOf): string {
+  return list.format(debts.map((id) => debtOf(id).name));
+}
+
+/** The earlier day in words; its year is said where it is another one. */
+export function earlierDay({ from, to }: Pick<PayoffChange, "from" | "to">): string {
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+
+  return isSameYear ? formatShortDate(from).replace(/, [0-9]+$/, "") : formatShortDate(from);
+}
+
+/** What a plan without an end does, to follow `your plan`, and what that of an earlier day did. */
+function describeLostPlan(fault: PayoffFault, debtOf: DebtOf): { does: string; did: string } {
+  switch (fault.code) {
+    case "BUDGET_BELOW_MINIMUMS": {
+      const month = formatMonth(fault.month);
+      return { does: `runs short in ${month}`, did: `was to run short in ${month}` };
+    }
+    case "NEVER_PAYS_OFF":
+      // Where every minimum covers its interest, the debts would end some day.
+      return fault.negative_amortization.length > 0
+        ? { does: "never pays off your debts", did: "was never to pay off your debts" }
+        : {
+            does: "leaves something owed after a hundred years",
+            did: "was to leave something owed after a hundred years",
+          };
+    case "BAD_ORDER":
+    case "RATE_OUT_OF_RANGE":
+    case "AMOUNT_TOO_LARGE": {
+      const { name } = debtOf(fault.debt);
+      return {
+        does: `cannot be made: a figure of ${name} needs a look`,
+        did: "could not be made",
+      };
+    }
+  }
+}
+
+/** A debt that a change tells of. */
+export type ChangedDebt = {
+  id: string;
+  name: string;
+  /** How it left the list; null where it is still there, or nobody knows. */
+  gone: PayoffChange["gone"][number]["how"] | null;
+  /** Figures of it were missing on the earlier day, or are today. */
+  lacked: "before" | "now" | null;
+  /** The user says what is owed, so there may be no transactions. */
+  isEntered: boolean;
+  /** Nobody has said anything else since. */
+  isAsEntered: boolean;
+  /** Where what is owed is entered, by its name on the wire. */
+  owedField: string;
+};
+
+export type DebtOf = (id: string) => ChangedDebt;
+
+/** The debts of a change: those that are listed, and those that were on its earlier day. */
+export function changedDebts(
+  change: Pick<PayoffChange, "as_entered" | "gone" | "left_out_before" | "left_out_after">,
+  debts: readonly Debt[],
+): DebtOf {
+  const names = distinctNames(debts);
+  const lackedOf = (id: string) => {
+    if (change.left_out_after.includes(id)) return "now";
+    return change.left_out_before.includes(id) ? "before" : null;
+  };
+
+  return (id) => {
+    const left = change.gone.find(({ debt }) => debt === id);
+    const listed = debts.find(({ uuid }) => uuid === id);
+    return {
+      id,
+      name: names.get(id) ?? left?.name ?? "a debt that was removed",
+      gone: left?.how ?? null,
+      lacked: lackedOf(id),
+      isEntered: listed?.owed.source === "user",
+      isAsEntered: change.as_entered.includes(id),
+      owedField: listed?.account ? "owed" : "balances.0.amount",
+    };
+  };
+}

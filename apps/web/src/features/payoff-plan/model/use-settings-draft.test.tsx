@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { openPlan } from "../plan-screen-fixture.tsx";
+
+const patiently = { timeout: 5000 };
+const stored = (body: unknown) => Response.json({ settings: body, as_of: "2026-11-21T08:00:00Z" });
+
+/** The plan over an API that answers each change when it is told to, one after the other. */
+function openSlowly() {
+  const waiting: ((answer?: Response) => void)[] = [];
+  const opened = openPlan({
+    write: ({ body }) =>
+      new Promise((resolve) => waiting.push((answer = stored(body)) => resolve(answer))),
+  });
+  const answer = async (refusal?: Response) => {
+    await act(async () => {
+      waiting.shift()?.(refusal);
+      await new Promise((wake) => setTimeout(wake));
+    });
+  };
+
+  return { ...opened, answer };
+}
+
+const budget = () => screen.findByLabelText<HTMLInputElement>("Monthly budget");
+const snowball = () => screen.getByRole<HTMLInputElement>("radio", { name: "Snowball" });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test("a change made while the one before is being saved stays on screen, and is saved after it", async () => {
+  const { puts, answer } = openSlowly();
+  type(await budget(), "500");
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  fireEvent.click(snowball());
+
+  await answer();
+
+  expect(snowball().checked).toBe(true);
+  await waitFor(() => expect(puts).toHaveLength(2), patiently);
+  expect(puts[1]).toMatchObject({ strategy: "snowball", extra: "405.00" });
+  await answer();
+  expect(snowball().checked).toBe(true);
+});
+
+test("of two changes that were saved one after the other the last one is undone", async () => {
+  const { puts, answer } = openSlowly();
+  type(await budget(), "500");
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  fireEvent.click(snowball());
+  // The second is on its way before the first was answered.
+  await new Promise((wake) => setTimeout(wake, 700));
+  await answer();
+  await waitFor(() => expect(puts).toHaveLength(2), patiently);
+  await answer();
+
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+
+  expect(Number((await budget()).value)).toBe(500);
+  expect(snowball().checked).toBe(false);
+});
+
+test("what was read before a change was saved does not bring back what stood there before", async () => {
+  let reading: ((answer: Response) => void) | null = null;
+  let isSlow = false;
+  const { puts, queryClient } = openPlan({
+    read: ({ path }) =>
+      isSlow && path === "/api/v1/payoff-plan/"
+        ? new Promise((resolve) => {
+            reading = resolve;
+          })
+        : undefined,
+  });
+  type(await budget(), "500");
+  isSlow = true;
+  void queryClient.invalidateQueries({ queryKey: ["payoff-plan"] });
+  await waitFor(() => expect(reading).not.toBeNull());
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await screen.findByRole("button", { name: "Undo" });
+
+  await act(async () => {
+    reading?.(stored(settingsFixture()));
+    await new Promise((wake) => setTimeout(wake));
+  });
+
+  expect(Number((await budget()).value)).toBe(500);
+});
+
+test("what was discarded is not saved after all", async () => {
+  const { puts, answer } = openSlowly();
+  type(await budget(), "500");
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await answer(Response.json({ detail: "Try later." }, { status: 500 }));
+  fireEvent.click(snowball());
+
+  fireEvent.click(screen.getByRole("button", { name: "Discard the change" }));
+
+  expect((await budget()).value).toBe("295.00");
+  expect(snowball().checked).toBe(false);
+  await new Promise((wake) => setTimeout(wake, 800));
+  expect(puts).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import type { Portfolio } from "@snowball/payoff";
+import { explainMonth } from "@snowball/payoff/explain";
+import { expect, test } from "vitest";
+
+import type { BalanceNames } from "../words/debt-names.ts";
+import { planWords } from "../words/plan-words.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { arithmeticLines } from "./arithmetic-lines.ts";
+
+const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
+
+function linesOf(portfolio: Portfolio, names: BalanceNames = {}): string[] {
+  const [debt] = portfolio.debts;
+  const explanation = explainMonth(
+    portfolio,
+    { type: "avalanche" },
+    { id: debt?.id ?? "", month: 1 },
+  );
+  if (!explanation) throw new Error("no such month");
+
+  return arithmeticLines(explanation, words, names).map(({ about, sum }) => `${about}: ${sum}`);
+}
+
+test("every number of a card's month can be checked with a pocket calculator", () => {
+  const { portfolio } = subjectFixture(
+    { Visa: { owed: 4812.3, apr: 24.99, minimum: 145 }, Loan: { owed: 900, apr: 5, minimum: 50 } },
+    { budget: { mode: "minimums-plus-extra", extra: 40_000 } },
+  );
+
+  expect(linesOf(portfolio)).toEqual([
+    "Interest: $4,812.30 × 24.99% ÷ 12 = $100.22",
+    "Owed before the payment: $4,812.30 + $100.22 = $4,912.52",
+    "Minimum: $145.00 each month",
+    "Beyond the minimums: $595.00 budget − $195.00 of all minimums = $400.00; all of it goes here: it has the highest rate",
+    "Owed after it: $4,912.52 − $545.00 = $4,367.52",
+  ]);
+});
+
+test("a minimum by percent names its rule, and its floor where that counts", () => {
+  const { portfolio } = subjectFixture({ Visa: { owed: 1200, apr: 12, minimum: 0 } });
+  const [visa] = portfolio.debts;
+  const withRule = (floor: number): Portfolio => ({
+    ...portfolio,
+    debts: visa
+      ? [{ ...visa, minimum: { type: "percentPlusInterest", share: 10_000, floor } }]
+      : [],
+  });
+
+  expect(linesOf(withRule(2000))).toContain(
+    "Minimum: 1.00% of $1,200.00 + $12.00 interest and fees = $24.00",
+  );
+  expect(linesOf(withRule(3500))).toContain(
+    "Minimum: 1.00% of $1,200.00 + $12.00 interest and fees, but at least $35.00 = $35.00",
+  );
+});
+
+test("each balance's interest is told under the name that the balance has elsewhere", () => {
+  const { portfolio } = subjectFixture({ Visa: { owed: 1200, apr: 12, minimum: 100 } });
+  const [visa] = portfolio.debts;
+  const balances = [
+    { id: "purchase_apr", amount: 100_000, apr: 240_000 },
+    { id: "special", amount: 20_000, apr: 240_000, promo: { apr: 60_000, months: 6 } },
+  ];
+  const split = { ...portfolio, debts: visa ? [{ ...visa, balances }] : [] };
+  const names = { purchase_apr: "Purchases", special: "Special rate" };
+
+  expect(linesOf(split, names).slice(0, 2)).toEqual([
+    "Interest: Purchases: $1,000.00 × 24.00% ÷ 12 = $20.00",
+    "Interest: Special rate, at the promotional rate: $200.00 × 6.00% ÷ 12 = $1.00",
+  ]);
+});
+
+test("what is left after a debt's last payment is not said to go to it", () => {
+  const { portfolio } = subjectFixture(
+    { Visa: { owed: 300, apr: 12, minimum: 25 }, Loan: { owed: 900, apr: 5, minimum: 50 } },
+    { budget: { mode: "minimums-plus-extra", extra: 40_000 } },
+  );
+
+  expect(linesOf(portfolio)).toContain(
+    "Beyond the minimums: $475.00 budget − $75.00 of all minimums = $400.00; $278.00 of it goes here: it has the highest rate and this pays it off",
+  );
+});

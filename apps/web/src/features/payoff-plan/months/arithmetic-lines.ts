@@ -1,0 +1,160 @@
+import type { Reason } from "@snowball/payoff";
+import type { InterestStep, MinimumStep, MonthExplanation } from "@snowball/payoff/explain";
+
+import type { BalanceNames } from "../words/debt-names.ts";
+import type { PlanWords } from "../words/plan-words.ts";
+
+/** The arithmetic behind one debt's month, first to last, so that anybody can check it. */
+export function arithmeticLines(
+  month: MonthExplanation,
+  words: PlanWords,
+  names: BalanceNames,
+): ArithmeticLine[] {
+  const { money } = words;
+  const { start, due, minimum, spending, end } = month;
+  const fees = month.fees.monthly + month.fees.annual;
+  const interest = month.interest.reduce((sum, step) => sum + step.interest, 0);
+  const paid = minimum.result + spending.extra;
+
+  return [
+    ...interestLines(month, words, names),
+    {
+      about: "Owed before the payment",
+      sum: `${[start, interest, ...(fees > 0 ? [fees] : [])].map(money).join(" + ")} = ${money(due)}`,
+    },
+    minimumLine(minimum, words),
+    ...extraLines(month, words),
+    { about: "Owed after it", sum: `${money(due)} − ${money(paid)} = ${money(end)}` },
+  ];
+}
+
+function extraLines({ spending }: MonthExplanation, { money }: PlanWords): ArithmeticLine[] {
+  const { budget, minimums, extra, reasons } = spending;
+  if (extra === 0) return [];
+  const why = explainReasons(reasons);
+  const left = budget - minimums;
+  const part = extra === left ? "all" : money(extra);
+
+  return [
+    {
+      about: "Beyond the minimums",
+      sum: `${money(budget)} budget − ${money(minimums)} of all minimums = ${money(left)}; ${part} of it goes here${why === null ? "" : `: ${why}`}`,
+    },
+  ];
+}
+
+/** A line of arithmetic: what it is about, and the sum. */
+type ArithmeticLine = { about: string; sum: string };
+
+/**
+ * How a month's interest came about, a line for each balance by its name, e.g. `$4,812.30 × 24.99% ÷ 12 = $100.22`.
+ */
+function interestLines(
+  { interest, carried }: Pick<MonthExplanation, "interest" | "carried">,
+  words: PlanWords,
+  names: BalanceNames,
+): ArithmeticLine[] {
+  const { money } = words;
+  const lines = interest.flatMap((step, at) => {
+    const part = interest.length > 1 ? `: ${names[step.balance] ?? `Balance ${at + 1}`}` : "";
+    const rate = step.isPromotional ? `${part === "" ? "" : ","} at the promotional rate` : "";
+
+    return [
+      { about: `Interest${part}${rate}`, sum: `${formula(step, words)} = ${money(charged(step))}` },
+      ...deferredLines(step, part, words),
+    ];
+  });
+  if (carried === null || carried.before + carried.after === 0) return lines;
+
+  return [
+    ...lines,
+    {
+      about: "Unpaid interest that bears none itself",
+      sum: `${money(carried.before)} before, ${money(carried.after)} after the month`,
+    },
+  ];
+}
+
+/** What of a step's interest arose this month, without what was deferred before. */
+function charged({ interest, deferred }: InterestStep): number {
+  return interest - (deferred?.charged ?? 0);
+}
+
+function formula({ start, apr, formula: kind }: InterestStep, { money, percent }: PlanWords) {
+  const rate = percent(apr);
+  switch (kind.type) {
+    case "monthly":
+      return `${money(start)} × ${rate} ÷ 12`;
+    case "semi-annual":
+      return `${money(start)} × ((1 + ${rate} ÷ 2)^(1/6) − 1)`;
+    case "simple-daily":
+      return `${money(start)} × ${rate} × ${kind.days} ÷ ${kind.daysOfYear} days`;
+  }
+}
+
+function deferredLines(
+  { deferred }: InterestStep,
+  part: string,
+  words: PlanWords,
+): ArithmeticLine[] {
+  if (deferred === null) return [];
+  const { money, percent } = words;
+  const sum =
+    deferred.charged > 0
+      ? `${money(deferred.before)} + ${money(deferred.added)}, charged now: ${money(deferred.charged)}`
+      : `${money(deferred.before)} + ${money(deferred.added)} at ${percent(deferred.apr)}, charged only if the deadline is missed`;
+
+  return [{ about: `Deferred interest${part}`, sum }];
+}
+
+/** How a month's minimum followed from its rule. */
+function minimumLine(step: MinimumStep, words: PlanWords): ArithmeticLine {
+  const { money } = words;
+  const floor =
+    "floor" in step.rule && step.usesFloor ? `, but at least ${money(step.rule.floor)}` : "";
+  const whole = step.isWholeBalance ? ", but no more than is owed" : "";
+  const isSaid = step.rule.type === "fixed" && step.rule.amount === step.result;
+
+  return {
+    about: "Minimum",
+    sum: `${ruleText(step, words)}${floor}${whole}${isSaid ? "" : ` = ${money(step.result)}`}`,
+  };
+}
+
+function ruleText({ rule }: MinimumStep, { money, percent }: PlanWords): string {
+  switch (rule.type) {
+    case "deferment":
+      return "Nothing is due during the deferment";
+    case "fixed":
+      return `${money(rule.amount)} each month`;
+    case "percent":
+      return `${percent(rule.share)} of ${money(rule.of)}`;
+    case "percentPlusInterest":
+      return `${percent(rule.share)} of ${money(rule.of)} + ${money(rule.charged)} interest and fees`;
+  }
+}
+
+/** Why a debt got money beyond its minimum; null for reasons that go without saying. */
+const reasons: Record<Reason, string | null> = {
+  MINIMUM: null,
+  SMALLEST_BALANCE: "it is the smallest balance",
+  HIGHEST_APR: "it has the highest rate",
+  CUSTOM_ORDER: "it is next in your order",
+  PROMO_ENDS: "its promotional rate is about to end",
+  DEFERRED_DEADLINE: "deferred interest would be charged after its deadline",
+  STOPS_FEE: "paying it off ends its fee",
+  CUTS_WASTED_MINIMUM: "it lowers a minimum that would go to a cheaper balance",
+  CASCADE: "the debt before it needed no more",
+  FINAL_PAYMENT: "this pays it off",
+  WINDFALL: "extra money came this month",
+  CHEAPEST_FOUND: "this way costs the least in all",
+};
+
+const list = new Intl.ListFormat("en-US");
+
+/** The reasons as the end of a sentence, e.g. `it has the highest rate`; null where there is none to say. */
+function explainReasons(given: readonly Reason[]): string | null {
+  const said = given.flatMap((reason) => reasons[reason] ?? []);
+
+  return said.length > 0 ? list.format(said) : null;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { monthsOn, planPages } from "./month-pager.tsx";
+
+test("a page holds a year of the plan", () => {
+  expect(planPages(26)).toEqual([
+    { first: 1, last: 12 },
+    { first: 13, last: 24 },
+    { first: 25, last: 26 },
+  ]);
+});
+
+test.for([0, 1, 12, 13, 600, 1200])("each of %i months stands on exactly one page", (months) => {
+  expect(planPages(months).flatMap(monthsOn)).toEqual(
+    Array.from({ length: months }, (_, at) => at + 1),
+  );
+});

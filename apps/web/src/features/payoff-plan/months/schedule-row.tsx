@@ -1,0 +1,90 @@
+import type { DebtMonth, Strategy } from "@snowball/payoff";
+import { explainMonth } from "@snowball/payoff/explain";
+import { useMemo, useState } from "react";
+
+import { Icon } from "#ui/icon.tsx";
+
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import { arithmeticLines } from "./arithmetic-lines.ts";
+import styles from "./schedule-section.module.css";
+
+type ScheduleRowProps = {
+  number: number;
+  month: DebtMonth;
+  subject: PlanSubject;
+  strategy: Strategy;
+};
+
+/** One month of the schedule; its name opens the arithmetic behind it. */
+export function ScheduleRow({ number, month, subject, strategy }: ScheduleRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { shortMonth, money } = planWords(subject);
+
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <button
+            type="button"
+            data-printed
+            className={styles.open}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? "down" : "right"} label={null} size={16} />
+            {shortMonth(number)}
+          </button>
+        </th>
+        <td className={styles.before}>{money(month.start)}</td>
+        <td>{money(month.interest + month.fee)}</td>
+        <td>
+          {money(month.payment)}
+          {month.extra > 0 && month.minimum > 0 && (
+            <span className={styles.parts}>
+              {money(month.minimum)} + {money(month.extra)}
+            </span>
+          )}
+        </td>
+        <td>{money(month.end)}</td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={5} className={styles.arithmetic}>
+            <MonthArithmetic subject={subject} strategy={strategy} debt={month.id} month={number} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+type MonthArithmeticProps = {
+  subject: PlanSubject;
+  strategy: Strategy;
+  debt: string;
+  month: number;
+};
+
+/** The sums behind one line of a schedule. */
+function MonthArithmetic({ subject, strategy, debt, month }: MonthArithmeticProps) {
+  const lines = useMemo(() => {
+    const explanation = explainMonth(subject.portfolio, strategy, { id: debt, month });
+
+    const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
+
+    return explanation && arithmeticLines(explanation, planWords(subject), names);
+  }, [subject, strategy, debt, month]);
+  if (!lines) return null;
+
+  return (
+    <dl className={styles.sums}>
+      {lines.map(({ about, sum }) => (
+        <div key={about}>
+          <dt>{about}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

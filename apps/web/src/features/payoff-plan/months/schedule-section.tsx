@@ -1,0 +1,125 @@
+import type { PayoffPlan, Strategy } from "@snowball/payoff";
+import { useId, useState } from "react";
+
+import { Card } from "#ui/card.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
+import { useIsPrinting } from "#ui/use-is-printing.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import { MonthPager, monthsOn, type PlanPage, planPages } from "./month-pager.tsx";
+import { ScheduleRow } from "./schedule-row.tsx";
+import styles from "./schedule-section.module.css";
+
+type ScheduleSectionProps = { plan: PayoffPlan; subject: PlanSubject; strategy: Strategy };
+
+/** One debt's whole way to zero, each line with the arithmetic behind it; on paper all of it. */
+export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProps) {
+  const id = useId();
+  const owing = plan.debts
+    .filter(({ payoffMonth }) => payoffMonth > 0)
+    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [page, setPage] = useState(0);
+  const debt = owing.find((each) => each.id === chosen) ?? owing[0];
+  const pages = planPages(debt?.payoffMonth ?? 0);
+  const shown = Math.min(page, pages.length - 1);
+  const isPrinting = useIsPrinting();
+  const months = isPrinting && debt ? { first: 1, last: debt.payoffMonth } : pages[shown];
+  if (!debt || !months) return null;
+
+  const { month, money } = planWords(subject);
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>Debt by debt{isPrinting && `: ${nameOf(subject, debt.id)}`}</h2>
+        <select
+          aria-label="Debt"
+          className={styles.select}
+          value={debt.id}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            setPage(0);
+          }}
+        >
+          {subject.debts
+            .filter((each) => owing.some((owed) => owed.id === each.id))
+            .map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+        </select>
+        <MonthPager
+          pages={pages}
+          shown={shown}
+          onShow={setPage}
+          words={planWords(subject)}
+          what="the schedule"
+        />
+      </div>
+      <p className={styles.lead}>
+        Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}
+        {money(debt.interest + debt.fees)} of it interest{debt.fees > 0 && " and fees"}.
+      </p>
+      <DebtSchedule
+        plan={plan}
+        subject={subject}
+        debt={debt.id}
+        months={months}
+        strategy={strategy}
+      />
+    </Card>
+  );
+}
+
+type DebtScheduleProps = {
+  plan: PayoffPlan;
+  subject: PlanSubject;
+  debt: string;
+  months: PlanPage;
+  strategy: Strategy;
+};
+
+/** The debt's months: what it starts with, what is added, what is paid, what is left. */
+function DebtSchedule({ plan, subject, debt, months, strategy }: DebtScheduleProps) {
+  const numbers = monthsOn(months);
+  const rows = numbers.flatMap((number) => {
+    const found = plan.month(number).debts.find(({ id }) => id === debt);
+    return found ? [{ number, month: found }] : [];
+  });
+
+  return (
+    <ScrollRegion label="Schedule">
+      <Table className={styles.table}>
+        <caption>
+          <VisuallyHidden>Schedule of {nameOf(subject, debt)}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col" className={styles.before}>
+              Owed before
+            </th>
+            <th scope="col">Interest and fees</th>
+            <th scope="col">Payment</th>
+            <th scope="col">Owed after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, month }) => (
+            <ScheduleRow
+              key={`${debt}-${number}`}
+              number={number}
+              month={month}
+              subject={subject}
+              strategy={strategy}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}

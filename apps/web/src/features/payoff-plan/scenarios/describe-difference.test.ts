@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { describeDebtFree, describeDifference } from "./describe-difference.ts";
+import type { TriedFigures } from "./tried-subject.ts";
+
+const subject = subjectFixture({ Visa: { owed: 100, apr: 10, minimum: 10 } });
+const plan = (months: number, cost: number): TriedFigures => ({
+  kind: "plan",
+  months,
+  cost,
+  paid: cost,
+  monthly: 0,
+});
+const endless = {
+  code: "NEVER_PAYS_OFF",
+  clearsIn36: null,
+  clearsIn60: null,
+  negativeAmortization: [],
+} as const;
+const never: TriedFigures = {
+  kind: "impossible",
+  monthly: 0,
+  fault: { ...endless, negativeAmortization: [{ id: "Visa", minimum: 10, interest: 20 }] },
+};
+const short = (month: number): TriedFigures => ({
+  kind: "impossible",
+  monthly: 0,
+  fault: { code: "BUDGET_BELOW_MINIMUMS", month, minimums: 20, budget: 10, shortfall: 10 },
+});
+const ageLong: TriedFigures = { kind: "impossible", monthly: 0, fault: endless };
+
+test.for([
+  ["Feb 2027", plan(3, 1)],
+  ["Never", never],
+  ["Not debt-free in a hundred years", ageLong],
+  ["Runs short in March 2027", short(4)],
+  ["Not enough for the minimums", short(1)],
+] as const)("when a plan is done is told in a cell as: %s", ([cell, figures]) => {
+  expect(describeDebtFree(figures, subject)).toBe(cell);
+});
+
+test.for([
+  [plan(20, 5000), plan(20, 5000), "Nothing changes."],
+  [
+    plan(20, 5000),
+    plan(7, 1234),
+    "Debt-free 1 year 1 month sooner, and $37.66 less in interest and fees.",
+  ],
+  [
+    plan(20, 5000),
+    plan(21, 6000),
+    "Debt-free 1 month later, and $10.00 more in interest and fees.",
+  ],
+  [
+    plan(20, 5000),
+    plan(18, 6000),
+    "Debt-free 2 months sooner, but $10.00 more in interest and fees.",
+  ],
+  [
+    plan(20, 5000),
+    plan(20, 4000),
+    "Debt-free in the same month, and $10.00 less in interest and fees.",
+  ],
+  [plan(20, 5000), plan(19, 5000), "Debt-free 1 month sooner, at the same cost."],
+  [never, plan(3, 1), "Your plan has no end. With this you are debt-free in February 2027."],
+  [
+    short(4),
+    plan(3, 1),
+    "Your plan runs short in March 2027. With this you are debt-free in February 2027.",
+  ],
+  [
+    short(1),
+    plan(3, 1),
+    "Your plan does not reach for the minimums. With this you are debt-free in February 2027.",
+  ],
+  [
+    plan(20, 5000),
+    never,
+    "This does not work. With this budget the debts are never paid off: interest eats up the payments.",
+  ],
+  [
+    plan(20, 5000),
+    ageLong,
+    "This does not work. With this budget something is still owed after a hundred years.",
+  ],
+  [
+    never,
+    never,
+    "It still does not work. With this budget the debts are never paid off: interest eats up the payments.",
+  ],
+] as const)("from %o to %o: %s", ([before, after, sentence]) => {
+  expect(describeDifference(before, after, subject)).toBe(sentence);
+});

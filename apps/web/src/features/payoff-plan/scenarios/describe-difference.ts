@@ -1,0 +1,96 @@
+import type { PlanFault } from "@snowball/payoff";
+
+import { describeFault, faultInShort } from "../words/describe-fault.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { formatDuration, planWords, type PlanWords } from "../words/plan-words.ts";
+import type { TriedFigures } from "./tried-subject.ts";
+
+type Feasible = Extract<TriedFigures, { kind: "plan" }>;
+
+/**
+ * What trying something out does, in a sentence or two.
+ * @param subject what is tried: its debts name what stands in the way.
+ */
+export function describeDifference(
+  before: TriedFigures,
+  after: TriedFigures,
+  subject: PlanSubject,
+): string {
+  if (after.kind === "impossible") {
+    const start = before.kind === "impossible" ? "It still does not work." : "This does not work.";
+    return `${start} ${describeFault(after.fault, subject)}`;
+  }
+  if (before.kind === "impossible") {
+    const { month } = planWords(subject);
+    return `${withoutIt(before.fault, subject)} With this you are debt-free in ${month(after.months)}.`;
+  }
+
+  return describeGap(before, after, subject);
+}
+
+/** Why there is no plan without what is tried. */
+function withoutIt(fault: PlanFault, subject: PlanSubject): string {
+  const { month } = planWords(subject);
+  switch (fault.code) {
+    case "NEVER_PAYS_OFF":
+      return "Your plan has no end.";
+    case "BUDGET_BELOW_MINIMUMS":
+      return fault.month === 1
+        ? "Your plan does not reach for the minimums."
+        : `Your plan runs short in ${month(fault.month)}.`;
+    case "BAD_ORDER":
+    case "RATE_OUT_OF_RANGE":
+    case "AMOUNT_TOO_LARGE":
+      return "Your plan does not work as it is.";
+  }
+}
+
+function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): string {
+  const sooner = before.months - after.months;
+  const saved = before.cost - after.cost;
+  if (sooner === 0 && saved === 0) return "Nothing changes.";
+  const date =
+    sooner === 0
+      ? "Debt-free in the same month"
+      : `Debt-free ${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`;
+  if (saved === 0) return `${date}, at the same cost.`;
+
+  const isMixed = sooner !== 0 && sooner > 0 !== saved > 0;
+  const cost = `${planWords(subject).money(Math.abs(saved))} ${saved > 0 ? "less" : "more"}`;
+  return `${date}, ${isMixed ? "but" : "and"} ${cost} in interest and fees.`;
+}
+
+/**
+ * When a plan is done, in a cell: `Mar 2028`, or `Never`. A plan that only runs short in a month, or
+ * whose debts outlast what is planned, is called that.
+ */
+export function describeDebtFree(
+  figures: TriedFigures,
+  subject: Pick<PlanSubject, "firstMonth" | "currency">,
+): string {
+  if (figures.kind === "plan") return planWords(subject).shortMonth(figures.months);
+  const { fault } = figures;
+  const isEndless = fault.code === "NEVER_PAYS_OFF" && fault.negativeAmortization.length > 0;
+
+  return isEndless ? "Never" : faultInShort(fault, subject);
+}
+
+/** What a scenario does to the date and to the cost of the user's plan, in a few words each. */
+export function comparedWithCurrent(
+  current: TriedFigures,
+  scenario: TriedFigures,
+  { money }: Pick<PlanWords, "money">,
+): string[] {
+  if (scenario.kind === "impossible") return ["Does not work"];
+  if (current.kind === "impossible") return ["Works, while your plan does not"];
+  const sooner = current.months - scenario.months;
+  const saved = current.cost - scenario.cost;
+  if (sooner === 0 && saved === 0) return ["The same"];
+
+  return [
+    sooner === 0
+      ? "Same month"
+      : `${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`,
+    saved === 0 ? "Same cost" : `${money(Math.abs(saved))} ${saved > 0 ? "less" : "more"}`,
+  ];
+}

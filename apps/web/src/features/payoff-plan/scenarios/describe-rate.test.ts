@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import { balanceFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+
+import { debtFixture } from "../words/debt-fixture.ts";
+import { readDebts } from "../words/read-debts.ts";
+import { describeOwedAt, describeRate } from "./describe-rate.ts";
+
+type Balances = Parameters<typeof balanceFixture>[0][];
+
+function knownOf(balances: Balances, owed = "4000.00") {
+  const debt = debtFixture({ owed, balances: balances.map(balanceFixture) });
+
+  return { known: readDebts([debt], [], "2026-11-21"), id: debt.uuid };
+}
+
+const plain = { id: "plain", amount: "4000.00", apr: fromBank("29.99") };
+const promo = { apr: "0", last_date: "2027-06-15" };
+const deferred = { apr: "29.99", last_date: "2027-06-15", accrued: "12.00" };
+
+test.for([
+  ["one rate", [plain], "29.99%", "$4,000.00 at 29.99%"],
+  [
+    "a promotional rate and what follows it",
+    [{ ...plain, promo }],
+    "0.00% until Jun 15, 2027, then 29.99%",
+    "$4,000.00 at 0.00% until Jun 15, 2027, then 29.99%",
+  ],
+  [
+    "deferred interest, which is charged from the start",
+    [{ ...plain, deferred }],
+    "no interest if paid off by Jun 15, 2027, otherwise 29.99% from the start",
+    "$4,000.00, no interest if paid off by Jun 15, 2027, otherwise 29.99% from the start",
+  ],
+  [
+    "deferred interest at a rate of its own",
+    [{ ...plain, deferred: { ...deferred, apr: "26.99" } }],
+    "no interest if paid off by Jun 15, 2027, otherwise 26.99% from the start, and 29.99% after that",
+    "$4,000.00, no interest if paid off by Jun 15, 2027, otherwise 26.99% from the start, and 29.99% after that",
+  ],
+  [
+    "each of several balances with its amount",
+    [
+      { ...plain, id: "transfer", amount: "3000.00", promo },
+      { ...plain, amount: "1000.00" },
+    ],
+    "$3,000.00 at 0.00% until Jun 15, 2027, then 29.99%; $1,000.00 at 29.99%",
+    "$4,000.00: $3,000.00 at 0.00% until Jun 15, 2027, then 29.99%; $1,000.00 at 29.99%",
+  ],
+  [
+    "balances with the same rate as one",
+    [
+      { ...plain, id: "purchases", amount: "3000.00" },
+      { ...plain, amount: "1000.00" },
+    ],
+    "29.99%",
+    "$4,000.00 at 29.99%",
+  ],
+] as const)("a debt is told with %s", ([, balances, rate, owedAt]) => {
+  const { known, id } = knownOf([...balances]);
+
+  expect(describeRate(known, id)).toBe(rate);
+  expect(describeOwedAt(known, id, "$4,000.00")).toBe(owedAt);
+});
+
+test("a promotion whose end nobody knows is told as the plan takes it: as over", () => {
+  const { known, id } = knownOf([{ ...plain, promo: { ...promo, last_date: null } }]);
+
+  expect(describeRate(known, id)).toBe("29.99%");
+});

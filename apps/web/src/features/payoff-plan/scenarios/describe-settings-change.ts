@@ -1,0 +1,96 @@
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { centsFromAmount, formatAmount } from "@snowball/money";
+
+import { type Adjustment, adjustmentsIn } from "../adjustments/adjustment.ts";
+import { describeAdjustment, titleOf } from "../adjustments/describe-adjustment.ts";
+import type { PlanWords } from "../words/plan-words.ts";
+import type { PlannableDebts } from "../words/read-debts.ts";
+import { chosenType, strategyNames } from "../words/strategies.ts";
+
+type Settings = PayoffPlanSettings;
+
+/** What settings say otherwise than those of before, a line each; none where they come to the same. */
+export function describeSettingsChange(
+  before: Settings,
+  after: Settings,
+  known: PlannableDebts,
+): string[] {
+  const money = (amount: string) => formatAmount(amount, known.currency);
+
+  return [
+    strategyLine(before, after),
+    budgetLine(before, money) !== budgetLine(after, money) &&
+      `${budgetLine(after, money)}${asFarAsUsed(after)}`,
+    before.rollover !== after.rollover && `${rolloverLine(after)}${asFarAsUsed(after)}`,
+    ...adjustmentLines(before, after, known),
+  ].filter((line) => typeof line === "string");
+}
+
+function strategyLine(before: Settings, after: Settings): string | false {
+  const { name } = strategyNames[chosenType(after)];
+  if (before.strategy !== after.strategy) return `Strategy: ${name}`;
+  const isOtherOrder =
+    after.strategy === "custom" && !isSame(before.custom_order, after.custom_order);
+  const isOtherCount =
+    after.strategy === "hybrid" && before.snowball_first !== after.snowball_first;
+
+  return isOtherOrder || isOtherCount ? `Strategy: ${name}, set otherwise` : false;
+}
+
+function budgetLine({ extra, total, rollover }: Settings, money: (amount: string) => string) {
+  return rollover && total !== null
+    ? `${money(total)} a month in all`
+    : `${money(extra)} a month beyond the minimums`;
+}
+
+/** What is stored beside minimums only waits for another strategy. */
+function asFarAsUsed({ strategy }: Settings): string {
+  return strategy === "minimum_only" ? " (not used with minimums only)" : "";
+}
+
+function rolloverLine({ rollover }: Settings): string {
+  return rollover
+    ? "Minimums that end are paid on to the next debt"
+    : "Minimums that end stay with you";
+}
+
+/** What came and went. The ids are only for the client: the rest tells entries apart. */
+function adjustmentLines(before: Settings, after: Settings, known: PlannableDebts): string[] {
+  const [gone, come] = [adjustmentsIn(before, known), adjustmentsIn(after, known)];
+  const isIn = (all: readonly Adjustment[], { entry }: Adjustment) =>
+    all.some((each) => isSame({ ...each.entry, id: "" }, { ...entry, id: "" }));
+  const wordsOf = (each: Adjustment) => `${titleOf(each)}: ${describeAdjustment(each, known)}`;
+
+  return [
+    ...come.filter((each) => !isIn(gone, each)).map(wordsOf),
+    ...gone.filter((each) => !isIn(come, each)).map((each) => `Without: ${wordsOf(each)}`),
+  ];
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
+
+/** A name for what is tried, e.g. `Lump sum and pause`; empty where nothing is. */
+export function suggestName(
+  { settings, whatIf }: Trial,
+  current: PayoffPlanSettings,
+  { money }: Pick<PlanWords, "money">,
+): string {
+  const names = [
+    settings.strategy !== current.strategy && strategyNames[chosenType(settings)].name,
+    (settings.extra !== current.extra || settings.total !== current.total) &&
+      `${money(centsFromAmount(settings.extra))} extra`,
+    whatIf.lump_sum && "lump sum",
+    whatIf.pause && "pause",
+    whatIf.rate_changes.length > 0 && "new rates",
+    whatIf.consolidation && "one loan",
+  ].filter((name) => typeof name === "string");
+  const name = list.format(names);
+
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { knownFixture, STORE, VISA } from "../words/known-fixture.ts";
+import { planWords } from "../words/plan-words.ts";
+import { describeSettingsChange, suggestName } from "./describe-settings-change.ts";
+import { describeWhatIf } from "./describe-what-if.ts";
+import { NOTHING_TRIED } from "./tried-subject.ts";
+
+const WHAT_IF = {
+  lump_sum: { amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
+  pause: { from: "2027-06-01", through: "2027-08-31" },
+  rate_changes: [{ debt: STORE.uuid, apr: "12" }],
+  consolidation: {
+    debts: [VISA.uuid, "0b9a6a3e-0000-4000-8000-0000000000ff"],
+    apr: "9.9",
+    term_months: 36,
+    fee: "150.00",
+  },
+};
+const PAUSE = { id: "1", from: "2027-06-01", through: "2027-08-31" };
+const REFUND = { id: "2", name: "Tax refund", on: "2027-04-15", amount: "500.00", debt: null };
+
+test("what is tried is told in words, debts that are gone included", () => {
+  expect(describeWhatIf(WHAT_IF, knownFixture)).toEqual([
+    "$2,000.00 once, on Apr 15, 2027, first to Everyday Visa",
+    "Only minimums from June 2027 through August 2027",
+    "Store Card at 12.00%",
+    "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that is gone",
+  ]);
+  expect(describeWhatIf(NOTHING_TRIED, knownFixture)).toEqual([]);
+});
+
+test("what has passed is said to have, since it no longer counts", () => {
+  const passed = {
+    ...NOTHING_TRIED,
+    lump_sum: { amount: "5.00", on: "2026-11-20", debt: null },
+    pause: { from: "2026-11-01", through: "2026-11-30" },
+  };
+
+  expect(describeWhatIf(passed, knownFixture)).toEqual([
+    "$5.00 once, on Nov 20, 2026 (this date has passed)",
+    "Only minimums in November 2026 (this has passed)",
+  ]);
+});
+
+test("settings that come to the same are no change, whatever their entries' ids", () => {
+  const before = settingsFixture({ one_offs: [REFUND], pauses: [PAUSE] });
+  const after = settingsFixture({
+    one_offs: [{ ...REFUND, id: "3" }],
+    pauses: [{ ...PAUSE, id: "4" }],
+  });
+
+  expect(describeSettingsChange(before, after, knownFixture)).toEqual([]);
+});
+
+test("each setting that is another one is told", () => {
+  const before = settingsFixture({ one_offs: [REFUND] });
+  const after = settingsFixture({
+    strategy: "snowball",
+    extra: "300.00",
+    rollover: false,
+    pauses: [PAUSE],
+    growth: { first_on: "2027-03-01", every_months: 12, amount: "10.00", percent: "0" },
+  });
+
+  expect(describeSettingsChange(before, after, knownFixture)).toEqual([
+    "Strategy: Snowball",
+    "$300.00 a month beyond the minimums",
+    "Minimums that end stay with you",
+    "Raise: $10.00 a month more every year from March 2027",
+    "Pause: Only minimums from June 2027 through August 2027",
+    "Without: Tax refund: $500.00 once, on Apr 15, 2027",
+  ]);
+});
+
+test("a raise is no other one once what it brought is in the budget", () => {
+  const growth = { first_on: "2026-03-01", every_months: 12, amount: "10.00", percent: "0" };
+  const before = settingsFixture({ growth });
+  const moved = settingsFixture({ extra: "210.00", growth: { ...growth, first_on: "2027-03-01" } });
+
+  expect(describeSettingsChange(before, moved, knownFixture)).toEqual([
+    "$210.00 a month beyond the minimums",
+  ]);
+  expect(describeSettingsChange(before, settingsFixture(), knownFixture)).toEqual([
+    "Without: Raise: $10.00 a month more every year from March 2027",
+  ]);
+});
+
+test("of a budget that is a total, the total is what is told", () => {
+  const before = settingsFixture({ total: "400.00" });
+
+  expect(
+    describeSettingsChange(
+      before,
+      settingsFixture({ extra: "1.00", total: "450.00" }),
+      knownFixture,
+    ),
+  ).toEqual(["$450.00 a month in all"]);
+  expect(
+    describeSettingsChange(
+      before,
+      settingsFixture({ extra: "1.00", total: "400.00" }),
+      knownFixture,
+    ),
+  ).toEqual([]);
+});
+
+test("an order counts only for the strategy that follows it", () => {
+  const reordered = { custom_order: [STORE.uuid, VISA.uuid] };
+
+  expect(
+    describeSettingsChange(settingsFixture(), settingsFixture(reordered), knownFixture),
+  ).toEqual([]);
+  expect(
+    describeSettingsChange(
+      settingsFixture({ strategy: "custom" }),
+      settingsFixture({ strategy: "custom", ...reordered }),
+      knownFixture,
+    ),
+  ).toEqual(["Strategy: My own order, set otherwise"]);
+});
+
+test("a name is suggested from what is tried", () => {
+  const words = planWords(knownFixture);
+  const current = settingsFixture();
+  const settings = settingsFixture({ extra: "300.00" });
+
+  expect(suggestName({ settings, whatIf: WHAT_IF }, current, words)).toBe(
+    "$300.00 extra, lump sum, pause, new rates, and one loan",
+  );
+  expect(suggestName({ settings: current, whatIf: NOTHING_TRIED }, current, words)).toBe("");
+});
+
+test("money that minimums only leave aside is said not to be used", () => {
+  const before = settingsFixture({ strategy: "minimum_only" });
+  const after = { ...before, extra: "250.00", rollover: false };
+
+  expect(describeSettingsChange(before, after, knownFixture)).toEqual([
+    "$250.00 a month beyond the minimums (not used with minimums only)",
+    "Minimums that end stay with you (not used with minimums only)",
+  ]);
+});

@@ -1,0 +1,62 @@
+import type { WhatIf } from "@snowball/contract";
+import { formatAmount, formatPercentage, signOf } from "@snowball/money";
+
+import { describeOneOff, describePauseMonths } from "../adjustments/describe-adjustment.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { counted } from "../words/plan-words.ts";
+
+type Named = Pick<PlanSubject, "debts" | "currency" | "firstMonth"> & { today: string };
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** What is tried, a line each. Debts that are gone are said to be. */
+export function describeWhatIf(whatIf: WhatIf, subject: Named): string[] {
+  return [
+    describeLumpSum(whatIf, subject),
+    describePause(whatIf, subject),
+    ...describeRates(whatIf, subject),
+    describeConsolidation(whatIf, subject),
+  ].filter((line) => line !== null);
+}
+
+export function describeLumpSum(
+  { lump_sum: lumpSum }: Pick<WhatIf, "lump_sum">,
+  subject: Named,
+): string | null {
+  if (!lumpSum) return null;
+  const over = lumpSum.on < subject.today ? " (this date has passed)" : "";
+
+  return `${describeOneOff(lumpSum, subject)}${over}`;
+}
+
+export function describePause(
+  { pause }: Pick<WhatIf, "pause">,
+  { firstMonth }: Pick<Named, "firstMonth">,
+): string | null {
+  if (!pause) return null;
+
+  return `${describePauseMonths(pause)}${pause.through < firstMonth ? " (this has passed)" : ""}`;
+}
+
+export function describeRates(
+  { rate_changes: rates }: Pick<WhatIf, "rate_changes">,
+  subject: Named,
+): string[] {
+  return rates.map(({ debt, apr }) => `${named(debt, subject)} at ${formatPercentage(apr)}`);
+}
+
+export function describeConsolidation(
+  { consolidation }: Pick<WhatIf, "consolidation">,
+  subject: Named,
+): string | null {
+  if (!consolidation) return null;
+  const { debts, apr, term_months: term, fee } = consolidation;
+  const cost = signOf(fee) === 0 ? "" : ` and a fee of ${formatAmount(fee, subject.currency)}`;
+  const names = list.format(debts.map((debt) => named(debt, subject)));
+
+  return `One loan over ${counted(term, "month")} at ${formatPercentage(apr)}${cost} in place of ${names}`;
+}
+
+function named(id: string, { debts }: Named): string {
+  return debts.find((debt) => debt.id === id)?.name ?? "a debt that is gone";
+}

@@ -1,0 +1,119 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { amountFromCents } from "@snowball/money";
+
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { monthsToChoose } from "../adjustments/describe-adjustment.ts";
+import { STRATEGY_TYPES, strategyNames, wireType } from "../words/strategies.ts";
+import { describeSettingsChange } from "./describe-settings-change.ts";
+import { describeLumpSum, describePause } from "./describe-what-if.ts";
+import { type PartProps, WhatIfPart } from "./what-if-part.tsx";
+
+/** Another amount each month, and another order. */
+export function MonthlyPart({ draft, base, known, read, errorsOf, change }: PartProps) {
+  const { settings } = read;
+  const lines = describeSettingsChange(base.current, settings, known);
+
+  return (
+    <WhatIfPart name="Another amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>
+      <Field
+        label="Extra each month"
+        hint="Beyond the minimums."
+        name="extra"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.extra ?? amountFromCents(Math.max(0, base.extra))}
+        onChange={({ target }) => change({ extra: target.value })}
+        errors={errorsOf("extra")}
+      />
+      <SelectField
+        label="Strategy"
+        name="strategy"
+        options={STRATEGY_TYPES.map((type) => [wireType(type), strategyNames[type].name])}
+        value={settings.strategy}
+        onChange={({ target }) =>
+          change({ strategy: target.value as PayoffPlanSettings["strategy"] })
+        }
+        hint={
+          settings.strategy === "minimum_only"
+            ? "With minimums only, money beyond them is not spent."
+            : undefined
+        }
+      />
+    </WhatIfPart>
+  );
+}
+
+/** Money that comes once. */
+export function LumpSumPart({ draft, known, read, errorsOf, change }: PartProps) {
+  const { lumpSum } = draft;
+  const set = (changed: Partial<typeof lumpSum>) => change({ lumpSum: { ...lumpSum, ...changed } });
+
+  return (
+    <WhatIfPart name="A lump sum" lines={[describeLumpSum(read.whatIf, known)]} isOpenAtFirst>
+      <Field
+        label="Amount"
+        name="lump-sum-amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={lumpSum.amount}
+        onChange={({ target }) => set({ amount: target.value })}
+        errors={errorsOf("lumpSum.amount")}
+      />
+      <Field
+        label="Date"
+        name="lump-sum-date"
+        type="date"
+        min={known.today}
+        value={lumpSum.on}
+        onChange={({ target }) => set({ on: target.value })}
+        errors={errorsOf("lumpSum.on")}
+      />
+      <SelectField
+        label="Goes to"
+        name="lump-sum-debt"
+        options={[
+          ["", "Where the strategy says"],
+          ...known.debts.map(({ id, name }) => [id, `${name} first`] as const),
+        ]}
+        value={lumpSum.debt}
+        onChange={({ target }) => set({ debt: target.value })}
+      />
+    </WhatIfPart>
+  );
+}
+
+/** Months with minimums only. */
+export function PausePart({ draft, known, read, change }: PartProps) {
+  const { from, through } = draft.pause;
+  const months = monthsToChoose(draft.pause, known.firstMonth);
+
+  return (
+    <WhatIfPart
+      name="A pause"
+      lines={[describePause(read.whatIf, known)]}
+      isOpenAtFirst={read.whatIf.pause !== null}
+    >
+      <SelectField
+        label="From"
+        name="pause-from"
+        options={[["", "No pause"], ...months]}
+        hint="Only the minimums are paid meanwhile."
+        value={from}
+        onChange={({ target: { value } }) =>
+          change({ pause: { from: value, through: through < value ? value : through } })
+        }
+      />
+      {from !== "" && (
+        <SelectField
+          label="Through"
+          name="pause-through"
+          options={months.filter(([month]) => month >= from)}
+          value={through}
+          onChange={({ target }) => change({ pause: { from, through: target.value } })}
+        />
+      )}
+    </WhatIfPart>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { knownFixture, STORE, VISA } from "../words/known-fixture.ts";
+import { NOTHING_TRIED, planTried, triedSubject } from "./tried-subject.ts";
+
+const settings = settingsFixture({ extra: "100.00" });
+const consolidation = {
+  debts: [VISA.uuid, STORE.uuid],
+  apr: "10",
+  term_months: 24,
+  fee: "60.00",
+};
+
+function figures(whatIf: Partial<typeof NOTHING_TRIED>, about: Partial<typeof settings> = {}) {
+  const { figures: found } = planTried(
+    triedSubject(knownFixture, {
+      settings: { ...settings, ...about },
+      whatIf: { ...NOTHING_TRIED, ...whatIf },
+    }),
+  );
+  if (found.kind === "impossible") throw new Error("There is no plan.");
+  return found;
+}
+
+test("one loan stands for its debts, has a name, and its fee counts as a cost", () => {
+  const tried = triedSubject(knownFixture, {
+    settings,
+    whatIf: { ...NOTHING_TRIED, consolidation },
+  });
+
+  expect(tried.subject.debts.map(({ name }) => name)).toEqual(["The new loan"]);
+  expect(tried.loanFee).toBe(6000);
+  const { cost, paid } = figures({ consolidation });
+  // $2,640.00 was owed; all that is paid beyond it is interest or the fee.
+  expect(paid - 264_000).toBe(cost);
+});
+
+test("a loan whose debts are all gone changes nothing and costs no fee", () => {
+  const gone = { ...consolidation, debts: ["0b9a6a3e-0000-4000-8000-0000000000ff"] };
+
+  expect(figures({ consolidation: gone })).toEqual(figures({}));
+});
+
+test("a lump sum brings the date forward, a pause puts it off, a lower rate saves", () => {
+  const now = figures({});
+  const lump = figures({ lump_sum: { amount: "500.00", on: "2026-12-01", debt: null } });
+  const pause = figures({ pause: { from: "2027-01-01", through: "2027-03-31" } });
+  const rate = figures({ rate_changes: [{ debt: VISA.uuid, apr: "9" }] });
+
+  expect(lump.months).toBeLessThan(now.months);
+  expect(pause.months).toBeGreaterThan(now.months);
+  expect(rate.cost).toBeLessThan(now.cost);
+});
+
+test("a level payment above the minimums it replaces takes more each month, and that shows", () => {
+  expect(figures({}).monthly).toBe(19_500);
+  const { monthly } = figures({ consolidation: { ...consolidation, term_months: 12 } });
+  // $2,700.00 over a year at 10 %: $237.38 a month clears it, and the extra comes beside.
+  expect(monthly).toBe(33_738);
+});
+
+test("the money of a month is the total where there is one, and the minimums where only they are paid", () => {
+  expect(figures({}, { total: "400.00" }).monthly).toBe(40_000);
+  expect(figures({}, { total: "400.00", strategy: "minimum_only" }).monthly).toBe(9_500);
+});

@@ -1,0 +1,115 @@
+import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import {
+  type Cents,
+  firstBudget,
+  firstMinimums,
+  type PayoffPlan,
+  type PlanFault,
+  type TotalsOutcome,
+} from "@snowball/payoff";
+import { applyWhatIf, planOnce, readWhatIf } from "@snowball/planner";
+
+import { sumOfMinimums } from "../words/monthly-budget.ts";
+import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
+import { type PlannableDebts, subjectOf } from "../words/read-debts.ts";
+import { chosenType, strategyOf } from "../words/strategies.ts";
+
+/** Stands for the loan of a consolidation that is not kept yet. */
+const TRIED_LOAN = "tried-loan";
+
+export type Tried = {
+  subject: PlanSubject;
+  settings: PayoffPlanSettings;
+  /** What a new loan costs at its start; it is part of what is borrowed. */
+  loanFee: Cents;
+};
+
+type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
+
+/** The user's debts and money as they would be. What names a debt that is gone changes nothing. */
+export function triedSubject(known: PlannableDebts, { settings, whatIf }: Trial): Tried {
+  const subject = subjectOf(known, settings);
+  const changes = readWhatIf(whatIf, { today: known.today, loanId: TRIED_LOAN });
+  const portfolio = applyWhatIf(subject.portfolio, changes);
+  const hasLoan = portfolio.debts.some(({ id }) => id === TRIED_LOAN);
+
+  return {
+    settings,
+    loanFee: hasLoan ? (changes.consolidation?.fee ?? 0) : 0,
+    subject: {
+      ...subject,
+      portfolio,
+      debts: portfolio.debts.map(
+        ({ id }) => subject.debts.find((debt) => debt.id === id) ?? newLoan(id),
+      ),
+    },
+  };
+}
+
+function newLoan(id: string): PlannedDebt {
+  return {
+    id,
+    name: "The new loan",
+    isSecured: false,
+    isOverdue: false,
+    dueDate: null,
+    dueDay: null,
+    balanceNames: {},
+    estimates: [],
+    paidNow: null,
+  };
+}
+
+/** What a plan comes to, as far as plans are compared by it. */
+export type TriedFigures = {
+  /** The money of a month, one-off money aside. */
+  monthly: Cents;
+} & (
+  | {
+      kind: "plan";
+      months: number;
+      /** Interest and fees, those of a new loan included. */
+      cost: Cents;
+      paid: Cents;
+    }
+  | { kind: "impossible"; fault: PlanFault }
+);
+
+/** The figures of what is tried. */
+export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures {
+  const monthly = monthlyOf(tried);
+  if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
+  const { months, paid, interest, fees } = outcome.totals;
+
+  return { kind: "plan", months, paid, cost: interest + fees + tried.loanFee, monthly };
+}
+
+function monthlyOf({ subject: { portfolio }, settings }: Tried): Cents {
+  return settings.strategy === "minimum_only"
+    ? sumOfMinimums(firstMinimums(portfolio))
+    : firstBudget(portfolio);
+}
+
+export type TriedPlan = {
+  figures: TriedFigures;
+  /** Null where there is none, and while the cheapest one is still on its way. */
+  plan: PayoffPlan | null;
+};
+
+/** The plan of what is tried, computed now. */
+export function planTried(tried: Tried): TriedPlan {
+  const { subject, settings } = tried;
+  const outcome = planOnce(subject.portfolio, strategyOf(chosenType(settings), settings, subject));
+  if (outcome.kind === "impossible") return { figures: triedFigures(outcome, tried), plan: null };
+
+  const { plan } = outcome;
+  return { figures: triedFigures({ kind: "plan", totals: plan.totals }, tried), plan };
+}
+
+/** A what-if that leaves everything as it is. */
+export const NOTHING_TRIED: WhatIf = {
+  lump_sum: null,
+  rate_changes: [],
+  pause: null,
+  consolidation: null,
+};

@@ -1,0 +1,79 @@
+import type { ScenarioChanges, ScenarioInput } from "@snowball/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { useSubmit } from "#lib/form/use-submit.ts";
+
+import {
+  changeScenario,
+  createScenario,
+  type KeptScenario,
+  removeScenario,
+  restoreScenario,
+  scenariosQuery,
+} from "../words/payoff-plan-queries.ts";
+
+/** A new scenario, or what is to be another way with one. */
+type ToKeep = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
+
+/** Keeps a new scenario, or changes one in its place in the list. */
+export function useKeepScenario() {
+  const client = useQueryClient();
+
+  return useSubmit(
+    ({ uuid, input }: ToKeep) =>
+      uuid === null ? createScenario(input) : changeScenario(uuid, input),
+    { onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)) },
+  );
+}
+
+function withScenario(list: readonly KeptScenario[], kept: KeptScenario): KeptScenario[] {
+  const isKnown = list.some(({ uuid }) => uuid === kept.uuid);
+
+  return isKnown ? list.map((each) => (each.uuid === kept.uuid ? kept : each)) : [...list, kept];
+}
+
+/** A scenario that was removed, and where it stood. */
+type Removed = { scenario: KeptScenario; at: number };
+
+/** Removes scenarios, and brings the last removed one back to its place. */
+export function useScenarioRemoval() {
+  const client = useQueryClient();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const remove = useSubmit(({ uuid }: KeptScenario) => removeScenario(uuid), {
+    onSuccess: (_, gone) =>
+      changeScenarioList(client, (list) => {
+        setRemoved({ scenario: gone, at: list.findIndex(({ uuid }) => uuid === gone.uuid) });
+        return list.filter(({ uuid }) => uuid !== gone.uuid);
+      }),
+  });
+  const restore = useSubmit(({ scenario }: Removed) => restoreScenario(scenario.uuid), {
+    onSuccess: async (scenario, { at }) => {
+      setRemoved(null);
+      await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));
+    },
+  });
+
+  return {
+    remove: remove.submit,
+    /** The scenario that was removed last; null where none was. */
+    removed: removed?.scenario ?? null,
+    putBack: () => removed && restore.submit(removed),
+    isPuttingBack: restore.isBusy,
+    error: remove.error?.message ?? restore.error?.message ?? null,
+  };
+}
+
+export type ScenarioRemoval = ReturnType<typeof useScenarioRemoval>;
+
+const { queryKey } = scenariosQuery;
+
+/** Changes the list on screen as the API has changed its own. */
+async function changeScenarioList(
+  client: QueryClient,
+  change: (list: readonly KeptScenario[]) => KeptScenario[],
+): Promise<void> {
+  // What is still being read was asked for before the change.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (list) => list && change(list));
+}

@@ -1,0 +1,51 @@
+import type { Strategy, TotalsOutcome } from "@snowball/payoff";
+import { useMemo } from "react";
+
+import { type PayoffSearch, usePayoffSearch } from "../search/open-search.ts";
+import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
+import { useRestedTotals } from "../search/use-searched.ts";
+import {
+  planTried,
+  type Tried,
+  triedFigures,
+  type TriedFigures,
+  type TriedPlan,
+} from "./tried-subject.ts";
+
+/** The plan of what is tried, at once; the cheapest one when it was found, null until then. */
+export function useTriedPlan(tried: Tried): TriedPlan | null {
+  const isSearched = tried.settings.strategy === "optimal";
+  const cheapest = useCheapest(isSearched ? tried.subject : null, usePayoffSearch());
+  const computed = useMemo(() => (isSearched ? null : planTried(tried)), [isSearched, tried]);
+
+  return computed ?? foundPlan(cheapest, tried);
+}
+
+function foundPlan(cheapest: Cheapest | null, tried: Tried): TriedPlan | null {
+  if (cheapest?.subject !== tried.subject) return null;
+  const { figures, whole } = cheapest;
+  const outcome: TotalsOutcome =
+    figures.kind === "plan" ? { kind: "plan", totals: figures.totals } : figures;
+
+  return {
+    figures: triedFigures(outcome, tried),
+    plan: whole?.subject === tried.subject ? whole.plan : null,
+  };
+}
+
+const CHEAPEST: Strategy = { type: "optimal" };
+
+/** What is tried comes to, at once; by the cheapest strategy when that was found, null until then. */
+export function useTriedFigures(tried: Tried, search: () => PayoffSearch): TriedFigures | null {
+  const isSearched = tried.settings.strategy === "optimal";
+  const question = useMemo(
+    () => (isSearched ? { portfolios: [tried.subject.portfolio], strategy: CHEAPEST } : null),
+    [isSearched, tried],
+  );
+  const [outcome] = useRestedTotals(question, search) ?? [];
+
+  return useMemo(() => {
+    if (!isSearched) return planTried(tried).figures;
+    return outcome ? triedFigures(outcome, tried) : null;
+  }, [isSearched, tried, outcome]);
+}

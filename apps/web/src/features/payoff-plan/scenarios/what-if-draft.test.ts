@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { blankDraft, draftOf, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
+
+const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
+const settings = settingsFixture();
+const context = { settings, today: "2026-11-21", minimums: 9_500, firstMonth: "2026-12-01" };
+const blank = blankDraft("2026-12-01");
+
+function read(changed: Partial<WhatIfDraft>) {
+  return readWhatIfDraft({ ...blank, ...changed }, context);
+}
+
+test("a blank draft changes nothing and is not wrong", () => {
+  expect(read({})).toEqual({
+    settings,
+    whatIf: { lump_sum: null, rate_changes: [], pause: null, consolidation: null },
+    faults: [],
+  });
+});
+
+test("everything that was typed becomes the wire's what-if, and comes back as it was", () => {
+  const { whatIf, settings: tried } = read({
+    extra: "$1,300",
+    strategy: "snowball",
+    lumpSum: { amount: "1,500", on: "2027-04-15", debt: VISA },
+    rates: { [VISA]: "12.5%", other: " " },
+    pause: { from: "2027-02-01", through: "2027-02-01" },
+    consolidation: { debts: [VISA], apr: "9.9", term: "36", fee: "" },
+  });
+
+  expect(tried).toEqual({ ...settings, extra: "1300.00", total: "1395.00", strategy: "snowball" });
+  expect(whatIf).toEqual({
+    lump_sum: { amount: "1500.00", on: "2027-04-15", debt: VISA },
+    rate_changes: [{ debt: VISA, apr: "12.5" }],
+    pause: { from: "2027-02-01", through: "2027-02-28" },
+    consolidation: { debts: [VISA], apr: "9.9", term_months: 36, fee: "0.00" },
+  });
+  const reopened = readWhatIfDraft(draftOf(whatIf, "2026-12-01"), {
+    ...context,
+    settings: tried,
+  });
+  expect(reopened).toEqual({ settings: tried, whatIf, faults: [] });
+});
+
+test("another amount has the raises that came in it, so the next one counts", () => {
+  const growth = { first_on: "2026-01-01", every_months: 12, amount: "50.00", percent: "0" };
+  const grown = { ...context, settings: settingsFixture({ growth }) };
+
+  expect(readWhatIfDraft(blank, grown).settings.growth).toEqual(growth);
+  expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.growth).toEqual({
+    ...growth,
+    first_on: "2027-01-01",
+  });
+});
+
+test("a pause never ends before it begins", () => {
+  expect(read({ pause: { from: "2027-05-01", through: "2027-03-01" } }).whatIf.pause).toEqual({
+    from: "2027-05-01",
+    through: "2027-05-31",
+  });
+});
+
+const loan = { debts: [VISA], apr: "9", term: "36", fee: "" };
+
+test.for([
+  ["extra", { extra: "lots" }, false],
+  ["extra", { extra: "" }, true],
+  ["lumpSum.amount", { lumpSum: { amount: "0", on: "2027-01-01", debt: "" } }, false],
+  ["lumpSum.amount", { lumpSum: { amount: "-5", on: "2027-01-01", debt: "" } }, false],
+  ["lumpSum.on", { lumpSum: { amount: "5", on: "", debt: "" } }, true],
+  ["lumpSum.on", { lumpSum: { amount: "5", on: "2026-11-20", debt: "" } }, false],
+  ["lumpSum.on", { lumpSum: { amount: "5", on: "9999-01-01", debt: "" } }, false],
+  [`rate.${VISA}`, { rates: { [VISA]: "-1" } }, false],
+  ["consolidation.apr", { consolidation: { ...loan, apr: "" } }, true],
+  ["consolidation.apr", { consolidation: { ...loan, apr: "x" } }, false],
+  ["consolidation.term", { consolidation: { ...loan, term: "0" } }, false],
+  ["consolidation.term", { consolidation: { ...loan, term: "481" } }, false],
+  ["consolidation.term", { consolidation: { ...loan, term: "12.5" } }, false],
+  ["consolidation.fee", { consolidation: { ...loan, fee: "1%" } }, false],
+] as const)("%s is not counted while it reads %o", ([field, changed, isMissing]) => {
+  const { whatIf, settings: tried, faults } = read(changed as Partial<WhatIfDraft>);
+
+  expect(faults.map((fault) => [fault.field, fault.isMissing])).toEqual([[field, isMissing]]);
+  expect(faults[0]?.sentence).toMatch(/\.$|[0-9]$/);
+  expect({ tried, whatIf }).toEqual({ tried: settings, whatIf: read({}).whatIf });
+});

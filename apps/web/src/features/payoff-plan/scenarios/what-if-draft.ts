@@ -1,0 +1,198 @@
+import {
+  LOAN_TERM_MONTHS_MAX,
+  type PayoffPlanSettings,
+  type PayoffStrategy,
+  type WhatIf,
+} from "@snowball/contract";
+import { centsFromAmount, signOf } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+
+import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
+
+import { chosenMonths, pauseIn } from "../adjustments/describe-adjustment.ts";
+import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+
+/** What is tried out, as it was typed. A part that is blank changes nothing. */
+export type WhatIfDraft = {
+  /** To keep it under; null: nothing was typed. */
+  name: string | null;
+  /** Beyond the minimums; null: as the settings have it. */
+  extra: string | null;
+  /** Null: as the settings have it. */
+  strategy: PayoffStrategy | null;
+  /** `debt` is empty where the strategy says where the money goes. */
+  lumpSum: { amount: string; on: string; debt: string };
+  /** By debt; blank or absent: as it is. */
+  rates: Record<string, string>;
+  /** Firsts of months; empty: no pause. */
+  pause: { from: string; through: string };
+  consolidation: { debts: readonly string[]; apr: string; term: string; fee: string };
+};
+
+/** What a what-if starts from, and what it is compared with. */
+export type WhatIfBase = {
+  /** The scenario's, where one was opened. */
+  settings: PayoffPlanSettings;
+  /** Of the plan that the user follows. */
+  current: PayoffPlanSettings;
+  /** Of the plan's first month, all debts together. */
+  minimums: Cents;
+  /** Beyond them; negative where a total no longer reaches. */
+  extra: Cents;
+  /** Month 1 as the date of its first day. */
+  firstMonth: string;
+};
+
+const TERM_AT_FIRST = "36";
+
+/** Nothing is tried yet. A lump sum would come with the plan's first payment. */
+export function blankDraft(firstMonth: string): WhatIfDraft {
+  return {
+    name: null,
+    extra: null,
+    strategy: null,
+    lumpSum: { amount: "", on: firstMonth, debt: "" },
+    rates: {},
+    pause: { from: "", through: "" },
+    consolidation: { debts: [], apr: "", term: TERM_AT_FIRST, fee: "" },
+  };
+}
+
+/** A what-if that was kept, to be changed. */
+export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
+  const blank = blankDraft(firstMonth);
+  const { lump_sum: lumpSum, rate_changes: rates, pause, consolidation } = whatIf;
+
+  return {
+    ...blank,
+    ...(lumpSum && { lumpSum: { ...lumpSum, debt: lumpSum.debt ?? "" } }),
+    rates: Object.fromEntries(rates.map(({ debt, apr }) => [debt, apr])),
+    ...(pause && { pause: chosenMonths(pause) }),
+    ...(consolidation && {
+      consolidation: {
+        debts: consolidation.debts,
+        apr: consolidation.apr,
+        term: String(consolidation.term_months),
+        fee: consolidation.fee,
+      },
+    }),
+  };
+}
+
+/** What is wrong with a field. `isMissing`: nothing is wrong yet, but the part is not whole. */
+export type DraftFault = { field: string; sentence: string; isMissing: boolean };
+
+export type ReadDraft = {
+  settings: PayoffPlanSettings;
+  /** The parts that are whole. */
+  whatIf: WhatIf;
+  faults: readonly DraftFault[];
+};
+
+type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
+  /** The user's calendar date. */
+  today: string;
+};
+
+type Part<T> = { value: T; faults: DraftFault[] };
+
+/**
+ * Reads what was typed. A part with a fault is left out until it is mended, so that the rest can be
+ * seen meanwhile.
+ */
+export function readWhatIfDraft(
+  draft: WhatIfDraft,
+  { settings, today, minimums, firstMonth }: DraftContext,
+): ReadDraft {
+  const extra = readExtra(draft);
+  const lumpSum = readLumpSum(draft, today);
+  const rates = readRates(draft);
+  const consolidation = readConsolidation(draft);
+
+  return {
+    settings: {
+      ...settings,
+      ...(extra.value !== null && {
+        ...budgetChange(centsFromAmount(extra.value), minimums),
+        growth: growthToCome(settings.growth, firstMonth),
+      }),
+      strategy: draft.strategy ?? settings.strategy,
+    },
+    whatIf: {
+      lump_sum: lumpSum.value,
+      rate_changes: rates.value,
+      pause: pauseIn(draft.pause),
+      consolidation: consolidation.value,
+    },
+    faults: [extra, lumpSum, rates, consolidation].flatMap(({ faults }) => faults),
+  };
+}
+
+function readExtra({ extra }: WhatIfDraft): Part<string | null> {
+  if (extra === null) return { value: null, faults: [] };
+
+  return readPart(null, (reader) =>
+    reader.need("extra", reader.amount("extra", extra, "The amount"), "Enter an amount; 0 is one."),
+  );
+}
+
+function readLumpSum({ lumpSum }: WhatIfDraft, today: string): Part<WhatIf["lump_sum"]> {
+  if (lumpSum.amount.trim() === "") return { value: null, faults: [] };
+
+  return readPart(null, (reader) => {
+    const amount = reader.amount("lumpSum.amount", lumpSum.amount, "The amount");
+    if (amount !== null && signOf(amount) === 0) {
+      reader.fault("lumpSum.amount", "Enter an amount above zero.");
+    }
+    const on = reader.plannedDate("lumpSum.on", lumpSum.on);
+    reader.need("lumpSum.on", on, "Choose a date.");
+    if (on !== null && on < today) reader.fault("lumpSum.on", "This date has passed.");
+
+    return amount === null || on === null ? null : { amount, on, debt: lumpSum.debt || null };
+  });
+}
+
+function readRates({ rates }: WhatIfDraft): Part<WhatIf["rate_changes"]> {
+  const parts = Object.entries(rates)
+    .filter(([, typed]) => typed.trim() !== "")
+    .map(([debt, typed]) =>
+      readPart(null, (reader) => {
+        const apr = reader.percentage(`rate.${debt}`, typed);
+        return apr === null ? null : { debt, apr };
+      }),
+    );
+
+  return {
+    value: parts.flatMap(({ value }) => value ?? []),
+    faults: parts.flatMap(({ faults }) => faults),
+  };
+}
+
+function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consolidation"]> {
+  const { debts, term } = consolidation;
+  if (debts.length === 0) return { value: null, faults: [] };
+
+  return readPart(null, (reader) => {
+    const name = (field: string) => `consolidation.${field}`;
+    const typed = reader.percentage(name("apr"), consolidation.apr);
+    const apr = reader.need(name("apr"), typed, "Enter the new loan's interest rate.");
+    const fee = reader.amount(name("fee"), consolidation.fee, "The amount") ?? "0.00";
+    const months = reader.wholeMonths(name("term"), term, LOAN_TERM_MONTHS_MAX);
+    if (apr === null || months === null) return null;
+
+    return { debts: [...debts], apr, term_months: months, fee };
+  });
+}
+
+/** @param blank what stands for a part that has a fault. */
+function readPart<T>(blank: T, read: (reader: FieldReader) => T): Part<T> {
+  const reader = createFieldReader();
+  const value = read(reader);
+  const faults = Object.entries(reader.faults).map(([field, sentence = ""]) => ({
+    field,
+    sentence,
+    isMissing: reader.isMissing(field),
+  }));
+
+  return { value: faults.length > 0 ? blank : value, faults };
+}

@@ -1,0 +1,164 @@
+import type { PayoffPlanSettings, ScenarioInput } from "@snowball/contract";
+import { firstBudget, firstMinimums } from "@snowball/payoff";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+
+import { useFocusOnFault } from "#lib/form/form.tsx";
+import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+import { sumOfMinimums } from "../words/monthly-budget.ts";
+import type { KeptScenario } from "../words/payoff-plan-queries.ts";
+import { planWords } from "../words/plan-words.ts";
+import { type PlannableDebts, subjectOf } from "../words/read-debts.ts";
+import { suggestName } from "./describe-settings-change.ts";
+import { KeepScenario } from "./keep-scenario.tsx";
+import { NOTHING_TRIED, triedSubject } from "./tried-subject.ts";
+import { useTriedPlan } from "./use-tried-plan.ts";
+import {
+  type DraftFault,
+  readWhatIfDraft,
+  type WhatIfBase,
+  type WhatIfDraft,
+} from "./what-if-draft.ts";
+import { OutcomeDetails, OutcomeSentence } from "./what-if-outcome.tsx";
+import { WhatIfParts } from "./what-if-parts.tsx";
+import styles from "./what-if.module.css";
+
+type WhatIfDrawerProps = {
+  known: PlannableDebts;
+  /** Of the plan that the user follows. */
+  settings: PayoffPlanSettings;
+  /** The scenario that was opened; null for a new one. */
+  scenario: KeptScenario | null;
+  draft: WhatIfDraft;
+  onDraft: (draft: WhatIfDraft) => void;
+  onClose: () => void;
+  keeping: {
+    /** Why no new one can be kept; null where it can. */
+    refusal: string | null;
+    isBusy: boolean;
+    error: string | null;
+    keep: (input: ScenarioInput, asNew: boolean) => void;
+  };
+};
+
+/** Tries out changes beside the plan, which stays as it is; what they do is seen at once. */
+export function WhatIfDrawer(props: WhatIfDrawerProps) {
+  const { known, settings, scenario, draft, onDraft, onClose, keeping } = props;
+  const form = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  useFocusOnFault(form, tries);
+  const { base, read, before, after } = useWhatIf({ known, settings, scenario, draft });
+  const suggested = suggestName(read, settings, planWords(known));
+  const name = draft.name ?? scenario?.name ?? suggested;
+  const isBlank = scenario === null && read.faults.length === 0 && suggested === "";
+
+  function keep(asNew: boolean) {
+    setTries(tries + 1);
+    if (read.faults.length > 0) return;
+    keeping.keep({ name: name.trim(), settings: read.settings, what_if: read.whatIf }, asNew);
+  }
+
+  return (
+    <Dialog variant="sheet" title={scenario?.name ?? "What if…?"} onClose={onClose}>
+      <div ref={form} className={styles.columns}>
+        <div className={styles.parts}>
+          <p className={styles.lead}>Try it out: your plan stays as it is.</p>
+          <WhatIfParts
+            draft={draft}
+            base={base}
+            known={known}
+            read={read}
+            isStrict={tries > 0}
+            onChange={onDraft}
+          />
+        </div>
+        <div className={styles.outcome}>
+          <div className={styles.sentence}>
+            <OutcomeSentence before={before} after={after} isBlank={isBlank} />
+          </div>
+          <Card className={styles.details}>
+            <NotCountedYet faults={read.faults} />
+            <OutcomeDetails before={before} after={after} />
+          </Card>
+          <KeepScenario
+            {...keeping}
+            refusal={keeping.refusal ?? (isBlank ? "There is nothing to keep yet." : null)}
+            name={name}
+            onName={(typed) => onDraft({ ...draft, name: typed })}
+            isKept={scenario !== null}
+            onKeep={keep}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const partNames: Record<string, string> = {
+  extra: "the other amount",
+  lumpSum: "the lump sum",
+  rate: "the other interest rate",
+  consolidation: "the new loan",
+};
+
+/** What was begun and is not in the figures, because something of it is missing or wrong. */
+function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
+  if (faults.length === 0) return null;
+  const parts = Map.groupBy(faults, ({ field }) => field.split(".")[0] ?? field);
+
+  return (
+    <div className={styles.note}>
+      {[...parts].map(([part, found]) => (
+        <p key={part}>
+          Not counted yet: {partNames[part] ?? part}.{" "}
+          {[...new Set(found.map(({ sentence }) => sentence))].join(" ")}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type Question = {
+  known: PlannableDebts;
+  /** Of the plan that the user follows. */
+  settings: PayoffPlanSettings;
+  scenario: KeptScenario | null;
+  draft: WhatIfDraft;
+};
+
+/** What was typed, as it was understood, and the plans without it and with it. */
+function useWhatIf({ known, settings, scenario, draft }: Question) {
+  const { today } = known;
+  const base = useMemo(
+    () => baseOf(known, scenario?.settings ?? settings, settings),
+    [known, scenario, settings],
+  );
+  const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
+  // Typing comes first, the plans follow when there is time.
+  const shown = useDeferredValue(read);
+  const before = useMemo(
+    () => triedSubject(known, { settings, whatIf: NOTHING_TRIED }),
+    [known, settings],
+  );
+  const after = useMemo(() => triedSubject(known, shown), [known, shown]);
+
+  return {
+    base,
+    read,
+    before: { tried: before, planned: useTriedPlan(before) },
+    after: { tried: after, planned: useTriedPlan(after) },
+  };
+}
+
+/** The money that is on screen: what the settings come to now, with the minimums and raises of today. */
+function baseOf(
+  known: PlannableDebts,
+  settings: PayoffPlanSettings,
+  current: PayoffPlanSettings,
+): WhatIfBase {
+  const { portfolio, firstMonth } = subjectOf(known, settings);
+  const minimums = sumOfMinimums(firstMinimums(portfolio));
+
+  return { settings, current, firstMonth, minimums, extra: firstBudget(portfolio) - minimums };
+}

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openPlan } from "../plan-screen-fixture.tsx";
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { STORE, VISA } from "../words/known-fixture.ts";
+import {
+  LOAN,
+  openScenarios as open,
+  openWhatIf,
+  PATH,
+  press,
+  type,
+} from "./scenarios-screen-fixture.tsx";
+import { NOTHING_TRIED } from "./tried-subject.ts";
+
+test("what is tried shows what it does at once, and is kept under its name", async () => {
+  const { calls } = open({ scenarios: [] });
+  expect(await screen.findByText(/^Nothing is kept yet/)).toBeDefined();
+  await openWhatIf();
+  expect(screen.getByText(/^Fill in what you want to try/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Keep this scenario" })).toHaveProperty(
+    "disabled",
+    true,
+  );
+
+  type("Amount", "500");
+  type("Date", "2199-01-15");
+  expect(screen.getByText("Nothing changes.")).toBeDefined();
+  type("Goes to", STORE.uuid);
+  type("Date", "2026-12-31");
+  expect(await screen.findByText(/^Debt-free [12] months? sooner, and \$/)).toBeDefined();
+  type("Name of the scenario", " Bonus ");
+  await press("Keep this scenario");
+
+  expect(await screen.findByText("“Bonus” is kept.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("row", { name: /^Bonus/ }).textContent).toContain("sooner");
+  expect(calls.map(({ method, body }) => [method, body])).toEqual([
+    [
+      "POST",
+      {
+        name: "Bonus",
+        settings: settingsFixture(),
+        what_if: {
+          ...NOTHING_TRIED,
+          lump_sum: { amount: "500.00", on: "2026-12-31", debt: STORE.uuid },
+        },
+      },
+    ],
+  ]);
+});
+
+test("a debt with a promotion is told with the rate of now, its last day, and what follows", async () => {
+  const promo = { apr: "0", last_date: "2027-06-15" };
+  const balances = VISA.balances.map((balance) => ({ ...balance, promo }));
+  openPlan({ debts: [{ ...VISA, balances }, STORE] });
+  await openWhatIf();
+
+  const dialog = within(screen.getByRole("dialog"));
+  const told = "0.00% until Jun 15, 2027, then 24.99%";
+  expect(dialog.getByLabelText(`Everyday Visa, $2,000.00 at ${told}`)).toBeDefined();
+  expect(dialog.getByText(`Now ${told}. A rate you enter here comes after that.`)).toBeDefined();
+  expect(dialog.getByText("Now 19.99%")).toBeDefined();
+});
+
+test("a what-if that was closed is there again, and one with a fault is not kept", async () => {
+  const { calls } = open({ scenarios: [] });
+  await openWhatIf();
+  type("Amount", "lots");
+  await press("Close");
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  fireEvent.click(screen.getAllByRole("button", { name: "Go on with your what-if" })[0] as Element);
+  const amount = within(screen.getByRole("dialog")).getByLabelText("Amount");
+  expect(amount).toHaveProperty("value", "lots");
+  expect(screen.getByText(/^Not counted yet: the lump sum\./)).toBeDefined();
+  type("Name of the scenario", "Lots");
+  await press("Keep this scenario");
+
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(calls).toEqual([]);
+});
+
+test("what is missing of a part is only called wrong when it is to be kept", async () => {
+  open({ scenarios: [] });
+  await openWhatIf();
+  const dialog = within(screen.getByRole("dialog"));
+  fireEvent.click(dialog.getByLabelText(/^Everyday Visa, \$2,000\.00 at 24\.99%$/));
+  const apr = dialog.getByLabelText("Interest rate of the loan");
+  expect(apr.getAttribute("aria-invalid")).toBeNull();
+  expect(dialog.getByText(/^Not counted yet: the new loan\./)).toBeDefined();
+
+  type("Name of the scenario", "Loan");
+  await press("Keep this scenario");
+
+  expect(apr.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(apr));
+  expect(apr.closest("details")).toHaveProperty("open", true);
+});
+
+test("a scenario that was opened is saved as itself, or kept as a new one", async () => {
+  const { calls } = open();
+  await press("Open: Credit union");
+  expect(
+    within(screen.getByRole("dialog")).getByLabelText("Interest rate of the loan"),
+  ).toHaveProperty("value", "9.9");
+  type("Interest rate of the loan", "8");
+  await press("Save this scenario");
+
+  expect(await screen.findByText("“Credit union” is kept.")).toBeDefined();
+  expect((await screen.findByRole("row", { name: /Credit union/ })).textContent).toContain(
+    "One loan over 36 months at 8.00%",
+  );
+  expect(calls[0]).toMatchObject({
+    method: "PATCH",
+    path: `${PATH}${LOAN.uuid}/`,
+    body: { settings: LOAN.settings, what_if: { consolidation: { apr: "8" } } },
+  });
+
+  await press("Open: Credit union");
+  await press("Keep as a new one");
+  await waitFor(() => expect(calls[1]).toMatchObject({ method: "POST", path: PATH }));
+  expect(await screen.findAllByRole("row", { name: /^Credit union/ })).toHaveLength(2);
+});
+
+test("a pause that began before today is shown as it was kept", async () => {
+  const what_if = { ...NOTHING_TRIED, pause: { from: "2026-09-01", through: "2033-02-28" } };
+  open({ scenarios: [{ ...LOAN, what_if }] });
+  await press("Open: Credit union");
+  const dialog = within(screen.getByRole("dialog"));
+
+  expect(dialog.getByLabelText("From")).toHaveProperty("value", "2026-09-01");
+  expect(dialog.getByLabelText("Through")).toHaveProperty("value", "2033-02-01");
+});
+
+test("what the API refuses stays open, with its words", async () => {
+  open({
+    scenarios: [],
+    refuse: () => Response.json({ detail: "Try later." }, { status: 500 }),
+  });
+  await openWhatIf();
+  type("Amount", "500");
+  await press("Keep this scenario");
+
+  expect((await screen.findByRole("alert")).textContent).toContain("This was not kept. Try later.");
+  expect(within(screen.getByRole("dialog")).getByLabelText("Amount")).toHaveProperty(
+    "value",
+    "500",
+  );
+});

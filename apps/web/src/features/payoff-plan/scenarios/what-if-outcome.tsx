@@ -1,0 +1,159 @@
+import { formatShortMonth, monthAfter } from "@snowball/dates";
+import type { Cents, PayoffPlan } from "@snowball/payoff";
+import { totalOwed } from "@snowball/planner";
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+
+import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Table } from "#ui/table.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { counted, planWords } from "../words/plan-words.ts";
+import { describeDebtFree, describeDifference } from "./describe-difference.ts";
+import type { Tried, TriedFigures, TriedPlan } from "./tried-subject.ts";
+import styles from "./what-if-outcome.module.css";
+
+/** A plan of what is tried; null while it is being searched for. */
+type Trial = { tried: Tried; planned: TriedPlan | null };
+
+type OutcomeProps = { before: Trial; after: Trial };
+
+type SentenceProps = OutcomeProps & {
+  /** Nothing was filled in yet. */
+  isBlank: boolean;
+};
+
+/** What it does, in a sentence: stays in sight, and is read out when it changes. */
+export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
+  const [was, is] = [before.planned?.figures, after.planned?.figures];
+  const isBad = !isBlank && is?.kind === "impossible";
+  const sentence = was && is ? describeDifference(was, is, after.tried.subject) : "Searching…";
+
+  return (
+    <output className={classNames(styles.sentence, isBad && styles.bad)}>
+      {isBlank ? "Fill in what you want to try. What it does is shown here." : sentence}
+    </output>
+  );
+}
+
+/** The same in figures and as a picture. */
+export function OutcomeDetails({ before, after }: OutcomeProps) {
+  const [was, is] = [before.planned, after.planned];
+  if (!was || !is) return <Skeleton label="Searching for the cheapest plan" count={2} />;
+  const drawn = [drawnOf(before), drawnOf(after)] as const;
+
+  return (
+    <div className={styles.details}>
+      <DifferenceTable before={was.figures} after={is.figures} subject={after.tried.subject} />
+      <OtherBudget before={was.figures} after={is.figures} subject={after.tried.subject} />
+      {drawn[0] && drawn[1] && <TwoPlansChart before={drawn[0]} after={drawn[1]} />}
+    </div>
+  );
+}
+
+type OtherBudgetProps = { before: TriedFigures; after: TriedFigures; subject: PlanSubject };
+
+/** A gain that only comes of paying more each month is said to be one. */
+function OtherBudget({ before, after, subject }: OtherBudgetProps) {
+  if (before.kind === "impossible" || after.kind === "impossible") return null;
+  const more = after.monthly - before.monthly;
+  if (more === 0) return null;
+
+  return (
+    <p className={styles.note}>
+      It takes {planWords(subject).money(Math.abs(more))} {more > 0 ? "more" : "less"} each month.
+    </p>
+  );
+}
+
+function drawnOf({ tried, planned }: Trial): DrawnPlan | null {
+  return planned?.plan ? { tried, plan: planned.plan } : null;
+}
+
+/** What stands for a sum that has no end. */
+const ENDLESS = "–";
+
+type DifferenceTableProps = {
+  before: TriedFigures;
+  after: TriedFigures;
+  subject: Pick<PlanSubject, "firstMonth" | "currency">;
+};
+
+/** The figures of the plan as it is, and of what is tried. */
+function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
+  const { money } = planWords(subject);
+  const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
+    ["Debt-free", (plan) => describeDebtFree(plan, subject)],
+    ["Time left", (plan) => (plan.kind === "plan" ? counted(plan.months, "month") : ENDLESS)],
+    ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
+    ["You pay in all", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
+    ["Budget each month", ({ monthly }) => money(monthly)],
+  ];
+
+  return (
+    <Table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Figure</VisuallyHidden>
+          </th>
+          <th scope="col">Your plan</th>
+          <th scope="col">What if</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, valueOf]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{valueOf(before)}</td>
+            <td className={styles.after}>{valueOf(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Units of the picture's own; it is as wide as its place. */
+const WIDTH = 320;
+const HEIGHT = 120;
+
+type DrawnPlan = { tried: Tried; plan: PayoffPlan };
+
+type TwoPlansChartProps = { before: DrawnPlan; after: DrawnPlan };
+
+/** What is owed over time with the plan as it is and with what is tried: the table says the same. */
+function TwoPlansChart({ before, after }: TwoPlansChartProps) {
+  const [owedBefore, owedAfter] = [owedOf(before), owedOf(after)];
+  const months = Math.max(owedBefore.length, owedAfter.length) - 1;
+  const { firstMonth } = before.tried.subject;
+  const x = scaleLinear([0, Math.max(1, months)], [1, WIDTH - 1]);
+  const y = scaleLinear([0, Math.max(1, ...owedBefore, ...owedAfter)], [HEIGHT - 1, 4]);
+  const curve = line<Cents>()
+    .x((_, month) => x(month))
+    .y((owed) => y(owed));
+
+  return (
+    <figure className={styles.figure} aria-hidden="true">
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        <path className={styles.before} d={curve(owedBefore) ?? ""} />
+        <path className={styles.lineAfter} d={curve(owedAfter) ?? ""} />
+      </svg>
+      <p className={styles.axis}>
+        <span>Now</span>
+        <span>{formatShortMonth(monthAfter(firstMonth, months - 1))}</span>
+      </p>
+      <figcaption className={styles.legend}>
+        <span className={styles.keyBefore}>Your plan</span>
+        <span className={styles.keyAfter}>What if</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Now, then at the end of each month. */
+function owedOf({ tried, plan }: DrawnPlan): Cents[] {
+  return [totalOwed(tried.subject.portfolio), ...plan.owedByMonth()];
+}

@@ -1,0 +1,33 @@
+import { LumpSumPart, MonthlyPart, PausePart } from "./money-parts.tsx";
+import { ConsolidationPart, RatesPart } from "./terms-parts.tsx";
+import type { WhatIfDraft } from "./what-if-draft.ts";
+import type { PartProps } from "./what-if-part.tsx";
+import styles from "./what-if.module.css";
+
+type WhatIfPartsProps = Omit<PartProps, "errorsOf" | "change"> & {
+  /** Also says what is missing, not only what is wrong. */
+  isStrict: boolean;
+  onChange: (draft: WhatIfDraft) => void;
+};
+
+/** Everything that can be tried. */
+export function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) {
+  const part: PartProps = {
+    ...given,
+    errorsOf: (field) =>
+      given.read.faults
+        .filter((fault) => fault.field === field && (isStrict || !fault.isMissing))
+        .map(({ sentence }) => sentence),
+    change: (changed) => onChange({ ...given.draft, ...changed }),
+  };
+
+  return (
+    <div className={styles.allParts}>
+      <LumpSumPart {...part} />
+      <MonthlyPart {...part} />
+      <PausePart {...part} />
+      <RatesPart {...part} />
+      <ConsolidationPart {...part} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { strategyFigures, type StrategyFigures } from "@snowball/planner";
+import { expect, test } from "vitest";
+
+import { planWords } from "../words/plan-words.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { describeCertificate, describeTradeOff } from "./describe-comparison.ts";
+
+const words = { money: (cents: number) => `$${(cents / 100).toFixed(2)}` };
+
+test("a plan that meets the bound is proven the cheapest", () => {
+  const text = describeCertificate({ lowerBound: 875_252, gap: 0, rounding: 18 }, words);
+
+  expect(text).toBe(
+    "Proven: with this budget no plan can be cheaper than $8752.52, and this is what it costs.",
+  );
+});
+
+test("a gap that rounding explains is a proof, and says so", () => {
+  const text = describeCertificate({ lowerBound: 875_235, gap: 17, rounding: 18 }, words);
+
+  expect(text).toBe(
+    "Proven: no plan can be cheaper than $8752.35. This one is $0.17 above that, no more than rounding to cents can make.",
+  );
+});
+
+test("a larger gap is told in money", () => {
+  const text = describeCertificate({ lowerBound: 875_000, gap: 252, rounding: 18 }, words);
+
+  expect(text).toBe("No plan can be cheaper than $8750.00. This one is at most $2.52 above that.");
+});
+
+const planned = planWords({ firstMonth: "2026-12-01", currency: "USD" });
+
+type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
+
+function figures(paid: number, first: number, type: "snowball" | "optimal" = "snowball"): Feasible {
+  return {
+    strategy: { type },
+    kind: "plan",
+    totals: { months: 20, paid, interest: 0, fees: 0 },
+    firstPayoff: { id: "Visa", month: first },
+    closedInTwelve: 0,
+    certificate: null,
+  };
+}
+const cheapest = figures(100_000, 9, "optimal");
+
+test.for([
+  [
+    103_800,
+    2,
+    "Snowball costs you $38.00 more than Cheapest and closes its first debt 7 months sooner.",
+  ],
+  [103_800, 9, "Snowball costs you $38.00 more than Cheapest."],
+  [100_000, 10, "Snowball costs the same as Cheapest and closes its first debt 1 month later."],
+  [100_000, 9, null],
+] as const)("paying %i with the first debt gone in month %i: %s", ([paid, first, sentence]) => {
+  expect(describeTradeOff(figures(paid, first), cheapest, planned)).toBe(sentence);
+});
+
+test("a strategy's figures are the engine's, with its first payoff and those of a year", () => {
+  const { portfolio } = subjectFixture(
+    {
+      Small: { owed: 300, apr: 5, minimum: 25 },
+      Large: { owed: 5000, apr: 25, minimum: 130 },
+    },
+    { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
+  );
+  const snowball = strategyFigures(portfolio, { type: "snowball" });
+  const avalanche = strategyFigures(portfolio, { type: "avalanche" });
+  if (snowball.kind === "impossible" || avalanche.kind === "impossible") throw new Error("no plan");
+
+  expect(snowball.firstPayoff).toEqual({ id: "Small", month: 3 });
+  expect(snowball.closedInTwelve).toBe(1);
+  expect(avalanche.totals.interest).toBeLessThan(snowball.totals.interest);
+});
+
+test("what cannot be says why", () => {
+  const { portfolio } = subjectFixture({ Visa: { owed: 5000, apr: 25, minimum: 10 } });
+
+  expect(strategyFigures(portfolio, { type: "snowball" })).toMatchObject({
+    kind: "impossible",
+    fault: { code: "NEVER_PAYS_OFF" },
+  });
+});

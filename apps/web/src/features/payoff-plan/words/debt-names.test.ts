@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { balanceNames, distinctNames } from "./debt-names.ts";
+
+const card = (uuid: string, about: { name?: string; lender?: string; mask?: string } = {}) => ({
+  uuid,
+  name: "Credit Card",
+  lender: null,
+  mask: null,
+  ...about,
+});
+
+test.for([
+  [
+    "a name that stands alone stays",
+    [card("1"), card("2", { name: "Loan" })],
+    ["Credit Card", "Loan"],
+  ],
+  [
+    "namesakes are told apart by their last digits",
+    [card("1", { mask: "4821" }), card("2", { mask: "7002" })],
+    ["Credit Card •••• 4821", "Credit Card •••• 7002"],
+  ],
+  [
+    "then by their lenders",
+    [card("1", { lender: "North Bank" }), card("2", { lender: "South Bank" })],
+    ["Credit Card (North Bank)", "Credit Card (South Bank)"],
+  ],
+  ["and at last by a number", [card("1"), card("2")], ["Credit Card (1)", "Credit Card (2)"]],
+] as const)("%s", ([, debts, expected]) => {
+  expect([...distinctNames(debts).values()]).toEqual(expected);
+});
+
+test("balances are called by their rates, those of no kind by their numbers", () => {
+  expect(
+    balanceNames([
+      { id: "purchase_apr", apr_type: "purchase_apr" },
+      { id: "special", apr_type: "special" },
+      { id: "special-2", apr_type: "special" },
+      { id: "own", apr_type: null },
+    ]),
+  ).toEqual({
+    purchase_apr: "Purchases",
+    special: "Special rate",
+    "special-2": "Special rate 2",
+    own: "Balance 4",
+  });
+});
+
+test("the only balance needs no name", () => {
+  expect(balanceNames([{ id: "purchase_apr", apr_type: "purchase_apr" }])).toEqual({});
+});

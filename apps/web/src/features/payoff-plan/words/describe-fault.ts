@@ -1,0 +1,59 @@
+import type { PlanFault } from "@snowball/payoff";
+
+import { nameOf, type PlanSubject } from "./plan-subject.ts";
+import { planWords } from "./plan-words.ts";
+
+/** Why there is no plan, in a sentence or two, without what to do about it. */
+export function describeFault(fault: PlanFault, subject: PlanSubject): string {
+  const { month, money } = planWords(subject);
+
+  switch (fault.code) {
+    case "BUDGET_BELOW_MINIMUMS":
+      return `In ${month(fault.month)} the minimum payments add up to ${money(fault.minimums)}, ${money(fault.shortfall)} more than the budget of ${money(fault.budget)}.`;
+    case "NEVER_PAYS_OFF":
+      return isGrowing(fault)
+        ? "With this budget the debts are never paid off: interest eats up the payments."
+        : "With this budget something is still owed after a hundred years.";
+    case "BAD_ORDER":
+      return `${nameOf(subject, fault.id)} is in your order but not among your debts. Put the debts in order again.`;
+    case "RATE_OUT_OF_RANGE":
+      return `The interest rate of ${nameOf(subject, fault.id)} is out of range. Check the figure.`;
+    case "AMOUNT_TOO_LARGE":
+      return `An amount of ${nameOf(subject, fault.id)} is too large to plan with. Check the figure.`;
+  }
+}
+
+/** The same in a few words: a heading, or what a strategy has to show instead of figures. */
+export function faultInShort(
+  fault: PlanFault,
+  subject: Pick<PlanSubject, "firstMonth" | "currency">,
+): string {
+  if (fault.code === "NEVER_PAYS_OFF") {
+    return isGrowing(fault) ? "Never debt-free this way" : "Not debt-free in a hundred years";
+  }
+  if (fault.code !== "BUDGET_BELOW_MINIMUMS") return "A figure needs a look";
+
+  return fault.month === 1
+    ? "Not enough for the minimums"
+    : `Runs short in ${planWords(subject).month(fault.month)}`;
+}
+
+/** Where every minimum covers its interest, the debts would end some day: nobody plans that far. */
+function isGrowing(fault: Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>): boolean {
+  return fault.negativeAmortization.length > 0;
+}
+
+type Outgrown = {
+  /** What was set, formatted. */
+  budget: string;
+  /** What the first month's minimums come to, formatted. */
+  minimums: string;
+};
+
+/** That a total which was enough when it was set no longer is: no alarm, it only needs a new figure. */
+export function describeOutgrown({ budget, minimums }: Outgrown) {
+  return {
+    headline: "Your budget needs a new amount",
+    detail: `It is still ${budget} a month, and the minimums now come to ${minimums}.`,
+  };
+}

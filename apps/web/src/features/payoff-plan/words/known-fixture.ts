@@ -1,0 +1,14 @@
+import { debtFixture } from "./debt-fixture.ts";
+import { readDebts } from "./read-debts.ts";
+
+export const VISA = debtFixture();
+export const STORE = debtFixture({
+  uuid: "0b9a6a3e-0000-4000-8000-00000000000b",
+  name: "Store Card",
+  owed: "640.00",
+  apr: "19.99",
+  minimum: "35.00",
+});
+
+/** $2,000.00 at 24.99 % and $640.00 at 19.99 %, read on November 21, 2026. */
+export const knownFixture = readDebts([VISA, STORE], [], "2026-11-21");

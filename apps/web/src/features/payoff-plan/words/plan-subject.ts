@@ -1,0 +1,47 @@
+import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
+import type { EstimatedFigure } from "@snowball/planner";
+
+import type { BalanceNames } from "./debt-names.ts";
+
+/** A debt as the screens of a payoff plan name it. */
+export type PlannedDebt = {
+  /** As in the portfolio. */
+  id: string;
+  /** Unlike every other debt's name. */
+  name: string;
+  /** A home or a car answers for it. */
+  isSecured: boolean;
+  isOverdue: boolean;
+  /** `YYYY-MM-DD`; null where nothing is known to be due. */
+  dueDate: string | null;
+  /** Day of the month on which payments are due; null where nobody told us. */
+  dueDay: number | null;
+  /** What its balances are called, by id; none where it has only one. */
+  balanceNames: BalanceNames;
+  /** Figures of it that nobody confirmed. */
+  estimates: readonly EstimatedFigure[];
+  /** Paid in the month before the plan's first; null where nobody told us. */
+  paidNow: Cents | null;
+};
+
+/**
+ * What the screens of a payoff plan show a plan of: the engine's portfolio, and the words that turn
+ * its ids and months into what the user knows. Nothing in it is of the wire.
+ */
+export type PlanSubject = {
+  portfolio: Portfolio;
+  /** Of every debt of the portfolio, in its order. */
+  debts: readonly PlannedDebt[];
+  /** The plan's month 1 as `YYYY-MM-01`. */
+  firstMonth: string;
+  /** ISO 4217; all debts of a plan have the same. */
+  currency: string;
+};
+
+/** The debt's name; its id where it is not of this plan. */
+export function nameOf({ debts }: Pick<PlanSubject, "debts">, id: string): string {
+  return debts.find((debt) => debt.id === id)?.name ?? id;
+}
+
+/** A plan with what it is of, and the strategy it follows; null where there is none. */
+export type PlannedSubject = { subject: PlanSubject; strategy: Strategy; plan: PayoffPlan | null };

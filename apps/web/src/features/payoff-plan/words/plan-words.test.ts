@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import {
+  counted,
+  formatDuration,
+  planWords,
+  roundedDuration,
+  roundedMoney,
+  roundedMonth,
+} from "./plan-words.ts";
+
+const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
+
+test("month 1 is the plan's first calendar month", () => {
+  expect(words.month(1)).toBe("December 2026");
+  expect(words.month(0)).toBe("November 2026");
+  expect(words.shortMonth(14)).toBe("Jan 2028");
+});
+
+test("cents read as money of the plan's currency", () => {
+  expect(words.money(123_456)).toBe("$1,234.56");
+  expect(planWords({ firstMonth: "2026-12-01", currency: "CAD" }).money(5)).toBe("CA$0.05");
+});
+
+test.for([
+  [0, "0 months"],
+  [1, "1 month"],
+  [12, "1 year"],
+  [13, "1 year 1 month"],
+  [28, "2 years 4 months"],
+] as const)("%i months are %s", ([months, shown]) => {
+  expect(formatDuration(months)).toBe(shown);
+});
+
+test("one is counted in the singular", () => {
+  expect([0, 1, 1200].map((count) => counted(count, "debt"))).toEqual([
+    "0 debts",
+    "1 debt",
+    "1,200 debts",
+  ]);
+});
+
+test.for([
+  [4_406_319, "$44,000"],
+  [99_950, "$1,000"],
+  [99_449, "$990"],
+  [10_049, "$100"],
+  [9_949, "$99"],
+  [850, "$9"],
+  [0, "$0"],
+] as const)("of an amount of %i cents two digits are told: %s", ([cents, told]) => {
+  expect(roundedMoney(cents, words)).toBe(told);
+});
+
+test.for([
+  [1, "1 month"],
+  [23, "1 year 11 months"],
+  [26, "2 years"],
+  [27, "2 years 6 months"],
+  [120, "10 years"],
+  [906, "76 years"],
+] as const)("%i months are about %s", ([months, told]) => {
+  expect(roundedDuration(months)).toBe(told);
+});
+
+test("a month that is years away is told by its year", () => {
+  expect(roundedMonth(24, words)).toBe("November 2028");
+  expect(roundedMonth(505, words)).toBe("2068");
+});

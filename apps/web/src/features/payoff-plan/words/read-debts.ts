@@ -1,0 +1,95 @@
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import {
+  type EstimateCase,
+  estimateCases,
+  type PlannedPortfolio,
+  readPlanSettings,
+  readPortfolio,
+} from "@snowball/planner";
+
+import { balanceNames, distinctNames } from "./debt-names.ts";
+import { paidThisMonth, type PaymentFacts } from "./paid-this-month.ts";
+import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
+
+/** What the user's debts come to before any strategy: what can be planned, and what cannot. */
+export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
+  today: string;
+  read: PlannedPortfolio;
+  /** What the debts may turn out to be once estimated figures are known; none where nothing is. */
+  estimateCases: readonly EstimateCase[];
+  /** The last days of promotions and deferrals; none of those whose end nobody knows. */
+  termEnds: readonly { debt: string; balance: string; lastDay: string }[];
+};
+
+/** Reads the wire: which debts can be planned, and what the screens call them. */
+export function readDebts(
+  wire: readonly Debt[],
+  accounts: readonly PaymentFacts[],
+  today: string,
+): PlannableDebts {
+  const firstMonth = monthAfter(today, 1);
+  const read = readPortfolio(wire, { firstMonth, useEstimates: true });
+  const names = distinctNames(wire);
+
+  return {
+    today,
+    read,
+    estimateCases: estimateCases(wire, { planned: read, firstMonth }),
+    termEnds: wire.flatMap(termEndsOf),
+    firstMonth,
+    currency: read.currency ?? "USD",
+    debts: read.debts.flatMap(({ id }): PlannedDebt[] => {
+      const facts = wire.find(({ uuid }) => uuid === id);
+      if (!facts) return [];
+
+      return [
+        {
+          id,
+          name: names.get(id) ?? facts.name,
+          isSecured: facts.is_secured,
+          isOverdue: facts.is_overdue,
+          dueDate: facts.due_date,
+          dueDay: facts.due_day,
+          balanceNames: balanceNames(facts.balances),
+          estimates: read.estimated.find((each) => each.id === id)?.figures ?? [],
+          paidNow: paidThisMonth(
+            accounts.find(({ uuid }) => uuid === facts.account),
+            today,
+          ),
+        },
+      ];
+    }),
+  };
+}
+
+function termEndsOf({ uuid, balances }: Debt): PlannableDebts["termEnds"] {
+  return balances.flatMap(({ id, promo, deferred }) => {
+    const lastDay = (deferred ?? promo)?.last_date ?? null;
+
+    return lastDay === null ? [] : [{ debt: uuid, balance: id, lastDay }];
+  });
+}
+
+/** The subject of a plan with these settings, whatever strategy is compared. */
+export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): PlanSubject {
+  const { debts, firstMonth, currency, read, today } = known;
+  // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
+  const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
+  const { budget, changes } = readPlanSettings(
+    { ...settings, strategy },
+    { today, debts: read.debts },
+  );
+
+  return {
+    debts,
+    firstMonth,
+    currency,
+    portfolio: {
+      debts: read.debts,
+      budget,
+      changes,
+      ...(read.calendar && { calendar: read.calendar }),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import type { Strategy } from "@snowball/payoff";
+import { completeOrder, strategyFigures, type StrategyFigures } from "@snowball/planner";
+
+import type { PlanSubject } from "./plan-subject.ts";
+
+type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
+
+/** A strategy with its figures; null while the cheapest plan is still being searched for. */
+export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | null };
+
+/** Every strategy's figures with the same debts and the same money. */
+export function comparedStrategies(
+  subject: PlanSubject,
+  settings: Choice,
+  cheapest: StrategyFigures | null,
+): ComparedStrategy[] {
+  return STRATEGY_TYPES.map((type) => ({
+    type,
+    figures: type === "optimal" ? cheapest : figuresBy(type, settings, subject),
+  }));
+}
+
+/** One strategy's figures, computed now. */
+export function figuresBy(
+  type: StrategyType,
+  settings: Choice,
+  subject: PlanSubject,
+): StrategyFigures {
+  return strategyFigures(subject.portfolio, strategyOf(type, settings, subject));
+}
+
+/** The chosen strategy in the engine's words. */
+export function chosenType({ strategy }: Pick<Choice, "strategy">): StrategyType {
+  return strategy === "minimum_only" ? "minimum-only" : strategy;
+}
+
+/** The wire's word for a strategy. */
+export function wireType(type: StrategyType): Choice["strategy"] {
+  return type === "minimum-only" ? "minimum_only" : type;
+}
+
+/** A strategy of this type as the settings have it. */
+export function strategyOf(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
+  if (type === "hybrid") return { type, snowballFirst: settings.snowball_first };
+  if (type === "custom")
+    return { type, order: completeOrder(settings.custom_order, subject.portfolio) };
+
+  return { type };
+}
+
+export type StrategyType = Strategy["type"];
+
+/** What each strategy is called, and what it does, in a line. */
+export const strategyNames: Record<StrategyType, { name: string; about: string }> = {
+  optimal: {
+    name: "Cheapest",
+    about: "The order that costs the least. It sees promotional rates end and fees stop.",
+  },
+  avalanche: { name: "Avalanche", about: "The highest interest rate first." },
+  snowball: { name: "Snowball", about: "The smallest balance first, for early wins." },
+  hybrid: { name: "Hybrid", about: "A few small balances first, then the highest rate." },
+  custom: { name: "My own order", about: "You say which debt comes first." },
+  "minimum-only": { name: "Minimums only", about: "Each minimum, and nothing beyond it." },
+};
+
+/** The order in which strategies are offered. */
+export const STRATEGY_TYPES: readonly StrategyType[] = [
+  "optimal",
+  "avalanche",
+  "snowball",
+  "hybrid",
+  "custom",
+  "minimum-only",
+];
