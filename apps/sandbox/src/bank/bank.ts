@@ -6,7 +6,7 @@ import type { DebtFacts } from "./facts.ts";
 import { accountOf, balanceOf, isDebt } from "./household.ts";
 import type { Account, HouseholdState, Transfer } from "./household.ts";
 import { openMortgage } from "./mortgage.ts";
-import type { Movement } from "./movement.ts";
+import type { Happening, Movement } from "./movement.ts";
 import { book, passDay } from "./pass-day.ts";
 import { sendPayment } from "./send-payment.ts";
 import { openSimpleLoan } from "./simple-loan.ts";
@@ -27,7 +27,7 @@ export type Bank = {
    */
   pay(payment: { account: string; cents: Cents; on?: CalendarDate }): void;
   /** Takes in something that happened on an account: a purchase, a refund, money that came. */
-  book(movement: Movement): void;
+  book(happening: Happening): void;
   /** What the lender pulls by itself from now on. */
   setAutopay(account: string, autopay: Autopay): void;
   /** What is held, or owed; of loans the principal. */
@@ -38,6 +38,8 @@ export type Bank = {
   statementsOf(account: string): readonly Statement[];
   /** Since the household was opened, in the order in which they happened; pending ones among them. */
   movements(): readonly Movement[];
+  /** Those of the movements that are not posted yet. */
+  pending(): readonly Movement[];
   /** Payments that were sent and have not arrived. */
   inTheAir(): readonly Transfer[];
   /** A copy of everything, to compare or to keep. */
@@ -84,7 +86,7 @@ function bankOf(state: HouseholdState): Bank {
       if (on === state.today) sendPayment(state, { account, cents });
       else state.orders.push({ account, cents, on });
     },
-    book: (movement) => book(state, movement),
+    book: (happening) => book(state, happening),
     setAutopay(account, autopay) {
       accountOf(state, account);
       state.autopay[account] = autopay;
@@ -96,6 +98,7 @@ function bankOf(state: HouseholdState): Bank {
       return account.kind === "card" ? account.statements : [];
     },
     movements: () => state.movements,
+    pending: () => state.pending,
     inTheAir: () => state.inTheAir,
     snapshot: () => structuredClone(state),
   };

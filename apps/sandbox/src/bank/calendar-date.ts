@@ -55,7 +55,8 @@ function part(date: CalendarDate, index: number): number {
   return Number(date.split("-")[index]);
 }
 
-function dayOfMonth(date: CalendarDate): number {
+/** The day of its month, from 1. */
+export function dayOfMonth(date: CalendarDate): number {
   return part(date, 2);
 }
 

@@ -34,6 +34,8 @@ export type Bill = {
   deadline: CalendarDate;
   cents: Cents;
   minimum: Cents;
+  /** The part of the minimum that an earlier bill left open. */
+  pastDue: Cents;
   /** Payments that have arrived since it closed. */
   paid: Cents;
   /** Refunds since it closed: they count for the whole, and not for the minimum. */
@@ -63,7 +65,7 @@ export function openCard(terms: CardTerms, today: CalendarDate): Card {
     kind: "card",
     terms,
     balances: terms.balances.map(openBalance),
-    bill: { ...billOf(bill, bill.cents), paid: bill.paid },
+    bill: { ...billOf({ pastDue: 0, ...bill }, bill.cents), paid: bill.paid },
     inGrace,
     cycle: { interest: 0, fees: 0, days: 0 },
     lastPayment,
@@ -80,9 +82,9 @@ export function owedOn({ balances }: Card): Cents {
   return balances.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What an earlier bill left open, once its day has passed. */
+/** What was due on a day that has passed and has not arrived. */
 export function pastDueOn({ bill }: Card, day: CalendarDate): Cents {
-  return day > bill.deadline ? Math.max(0, bill.minimum - bill.paid) : 0;
+  return Math.max(0, (day > bill.deadline ? bill.minimum : bill.pastDue) - bill.paid);
 }
 
 /** The due date of the statement that closes on that day. */
@@ -91,13 +93,13 @@ export function dueAfter(closedOn: CalendarDate, { dueDay }: CardTerms): Calenda
 }
 
 export function billOf(
-  statement: { closedOn: CalendarDate; dueOn: CalendarDate; cents: Cents; minimum: Cents },
+  statement: Pick<Bill, "closedOn" | "dueOn" | "cents" | "minimum" | "pastDue">,
   inFull: Cents,
 ): Bill {
-  const { closedOn, dueOn, cents, minimum } = statement;
+  const { closedOn, dueOn, cents, minimum, pastDue } = statement;
   const deadline = businessDayFrom(dueOn);
   const empty = { paid: 0, credits: 0, wasPaidInFull: null };
-  return { closedOn, dueOn, deadline, cents, minimum, inFull, ...empty };
+  return { closedOn, dueOn, deadline, cents, minimum, pastDue, inFull, ...empty };
 }
 
 /** What the card does before anything of the day arrives: a bill that was missed costs a fee. */

@@ -8,7 +8,7 @@ export type { Bank } from "./bank.ts";
 export type { Statement } from "./card.ts";
 export type { CardFacts, DebtFacts, LoanFacts, MortgageFacts } from "./facts.ts";
 export type { Account, HouseholdState, Order, Transfer } from "./household.ts";
-export type { Movement, MovementKind } from "./movement.ts";
+export type { Happening, Movement, MovementKind } from "./movement.ts";
 export type {
   AccountTerms,
   Autopay,

@@ -72,17 +72,6 @@ export function paymentAt(kind: keyof typeof PAYMENT_CATEGORIES, isPulled: boole
   return bill(name, `LOAN_PAYMENTS/${PAYMENT_CATEGORIES[kind]}`, 0);
 }
 
-export const CARD_PAYMENT = bill(
-  "Automatic Payment - Thank You",
-  "LOAN_PAYMENTS/CREDIT_CARD_PAYMENT",
-  -15_000,
-);
-export const LOAN_PAYMENT = bill(
-  "Student Loan Payment",
-  "LOAN_PAYMENTS/STUDENT_LOAN_PAYMENT",
-  -21_050,
-);
-
 /** A merchant known only by the text on the statement, as in custom users. */
 export function unknownMerchant(statementText: string): Merchant {
   return {

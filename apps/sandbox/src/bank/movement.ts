@@ -30,8 +30,15 @@ export type Movement = {
   on: CalendarDate;
   /** The day on which it counts; it is pending before. */
   postedOn: CalendarDate;
+  /** The day on which the bank took it into its books. */
+  bookedOn: CalendarDate;
   merchant: Merchant;
+  /** Where it is not the account's. */
+  currency?: string;
 };
+
+/** What happened on an account, before the bank has it in its books. */
+export type Happening = Omit<Movement, "bookedOn">;
 
 /** Notes a movement that an account has made; its balance has changed by it already. */
 export type Note = (movement: Pick<Movement, "kind" | "cents" | "merchant">) => void;

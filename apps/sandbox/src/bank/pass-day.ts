@@ -6,7 +6,7 @@ import { accountOf, isDebt } from "./household.ts";
 import type { Account, Debt, HouseholdState, Transfer } from "./household.ts";
 import { OVERPAID, paymentAt } from "./merchants.ts";
 import { payMortgage, startMortgageDay } from "./mortgage.ts";
-import type { Movement, Note } from "./movement.ts";
+import type { Happening, Movement, Note } from "./movement.ts";
 import { pullPayments, sendOrders } from "./send-payment.ts";
 import { endLoanDay, payLoan, startLoanDay } from "./simple-loan.ts";
 import { spentOn } from "./spending.ts";
@@ -37,7 +37,8 @@ export function passDay(state: HouseholdState): void {
 }
 
 /** Takes a movement into the books: it counts today or, while it is pending, later. */
-export function book(state: HouseholdState, movement: Movement): void {
+export function book(state: HouseholdState, happening: Happening): void {
+  const movement = { ...happening, bookedOn: state.today };
   state.movements.push(movement);
   if (movement.postedOn <= state.today) post(state, movement);
   else state.pending.push(movement);
@@ -90,7 +91,7 @@ function receive(state: HouseholdState, transfer: Transfer, day: CalendarDate): 
       on: day,
       postedOn: day,
     } as const;
-    state.movements.push({ ...movement, key: `back/${number}`, merchant: OVERPAID });
+    state.movements.push({ ...movement, bookedOn: day, key: `back/${number}`, merchant: OVERPAID });
     return;
   }
   const note = noteOn(state, account, `payment/${number}`);
@@ -119,12 +120,12 @@ function giveBack(state: HouseholdState, { cents, from }: Transfer, note: Note):
 
 function spend(state: HouseholdState, day: CalendarDate): void {
   for (const [account, spending] of Object.entries(state.terms.spending)) {
-    for (const spent of spentOn(spending, day)) book(state, movementOf(account, day, spent));
+    for (const spent of spentOn(spending, day)) book(state, happeningOf(account, day, spent));
   }
 }
 
-/** What was spent, as a movement of the account. */
-export function movementOf(account: string, on: CalendarDate, spent: Spent): Movement {
+/** What was spent, as it happened on the account. */
+export function happeningOf(account: string, on: CalendarDate, spent: Spent): Happening {
   const { key, ...rest } = spent;
   return { ...rest, key: `${account}/${key}`, account, on };
 }
@@ -137,6 +138,6 @@ function noteOn(state: HouseholdState, { terms }: Account, moment: string): Note
     const key = `${terms.id}/${state.today}/${moment}/${count}`;
     const { today } = state;
     const movement = { key, account: terms.id, kind, cents, merchant, on: today, postedOn: today };
-    state.movements.push(movement);
+    state.movements.push({ ...movement, bookedOn: today });
   };
 }

@@ -29,7 +29,8 @@ export function sendPayment(
     payer.cents -= cents;
     const merchant = paymentTo(debt.kind, debt.terms.name);
     const movement = { account: payer.terms.id, kind: "payment", cents, merchant } as const;
-    state.movements.push({ ...movement, key: `sent/${number}`, on: today, postedOn: today });
+    const days = { on: today, postedOn: today, bookedOn: today };
+    state.movements.push({ ...movement, ...days, key: `sent/${number}` });
   }
   const arrives = arrivesOn ?? arrivalOf(state, today);
   const isPulled = arrivesOn !== undefined;

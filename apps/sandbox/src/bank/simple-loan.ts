@@ -65,7 +65,10 @@ export function pastDueOfLoan(loan: SimpleLoan, day: CalendarDate): Cents {
 
 /** What the loan does before anything of the day arrives: school ends, a deferment ends. */
 export function startLoanDay(loan: SimpleLoan, day: CalendarDate, note: Note): void {
-  const { pause } = loan;
+  const { pause, terms } = loan;
+  if (terms.payment === 0 && loan.nextDueOn < day) {
+    loan.nextDueOn = nextOnDay(loan.nextDueOn, terms.dueDay);
+  }
   if (!pause || day <= pause.through) return;
   if (pause.capitalises) capitalise(loan, note);
   if (pause.status === "in school") {
@@ -74,7 +77,7 @@ export function startLoanDay(loan: SimpleLoan, day: CalendarDate, note: Note): v
   }
   loan.pause = null;
   loan.paidTowards = 0;
-  loan.nextDueOn = nextOnDay(addDays(day, DAYS_TO_FIRST_PAYMENT - 1), loan.terms.dueDay);
+  loan.nextDueOn = nextOnDay(addDays(day, DAYS_TO_FIRST_PAYMENT - 1), terms.dueDay);
 }
 
 /** A payment arrives: interest first, then principal. Returns what is left over once all is repaid. */

@@ -51,6 +51,8 @@ export type CardTerms = {
     dueOn: CalendarDate;
     cents: Cents;
     minimum: Cents;
+    /** The part of the minimum that an earlier bill left open. */
+    pastDue?: Cents;
     paid: Cents;
   };
   lastPayment?: PastPayment;

@@ -1,10 +1,13 @@
 import { dateOf } from "../bank/calendar-date.ts";
+import type { Household } from "./household.ts";
+import { householdFor } from "./households.ts";
 import { newToken } from "./identifiers.ts";
 import type { BankLogin, PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 
 export type NewItem = BankLogin & {
   id: string;
+  clientUserId: string | null;
   institutionId: string;
   products: string[];
   webhook: string | null;
@@ -20,16 +23,21 @@ const PUBLIC_TOKEN_MS = 30 * 60 * 1000;
 export function createItem(world: PlaidWorld, details: NewItem): PlaidItem {
   const { daysRequested, ...rest } = details;
   const now = world.core.clock.now();
+  const household = openOrJoin(world, details);
   const item: PlaidItem = {
     ...rest,
+    householdId: household.id,
     accessToken: newToken("access"),
     createdAt: now.toISOString(),
     errorCode: null,
     history: {
-      bornOn: dateOf(now),
+      openedOn: household.bornOn,
+      bornOn: household.through,
+      bornAfter: household.events.length,
+      through: household.through,
       daysRequested,
       accountIds: details.accountIds,
-      events: [],
+      selections: [],
     },
     syncedOnce: false,
     announced: "NOT_READY",
@@ -39,6 +47,33 @@ export function createItem(world: PlaidWorld, details: NewItem): PlaidItem {
   world.items.put(item);
   world.accessTokens.put({ id: item.accessToken, itemId: item.id });
   return item;
+}
+
+/** Shows another household, that of the user's other items, from the same day on. */
+export function joinHousehold(world: PlaidWorld, item: PlaidItem, clientUserId: string): PlaidItem {
+  const joining = { ...item, clientUserId };
+  const household = openOrJoin(world, joining);
+  const history = {
+    ...item.history,
+    openedOn: household.bornOn,
+    bornOn: household.through,
+    bornAfter: household.events.length,
+    through: household.through,
+  };
+  const joined = { ...joining, householdId: household.id, history };
+  world.items.put(joined);
+  return joined;
+}
+
+function openOrJoin(
+  world: PlaidWorld,
+  item: Pick<NewItem, "id" | "institutionId" | "clientUserId"> & BankLogin,
+): Household {
+  const today = dateOf(world.core.clock.now());
+  const household = householdFor(world, item);
+  const current = { ...household, through: household.through > today ? household.through : today };
+  world.households.put(current);
+  return current;
 }
 
 /** Issues a public token to exchange for the item's access token. */

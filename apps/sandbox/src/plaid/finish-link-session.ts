@@ -2,6 +2,7 @@ import { findInstitution } from "./bank/institutions.ts";
 import { liabilityKind } from "./bank/describe-liabilities.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";
 import { createItem, issuePublicToken } from "./create-item.ts";
+import { householdOf } from "./households.ts";
 import { linkableAccounts, repairedItem } from "./link-session.ts";
 import { plaidError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
@@ -69,6 +70,7 @@ function linkNew(world: PlaidWorld, { token, session }: Opening, chosen: Planned
   );
   createItem(world, {
     id: session.itemId,
+    clientUserId: token.clientUserId,
     username: session.username,
     customUser: session.customUser,
     institutionId: session.institutionId,
@@ -85,9 +87,10 @@ function repair(world: PlaidWorld, item: PlaidItem, accountIds: string[]): void 
   const unchanged =
     accountIds.length === item.accountIds.length &&
     accountIds.every((accountId) => item.accountIds.includes(accountId));
-  const event = { kind: "selected", accountIds } as const;
-  const events = unchanged ? history.events : [...history.events, event];
-  world.items.put({ ...item, accountIds, errorCode: null, history: { ...history, events } });
+  const { events, through: on } = householdOf(world, item);
+  const selection = { on, after: events.length, accountIds };
+  const selections = unchanged ? history.selections : [...history.selections, selection];
+  world.items.put({ ...item, accountIds, errorCode: null, history: { ...history, selections } });
 }
 
 function idsOf(accounts: PlannedAccount[]): string[] {

@@ -91,7 +91,7 @@ export function offeredAccounts(world: PlaidWorld, session: LinkSession): Offere
 /** The accounts of the logged-in customer that the link token allows. */
 export function linkableAccounts(world: PlaidWorld, session: LinkSession): PlannedAccount[] {
   const item = world.items.get(session.itemId);
-  const bornOn = item?.history.bornOn ?? dateOf(world.core.clock.now());
+  const bornOn = item?.history.openedOn ?? dateOf(world.core.clock.now());
   const accounts = allAccounts({ ...session, id: session.itemId }, bornOn);
   // A custom user says what it has; the bank's own range does not matter.
   const institution =

@@ -20,6 +20,10 @@ export type BankLogin = {
 export type PlaidItem = BankLogin & {
   /** Plaid's `item_id`. */
   id: string;
+  /** The household whose accounts it shows. */
+  householdId: string;
+  /** Who linked it, as far as the client says. */
+  clientUserId: string | null;
   accessToken: string;
   institutionId: string;
   createdAt: string;
@@ -34,6 +38,8 @@ export type PlaidItem = BankLogin & {
   history: History;
   /** Whether `/transactions/sync` was called; before that no SYNC_UPDATES_AVAILABLE is sent. */
   syncedOnce: boolean;
+  /** What the bank said of its debts when that was last looked at, by account. */
+  liabilities?: Record<string, Record<string, unknown>>;
   /** The stage that webhooks have told of. */
   announced: UpdateStage;
   lastWebhook: { sentAt: string; code: string } | null;
@@ -56,11 +62,5 @@ export function allAccounts(
 /** The accounts of the item that the user chose. */
 export function chosenAccounts(item: PlaidItem): PlannedAccount[] {
   const chosen = new Set(item.accountIds);
-  return allAccounts(item, item.history.bornOn).filter(({ accountId }) => chosen.has(accountId));
-}
-
-/** The last day that the item's history has reached. */
-export function lastDayOf({ history }: PlaidItem): CalendarDate {
-  const days = history.events.findLast((event) => event.kind === "days");
-  return days?.through ?? history.bornOn;
+  return allAccounts(item, item.history.openedOn).filter(({ accountId }) => chosen.has(accountId));
 }

@@ -1,6 +1,8 @@
 import type { Core } from "../core/core.ts";
 import type { Collection } from "../core/store.ts";
 import type { BankLogin, PlaidItem } from "./plaid-item.ts";
+import { nothingPlayed } from "./household.ts";
+import type { Household, Played } from "./household.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { createWebhookKey } from "./webhook-key.ts";
@@ -15,6 +17,7 @@ export type LinkToken = {
   /** Set once a session has succeeded: a link token serves one. */
   used: boolean;
   clientName: string;
+  clientUserId: string | null;
   products: string[];
   requiredIfSupported: string[];
   /** Account type → subtypes that may be linked; null lets all through. */
@@ -73,6 +76,8 @@ const DEFAULT_SETTINGS: PlaidSettings = {
 export type PlaidWorld = {
   core: Core;
   items: Collection<PlaidItem>;
+  households: Collection<Household>;
+  played: Played;
   /** Access token → item. */
   accessTokens: Collection<{ id: string; itemId: string }>;
   linkTokens: Collection<LinkToken>;
@@ -93,10 +98,17 @@ export function openPlaidWorld(core: Core): PlaidWorld {
   const keys = store.collection<WebhookKey>("plaid-webhook-keys");
   const current = (): PlaidSettings => settings.get("plaid") ?? DEFAULT_SETTINGS;
   const limiter = createRateLimiter(clock);
-  core.onReset(() => limiter.reset());
+  const played = nothingPlayed();
+  core.onReset(() => {
+    limiter.reset();
+    played.lives.clear();
+    played.logs.clear();
+  });
   return {
     core,
     items: store.collection("plaid-items"),
+    households: store.collection("plaid-households"),
+    played,
     accessTokens: store.collection("plaid-access-tokens"),
     linkTokens: store.collection("plaid-link-tokens"),
     linkSessions: store.collection("plaid-link-sessions"),

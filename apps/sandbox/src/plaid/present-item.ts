@@ -1,8 +1,8 @@
-import { dateOf } from "../bank/calendar-date.ts";
 import { describeAccount } from "./bank/describe-account.ts";
 import type { WireAccount } from "./bank/describe-account.ts";
 import { findInstitution } from "./bank/institutions.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";
+import { banksOf } from "./households.ts";
 import { describeError, statusOf } from "./plaid-error.ts";
 import type { PlaidErrorCode, WireError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
@@ -39,6 +39,6 @@ export function presentAccounts(
   item: PlaidItem,
   accounts: PlannedAccount[],
 ): WireAccount[] {
-  const today = dateOf(world.core.clock.now());
-  return accounts.map((account) => describeAccount(account, today));
+  const banks = banksOf(world, item);
+  return accounts.map((account) => describeAccount(account, banks));
 }

@@ -1,11 +1,10 @@
 import { dateOf } from "../bank/calendar-date.ts";
-import type { CalendarDate } from "../bank/calendar-date.ts";
 import { describeLiabilities } from "./bank/describe-liabilities.ts";
-import { chosenAccounts, lastDayOf } from "./plaid-item.ts";
+import { banksOf, liveThrough, logOf } from "./households.ts";
+import { chosenAccounts } from "./plaid-item.ts";
 import type { PlaidItem, UpdateStage } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { breakItem, sendSyncUpdates, sendWebhook } from "./send-webhook.ts";
-import { logOf } from "./log-of.ts";
 
 /** Plaid: items of the sandbox need a new login after 30 days. */
 const ITEM_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -59,29 +58,38 @@ function nextLookMs(world: PlaidWorld): number {
 function passDays(world: PlaidWorld, itemId: string): void {
   const item = world.items.get(itemId);
   const today = dateOf(world.core.clock.now());
-  if (!item) return;
-  const before = lastDayOf(item);
-  if (today <= before) return;
-  const { events } = item.history;
-  const earlier = events.at(-1)?.kind === "days" ? events.slice(0, -1) : events;
-  const through = { kind: "days", through: today } as const;
-  const moved = { ...item, history: { ...item.history, events: [...earlier, through] } };
+  if (!item || today <= item.history.through) return;
+  const told = logOf(world, item).entries.length;
+  // What was told last; other items of the household may have lived on since.
+  const before = item.liabilities ?? entriesOf(world, item);
+  const household = liveThrough(world, item, today);
+  const history = { ...item.history, through: household.through };
+  const now = entriesOf(world, { ...item, history });
+  const moved = { ...item, history, liabilities: now };
   world.items.put(moved);
-  if (logOf(moved).entries.length > logOf(item).entries.length) sendSyncUpdates(world, moved);
-  announceLiabilities(world, moved, before);
+  if (logOf(world, moved).entries.length > told) sendSyncUpdates(world, moved);
+  announceLiabilities(world, moved, { before, now });
 }
 
-function announceLiabilities(world: PlaidWorld, item: PlaidItem, before: CalendarDate): void {
+type Entries = Record<string, Record<string, unknown>>;
+
+/** What the bank says of the item's debts, by account. */
+function entriesOf(world: PlaidWorld, item: PlaidItem): Entries {
+  const lists = Object.values(describeLiabilities(chosenAccounts(item), banksOf(world, item)));
+  return Object.fromEntries(
+    lists.flat().flatMap((entry) => (entry ? [[entry.account_id, entry]] : [])),
+  );
+}
+
+function announceLiabilities(
+  world: PlaidWorld,
+  item: PlaidItem,
+  { before, now }: { before: Entries; now: Entries },
+): void {
   if (!item.products.includes("liabilities")) return;
-  const accounts = chosenAccounts(item);
-  const entriesOn = (day: CalendarDate): Map<string, Record<string, unknown>> => {
-    const entries = Object.values(describeLiabilities(accounts, day)).flatMap((list) => list ?? []);
-    return new Map(entries.map((entry) => [entry.account_id, entry]));
-  };
-  const [old, now] = [entriesOn(before), entriesOn(lastDayOf(item))];
-  const updated = [...now].flatMap(([accountId, entry]) => {
+  const updated = Object.entries(now).flatMap(([accountId, entry]) => {
     const fields = Object.keys(entry).filter(
-      (field) => JSON.stringify(entry[field]) !== JSON.stringify(old.get(accountId)?.[field]),
+      (field) => JSON.stringify(entry[field]) !== JSON.stringify(before[accountId]?.[field]),
     );
     return fields.length > 0 ? [[accountId, fields] as const] : [];
   });
@@ -116,7 +124,7 @@ function announceOne(
 ): void {
   const announced = { ...item, announced: stage };
   world.items.put(announced);
-  const { initialCount, entries } = logOf(item);
+  const { initialCount, entries } = logOf(world, item);
   const arrived = code === "INITIAL_UPDATE" ? initialCount : entries.length - initialCount;
   sendWebhook(world, announced, {
     webhook_type: "TRANSACTIONS",

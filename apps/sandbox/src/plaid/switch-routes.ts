@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
+import { joinHousehold } from "./create-item.ts";
 import { isPlaidErrorCode, plaidError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidSettings, PlaidWorld } from "./plaid-world.ts";
@@ -107,9 +108,17 @@ function registerFinishing(app: FastifyInstance, world: PlaidWorld): void {
         institution: null,
       };
       world.finishedSessions.put(finished);
+      joinUser(world, request.body.publicToken, linkToken);
       return finished;
     },
   );
+}
+
+// The session was that of a user, who may have linked the same customer of the bank before.
+function joinUser(world: PlaidWorld, publicToken: string, linkToken: string): void {
+  const userId = world.linkTokens.get(linkToken)?.clientUserId ?? null;
+  const item = world.items.get(world.publicTokens.get(publicToken)?.itemId ?? "");
+  if (item && userId !== null && item.clientUserId === null) joinHousehold(world, item, userId);
 }
 
 function summarize(item: PlaidItem): object {

@@ -1,6 +1,6 @@
 import type { LogEntry } from "./bank/transaction-log.ts";
 import type { WireTransaction } from "./bank/present-transaction.ts";
-import { logOf } from "./log-of.ts";
+import { logOf } from "./households.ts";
 import { plaidError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
@@ -51,7 +51,7 @@ export function syncTransactions(world: PlaidWorld, item: PlaidItem, request: Sy
 }
 
 function visibleEntries(world: PlaidWorld, item: PlaidItem): LogEntry[] {
-  const { entries, initialCount } = logOf(item);
+  const { entries, initialCount } = logOf(world, item);
   const counts = {
     NOT_READY: 0,
     INITIAL_UPDATE_COMPLETE: initialCount,

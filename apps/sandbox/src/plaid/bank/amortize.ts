@@ -37,11 +37,12 @@ export function amortize(terms: LoanTerms, months: number): LoanState {
 }
 
 /** One month's interest on a balance, in whole cents. */
-export function monthlyInterest(balanceCents: number, rate: number): number {
+function monthlyInterest(balanceCents: number, rate: number): number {
   return Math.round((balanceCents * rate) / 1200);
 }
 
-function instalmentOf(balanceCents: number, rate: number, months: number): number {
+/** The level payment of a loan, in cents rounded up. */
+export function instalmentOf(balanceCents: number, rate: number, months: number): number {
   const monthly = rate / 1200;
   if (monthly === 0) return Math.ceil(balanceCents / months);
   return Math.ceil((balanceCents * monthly) / (1 - (1 + monthly) ** -months));

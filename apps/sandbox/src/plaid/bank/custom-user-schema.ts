@@ -15,6 +15,48 @@ const date = { type: "string", format: "date" };
 const dayOfMonth = { anyOf: [{ type: "integer", minimum: 1, maximum: 28 }, { const: "last" }] };
 const anything: JsonSchema = {};
 
+const positive = { type: "number", minimum: 0, maximum: MAX_AMOUNT };
+const positiveRate = { type: "number", minimum: 0, maximum: 1000 };
+const flag = { type: "boolean" };
+
+const bankLife = closed({
+  autopay: { enum: ["none", "minimum", "statement", "full"] },
+  days_behind: { type: "integer", minimum: 1, maximum: 365 },
+  in_grace: flag,
+  balances: {
+    type: "array",
+    maxItems: 10,
+    items: closed(
+      {
+        apr_type: { enum: ["cash_apr", "balance_transfer_apr", "special"] },
+        amount: positive,
+        apr: positiveRate,
+        promotion: closed({ apr: positiveRate, months }, ["apr", "months"]),
+        deferred: closed({ accrued: positive, months }, ["accrued", "months"]),
+      },
+      ["apr_type", "amount", "apr"],
+    ),
+  },
+  monthly_escrow: positive,
+  pause: closed(
+    {
+      status: { enum: ["in school", "in grace", "deferment", "forbearance"] },
+      months,
+      is_subsidized: flag,
+      capitalizes: flag,
+    },
+    ["status", "months"],
+  ),
+  apr: positiveRate,
+  monthly_payment: positive,
+  wages: closed({ amount: positive, every: { enum: ["two weeks", "twice a month", "month"] } }, [
+    "amount",
+    "every",
+  ]),
+  rent: positive,
+  refund_one_in: { type: "integer", minimum: 1 },
+});
+
 const transaction = closed(
   {
     date_transacted: date,
@@ -90,6 +132,7 @@ function accountSchema(): JsonSchema {
     income: anything,
     holdings: anything,
     purchases_per_day: { type: "number", minimum: 0, maximum: 200 },
+    bank: bankLife,
   });
 }
 

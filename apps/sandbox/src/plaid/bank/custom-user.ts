@@ -39,6 +39,43 @@ export type OverrideAccount = {
   holdings?: unknown;
   /** Extension: how many purchases a day are invented when `transactions` is not given. */
   purchases_per_day?: number;
+  /** Extension: how the account goes on from the day its bank is linked. */
+  bank?: BankLife;
+};
+
+/** Extension. Amounts in units of the currency, rates in percent, months from the day of linking. */
+export type BankLife = {
+  /** What the lender pulls by itself; the minimum, where nothing is overdue. */
+  autopay?: "none" | "minimum" | "statement" | "full";
+  /** Days since a due date that was missed; with `is_overdue`. */
+  days_behind?: number;
+  /** Of a card: the statement before was paid in full, so that purchases bear no interest. */
+  in_grace?: boolean;
+  /** Of a card: parts of the balance with terms of their own. */
+  balances?: {
+    apr_type: "cash_apr" | "balance_transfer_apr" | "special";
+    amount: number;
+    apr: number;
+    promotion?: { apr: number; months: number };
+    deferred?: { accrued: number; months: number };
+  }[];
+  /** Of a mortgage: what is collected each month for taxes and insurance. */
+  monthly_escrow?: number;
+  /** Of a student loan: no payment is expected for some months. */
+  pause?: {
+    status: "in school" | "in grace" | "deferment" | "forbearance";
+    months: number;
+    is_subsidized?: boolean;
+    capitalizes?: boolean;
+  };
+  /** Of a car loan or a personal loan. */
+  apr?: number;
+  monthly_payment?: number;
+  /** Of a checking account. */
+  wages?: { amount: number; every: "two weeks" | "twice a month" | "month" };
+  rent?: number;
+  /** One purchase in so many is returned a week later. */
+  refund_one_in?: number;
 };
 
 export type OverrideTransaction = {

@@ -1,7 +1,6 @@
-import type { CalendarDate } from "../../bank/calendar-date.ts";
-import { loanOf } from "./loan-of.ts";
+import type { Banks } from "./describe-liabilities.ts";
+import { creditLimit } from "./opening-balance.ts";
 import type { PlannedAccount } from "./planned-account.ts";
-import { seeded } from "../../bank/seeded.ts";
 
 /** An account as Plaid's `AccountBase`. */
 export type WireAccount = {
@@ -21,37 +20,24 @@ export type WireAccount = {
   holder_category: "personal";
 };
 
-const INVENTED_BALANCES: Record<string, [number, number]> = {
-  checking: [80_000, 520_000],
-  savings: [250_000, 1_800_000],
-  "credit card": [12_000, 380_000],
-};
-const OTHER_BALANCES: [number, number] = [10_000, 500_000];
-const INVENTED_LIMITS: [number, ...number[]] = [2_000, 5_000, 8_000, 12_000];
-
 /**
- * The balance in units of the currency: for depository accounts what is held, for credit and loans
- * what is owed (negative when overpaid).
+ * Describes the account as it stands. The current balance is what was posted; of loans the principal,
+ * as Plaid has it, with the interest that is outstanding beside it.
  */
-export function currentBalance(account: PlannedAccount, today: CalendarDate): number {
-  const { config, subtype } = account;
-  if (config.starting_balance !== undefined) return config.starting_balance;
-  if (account.type === "loan") return loanOf(account, today).state.balanceCents / 100;
-  const [low, high] = INVENTED_BALANCES[subtype ?? ""] ?? OTHER_BALANCES;
-  return seeded(`${account.seed}/balance`).whole(low, high) / 100;
-}
-
-/** Describes the account as it stands on `today`. */
-export function describeAccount(account: PlannedAccount, today: CalendarDate): WireAccount {
-  const current = currentBalance(account, today);
-  const limit = creditLimit(account, current);
-  const available = account.config.force_available_balance ?? availableOf(account, current, limit);
+export function describeAccount(account: PlannedAccount, banks: Banks): WireAccount {
+  const current = banks.now.balanceOf(account.key);
+  const limit = creditLimit(account);
+  // A given value holds until the balance is another.
+  const given =
+    current === banks.atFirst.balanceOf(account.key)
+      ? account.config.force_available_balance
+      : null;
   return {
     account_id: account.accountId,
     balances: {
-      available,
-      current,
-      limit,
+      available: given ?? inUnits(availableOf(account, banks, limit)),
+      current: current / 100,
+      limit: inUnits(limit),
       iso_currency_code: account.currency,
       unofficial_currency_code: null,
     },
@@ -64,20 +50,21 @@ export function describeAccount(account: PlannedAccount, today: CalendarDate): W
   };
 }
 
-function creditLimit(account: PlannedAccount, current: number): number | null {
-  const given = account.config.meta?.limit;
-  if (given !== undefined) return given;
-  if (account.type !== "credit") return null;
-  const limit = seeded(`${account.seed}/limit`).pick(INVENTED_LIMITS);
-  return Math.max(limit, Math.ceil(current / 1_000) * 1_000);
-}
-
+/** In cents: what is held or may still be owed, less what is pending. */
 function availableOf(
-  account: PlannedAccount,
-  current: number,
+  { type, key }: PlannedAccount,
+  { now }: Banks,
   limit: number | null,
 ): number | null {
-  if (account.type === "depository") return current;
-  if (account.type !== "credit" || limit === null) return null;
-  return Math.round((limit - current) * 100) / 100;
+  const current = now.balanceOf(key);
+  const pending = now
+    .pending()
+    .filter(({ account }) => account === key)
+    .reduce((sum, { cents }) => sum + cents, 0);
+  if (type === "depository") return current - pending;
+  return type === "credit" && limit !== null ? limit - current - pending : null;
+}
+
+function inUnits(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
 }

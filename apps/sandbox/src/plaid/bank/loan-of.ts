@@ -5,7 +5,7 @@ import type { CalendarDate } from "../../bank/calendar-date.ts";
 import type { PlannedAccount } from "./planned-account.ts";
 import { seeded } from "../../bank/seeded.ts";
 
-/** A student loan or mortgage on a given day. */
+/** A student loan or mortgage on the day its bank is linked. */
 export type Loan = {
   terms: LoanTerms;
   state: LoanState;
@@ -26,13 +26,12 @@ const INVENTED: { student: Invented; mortgage: Invented } = {
 const INVENTED_AGE_MONTHS = 28;
 
 /** Works the loan out from its configuration, inventing what that leaves open. */
-export function loanOf(account: PlannedAccount, today: CalendarDate): Loan {
+export function loanOf(account: PlannedAccount): Loan {
   const { terms, dueDay } = termsOf(account);
-  // Counted from the day the bank was linked: a loan grows older as the sandbox's clock moves.
   const inventedOrigin = latestOnDay(addMonths(account.bornOn, -INVENTED_AGE_MONTHS), dueDay);
   const givenOrigin = account.config.liability?.origination_date;
   const originatedOn = givenOrigin ?? inventedOrigin;
-  const age = Math.max(0, monthsBetween(originatedOn, today));
+  const age = Math.max(0, monthsBetween(originatedOn, account.bornOn));
   return {
     terms,
     state: amortize(terms, age),

@@ -1,6 +1,6 @@
-import { addDays, latestOnDay, nextOnDay } from "../../bank/calendar-date.ts";
-import type { CalendarDate } from "../../bank/calendar-date.ts";
-import type { LiabilityEntry } from "./credit-liability.ts";
+import type { MortgageFacts } from "../../bank/index.ts";
+import { toPercentage } from "./configured.ts";
+import type { LiabilityEntry } from "./liability-entry.ts";
 import { loanOf } from "./loan-of.ts";
 import type { PlannedAccount } from "./planned-account.ts";
 
@@ -12,32 +12,30 @@ const PROPERTY = {
   street: "2992 Cameron Road",
 };
 
-/** Computes the entry of a mortgage; the configuration's own values are laid over it later. */
-export function mortgageLiability(account: PlannedAccount, today: CalendarDate): LiabilityEntry {
-  const { terms, state, originatedOn, endsOn, dueDay } = loanOf(account, today);
-  const instalment = state.instalmentCents / 100;
-  const overdue = account.config.liability?.is_overdue === true;
-  const lastDue = latestOnDay(today, dueDay);
+/** The entry of a mortgage; the configuration's own values are laid over it later. */
+export function mortgageLiability(account: PlannedAccount, facts: MortgageFacts): LiabilityEntry {
+  const { terms, originatedOn, endsOn } = loanOf(account);
+  const { lastPayment, paid, escrow } = facts;
   return {
     account_id: account.accountId,
     account_number: `3120${account.mask ?? ""}`,
-    current_late_fee: overdue ? 25 : 0,
-    escrow_balance: null,
+    current_late_fee: facts.lateFees / 100,
+    escrow_balance: escrow === 0 ? null : facts.escrowBalance / 100,
     has_pmi: false,
     has_prepayment_penalty: false,
-    interest_rate: { percentage: terms.rate, type: "fixed" },
-    last_payment_amount: instalment,
-    last_payment_date: lastDue,
+    interest_rate: { percentage: toPercentage(facts.rate), type: "fixed" },
+    last_payment_amount: lastPayment && lastPayment.cents / 100,
+    last_payment_date: lastPayment && lastPayment.on,
     loan_type_description: "conventional",
     loan_term: `${Math.round(terms.repaymentMonths / 12)} year`,
     maturity_date: endsOn,
-    next_monthly_payment: instalment,
-    next_payment_due_date: overdue ? lastDue : nextOnDay(addDays(today, -1), dueDay),
+    next_monthly_payment: facts.minimum / 100,
+    next_payment_due_date: facts.nextDueOn,
     origination_date: originatedOn,
     origination_principal_amount: terms.principalCents / 100,
-    past_due_amount: overdue ? instalment : 0,
+    past_due_amount: facts.pastDue / 100,
     property_address: PROPERTY,
-    ytd_interest_paid: null,
-    ytd_principal_paid: null,
+    ytd_interest_paid: paid.interest / 100,
+    ytd_principal_paid: paid.principal / 100,
   };
 }

@@ -6,6 +6,8 @@ import { seeded } from "../../bank/seeded.ts";
 /** One account of an item, with all that its balances, liability and history are computed from. */
 export type PlannedAccount = {
   accountId: string;
+  /** Its place among the customer's accounts, under which the household has it. */
+  key: string;
   /** Key of the chance that fills in whatever the configuration leaves open. */
   seed: string;
   type: string;
@@ -14,7 +16,7 @@ export type PlannedAccount = {
   officialName: string | null;
   mask: string | null;
   currency: string;
-  /** The day on which the bank was linked. */
+  /** The day on which the customer's household was opened. */
   bornOn: CalendarDate;
   config: OverrideAccount;
 };
@@ -71,6 +73,7 @@ function planAccount(config: OverrideAccount, item: ItemIdentity, index: number)
   } = config.meta ?? {};
   return {
     accountId: derivedId(`${item.itemId}/account/${index}`),
+    key: String(index),
     seed,
     type,
     subtype,

@@ -1,5 +1,6 @@
 import { derivedId } from "../identifiers.ts";
-import type { Movement } from "./invent-transactions.ts";
+import type { Happening } from "../../bank/index.ts";
+import type { PlannedAccount } from "./planned-account.ts";
 
 /** A transaction by Plaid's field names. */
 export type WireTransaction = {
@@ -38,25 +39,26 @@ const NO_PAYMENT_META = {
 const TRANSACTION_TYPES = { online: "digital", "in store": "place", other: "unresolved" } as const;
 
 /**
- * Presents a movement as pending or posted. The two have different ids, and the posted one names
+ * Presents what happened as pending or posted. The two have different ids, and the posted one names
  * the pending one it replaces.
  */
 export function presentTransaction(
-  movement: Movement,
+  happening: Happening,
+  { accountId, currency }: PlannedAccount,
   { pending, wasPending }: { pending: boolean; wasPending: boolean },
 ): WireTransaction {
-  const { merchant, accountId, key } = movement;
+  const { merchant, key } = happening;
   const idKey = `${accountId}/transaction/${key}`;
   return {
     transaction_id: derivedId(pending ? `${idKey}/pending` : idKey),
     account_id: accountId,
-    amount: movement.amount,
-    iso_currency_code: movement.currency,
+    amount: happening.cents / 100,
+    iso_currency_code: happening.currency ?? currency,
     unofficial_currency_code: null,
     check_number: null,
-    date: pending ? movement.date : movement.postedOn,
+    date: pending ? happening.on : happening.postedOn,
     datetime: null,
-    authorized_date: movement.date,
+    authorized_date: happening.on,
     authorized_datetime: null,
     name: merchant.statementText,
     original_description: merchant.statementText,

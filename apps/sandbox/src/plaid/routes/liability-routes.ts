@@ -1,11 +1,12 @@
-import { dateOf } from "../../bank/calendar-date.ts";
 import { describeLiabilities, liabilityKind } from "../bank/describe-liabilities.ts";
 import { findInstitution } from "../bank/institutions.ts";
 import { accountsNamed, findUsableItem } from "../find-item.ts";
+import { banksOf } from "../households.ts";
 import { plaidError } from "../plaid-error.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { PlaidWorld } from "../plaid-world.ts";
 import { presentAccounts, presentItem } from "../present-item.ts";
+import { settleItem } from "../settle-items.ts";
 import { useProduct } from "../use-product.ts";
 
 type LiabilitiesBody = { access_token: string; options?: { account_ids?: string[] } };
@@ -13,6 +14,7 @@ type LiabilitiesBody = { access_token: string; options?: { account_ids?: string[
 /** `/liabilities/get`. */
 export function registerLiabilities(operation: RegisterOperation, world: PlaidWorld): void {
   operation("/liabilities/get", (body: LiabilitiesBody) => {
+    settleItem(world, findUsableItem(world, body.access_token).id);
     const found = findUsableItem(world, body.access_token);
     const supported = findInstitution(found.institutionId)?.products.includes("liabilities");
     if (!supported) throw plaidError("PRODUCTS_NOT_SUPPORTED");
@@ -22,7 +24,7 @@ export function registerLiabilities(operation: RegisterOperation, world: PlaidWo
     return {
       accounts: presentAccounts(world, item, accounts),
       item: presentItem(item),
-      liabilities: describeLiabilities(accounts, dateOf(world.core.clock.now())),
+      liabilities: describeLiabilities(accounts, banksOf(world, item)),
     };
   });
 }

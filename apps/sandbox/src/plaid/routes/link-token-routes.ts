@@ -135,7 +135,10 @@ function commonPart(
   world: PlaidWorld,
   body: LinkTokenBody,
   lifetimeMs: number,
-): Pick<LinkToken, "id" | "createdAt" | "expiresAt" | "used" | "clientName" | "webhook"> {
+): Pick<
+  LinkToken,
+  "id" | "createdAt" | "expiresAt" | "used" | "clientName" | "clientUserId" | "webhook"
+> {
   const { client_name: name, webhook = null } = body;
   if (webhook !== null && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? "")) {
     throw plaidError("INVALID_FIELD", "webhook must be a URL");
@@ -146,6 +149,7 @@ function commonPart(
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
     used: false,
+    clientUserId: body.user?.client_user_id ?? body.user_id ?? null,
     clientName: name.length > MAX_CLIENT_NAME ? NAMELESS : name,
     webhook,
   };

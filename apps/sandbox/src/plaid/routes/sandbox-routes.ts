@@ -1,8 +1,10 @@
 import { dateOf } from "../../bank/calendar-date.ts";
 import { findInstitution } from "../bank/institutions.ts";
 import type { BankInstitution } from "../bank/institutions.ts";
+import type { PlannedAccount } from "../bank/planned-account.ts";
 import type { SchemaCheck } from "../bank/parse-custom-user.ts";
 import { GOOD_PASSWORD } from "../bank/personas.ts";
+import { changeHousehold } from "../change-household.ts";
 import { checkDays } from "../check-days.ts";
 import { createItem, issuePublicToken } from "../create-item.ts";
 import { eligibleAccounts } from "../eligible-accounts.ts";
@@ -12,13 +14,12 @@ import { newItemId } from "../identifiers.ts";
 import { logIn } from "../log-in.ts";
 import type { Credentials } from "../log-in.ts";
 import { plaidError } from "../plaid-error.ts";
-import { allAccounts } from "../plaid-item.ts";
+import { allAccounts, chosenAccounts } from "../plaid-item.ts";
 import { checkSchema } from "../plaid-operation.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { PlaidWorld } from "../plaid-world.ts";
 import { breakItem, sendWebhook } from "../send-webhook.ts";
 import { useProduct } from "../use-product.ts";
-import { changeTransactions } from "./transaction-routes.ts";
 
 /** Plaid: who logs in when nobody is named. */
 const DEFAULT_USERNAME = "user_good";
@@ -86,9 +87,19 @@ function registerItemSwitches(operation: RegisterOperation, world: PlaidWorld): 
       ...given,
       ...(currency === undefined ? {} : { currency }),
     }));
-    changeTransactions(world, item, { kind: "created", transactions });
+    const account = spendingAccount(chosenAccounts(item));
+    if (account) changeHousehold(world, item, { kind: "created", account, transactions });
     return {};
   });
+}
+
+/** The key of the account on which created transactions happen. */
+function spendingAccount(chosen: PlannedAccount[]): string | undefined {
+  const account =
+    chosen.find(({ subtype }) => subtype === "checking") ??
+    chosen.find(({ type }) => type === "credit") ??
+    chosen[0];
+  return account?.key;
 }
 
 /** Links a bank as the Link window would, and returns the new item's id. */
@@ -106,6 +117,7 @@ function linkWithoutWindow(world: PlaidWorld, body: PublicTokenBody, check: Sche
   createItem(world, {
     ...login,
     id,
+    clientUserId: null,
     institutionId,
     products,
     webhook: options.webhook ?? null,

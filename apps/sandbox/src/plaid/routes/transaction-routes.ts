@@ -1,11 +1,9 @@
-import type { HistoryEvent } from "../bank/transaction-log.ts";
 import { accountsNamed, findUsableItem } from "../find-item.ts";
 import type { PlaidItem } from "../plaid-item.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { PlaidWorld } from "../plaid-world.ts";
 import { presentAccounts } from "../present-item.ts";
-import { sendSyncUpdates } from "../send-webhook.ts";
-import { settleItem, stageOf } from "../settle-items.ts";
+import { settleItem } from "../settle-items.ts";
 import { syncTransactions } from "../sync-transactions.ts";
 import type { SyncRequest } from "../sync-transactions.ts";
 import { useProduct } from "../use-product.ts";
@@ -31,17 +29,4 @@ export function registerTransactions(operation: RegisterOperation, world: PlaidW
       accounts: presentAccounts(world, item, accounts),
     };
   });
-}
-
-/** Lets something happen to the item's transactions and tells of it. */
-export function changeTransactions(
-  world: PlaidWorld,
-  item: PlaidItem,
-  event: HistoryEvent,
-): PlaidItem {
-  const { history } = item;
-  const changed = { ...item, history: { ...history, events: [...history.events, event] } };
-  world.items.put(changed);
-  if (stageOf(world, changed) === "HISTORICAL_UPDATE_COMPLETE") sendSyncUpdates(world, changed);
-  return changed;
 }

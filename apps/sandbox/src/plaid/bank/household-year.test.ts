@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { addDays } from "../../bank/calendar-date.ts";
+import { planAccounts } from "./planned-account.ts";
+import type { PlannedAccount } from "./planned-account.ts";
+import { describeAccount } from "./describe-account.ts";
+import { describeLiabilities } from "./describe-liabilities.ts";
+import { goOn, startLife } from "./household-life.ts";
+import type { HouseholdLife } from "./household-life.ts";
+import { PERSONAS } from "./personas.ts";
+import { readOn, startLog } from "./transaction-log.ts";
+import type { TransactionLog } from "./transaction-log.ts";
+
+const DAYS = 365;
+/** In a leap year and not, on a month's last day and a weekend. */
+const BORN = ["2026-11-22", "2028-01-31"];
+
+const CASES = PERSONAS.flatMap((persona) => BORN.map((bornOn) => ({ ...persona, bornOn })));
+
+test.for(CASES)(
+  "$username since $bornOn: balance, transactions and liabilities agree on every day of a year",
+  ({ username, user, bornOn }) => {
+    const accounts = planAccounts(user, { itemId: username, seed: username, bornOn });
+    const life = startLife(accounts, bornOn);
+    const accountIds = accounts.map(({ accountId }) => accountId);
+    const about = { openedOn: bornOn, bornOn, bornAfter: 0, daysRequested: 90 };
+    const history = { ...about, through: bornOn, accountIds, selections: [] };
+    const share = { life, accounts, history };
+    const log = startLog(share);
+    const before = new Map(
+      accounts.map((one) => [one.key, [owed(one, life), moved(one, life, log)]]),
+    );
+
+    for (let day = addDays(bornOn, 1); day <= addDays(bornOn, DAYS); day = addDays(day, 1)) {
+      goOn(life, [], day);
+      history.through = day;
+      readOn(log, share);
+      for (const account of accounts) {
+        const [owedBefore = 0, movedBefore = 0] = before.get(account.key) ?? [];
+        const change = owed(account, life) - owedBefore;
+        expect([day, account.key, change]).toEqual([
+          day,
+          account.key,
+          moved(account, life, log) - movedBefore,
+        ]);
+      }
+      const passed = Object.values(describeLiabilities(accounts, life))
+        .flatMap((entries) => entries ?? [])
+        .filter((entry) => entry["is_overdue"] === false)
+        .filter(({ next_payment_due_date: due }) => typeof due === "string" && due < day);
+      expect(passed).toEqual([]);
+    }
+  },
+);
+
+/** In cents; what is held is owed to the customer. */
+function owed(account: PlannedAccount, life: HouseholdLife): number {
+  const cents = Math.round((describeAccount(account, life).balances.current ?? 0) * 100);
+  return account.type === "depository" ? 0 - cents : cents;
+}
+
+/** Plaid has no transactions of mortgages and other loans: there the bank's own books are asked. */
+function moved(account: PlannedAccount, { now }: HouseholdLife, log: TransactionLog): number {
+  const isShown = account.type !== "loan" || account.subtype === "student";
+  const posted = isShown
+    ? Array.from(log.current.values())
+        .filter((one) => one.account_id === account.accountId && !one.pending)
+        .map(({ amount }) => Math.round(amount * 100))
+    : now
+        .movements()
+        .filter((one) => one.account === account.key && one.postedOn <= now.today())
+        .map(({ cents }) => cents);
+  return posted.reduce((sum, cents) => sum + cents, 0);
+}

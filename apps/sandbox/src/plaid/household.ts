@@ -1,0 +1,24 @@
+import type { CalendarDate } from "../bank/calendar-date.ts";
+import type { HouseholdEvent, HouseholdLife } from "./bank/household-life.ts";
+import type { TransactionLog } from "./bank/transaction-log.ts";
+import type { BankLogin } from "./plaid-item.ts";
+
+/** A customer of a bank with all accounts there, as it is stored: the rest is played from it. */
+export type Household = BankLogin & {
+  id: string;
+  institutionId: string;
+  bornOn: CalendarDate;
+  events: HouseholdEvent[];
+  /** The last day that has passed for it. */
+  through: CalendarDate;
+};
+
+/** What was played so far; it is thrown away at will, because playing again gives the same. */
+export type Played = {
+  lives: Map<string, HouseholdLife>;
+  logs: Map<string, { life: HouseholdLife; log: TransactionLog }>;
+};
+
+export function nothingPlayed(): Played {
+  return { lives: new Map(), logs: new Map() };
+}
