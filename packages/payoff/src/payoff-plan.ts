@@ -33,7 +33,7 @@ export type DebtMonth = {
   /** `minimum + extra`. */
   payment: Cents;
   end: Cents;
-  /** Escrow, which is paid beside the debt. */
+  /** Escrow, which goes out with the payment and is no part of it. */
   beside: Cents;
   reasons: readonly Reason[];
 };
@@ -45,6 +45,8 @@ export type PlanMonth = {
   interest: Cents;
   fees: Cents;
   paid: Cents;
+  /** Escrow that goes out beside what is paid. */
+  beside: Cents;
   /** Owed at the end of the month. */
   owed: Cents;
 };
@@ -91,7 +93,7 @@ export type PayoffPlan = {
 /** `interest` includes fees; a payment above it is the least that makes the debt shrink. */
 export type GrowingDebt = { id: string; minimum: Cents; interest: Cents };
 
-/** Why there is no plan. Amounts in cents; months counted from 1. */
+/** Why there is no plan. Amounts in cents, minimums with the escrow beside them; months counted from 1. */
 export type PlanFault =
   | {
       code: "BUDGET_BELOW_MINIMUMS";

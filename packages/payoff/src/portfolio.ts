@@ -1,7 +1,8 @@
 /**
  * What a payoff plan is computed from: debts, the money available each month, and the order in which
  * it is spent. Money is whole cents in a `number`, a yearly rate whole millionths (24.99 % is
- * `249_900`), time is months: month 1 is the month of the first payment, one accrual from now.
+ * `249_900`), time is months: month 1 is the month of the first payment, one accrual from now, or the
+ * opening period where there is one.
  */
 
 /** Whole cents, a safe integer. Owed is positive; a credit balance is negative. */
@@ -78,7 +79,10 @@ export type Debt = {
   monthlyFee?: Cents;
   /** Charged with the accrual of month `firstMonth` and each twelfth after it while anything is owed. */
   annualFee?: { amount: Cents; firstMonth: number };
-  /** Part of the payment beside principal and interest, such as taxes and insurance; never reduces the debt. */
+  /**
+   * What leaves the account beside principal and interest, such as taxes and insurance, in every month in
+   * which the debt is owed when it begins: part of the budget, never reduces the debt.
+   */
   escrow?: Cents;
   /** No payment is due in months 1..`months`; a subsidised loan gathers no interest meanwhile. */
   deferment?: { months: number; isSubsidised: boolean };
@@ -86,11 +90,11 @@ export type Debt = {
   prepayment?: "allowed" | "forbidden";
 };
 
-/** The money of each month. One-off and recurring extras come on top. */
+/** What leaves the account in each month, escrow included. One-off and recurring extras come on top. */
 export type Budget =
   /**
-   * Month 1's minimums plus `extra`, constant: freed minimums roll over. The first minimum after a
-   * deferment joins when it is due.
+   * Month 1's minimums, with what goes beside them, plus `extra`, constant: freed minimums roll over. The
+   * first minimum after a deferment joins when it is due. With an opening: what they were in a whole month.
    */
   | { mode: "minimums-plus-extra"; extra: Cents }
   /** The same amount each month. */
@@ -150,11 +154,37 @@ export type Strategy =
   | { type: "optimal" }
   | { type: "minimum-only" };
 
+/**
+ * What is left of a month in which a plan begins: then it is month 1, and month 2 is the first whole one.
+ * Interest in it is simple: `balance × APR × over ÷ under`, whatever a debt's accrual is later.
+ */
+export type OpeningPeriod = {
+  /**
+   * What there is for it, minimums and escrow included, in place of the budget's month 1; one-off and recurring
+   * money of month 1 comes on top. Where minimums are the budget, what is due is.
+   */
+  money: Cents;
+  /** By the debt's id; every debt of the portfolio has its own. */
+  debts: Readonly<Record<string, OpeningTerms>>;
+};
+
+/** One debt in an opening period. Monthly fees are those of whole months. */
+export type OpeningTerms = {
+  /** The part of a year for which interest is charged: whole numbers, `under` above 0. */
+  accrual: { over: number; under: number };
+  /** What is still due of principal and interest, in place of the minimum; never more is paid than is owed. */
+  due: Cents;
+  /** What goes out beside it. */
+  escrow: Cents;
+};
+
 /** Everything a plan is computed from. */
 export type Portfolio = {
   debts: readonly Debt[];
   budget: Budget;
   changes?: readonly BudgetChange[];
+  /** Default: month 1 is a whole month. */
+  opening?: OpeningPeriod;
   /** Default: half-up. */
   rounding?: Rounding;
   /**

@@ -2,9 +2,12 @@ import { aprIn, dailySpan, isDeferred, isPromotional } from "../plan/balance-rat
 import { deferredOf, interestOf } from "../plan/charge-month.ts";
 import type { DeferredStep, InterestFormula, InterestStep } from "./month-explanation.ts";
 import { exactProduct } from "../plan/periodic-rate.ts";
+import { openingTerms } from "../plan/opening.ts";
 import { exactRate } from "../plan/periods.ts";
 import type { PlanRun } from "../plan/plan-run.ts";
 import type { Cents, Debt } from "../portfolio.ts";
+
+const MONTHS_PER_YEAR = 12;
 
 /** How the interest of the run's month comes about on each balance of its only debt, before it is charged. */
 export function explainInterest(run: PlanRun, debt: Debt): InterestStep[] {
@@ -29,8 +32,15 @@ function stepOf(run: PlanRun, debt: Debt, at: number): InterestStep {
   };
 }
 
-function formulaOf({ month, compiled }: PlanRun, { accrual }: Debt): InterestFormula {
-  const { calendar } = compiled.portfolio;
+function formulaOf({ month, compiled }: PlanRun, debt: Debt): InterestFormula {
+  const { calendar, opening } = compiled.portfolio;
+  const { accrual } = debt;
+  if (opening && month === 1) {
+    const { over, under } = openingTerms(opening, debt).accrual;
+    return over * MONTHS_PER_YEAR === under
+      ? { type: "monthly" }
+      : { type: "simple-daily", days: over, daysOfYear: under };
+  }
   if (accrual?.type === "semi-annual") return { type: "semi-annual" };
   const span =
     accrual?.type === "simple-daily" ? dailySpan(accrual.yearBasis, { month, calendar }) : null;

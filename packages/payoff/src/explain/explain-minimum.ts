@@ -5,12 +5,14 @@ import type { Cents, Debt } from "../portfolio.ts";
 
 /** How the minimum of the run's only debt follows from its rule, once `charges` were added to what it owed. */
 export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): MinimumStep {
-  if (debt.deferment && run.month <= debt.deferment.months) {
+  const { opening } = run.compiled.portfolio;
+  const isOpening = opening !== undefined && run.month === 1;
+  if (!isOpening && debt.deferment && run.month <= debt.deferment.months) {
     return { rule: { type: "deferment" }, usesFloor: false, isWholeBalance: false, result: 0 };
   }
   const due = (run.owed[0] as Cents) + charges;
   const asked = leastPayment(run, 0, charges);
-  const rule = ruleOf(run, debt, charges);
+  const rule = isOpening ? ({ type: "fixed", amount: asked } as const) : ruleOf(run, debt, charges);
   const wanted =
     rule.type === "fixed" ? rule.amount : rule.portion + ("charged" in rule ? rule.charged : 0);
 

@@ -66,6 +66,7 @@ test("a card's month shows each product, the minimum's rule and where every cent
       result: 16_334,
     },
     minimumTo: [{ balance: "transfer", amount: 16_334 }],
+    beside: 0,
     spending: {
       budget: 36_334,
       minimums: 16_334,

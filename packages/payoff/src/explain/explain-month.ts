@@ -94,6 +94,7 @@ function workThrough(run: PlanRun, alone: PlanRun, index: number): MonthExplanat
     due: start + charges,
     minimum,
     minimumTo,
+    beside: run.period.beside?.[index] ?? 0,
     spending: { budget, minimums, extra, reasons: allReasons(row) },
     extraTo,
     end: alone.owed[0],

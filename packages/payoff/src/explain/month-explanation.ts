@@ -16,7 +16,9 @@ export type MonthExplanation = {
   minimum: MinimumStep;
   /** Where the minimum went, first to last. */
   minimumTo: readonly Allocation[];
-  /** The month's money: `budget` less all debts' `minimums` is what the strategy spends. */
+  /** What goes out beside the payment, such as escrow. */
+  beside: Cents;
+  /** The month's money: `budget` less all debts' `minimums`, escrow included, is what the strategy spends. */
   spending: { budget: Cents; minimums: Cents; extra: Cents; reasons: readonly Reason[] };
   /** Where this debt's part of it went, first to last. */
   extraTo: readonly Allocation[];
@@ -51,7 +53,7 @@ export type DeferredStep = { apr: RatePpm; before: Cents; added: Cents; charged:
 
 export type CarriedInterest = { before: Cents; capitalised: Cents; after: Cents };
 
-/** How the minimum followed from its rule; `result` is what was due. */
+/** How the minimum followed from its rule, in an opening the amount that is still due; `result` is what was due. */
 export type MinimumStep = {
   rule:
     | { type: "deferment" }

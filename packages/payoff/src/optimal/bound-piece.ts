@@ -35,11 +35,38 @@ export type BoundPiece = MinimumShape & {
   noPaymentMonths: number;
   /** Whether more than the minimum may be paid. */
   canPrepay: boolean;
+  /** What goes out beside the payment in each month in which something is owed. */
+  beside: number;
+  /** What month 1 is where it is an opening; null where it is a month. */
+  opens: PieceOpening | null;
 };
+
+/** Month 1 of a piece where it is an opening. */
+export type PieceOpening = {
+  /** Interest on a dollar, and what its memo gathers. */
+  rate: number;
+  memoRate: number;
+  /** What is due of the piece at least, and of the whole debt. */
+  due: number;
+  wholeDue: number;
+  beside: number;
+};
+
+/** The opening of a piece in month 1, if that is what month 1 is. */
+export function openingIn({ opens }: BoundPiece, month: number): PieceOpening | null {
+  return month === 1 ? opens : null;
+}
+
+/** What goes out beside the payment of month `month`. */
+export function besideAt(piece: BoundPiece, month: number): number {
+  return openingIn(piece, month)?.beside ?? piece.beside;
+}
 
 /** The rate of the accrual of month `month`. */
 export function rateAt(piece: BoundPiece, month: number): number {
   if (month <= piece.interestFreeMonths) return 0;
+  const opening = openingIn(piece, month);
+  if (opening) return opening.rate;
   const rate = month <= piece.promoMonths ? piece.promoRate : piece.rate;
   const { rateFactors: factors } = piece;
 
@@ -54,16 +81,22 @@ export function feeAt(piece: BoundPiece, month: number): number {
     month >= annualFee.firstMonth &&
     (month - annualFee.firstMonth) % 12 === 0;
 
-  return monthlyFee + (isAnniversary ? annualFee.amount : 0);
+  return (openingIn(piece, month) ? 0 : monthlyFee) + (isAnniversary ? annualFee.amount : 0);
 }
 
 /** A month's deferred interest before rounding. */
-export function memoOf({ memo, memoMonth }: BoundPiece, month: number, balance: number): number {
-  return memo === null || month >= memoMonth ? 0 : balance * memo.rate;
+export function memoOf(piece: BoundPiece, month: number, balance: number): number {
+  const { memo, memoMonth } = piece;
+  if (memo === null || month >= memoMonth) return 0;
+
+  return balance * (openingIn(piece, month)?.memoRate ?? memo.rate);
 }
 
 /** The floor of the minimum in month `month`. */
 export function floorAt(piece: BoundPiece, month: number): number {
+  const opening = openingIn(piece, month);
+  if (opening) return opening.due;
+
   return month <= piece.noPaymentMonths ? 0 : piece.floor;
 }
 
@@ -72,6 +105,9 @@ export type Charged = { before: number; after: number };
 
 /** No more than what the rule asks of a balance, before any cap. */
 export function leastMinimum(piece: BoundPiece, month: number, charged: Charged): number {
+  const opening = openingIn(piece, month);
+  if (opening) return opening.due;
+
   return month <= piece.noPaymentMonths ? 0 : leastOf(piece, charged);
 }
 
@@ -82,6 +118,8 @@ export function leastOf(rule: MinimumShape, charged: Charged): number {
 
 /** No less than what the rule asks of a balance. */
 export function mostMinimum(piece: BoundPiece, month: number, charged: Charged): number {
+  const opening = openingIn(piece, month);
+  if (opening) return opening.due;
   if (month <= piece.noPaymentMonths) return 0;
 
   return Math.max(piece.floor, shareOf(piece, charged) + 0.5);

@@ -1,7 +1,8 @@
 import { aprIn, comparableRate, rateChangesOf } from "../plan/balance-rates.ts";
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
-import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
-import type { BoundPiece, MinimumShape } from "./bound-piece.ts";
+import { openingTerms } from "../plan/opening.ts";
+import type { Cents, Debt, OpeningPeriod, Portfolio, RatedBalance } from "../portfolio.ts";
+import type { BoundPiece, MinimumShape, PieceOpening } from "./bound-piece.ts";
 
 type RateFields =
   | "opening"
@@ -31,9 +32,11 @@ export function boundPieces(compiled: CompiledPortfolio): readonly BoundPiece[] 
     const carried = compiled.carried[position] as Cents;
     const start = first[position] as number;
     const opened = { debt, carried, principal: compiled.amount[start] as Cents };
-    const timing = interestTiming(opened, portfolio.calendar);
+    const timing = interestTiming(opened, portfolio);
     if (timing === null) return null;
     const ruled = balanceUnderRule(debt);
+    // What goes beside a debt goes with one of its balances: the debt is owed as long as that is, or longer.
+    let [beside, isFirst] = [debt.escrow ?? 0, true];
     debt.balances.forEach((balance, index) => {
       const opening = (compiled.amount[start + index] as Cents) + carried;
       if (opening === 0) return;
@@ -49,7 +52,10 @@ export function boundPieces(compiled: CompiledPortfolio): readonly BoundPiece[] 
         annualFee: index === 0 ? (debt.annualFee ?? null) : null,
         noPaymentMonths: debt.deferment?.months ?? 0,
         canPrepay: debt.prepayment !== "forbidden" || !isRuled,
+        beside,
+        opens: openingOf(opened, portfolio, { balance, isRuled, takesBeside: isFirst }),
       });
+      [beside, isFirst] = [0, false];
     });
   }
 
@@ -77,10 +83,34 @@ function ratesOf(
   };
 }
 
+function openingOf(
+  { debt, carried, principal }: Opened,
+  { opening }: Portfolio,
+  {
+    balance,
+    isRuled,
+    takesBeside,
+  }: { balance: RatedBalance; isRuled: boolean; takesBeside: boolean },
+): PieceOpening | null {
+  if (opening === undefined) return null;
+  const { accrual, due, escrow } = openingTerms(opening, debt);
+  const years = accrual.over / accrual.under / PPM;
+  // Interest that is owed at the start earns none.
+  const earning = carried > 0 ? principal / Math.max(1, principal + carried) : 1;
+
+  return {
+    rate: aprIn(1, debt, balance) * years * earning,
+    memoRate: (balance.deferred?.apr ?? 0) * years,
+    due: isRuled ? due : 0,
+    wholeDue: due,
+    beside: takesBeside ? escrow : 0,
+  };
+}
+
 /** A debt before month 1: unpaid interest, and what is owed on its first balance. */
 type Opened = { debt: Debt; carried: Cents; principal: Cents };
 
-function interestTiming(opened: Opened, calendar: Portfolio["calendar"]): Timing | null {
+function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timing | null {
   const { debt, carried, principal } = opened;
   if (debt.accrual?.type !== "simple-daily") {
     return { yearlyToMonthly: 1 / (12 * PPM), rateFactors: [] };
@@ -91,10 +121,19 @@ function interestTiming(opened: Opened, calendar: Portfolio["calendar"]): Timing
     return days / Number(yearBasis);
   }) ?? [1 / 12];
   if (!paysAllInterest(opened, Math.max(...years))) return null;
+  if (opening && !paysInterestIn(opening, opened)) return null;
   // Interest that is owed at the start earns none, and with the first payment it is gone.
   const first = ((years[0] ?? 0) * principal) / Math.max(1, principal + carried);
 
   return { yearlyToMonthly: 1 / PPM, rateFactors: [first, ...years.slice(1), years.at(-1) ?? 0] };
+}
+
+/** Whether what is due in an opening covers all interest there is by then. */
+function paysInterestIn(opening: OpeningPeriod, { debt, carried, principal }: Opened): boolean {
+  const { accrual, due } = openingTerms(opening, debt);
+  const apr = Math.max(...debt.balances.map((balance) => aprIn(1, debt, balance)));
+
+  return due > carried + (principal * apr * accrual.over) / (accrual.under * PPM) + 1;
 }
 
 /** Whether each payment of a loan with daily interest covers all interest there is by then. */

@@ -4,7 +4,7 @@ import { payMinimum, payOnce } from "../plan/pay-balances.ts";
 import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
 import { type PlanTape, readRow, rowsOfMonth, type TapeRow } from "../plan/plan-tape.ts";
 import type { Debt } from "../portfolio.ts";
-import { type BoundPiece, rateAt } from "./bound-piece.ts";
+import { type BoundPiece, openingIn, rateAt } from "./bound-piece.ts";
 import { OWED_AFTER, type PlanCourse, TOOK_MINIMUM, TOOK_MORE } from "./cash-prices.ts";
 
 /** What a recorded plan did to each piece, month by month. */
@@ -33,9 +33,10 @@ export function courseOf(
         const piece = pieces[index] as BoundPiece;
         const debt = portfolio.debts[row.index] as Debt;
         (course.codes[index] as Uint8Array)[month] = codes[piece.balance] ?? 0;
-        (course.minimumPerDollar[index] as Float64Array)[month] = minimumSlope(debt, row, {
-          rate: rateAt(piece, month),
-        });
+        const rate = rateAt(piece, month);
+        // What is due in an opening does not follow from the balance.
+        const slope = openingIn(piece, month) ? 0 : minimumSlope(debt, row, { rate });
+        (course.minimumPerDollar[index] as Float64Array)[month] = slope;
       }
     }
   }

@@ -1,4 +1,4 @@
-import { type BoundPiece, feeAt, rateAt } from "./bound-piece.ts";
+import { besideAt, type BoundPiece, feeAt, rateAt } from "./bound-piece.ts";
 import type { BoundingPath } from "./bounding-paths.ts";
 
 /** A piece as the lower bound needs it: nothing of it depends on prices. */
@@ -25,6 +25,8 @@ export type DiscountedWay = {
   required: Float64Array;
   /** What rounding may have saved in a month. */
   saved: Float64Array;
+  /** What goes out beside the payment of a month, at its own value. */
+  beside: Float64Array;
 };
 
 export function discountPieces(
@@ -67,8 +69,11 @@ function ownGrowth(piece: BoundPiece, last: number): Float64Array {
 function missedGrowth(piece: BoundPiece, last: number): Float64Array {
   const { memo, memoMonth } = piece;
   const deadline = memoMonth - 1;
+  const rate = memo?.rate ?? 0;
+  // What an opening gathers is another part than that of a month.
+  const short = piece.opens && deadline > 0 ? rate - piece.opens.memoRate : 0;
   const worth = (t: number) =>
-    1 + rateAt(piece, memoMonth) + (memo?.rate ?? 0) * Math.max(0, deadline - t);
+    1 + rateAt(piece, memoMonth) + rate * Math.max(0, deadline - t) - (t === 0 ? short : 0);
   const growth = new Float64Array(last + 1).fill(1);
   for (let t = 1; t <= last; t += 1) {
     if (t <= deadline) growth[t] = worth(0) / worth(t);
@@ -92,6 +97,7 @@ function discountWay(
     forced: new Float64Array(length),
     required: new Float64Array(length),
     saved: new Float64Array(length),
+    beside: new Float64Array(length),
   };
   let [owed, required] = [piece.opening, 0];
   for (let t = 1; t < length; t += 1) {
@@ -106,6 +112,7 @@ function discountWay(
       required += Math.max(0, fallen) / grown;
     } else required = Math.max(required, owed - still / grown);
     way.owed[t] = owed;
+    way.beside[t] = besideAt(piece, t);
     way.forced[t] = (forced[t] as number) / grown;
     way.required[t] = required;
     // Each month of the deferral rounds the memo, each month with interest rounds that.

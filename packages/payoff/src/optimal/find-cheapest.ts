@@ -70,14 +70,17 @@ function* improve(search: Search): Pieces<void> {
   splitMonths(search);
 }
 
-/** With constant rates, one balance a debt, and money that does not depend on the plan: docs/engine.md. */
+/** With constant rates, one balance a debt, no escrow, and money that does not depend on the plan: docs/engine.md. */
 function isAvalancheCheapest(compiled: CompiledPortfolio): boolean {
   const { budget, changes = [], debts } = compiled.portfolio;
   const isOwn =
     budget.mode !== "minimums-plus-extra-no-rollover" && budget.mode !== "minimums-only";
   const isSteady = changes.every(({ type }) => type !== "pause");
 
-  return isOwn && isSteady && debts.every((_, index) => !isSpecial(compiled, index));
+  // Escrow is freed when a debt is gone: then the money depends on the plan.
+  const hasEscrow = compiled.escrow !== null;
+
+  return isOwn && isSteady && !hasEscrow && debts.every((_, index) => !isSpecial(compiled, index));
 }
 
 function* searchByPrices(search: Search): Pieces<void> {

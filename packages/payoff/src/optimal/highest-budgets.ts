@@ -18,7 +18,7 @@ export function highestBudgets(compiled: CompiledPortfolio, months: number): Flo
     enterMonth(run);
     const minimums = chargeMonth(run);
     if (run.tooLarge >= 0) return null;
-    budgets[month] = budgetOf(run, minimums);
+    budgets[month] = budgetOf(run, minimums + run.beside);
   }
 
   return budgets;

@@ -92,10 +92,10 @@ function leastCostOfWay(
   { earliest }: BoundingPath,
   prices: Float64Array,
 ): LeastCost {
-  const { growth, owed, forced, required, saved, first, last } = way;
+  const { growth, owed, forced, required, saved, beside, first, last } = way;
   // What is owed after the last month costs no less than to pay it then: its price is 1.
   const canEndFrom = Math.max(first, Math.min(earliest, last));
-  let [cheapest, aboveCheapest, early, rounding] = [Infinity, 0, 0, 0];
+  let [cheapest, aboveCheapest, early, rounding, taken] = [Infinity, 0, 0, 0, 0];
   let [least, payoff, roundingOfLeast] = [Infinity, 0, 0];
   for (let t = 1; t <= last; t += 1) {
     const own = (prices[t] as number) * (growth[t] as number);
@@ -104,8 +104,10 @@ function leastCostOfWay(
       cheapest = own;
     }
     rounding += cheapest * (saved[t] as number);
+    // It is no part of what a plan pays, but of the money that the prices charge for.
+    taken += ((prices[t] as number) - 1) * (beside[t] as number);
     if (t >= canEndFrom) {
-      const cost = aboveCheapest + early + cheapest * (owed[t] as number) - rounding;
+      const cost = aboveCheapest + early + taken + cheapest * (owed[t] as number) - rounding;
       if (cost < least) {
         least = cost;
         payoff = t;
@@ -126,7 +128,7 @@ function addDemand(
 ): void {
   const { way, payoff } = least;
   if (way === null) return;
-  const { growth, owed, forced, required } = way;
+  const { growth, owed, forced, required, beside } = way;
   let [cheapest, month, settled] = [Infinity, 0, 0];
   for (let t = 1; t <= payoff; t += 1) {
     const own = (prices[t] as number) * (growth[t] as number);
@@ -137,6 +139,7 @@ function addDemand(
       month = t;
       settled = due;
     }
+    excess[t] = (excess[t] as number) + (beside[t] as number);
     if (t === payoff) break;
     excess[t] = (excess[t] as number) + (path.forced[t] as number);
     // What is paid anyway need not be paid in the cheapest month.

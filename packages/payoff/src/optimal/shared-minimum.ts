@@ -1,4 +1,4 @@
-import { type BoundPiece, rateAt } from "./bound-piece.ts";
+import { type BoundPiece, openingIn, rateAt } from "./bound-piece.ts";
 
 /**
  * Several balances of one card whose minimum is a percentage of all of them and goes to the first
@@ -38,7 +38,7 @@ export function sharedMinimums(pieces: readonly BoundPiece[], months: number): S
 }
 
 function shareAt(rule: BoundPiece, piece: BoundPiece, month: number): number {
-  if (month <= rule.noPaymentMonths) return 0;
+  if (openingIn(rule, month) || month <= rule.noPaymentMonths) return 0;
   if (!rule.addsInterest) return rule.share;
   const rate = rateAt(piece, month);
 

@@ -1,4 +1,12 @@
-import { type BoundPiece, feeAt, leastMinimum, leastOf, memoOf, rateAt } from "./bound-piece.ts";
+import {
+  type BoundPiece,
+  feeAt,
+  leastMinimum,
+  leastOf,
+  memoOf,
+  openingIn,
+  rateAt,
+} from "./bound-piece.ts";
 
 /**
  * By piece and month, what is owed if only minimums are ever paid; no plan owes more. The balances of a
@@ -58,7 +66,9 @@ function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64
       const before = live.balance;
       accrue(live, t);
       const { whole, noPaymentMonths } = live.piece;
-      if (t <= noPaymentMonths) continue;
+      const opening = openingIn(live.piece, t);
+      if (opening) left = opening.wholeDue;
+      if (opening || t <= noPaymentMonths) continue;
       const isAlone = open.length === 1;
       left = isAlone ? leastOf(whole, { before, after: live.balance }) : whole.floor;
     }

@@ -1,8 +1,9 @@
 import { aprIn } from "./balance-rates.ts";
-import type { CompiledPortfolio } from "./compiled-portfolio.ts";
+import { BY_RULE, type CompiledPortfolio } from "./compiled-portfolio.ts";
 import { payMinimum } from "./pay-balances.ts";
 import { interestOn, MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
-import { BY_RULE, exactRate } from "./periods.ts";
+import { openingRate } from "./opening.ts";
+import { exactRate } from "./periods.ts";
 import { closeDebt, type PlanRun } from "./plan-run.ts";
 import type { Cents, Debt, RatedBalance } from "../portfolio.ts";
 import { halvesUp, roundedShare } from "./round-exactly.ts";
@@ -16,8 +17,8 @@ const MONTHS_PER_YEAR = 12;
  */
 export function chargeMonth(run: PlanRun): Cents {
   const { owed, amount, interest, minimum, period, compiled } = run;
-  const { size, first, isPlain, fixed, room, exactUpTo } = compiled;
-  const { numerator, denominator } = period;
+  const { size, first, isPlain, room, exactUpTo } = compiled;
+  const { numerator, denominator, due: stated } = period;
   let minimums = 0;
   for (let debt = 0; debt < size; debt += 1) {
     const before = owed[debt] as number;
@@ -33,7 +34,7 @@ export function chargeMonth(run: PlanRun): Cents {
     } else charges = chargeDebt(run, debt);
     const due = before + charges;
     if (due > room) checkGrowth(run, debt, due);
-    const least = fixed[debt] as number;
+    const least = stated[debt] as number;
     const asked = least >= 0 ? least : leastPayment(run, debt, charges);
     const paid = asked < due ? asked : due;
     if (plain) amount[at] = due - paid;
@@ -91,10 +92,9 @@ function exactInterest({ amount, month, compiled }: PlanRun, at: number): Cents 
  */
 export function leastPayment(run: PlanRun, debt: number, charges: Cents): Cents {
   const { compiled, owed, period } = run;
-  if (period.due !== null && period.due[debt] !== BY_RULE) return period.due[debt] as number;
+  if (period.due[debt] !== BY_RULE) return period.due[debt] as number;
   const { minimum } = compiled.portfolio.debts[debt] as Debt;
-  if (minimum.type === "fixed") return minimum.amount;
-  if (minimum.type === "amortizing") throw new RangeError("a term that is not fixed");
+  if (!("share" in minimum)) throw new RangeError("a minimum of no share follows from no balance");
   const onTop = minimum.type === "percentPlusInterest" ? charges : 0;
   const of = (owed[debt] as number) + charges - onTop;
   const asked = shareOf(compiled, of, minimum.share) + onTop;
@@ -157,13 +157,18 @@ function fallingDue(run: PlanRun, at: number): Cents {
 }
 
 /** What a month of a deferral adds to the memo of a balance. */
-export function deferredOf({ amount, compiled }: PlanRun, at: number): Cents {
-  const numerator = compiled.dated.deferredApr[at] as number;
+export function deferredOf({ amount, compiled, month }: PlanRun, at: number): Cents {
+  const apr = compiled.dated.deferredApr[at] as number;
+  const debt = compiled.portfolio.debts[compiled.owner[at] as number] as Debt;
+  const rate = openingRate(compiled.portfolio, debt, { apr, month }) ?? {
+    numerator: apr,
+    denominator: MONTHLY_DENOMINATOR,
+  };
   const own = amount[at] as number;
-  const product = own * numerator;
-  if (product <= compiled.exactUpTo) return halvesUp(product, MONTHLY_DENOMINATOR);
+  const product = own * rate.numerator;
+  if (product <= compiled.exactUpTo) return halvesUp(product, rate.denominator);
 
-  return roundedShare(own, { numerator, denominator: MONTHLY_DENOMINATOR }, compiled.rounding);
+  return roundedShare(own, rate, compiled.rounding);
 }
 
 /** Unpaid interest becomes principal of the first balance that is owed. */
@@ -188,5 +193,10 @@ export function feesIn(
   const since = month - (annualFrom[debt] ?? 0);
   const isDue = since >= 0 && since % MONTHS_PER_YEAR === 0;
 
-  return { monthly: monthlyFee[debt] ?? 0, annual: isDue ? (annualFee[debt] ?? 0) : 0 };
+  const isWhole = month > 1 || compiled.portfolio.opening === undefined;
+
+  return {
+    monthly: isWhole ? (monthlyFee[debt] ?? 0) : 0,
+    annual: isDue ? (annualFee[debt] ?? 0) : 0,
+  };
 }

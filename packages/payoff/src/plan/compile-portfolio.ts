@@ -1,10 +1,17 @@
 import { aprIn, comparableRate, isByMonth, rateChangesOf } from "./balance-rates.ts";
 import { columnOf, placesOf } from "./column.ts";
-import type { CompiledPortfolio, DatedTerms, Targeted } from "./compiled-portfolio.ts";
+import { chargeMonth } from "./charge-month.ts";
+import {
+  BY_RULE,
+  type CompiledPortfolio,
+  type DatedTerms,
+  type Targeted,
+} from "./compiled-portfolio.ts";
+import { inWholeMonths } from "./opening.ts";
 import { periodStarts } from "./periods.ts";
+import { enterMonth, openRun } from "./plan-run.ts";
 import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 
-const DEPENDS = -1;
 /** No month, and not the month before one. */
 const NEVER = -2;
 /** Above any half of a denominator: the sum of both is exact as well. */
@@ -45,6 +52,8 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
     isPlain: plain,
     takesExtra: placesOf(size),
     fixed: columnOf(size),
+    escrow: null,
+    wholeMinimums: wholeMinimums(portfolio),
     room: Infinity,
     isMonthly,
     hasCarried: false,
@@ -89,6 +98,10 @@ function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): vo
   const start = compiled.first[index] as number;
   compiled.takesExtra[index] = prepayment === "forbidden" ? 0 : 1;
   compiled.fixed[index] = fixedMinimum(debt);
+  if (debt.escrow) {
+    compiled.escrow ??= columnOf(compiled.size);
+    compiled.escrow[index] = debt.escrow;
+  }
   if (compiled.isPlain[index] === 0) compileDates(compiled, { debt, index, start });
   else if (balances[0]?.promo) compiled.rateChanges.push(balances[0].promo.months + 1);
   compileBalances(compiled, { debt, index, start });
@@ -113,11 +126,20 @@ function compileBalances(
   if (credit > 0) spendCredit(compiled, { debt, index, credit });
 }
 
-/** What is due in every month, or that it depends. */
-function fixedMinimum({ id, minimum, deferment }: Debt): Cents {
+/** What is due in every month that a period says nothing else of. */
+function fixedMinimum({ id, minimum }: Debt): Cents {
   if (minimum.type === "amortizing") throw new RangeError(`debt ${id}: its term is not fixed`);
 
-  return minimum.type === "fixed" && !deferment ? minimum.amount : DEPENDS;
+  return minimum.type === "fixed" ? minimum.amount : BY_RULE;
+}
+
+/** What the debts would ask for in a whole month that begins now, where that is the budget of later months. */
+function wholeMinimums(portfolio: Portfolio): Cents {
+  if (!portfolio.opening || portfolio.budget.mode !== "minimums-plus-extra") return 0;
+  const run = openRun(compilePortfolio(inWholeMonths(portfolio)));
+  enterMonth(run);
+
+  return chargeMonth(run) + run.beside;
 }
 
 function openDatedTerms(size: number, width: number): DatedTerms {

@@ -2,6 +2,9 @@ import type { Column } from "./column.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Cents, Portfolio, Rounding } from "../portfolio.ts";
 
+/** What is due follows from the debt's rule. */
+export const BY_RULE: Cents = -1;
+
 /**
  * A portfolio as columns of numbers, as it is before month 1. Debts stand in the order of the input; the
  * balances of all of them one after another, those of debt d from `first[d]` up to `first[d + 1]`. A
@@ -28,8 +31,12 @@ export type CompiledPortfolio = {
   /** By debt, 1 or 0: one balance, to which nothing but interest ever happens; extra payments are taken. */
   isPlain: Column;
   takesExtra: Column;
-  /** By debt: what is due in every month, or -1 where that depends. */
+  /** By debt: what is due in every month, or `BY_RULE`. */
   fixed: Column;
+  /** By debt, escrow; null where there is none. */
+  escrow: Column | null;
+  /** What the minimums, with what goes beside them, would be if the opening were a whole month; 0 without one. */
+  wholeMinimums: Cents;
   /** How much each debt may grow: an equal share of what is left to the largest safe integer. */
   room: Cents;
   /** Whether all interest is charged by months that are alike. */
@@ -80,8 +87,10 @@ export type Period = {
   numerator: Column;
   denominator: Column;
   ranks: Ranks;
-  /** By debt: what is due whatever its rule asks for, or `BY_RULE`; null where rules are all there is. */
-  due: Column | null;
+  /** By debt: what is due, or `BY_RULE`. */
+  due: Column;
+  /** By debt: what goes out beside the payment; null where nothing does. */
+  beside: Column | null;
 };
 
 /** What balances are compared by. */

@@ -1,12 +1,13 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { fixAmortizing } from "./fix-amortizing.ts";
+import { openingTerms } from "./opening.ts";
 import { openTape, readRow } from "./plan-tape.ts";
 import { AVALANCHE } from "./policy.ts";
 import type { Budget, Debt, Portfolio } from "../portfolio.ts";
 import { type RunEnd, simulate } from "./simulate.ts";
 import type { Payment } from "./replay-debt.ts";
 
-/** All money is for one debt, which is looked at for so many months. */
+/** All money is for one debt, what goes beside its payments left out, which is looked at for so many months. */
 export type Alone = { budget: Budget; monthsMax: number };
 
 /**
@@ -38,7 +39,14 @@ export function runAlone(
 }
 
 function compileAlone(debt: Debt, portfolio: Portfolio, budget: Budget) {
-  const { changes: _, ...steady } = portfolio;
+  const { changes: _, opening, ...steady } = portfolio;
+  const { escrow: _escrow, ...own } = debt;
+  const alone = { ...steady, debts: [own], budget };
+  if (opening === undefined) return compilePortfolio(fixAmortizing(alone));
+  const money = budget.mode === "total" ? budget.amount : opening.money;
+  const terms = { ...openingTerms(opening, debt), escrow: 0 };
 
-  return compilePortfolio(fixAmortizing({ ...steady, debts: [debt], budget }));
+  return compilePortfolio(
+    fixAmortizing({ ...alone, opening: { money, debts: { [debt.id]: terms } } }),
+  );
 }

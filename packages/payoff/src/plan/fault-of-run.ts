@@ -57,11 +57,11 @@ function* neverPaysOff({ compiled }: PlanRun): Pieces<NeverPaysOff> {
 }
 
 /**
- * The level monthly payment for all debts, spent by avalanche, that clears them within `months`,
+ * The level monthly payment for all debts, spent by avalanche, that clears them within `months` whole ones,
  * while one cent less does not: found by halving, each step a run of the engine.
  */
 function* clearingPayment(portfolio: Portfolio, months: number): Pieces<Cents | null> {
-  const { changes: _, ...level } = portfolio;
+  const { changes: _changes, opening: _opening, ...level } = portfolio;
   function* clears(amount: Cents): Pieces<boolean> {
     const compiled = compilePortfolio({ ...level, budget: { mode: "total", amount } });
     yield;

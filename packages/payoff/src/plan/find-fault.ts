@@ -1,9 +1,11 @@
 import type { PlanFault } from "../payoff-plan.ts";
+import { openingTerms } from "./opening.ts";
 import type {
   Budget,
   Cents,
   Debt,
   MinimumRule,
+  OpeningPeriod,
   Portfolio,
   RatedBalance,
   RatePpm,
@@ -23,6 +25,7 @@ const FEW = 20;
  */
 export function findFault(portfolio: Portfolio, strategy: Strategy): PlanFault | null {
   requireOwnIds(portfolio.debts);
+  if (portfolio.opening) requireOpening(portfolio.opening, portfolio.debts);
   let owed = 0;
   for (const debt of portfolio.debts) {
     const { id, balances } = debt;
@@ -38,6 +41,20 @@ export function findFault(portfolio: Portfolio, strategy: Strategy): PlanFault |
   }
   requireBudget(portfolio);
   return badOrder(portfolio, strategy);
+}
+
+/** @throws RangeError for parts of a cent, and for what is no part of a year. */
+function requireOpening(opening: OpeningPeriod, debts: readonly Debt[]): void {
+  requireCents("money of the opening", opening.money);
+  for (const debt of debts) {
+    const { accrual, due, escrow } = openingTerms(opening, debt);
+    requireCents(`debt ${debt.id}: what is due`, due);
+    requireCents(`debt ${debt.id}: its escrow`, escrow);
+    const { over, under } = accrual;
+    if (!(Number.isInteger(over) && Number.isInteger(under) && over >= 0 && under > 0)) {
+      throw new RangeError(`debt ${debt.id}: ${over}/${under} is no part of a year`);
+    }
+  }
 }
 
 /** @throws RangeError for an id that stands twice. */
@@ -72,13 +89,20 @@ function balanceFault({ amount, apr, promo, deferred }: RatedBalance, id: string
   return isTooLarge(amount, id) || isTooLarge(accrued, id) ? "AMOUNT_TOO_LARGE" : null;
 }
 
-function termsAreTooLarge({ id, minimum, accrual, monthlyFee, annualFee }: Debt): boolean {
+function termsAreTooLarge({ id, minimum, accrual, escrow, ...fees }: Debt): boolean {
   return (
     isTooLarge(leastOf(minimum), id) ||
     isTooLarge(accrual?.type === "simple-daily" ? accrual.accrued : 0, id) ||
-    isTooLarge(monthlyFee ?? 0, id) ||
-    isTooLarge(annualFee?.amount ?? 0, id)
+    isTooLarge(escrow ?? 0, id) ||
+    feesAreTooLarge(fees, id)
   );
+}
+
+function feesAreTooLarge(
+  { monthlyFee, annualFee }: Pick<Debt, "monthlyFee" | "annualFee">,
+  id: string,
+): boolean {
+  return isTooLarge(monthlyFee ?? 0, id) || isTooLarge(annualFee?.amount ?? 0, id);
 }
 
 function leastOf(minimum: MinimumRule): Cents {

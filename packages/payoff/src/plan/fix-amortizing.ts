@@ -43,7 +43,7 @@ function* levelPayment(
   portfolio: Portfolio,
 ): Pieces<Cents> {
   const monthsMax = termMonths + (debt.deferment?.months ?? 0);
-  const { changes: _, ...alone } = portfolio;
+  const { changes: _changes, opening: _opening, ...alone } = portfolio;
   function* clears(amount: Cents): Pieces<boolean> {
     const debts = [{ ...debt, minimum: { type: "fixed" as const, amount } }];
     const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });

@@ -11,7 +11,7 @@ import { MONTHS_MAX, simulate } from "./simulate.ts";
  * extra payments they are never paid off (negative amortization).
  */
 export function growingDebts(given: Portfolio): GrowingDebt[] {
-  const { changes: _, ...steady } = fixAmortizing(given);
+  const { changes: _changes, opening: _opening, ...steady } = fixAmortizing(given);
   const compiled = compilePortfolio({ ...steady, budget: { mode: "minimums-only" } });
   const tape = openTape(compiled.size);
   // Charges that came with a change, such as deferred interest, are past in the month after.

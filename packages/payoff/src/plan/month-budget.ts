@@ -35,8 +35,17 @@ function changed(
   return Math.min((isPaused ? Math.min(base, minimums) : base) + added, LIMIT);
 }
 
-/** The month's money before one-off and recurring money. */
+/** The month's money before one-off and recurring money; what an opening has for itself leaves the base as it is. */
 export function baseOf(run: PlanRun, minimums: Cents): Cents {
+  const { portfolio, wholeMinimums } = run.compiled;
+  const { opening, budget } = portfolio;
+  if (run.month > 1 || opening === undefined) return wholeBase(run, minimums);
+  wholeBase(run, wholeMinimums);
+
+  return budget.mode === "minimums-only" ? minimums : opening.money;
+}
+
+function wholeBase(run: PlanRun, minimums: Cents): Cents {
   const { budget } = run.compiled.portfolio;
   switch (budget.mode) {
     case "minimums-only":
@@ -61,11 +70,12 @@ function constantBase(run: PlanRun, first: Cents, joining: Cents): Cents {
 }
 
 /** The minimum of a loan whose deferment has just ended was not in month 1's; it joins now. */
-function minimumsFirstDue({ month, minimum, compiled }: PlanRun): Cents {
+function minimumsFirstDue({ month, minimum, owed, payoffMonth, compiled }: PlanRun): Cents {
   const { restsUntil } = compiled.dated;
   let sum = 0;
   for (let debt = 0; debt < restsUntil.length && month > 1; debt += 1) {
-    if (restsUntil[debt] === month - 1) sum += minimum[debt] as number;
+    const isDue = owed[debt] !== 0 || payoffMonth[debt] === month;
+    if (isDue && restsUntil[debt] === month - 1) sum += minimum[debt] as number;
   }
   return sum;
 }

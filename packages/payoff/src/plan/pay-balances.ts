@@ -49,6 +49,7 @@ function payCarried({ carried }: PlanRun, debt: number, amount: Cents): Cents {
 
 function payBalance({ amount, memo }: PlanRun, at: number, most: Cents): Cents {
   const own = amount[at] as number;
+  if (own === 0) return 0;
   const paid = own < most ? own : most;
   amount[at] = own - paid;
   if (paid === own) memo[at] = 0;

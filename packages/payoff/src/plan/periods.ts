@@ -1,20 +1,22 @@
 import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
 import { type Column, columnOf } from "./column.ts";
 import type { CompiledPortfolio, Period } from "./compiled-portfolio.ts";
+import { openingRate, openingTerms } from "./opening.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
-import type { Cents, Debt, RatedBalance, RatePpm } from "../portfolio.ts";
+import type { Debt, RatedBalance, RatePpm } from "../portfolio.ts";
 
-/** What is due follows from the debt's rule. */
-export const BY_RULE: Cents = -1;
+/** A month that no opening is. */
+const WHOLE = 2;
 
 /** The accruals with which something changes, ascending. */
 export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): number[] {
-  const { calendar, debts } = portfolio;
+  const { calendar, debts, opening } = portfolio;
   const isDaily = calendar && debts.some(({ accrual }) => accrual?.type === "simple-daily");
-  if (rateChanges.length === 0 && !isDaily) return [1];
+  if (rateChanges.length === 0 && !isDaily) return opening ? [1, 2] : [1];
   // A rate that changes also changes what the accrual before it ranks by.
   const starts = new Set([1, ...rateChanges.flatMap((month) => [month - 1, month])]);
+  if (opening) starts.add(2);
   calendar?.forEach((_, past) => isDaily && starts.add(past + 1));
 
   return [...starts].filter((month) => month >= 1).toSorted((left, right) => left - right);
@@ -37,30 +39,52 @@ function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | nu
   const { size, width, portfolio, first } = compiled;
   const period = { from, numerator: columnOf(width), denominator: columnOf(width) };
   const ranks = same ? same.ranks : openRanks(compiled, period);
-  let due: Column | null = null;
+  const ranked = { ...period, ranks };
   for (let index = 0; index < size; index += 1) {
     const debt = portfolio.debts[index] as Debt;
     const start = first[index] as number;
-    if (debt.deferment && from <= debt.deferment.months) {
-      due ??= columnOf(size).fill(BY_RULE);
-      due[index] = 0;
-    }
     for (let past = 0; past < debt.balances.length; past += 1) {
       const balance = debt.balances[past] as RatedBalance;
       writeRate(compiled, period, { debt, balance, at: start + past });
-      if (same === null) writeRanks(compiled, { from, ranks }, { debt, balance, at: start + past });
+      if (same === null) writeRanks(compiled, ranked, { debt, balance, at: start + past });
     }
   }
 
-  return { ...period, ranks, due };
+  return { ...ranked, ...demandsIn(compiled, from) };
+}
+
+/** What is due in a month, and what goes out beside it. */
+function demandsIn(compiled: CompiledPortfolio, month: number): Pick<Period, "due" | "beside"> {
+  const { portfolio, fixed, escrow, size } = compiled;
+  const { debts } = portfolio;
+  const opening = month === 1 ? portfolio.opening : undefined;
+  if (opening) {
+    const [due, beside] = [columnOf(size), columnOf(size)];
+    for (const [index, debt] of debts.entries()) {
+      const terms = openingTerms(opening, debt);
+      due[index] = terms.due;
+      beside[index] = terms.escrow;
+    }
+    return { due, beside };
+  }
+  if (!debts.some((debt) => isResting(debt, month))) return { due: fixed, beside: escrow };
+
+  const due = fixed.map((own, index) => (isResting(debts[index] as Debt, month) ? 0 : own));
+  return { due, beside: escrow };
+}
+
+/** Whether no payment of a debt is due in a month. */
+function isResting({ deferment }: Debt, month: number): boolean {
+  return deferment !== undefined && month <= deferment.months;
 }
 
 /** What is ranked by is what is charged, where months are all there is and the next ones are alike. */
 function openRanks(
-  { width, isMonthly, rateChanges }: CompiledPortfolio,
+  { width, isMonthly, rateChanges, portfolio }: CompiledPortfolio,
   { from, numerator }: { from: number; numerator: Column },
 ): Period["ranks"] {
-  const rate = isMonthly ? numerator : columnOf(width);
+  const isCharged = isMonthly && !(portfolio.opening && from === 1);
+  const rate = isCharged ? numerator : columnOf(width);
   const nextRate = rateChanges.includes(from + 1) ? columnOf(width) : rate;
 
   return { rate, nextRate, order: null, minimumOrder: null };
@@ -76,7 +100,7 @@ function writeRate(
   const apr = aprIn(from, debt, balance);
   numerator[at] = apr;
   denominator[at] = MONTHLY_DENOMINATOR;
-  if (isByMonth(debt)) return;
+  if (isByMonth(debt) && !(from === 1 && compiled.portfolio.opening)) return;
   const rate = exactRate(compiled, { debt, apr, month: from });
   numerator[at] = rate.type === "fraction" ? rate.numerator : Infinity;
   denominator[at] = rate.type === "fraction" ? rate.denominator : 1;
@@ -84,10 +108,10 @@ function writeRate(
 
 function writeRanks(
   compiled: CompiledPortfolio,
-  { from, ranks: { rate, nextRate } }: Pick<Period, "from" | "ranks">,
+  { from, numerator, ranks: { rate, nextRate } }: Pick<Period, "from" | "numerator" | "ranks">,
   { debt, balance, at }: Place,
 ): void {
-  if (!compiled.isMonthly) rate[at] = comparable(compiled, debt, aprIn(from, debt, balance));
+  if (rate !== numerator) rate[at] = comparable(compiled, debt, aprIn(from, debt, balance));
   if (nextRate !== rate) nextRate[at] = comparable(compiled, debt, aprIn(from + 1, debt, balance));
 }
 
@@ -104,6 +128,8 @@ export function exactRate(
   { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
 ): PeriodicRate {
   const { accrual } = debt;
+  const opening = openingRate(portfolio, debt, { apr, month });
+  if (opening) return { type: "fraction", ...opening };
   if (accrual?.type !== "semi-annual") {
     return rateIn(month, apr, { accrual, calendar: portfolio.calendar });
   }
@@ -115,7 +141,7 @@ export function exactRate(
 
 function comparable(compiled: CompiledPortfolio, debt: Debt, apr: RatePpm): number {
   if (debt.accrual?.type !== "semi-annual") return apr;
-  const rate = exactRate(compiled, { debt, apr, month: 1 });
+  const rate = exactRate(compiled, { debt, apr, month: WHOLE });
   return rate.type === "root" ? rate.nearest * MONTHLY_DENOMINATOR : apr;
 }
 

@@ -30,9 +30,11 @@ export type PlanRun = {
   closedCount: number;
   /** The debt that has grown beyond what can be counted; -1 while there is none. */
   tooLarge: number;
-  /** Of this month: what there is to spend, and what of it the minimums take. */
+  /** Of this month: what there is to spend, and what of it the minimums and what goes beside them take. */
   budget: Cents;
   minimums: Cents;
+  /** Of this month: what goes out beside all payments. */
+  beside: Cents;
   /** What is constant through the plan: month 1's minimums and the extra, and what grew of it. */
   baseBudget: Cents;
   /** Paid and charged by all debts from the start. */
@@ -72,6 +74,7 @@ export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
     tooLarge: -1,
     budget: 0,
     minimums: 0,
+    beside: 0,
     baseBudget: 0,
     spent: 0,
     fees: 0,
@@ -105,6 +108,18 @@ export function enterMonth(run: PlanRun): void {
   run.month += 1;
   run.target = -1;
   while (run.month >= run.periodEnd) enterPeriod(run, run.position + 1);
+  const { beside } = run.period;
+  run.beside = beside === null ? 0 : besideOf(run, beside);
+}
+
+/** Of the debts that are owed when the month begins. */
+function besideOf({ owed }: PlanRun, beside: Column): Cents {
+  let sum = 0;
+  for (let debt = 0; debt < owed.length; debt += 1) {
+    if (owed[debt] !== 0) sum += beside[debt] as number;
+  }
+
+  return sum;
 }
 
 function enterPeriod(run: PlanRun, position: number): void {

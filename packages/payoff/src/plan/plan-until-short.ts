@@ -3,6 +3,7 @@ import { findFault } from "./find-fault.ts";
 import { fixingAmortizing } from "./fix-amortizing.ts";
 import type { Pieces } from "./in-one-go.ts";
 import { findingPolicy } from "./plan-payoff.ts";
+import type { PlanRun } from "./plan-run.ts";
 import { openTape } from "./plan-tape.ts";
 import { presentPlan } from "./present-plan.ts";
 import { simulating } from "./simulate.ts";
@@ -15,6 +16,8 @@ export type ShortPlan = {
   month: number;
   /** What there is for it; below zero where one-off money takes out more than there is. */
   money: Cents;
+  /** What each debt that is owed asks for in it, escrow included, by id. */
+  asked: ReadonlyMap<string, Cents>;
   /** As given, with every `amortizing` minimum as its level payment. */
   portfolio: Portfolio;
   /** The months before `month`, in which debts are still owed. */
@@ -39,5 +42,16 @@ export function* planningUntilShort(
   const { month } = run;
   const tape = openTape(compiled.size);
   const before = yield* simulating(compiled, policy, { tape, monthsMax: month - 1 });
-  return { month, money: end.budget, portfolio, plan: presentPlan(before.run, tape) };
+  const plan = presentPlan(before.run, tape);
+  return { month, money: end.budget, asked: askedIn(run), portfolio, plan };
+}
+
+function askedIn({ compiled, period, month, owed, minimum, payoffMonth }: PlanRun) {
+  const asked = new Map<string, Cents>();
+  for (const [debt, { id }] of compiled.portfolio.debts.entries()) {
+    const isOwed = (owed[debt] as Cents) > 0 || payoffMonth[debt] === month;
+    if (isOwed) asked.set(id, (minimum[debt] as Cents) + (period.beside?.[debt] ?? 0));
+  }
+
+  return asked;
 }

@@ -14,7 +14,8 @@ export function totalsOf({ compiled, month, spent, fees }: PlanRun): PlanTotals 
 
 /** A finished run as a plan whose months are made when they are read. */
 export function presentPlan(run: PlanRun, tape: PlanTape): PayoffPlan {
-  const { debts } = run.compiled.portfolio;
+  const { portfolio } = run.compiled;
+  const { debts } = portfolio;
   const totals = totalsOf(run);
 
   return {
@@ -30,7 +31,7 @@ export function presentPlan(run: PlanRun, tape: PlanTape): PayoffPlan {
       if (!Number.isInteger(month) || month < 1 || month > totals.months) {
         throw new RangeError(`month ${month} is not one of 1 to ${totals.months}`);
       }
-      return presentMonth(tape, debts, month);
+      return presentMonth(tape, portfolio, month);
     },
     certificate: null,
   };

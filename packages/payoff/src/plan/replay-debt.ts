@@ -53,11 +53,12 @@ export function replayDebt(
 }
 
 /** A debt by itself, its minimum being of no account. */
-export function openAlone(debt: Debt, { calendar, rounding }: Portfolio): PlanRun {
+export function openAlone(debt: Debt, { calendar, rounding, opening }: Portfolio): PlanRun {
   return openRun(
     compilePortfolio({
       debts: [debt.minimum.type === "amortizing" ? { ...debt, minimum: NO_MINIMUM } : debt],
       budget: { mode: "minimums-only" },
+      ...(opening && { opening }),
       ...(calendar && { calendar }),
       ...(rounding && { rounding }),
     }),

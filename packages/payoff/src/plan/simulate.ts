@@ -101,12 +101,13 @@ export function runMonth(run: PlanRun, policy: Policy): RunEnd | null {
   enterMonth(run);
   const minimums = chargeMonth(run);
   if (run.tooLarge >= 0) return { type: "too-large", index: run.tooLarge };
-  const budget = budgetOf(run, minimums);
-  run.minimums = minimums;
+  const asked = minimums + run.beside;
+  const budget = budgetOf(run, asked);
+  run.minimums = asked;
   run.budget = budget;
-  if (minimums > budget) return { type: "short", minimums, budget };
+  if (asked > budget) return { type: "short", minimums: asked, budget };
   run.spent += minimums;
-  const extra = budget - minimums;
+  const extra = budget - asked;
   // A budget may be as large as can be counted; what is spent of it never is.
   if (extra > 0) run.spent += extra - spendExtra(run, policy, extra);
 

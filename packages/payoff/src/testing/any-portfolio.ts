@@ -4,6 +4,8 @@ import type {
   Budget,
   BudgetChange,
   Debt,
+  OpeningPeriod,
+  OpeningTerms,
   Portfolio,
   RatedBalance,
   Strategy,
@@ -67,6 +69,7 @@ const extras: fc.Arbitrary<Partial<Debt>> = fc.oneof(
         }),
         deferment: fc.record({ months, isSubsidised: fc.boolean() }),
         prepayment: fc.constantFrom("allowed" as const, "forbidden" as const),
+        escrow: fc.integer({ min: 0, max: 40_000 }),
       },
       { requiredKeys: [] },
     ),
@@ -208,6 +211,28 @@ const calendar = fc.array(
   { minLength: 1, maxLength: 24 },
 );
 
+const openingTerms: fc.Arbitrary<OpeningTerms> = fc.record({
+  accrual: fc.oneof(
+    fc.constantFrom({ over: 1, under: 12 }, { over: 0, under: 12 }),
+    fc.record({ over: fc.integer({ min: 0, max: 31 }), under: fc.constantFrom(365, 366) }),
+  ),
+  due: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
+  escrow: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
+});
+
+/** What is left of a month, with money for what is due in it most of the time. */
+function openingOf(ids: readonly string[]): fc.Arbitrary<OpeningPeriod> {
+  return fc
+    .record({
+      terms: fc.array(openingTerms, { minLength: ids.length, maxLength: ids.length }),
+      more: fc.integer({ min: -2000, max: 200_000 }),
+    })
+    .map(({ terms, more }) => ({
+      money: terms.reduce((sum, { due, escrow }) => sum + due + escrow, more),
+      debts: Object.fromEntries(terms.map((each, index) => [ids[index] ?? "", each])),
+    }));
+}
+
 /** Any portfolio of one to five debts, with every feature of the model now and then. */
 export const anyPortfolio: fc.Arbitrary<Portfolio> = fc
   .integer({ min: 1, max: 5 })
@@ -223,6 +248,7 @@ export const anyPortfolio: fc.Arbitrary<Portfolio> = fc
         changes: fc.array(changeOf(ids), { maxLength: 3 }),
         rounding: fc.constantFrom("half-up" as const, "half-even" as const),
         calendar,
+        opening: openingOf(ids),
       },
       { requiredKeys: ["debts", "budget"] },
     );

@@ -8,21 +8,21 @@ type Now = { portfolio: Portfolio; month: number };
 /** Step 3: the month's budget before one-off and recurring money. */
 export function nextBase(
   { portfolio, month }: Now,
-  { base, minimums, joined }: { base: bigint; minimums: bigint; joined: bigint },
+  { base, asked, joined }: { base: bigint; asked: bigint; joined: bigint },
 ): bigint {
   const { budget } = portfolio;
   const grow = (amount: bigint) => grown(portfolio, amount, month);
   switch (budget.mode) {
     case "minimums-only":
-      return minimums;
+      return asked;
     case "total":
       return month === 1 ? grownToDate(portfolio, BigInt(budget.amount), 1) : grow(base);
     case "minimums-plus-extra":
       return month === 1
-        ? grownToDate(portfolio, minimums + BigInt(budget.extra), 1)
+        ? grownToDate(portfolio, asked + BigInt(budget.extra), 1)
         : grow(base) + joined;
     case "minimums-plus-extra-no-rollover":
-      return minimums + grownToDate(portfolio, BigInt(budget.extra), month);
+      return asked + grownToDate(portfolio, BigInt(budget.extra), month);
     case "by-month": {
       const { amounts, period } = budget;
       let at = month - 1;
@@ -55,7 +55,7 @@ function grown(portfolio: Portfolio, amount: bigint, month: number): bigint {
   }, amount);
 }
 
-export function withChanges({ portfolio, month }: Now, base: bigint, minimums: bigint): bigint {
+export function withChanges({ portfolio, month }: Now, base: bigint, asked: bigint): bigint {
   const changes = portfolio.changes ?? [];
   const isPaused = changes.some(
     (one) => one.type === "pause" && one.firstMonth <= month && month <= one.lastMonth,
@@ -63,7 +63,7 @@ export function withChanges({ portfolio, month }: Now, base: bigint, minimums: b
   const added = changes
     .filter((one) => isDue(one, month) && !(isPaused && one.type === "recurring"))
     .reduce((sum, one) => sum + ("amount" in one ? BigInt(one.amount) : 0n), 0n);
-  return (isPaused ? smaller(base, minimums) : base) + added;
+  return (isPaused ? smaller(base, asked) : base) + added;
 }
 
 function isDue(change: BudgetChange, month: number): boolean {

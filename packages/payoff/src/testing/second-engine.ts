@@ -1,6 +1,8 @@
-import type { Accrual, Debt, Portfolio, RatedBalance, Strategy } from "../portfolio.ts";
-import { type Fraction, halfYearly, rounded, sign, smaller } from "./second-arithmetic.ts";
+import type { Debt, Portfolio, RatedBalance, Strategy } from "../portfolio.ts";
+import { rounded, sign, smaller } from "./second-arithmetic.ts";
 import { nextBase, withChanges } from "./second-budget.ts";
+import { escrowOf, openingFraction, openingMoney } from "./second-opening.ts";
+import { aprIn, comparable, daily, fractionOf } from "./second-rates.ts";
 
 // The monthly model written down a second time, as slowly and literally as possible and without a
 // line of the engine: whole numbers without limit, fractions kept as they are, objects for everything.
@@ -45,12 +47,13 @@ export function secondPlan(portfolio: Portfolio, strategy: Strategy): SecondPlan
     const minimums = [...rows.values()].reduce((sum, { minimum }) => sum + minimum, 0n);
     const joining = world.loans.filter(({ debt }) => debt.deferment?.months === world.month - 1);
     const joined = joining.reduce((sum, { debt }) => sum + (rows.get(debt.id)?.minimum ?? 0n), 0n);
-    base = nextBase(world, { base, minimums, joined });
-    const budget = withChanges(world, base, minimums);
-    if (budget < minimums) {
-      return { kind: "short", month: world.month, shortfall: minimums - budget };
+    const asked = minimums + escrowOf(world, [...rows.keys()]);
+    base = nextBase(world, { base, asked: wholeMonth(world, asked), joined });
+    const budget = withChanges(world, openingMoney(world, asked) ?? base, asked);
+    if (budget < asked) {
+      return { kind: "short", month: world.month, shortfall: asked - budget };
     }
-    spend(world, budget - minimums, rows);
+    spend(world, budget - asked, rows);
     for (const loan of world.loans) {
       const row = rows.get(loan.debt.id);
       if (row) row.end = total(loan);
@@ -62,6 +65,21 @@ export function secondPlan(portfolio: Portfolio, strategy: Strategy): SecondPlan
     months,
     payoff: new Map(world.loans.map(({ debt, paidOffIn }) => [debt.id, paidOffIn])),
   };
+}
+
+/** What an opening's budget is made of: what the debts would ask for if it were a whole month. */
+function wholeMonth({ portfolio: given, month, strategy }: World, asked: bigint): bigint {
+  if (month > 1 || !given.opening) return asked;
+  const { opening: _opening, ...portfolio } = given;
+  const loans = portfolio.debts.map(openLoan);
+  const world: World = { portfolio, strategy, loans, month: 1 };
+  const open = loans.filter((loan) => total(loan) > 0n);
+  const escrow = escrowOf(
+    world,
+    open.map(({ debt }) => debt.id),
+  );
+
+  return open.reduce((sum, loan) => sum + charge(world, loan).minimum, escrow);
 }
 
 function openLoan(debt: Debt, position: number): Loan {
@@ -82,10 +100,6 @@ function total({ pots, unpaidInterest }: Loan): bigint {
   return pots.reduce((sum, { owed }) => sum + owed, unpaidInterest);
 }
 
-function daily({ accrual }: Debt): Extract<Accrual, { type: "simple-daily" }> | undefined {
-  return accrual?.type === "simple-daily" ? accrual : undefined;
-}
-
 /** Step 1 and 2 and the first half of 4: interest and fee, the minimum, and its payment. */
 function charge(world: World, loan: Loan): SecondRow {
   const { month } = world;
@@ -103,7 +117,8 @@ function charge(world: World, loan: Loan): SecondRow {
     if (pot) pot.owed += loan.unpaidInterest;
     loan.unpaidInterest = 0n;
   }
-  const fee = feeIn(debt, month);
+  const isOpening = month === 1 && world.portfolio.opening;
+  const fee = feeIn(isOpening ? { ...debt, monthlyFee: 0 } : debt, month);
   if (loan.pots[0]) loan.pots[0].owed += fee;
 
   const minimum = least(world, loan, { before, interest, fee });
@@ -118,7 +133,9 @@ function chargePot(world: World, { debt }: Loan, pot: Pot): bigint {
   const apr = aprIn(debt, pot.terms, month);
   const interest = rounded(portfolio, pot.owed, fractionOf(world, debt, apr));
   if (deferred && month <= deferred.months) {
-    pot.memo += rounded(portfolio, pot.owed, { over: BigInt(deferred.apr), under: 12_000_000n });
+    const opened = openingFraction(world, debt, deferred.apr);
+    const monthly = { over: BigInt(deferred.apr), under: 12_000_000n };
+    pot.memo += rounded(portfolio, pot.owed, opened ?? monthly);
   }
   if (deferred && month === deferred.months + 1) {
     const posted = interest + pot.memo;
@@ -126,22 +143,6 @@ function chargePot(world: World, { debt }: Loan, pot: Pot): bigint {
     return posted;
   }
   return interest;
-}
-
-function aprIn(debt: Debt, terms: RatedBalance, month: number): number {
-  if (debt.deferment?.isSubsidised && month <= debt.deferment.months) return 0;
-  if (terms.deferred && month <= terms.deferred.months) return 0;
-  return terms.promo && month <= terms.promo.months ? terms.promo.apr : terms.apr;
-}
-
-function fractionOf({ portfolio, month }: World, debt: Debt, apr: number): Fraction {
-  const rate = BigInt(apr);
-  if (debt.accrual?.type === "semi-annual") return halfYearly(rate);
-  const basis = daily(debt)?.yearBasis;
-  const span = portfolio.calendar?.[Math.min(month, portfolio.calendar.length) - 1];
-  if (!basis || !span) return { over: rate, under: 12_000_000n };
-  const quarters = { "365": 1460n, "365.25": 1461n, actual: span.isLeapYear ? 1464n : 1460n };
-  return { over: rate * BigInt(span.days) * 4n, under: 1_000_000n * quarters[basis] };
 }
 
 function feeIn({ monthlyFee = 0, annualFee }: Debt, month: number): bigint {
@@ -155,7 +156,9 @@ function least(
   loan: Loan,
   { before, interest, fee }: { before: bigint; interest: bigint; fee: bigint },
 ): bigint {
-  const { minimum, deferment } = loan.debt;
+  const { id, minimum, deferment } = loan.debt;
+  const opened = month === 1 ? portfolio.opening?.debts[id] : undefined;
+  if (opened) return smaller(BigInt(opened.due), total(loan));
   if (deferment && month <= deferment.months) return 0n;
   if (minimum.type === "amortizing") throw new Error("fix the term first");
   if (minimum.type === "fixed") return smaller(BigInt(minimum.amount), total(loan));
@@ -289,11 +292,4 @@ function choose({ strategy, loans, month }: World): Loan | undefined {
     case "optimal":
       throw new Error("searched for, not ranked");
   }
-}
-
-/** Half-yearly compounding is compared by what twelve months charge without compounding. */
-function comparable(debt: Debt, apr: number): number {
-  if (debt.accrual?.type !== "semi-annual") return apr;
-  const { over, under } = halfYearly(BigInt(apr));
-  return Number((over * 12_000_000n * 10n ** 9n) / under) / 1e9;
 }

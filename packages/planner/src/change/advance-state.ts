@@ -64,11 +64,13 @@ export function shiftState({ portfolio, strategy }: PlanState, months: number): 
   };
 }
 
-function later(portfolio: Portfolio, months: number): Portfolio {
+/** An opening is over with the first of them. */
+function later({ opening, ...portfolio }: Portfolio, months: number): Portfolio {
   const { changes, calendar } = portfolio;
 
   return {
     ...portfolio,
+    ...(opening && months === 0 && { opening }),
     ...(changes && { changes: changes.flatMap((change) => laterChange(change, months)) }),
     ...(calendar && { calendar: calendar.slice(Math.min(months, calendar.length - 1)) }),
   };

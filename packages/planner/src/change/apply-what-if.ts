@@ -3,6 +3,7 @@ import {
   type Budget,
   type Cents,
   type Debt,
+  type OpeningPeriod,
   type Portfolio,
   type RatePpm,
 } from "@snowball/payoff";
@@ -90,6 +91,7 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation): Portfo
 
   return {
     ...portfolio,
+    ...(portfolio.opening && { opening: withLoan(portfolio.opening, id) }),
     debts,
     budget: keepMoney(portfolio, debts),
     changes: (portfolio.changes ?? []).map((change) =>
@@ -98,6 +100,13 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation): Portfo
         : change,
     ),
   };
+}
+
+/** A new loan asks for nothing in what is left of the month in which it is made. */
+function withLoan(opening: OpeningPeriod, id: string): OpeningPeriod {
+  const terms = { accrual: { over: 0, under: 12 }, due: 0, escrow: 0 };
+
+  return { ...opening, debts: { ...opening.debts, [id]: terms } };
 }
 
 /**

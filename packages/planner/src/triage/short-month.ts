@@ -1,4 +1,4 @@
-import { type Cents, firstMinimums, type Portfolio, type Strategy } from "@snowball/payoff";
+import type { Cents, Portfolio, Strategy } from "@snowball/payoff";
 import { inOneGo, type Pieces } from "@snowball/payoff/pieces";
 import { planningUntilShort } from "@snowball/payoff/replay";
 
@@ -37,12 +37,11 @@ export function* findingShortMonth(
   if (!short) return null;
   yield;
 
-  const { month, money, portfolio, plan } = short;
+  const { month, money, asked, portfolio, plan } = short;
   const state = { portfolio, strategy, firstMonth: "", settled: [] };
-  const { debts, ...rest } = advanceState(state, plan, month - 1).portfolio;
-  const minimums = firstMinimums({ debts, ...rest });
+  const { debts } = advanceState(state, plan, month - 1).portfolio;
   const due = debts
-    .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimums.get(debt.id) ?? 0 }))
+    .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: asked.get(debt.id) ?? 0 }))
     .filter(({ minimum }) => minimum > 0);
 
   return { month, money, due, rises: minimumRises(due, { portfolio, plan, month }) };
