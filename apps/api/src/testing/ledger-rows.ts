@@ -2,6 +2,7 @@ import {
   type BankWord,
   type Ledger,
   type LedgerFacts,
+  type LedgerTransaction,
   type Obligation,
   type Payment,
   tellLedger,
@@ -115,4 +116,26 @@ export function shownStates({ obligations }: Ledger): string {
   return obligations
     .map(({ state, left, question }) => [state, left ?? "?", question ?? []].flat().join(" "))
     .join(", ");
+}
+
+let transactionCount = 0;
+
+/** Of dollars on 2026-12-01, of which nothing is known but what is told. */
+export function transaction(told: Partial<LedgerTransaction> = {}): LedgerTransaction {
+  transactionCount += 1;
+
+  return {
+    id: `transaction ${transactionCount}`,
+    accountId: told.side === "lender" ? "debt" : "checking",
+    side: "checking",
+    date: "2026-12-01",
+    amount: "75.00",
+    currency: "USD",
+    name: "ACH 0042",
+    merchantName: null,
+    category: null,
+    isPending: false,
+    pendingId: null,
+    ...told,
+  };
 }

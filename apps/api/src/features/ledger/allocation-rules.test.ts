@@ -180,7 +180,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "a loan: in time",
     LOAN,
     [loan("2026-12-05", "2026-11-08")],
-    [["75.00", "2026-11-12"]],
+    [["75.00", "2026-11-15"]],
     "12-05 0.00",
   ],
   [
@@ -211,12 +211,22 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 45.00",
   ],
   [
-    "a loan: paid in advance as a whole",
+    "a loan: paid so early that it may be an extra is not taken for the next payment",
     LOAN,
     [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
     [
       ["75.00", "2026-12-01"],
       ["75.00", "2026-12-09"],
+    ],
+    "12-05 0.00, 01-05 75.00",
+  ],
+  [
+    "a loan: paid in advance as a whole",
+    LOAN,
+    [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
+    [
+      ["75.00", "2026-12-01"],
+      ["75.00", "2026-12-16"],
     ],
     "12-05 0.00, 01-05 0.00",
   ],

@@ -4,7 +4,11 @@ import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/mo
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
-/** How long before a due date part of an amount is taken for part of it. Earlier, it is an extra. */
+/**
+ * Without a statement: how long before a due date an amount is taken for the payment, or a part of one for
+ * a part of it. Earlier it is an extra: many lenders take it off what is owed, and ask for the payment.
+ */
+const EARLY_DAYS = 20;
 const EARLY_PARTIAL_DAYS = 15;
 /** How long after a due date a payment that nothing is open for is an extra of that cycle. */
 const EXTRA_DAYS = 45;
@@ -201,8 +205,8 @@ function inTurn(day: string, amount: string, accounts: readonly Account[]): Acco
 
   const left = leftOf(account);
   const isWhole = left !== null && compareAmounts(amount, left) >= 0;
-  const isNear = daysBetween(day, account.obligation.dueDate) <= EARLY_PARTIAL_DAYS;
-  return isWhole || isNear ? account : undefined;
+  const early = daysBetween(day, account.obligation.dueDate);
+  return early <= (isWhole ? EARLY_DAYS : EARLY_PARTIAL_DAYS) ? account : undefined;
 }
 
 /** The last cycle whose date has passed, while that is not long ago. */

@@ -13,3 +13,4 @@ export type {
 } from "./ledger-rows.ts";
 export { type Ledger, tellLedger, type ToldObligation } from "./state-rules.ts";
 export { type MonthSums, sumMonth } from "./sum-rules.ts";
+export { recognisePayments, type Recognition, type Unclear } from "./recognition-rules.ts";

@@ -104,6 +104,18 @@ test.for<[string, LedgerCase, string]>([
     "paid 0.00, upcoming 75.00",
   ],
   [
+    "a loan's lender is in the next cycle before the date: it was paid ahead",
+    {
+      today: "2026-12-01",
+      facts: { kind: "student_loan" },
+      obligations: [
+        obligation({ statementDate: null }),
+        obligation({ dueDate: "2027-01-05", statementDate: null, statedOn: "2026-12-01" }),
+      ],
+    },
+    "paid 0.00, upcoming 75.00",
+  ],
+  [
     "a bank that shows nothing",
     { today: "2026-12-30", bank: { hasTransactions: false } },
     "upcoming 75.00 was_it_paid",

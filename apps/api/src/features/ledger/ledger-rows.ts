@@ -95,7 +95,7 @@ export type LedgerFacts = {
   kind: DebtKind;
   /** ISO 4217. */
   currency: string | null;
-  /** By which its payments may be named: institution, lender, nickname. */
+  /** By which its payments may be named: of its institution, lender and account, and its nickname. */
   names: readonly string[];
   /** The last digits of its account's number. */
   mask: string | null;

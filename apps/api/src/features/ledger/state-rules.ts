@@ -1,4 +1,4 @@
-import { addDays, businessDaysAfter, compareDates, monthOf } from "@snowball/dates";
+import { addDays, businessDaysAfter, compareDates, daysBetween, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import {
@@ -24,6 +24,8 @@ import type {
 const IN_THE_AIR_BUSINESS_DAYS = 10;
 /** A payment that is on its way on the due date is seen by then. */
 const ARRIVAL_BUSINESS_DAYS = 5;
+/** What is due so much later is another cycle's, and no corrected date. */
+const NEXT_CYCLE_DAYS = 25;
 /** From when on a mortgage's lender may charge for being late; it is late before. */
 const MORTGAGE_GRACE_DAYS = 15;
 
@@ -191,20 +193,24 @@ function isNotNeeded(account: Account, { facts }: Books): boolean {
 }
 
 /**
- * The lender goes on to the next cycle and misses nothing, long enough after the date that it would, or
- * it asks for nothing more on the same bill.
+ * The lender goes on to the next cycle and misses nothing, long enough after the date that it would; a
+ * lender without statements does so before the date only for what was paid. Or it asks for nothing more.
  */
-function isMetByWord(obligation: Obligation, { facts: { bank }, accounts }: Books): boolean {
-  if (obligation.stillAsked !== null && signOf(obligation.stillAsked.amount) === 0) return true;
-  if (bank === null || saysOverdue(bank) !== false) return false;
-  const isFollowed = accounts.some(
-    ({ obligation: next }) =>
-      next.dueDateSource === "bank" && compareDates(next.dueDate, obligation.dueDate) > 0,
-  );
+function isMetByWord(obligation: Obligation, { facts: { kind, bank }, accounts }: Books): boolean {
+  const { dueDate, stillAsked } = obligation;
+  if (stillAsked !== null && signOf(stillAsked.amount) === 0) return true;
+  if (bank === null || saysOverdue(bank) === true) return false;
+  const next = accounts
+    .map((account) => account.obligation)
+    .find((each) => daysBetween(dueDate, each.dueDate) >= NEXT_CYCLE_DAYS);
+  if (next?.dueDateSource !== "bank") return false;
+  if (kind !== "credit_card" && compareDates(next.statedOn, dueDate) <= 0) return true;
 
-  return (
-    isFollowed && isNewerThan(bank, businessDaysAfter(obligation.dueDate, ARRIVAL_BUSINESS_DAYS))
-  );
+  return saysOverdue(bank) === false && isNewerThan(bank, lastArrival(dueDate));
+}
+
+function lastArrival(dueDate: string): string {
+  return businessDaysAfter(dueDate, ARRIVAL_BUSINESS_DAYS);
 }
 
 function isLate(obligation: Obligation, { facts, accounts, today }: Books): boolean {
@@ -219,9 +225,7 @@ function isLate(obligation: Obligation, { facts, accounts, today }: Books): bool
 
   // What the user calls due is more than the lender may ask for.
   const isBilled = obligation.amountSource === "bank";
-  return (
-    isBilled && isNewerThan(bank, businessDaysAfter(obligation.dueDate, ARRIVAL_BUSINESS_DAYS))
-  );
+  return isBilled && isNewerThan(bank, lastArrival(obligation.dueDate));
 }
 
 function saysOverdue({ isOverdue, pastDue }: BankWord): boolean | null {

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+
+import { obligation } from "#testing/ledger-rows.ts";
+import {
+  CAR,
+  CARD,
+  LOAN_PAYMENTS,
+  OTHER,
+  out,
+  shownPayments,
+  type World,
+} from "#testing/payments-world.ts";
+
+test.for<[string, World, string[]]>([
+  [
+    "the lender's name",
+    { seen: [out(["2026-12-01", "75.00", "CHASE CREDIT CRD AUTOPAY"], LOAN_PAYMENTS)] },
+    ["card 75.00 12-01 in the air name"],
+  ],
+  [
+    "a name written together",
+    {
+      debts: [{ ...CARD, names: ["Capital One"] }],
+      seen: [out(["2026-12-01", "75.00", "CAPITALONE MOBILE PMT"])],
+    },
+    ["card 75.00 12-01 in the air name"],
+  ],
+  [
+    "no other lender's name",
+    {
+      debts: [{ ...CARD, names: ["Bank of America"] }],
+      seen: [out(["2026-12-01", "75.00", "AMERICAN EXPRESS ACH PMT"], LOAN_PAYMENTS)],
+    },
+    [],
+  ],
+  [
+    "a purchase from a lender's namesake",
+    {
+      debts: [{ ...CARD, names: ["Target"] }],
+      seen: [out(["2026-12-01", "75.00", "TARGET 0042"], { category: "GENERAL_MERCHANDISE" })],
+    },
+    [],
+  ],
+  [
+    "cash from the lender's machine",
+    { seen: [out(["2026-12-01", "80.00", "CHASE ATM WITHDRAWAL"])] },
+    [],
+  ],
+  [
+    "the debt that the user entered",
+    { debts: [CAR], seen: [out(["2026-12-01", "412.00", "TOYOTA FINANCIAL PAYMENT"])] },
+    ["car 412.00 12-01 in the air name"],
+  ],
+  [
+    "the card's digits among several",
+    {
+      debts: [CARD, OTHER],
+      seen: [out(["2026-12-01", "75.00", "Payment to Chase card ending in 9876"], LOAN_PAYMENTS)],
+    },
+    ["other 75.00 12-01 in the air name"],
+  ],
+  [
+    "the card's own name among several",
+    {
+      debts: [CARD, { ...OTHER, names: ["Chase", "Sapphire Card"] }],
+      seen: [out(["2026-12-01", "75.00", "CHASE SAPPHIRE PAYMENT"], LOAN_PAYMENTS)],
+    },
+    ["other 75.00 12-01 in the air name"],
+  ],
+  [
+    "the amount among several",
+    {
+      debts: [CARD, OTHER],
+      obligations: [obligation({ debtId: "other" })],
+      seen: [out(["2026-12-01", "75.00", "CHASE AUTOPAY"])],
+    },
+    ["other 75.00 12-01 in the air amount_and_date"],
+  ],
+  [
+    "nearly the amount among several",
+    {
+      debts: [CARD, OTHER],
+      obligations: [obligation({ debtId: "other", amount: "412.10" })],
+      seen: [out(["2026-12-01", "412.00", "CHASE AUTOPAY"])],
+    },
+    ["other 412.00 12-01 in the air amount_and_date"],
+  ],
+  [
+    "what autopay takes among several",
+    {
+      debts: [CARD, { ...OTHER, expectedAmounts: ["831.17"] }],
+      seen: [out(["2026-12-01", "831.17", "CHASE AUTOPAY"])],
+    },
+    ["other 831.17 12-01 in the air amount_and_date"],
+  ],
+  [
+    "several ask for as much: not guessed",
+    {
+      debts: [CARD, OTHER],
+      obligations: [obligation({ debtId: "other" }), obligation({ debtId: "card" })],
+      seen: [out(["2026-12-01", "75.00", "CHASE AUTOPAY"])],
+    },
+    ["which? card other"],
+  ],
+  [
+    "several, and nobody asks for as much: not guessed",
+    { debts: [CARD, OTHER], seen: [out(["2026-12-01", "75.00", "CHASE AUTOPAY"])] },
+    ["which? card other"],
+  ],
+  [
+    "the kind that the category names",
+    {
+      debts: [CARD, { ...OTHER, kind: "mortgage" }],
+      seen: [
+        out(["2026-12-01", "1575.27", "CHASE PAYMENT"], {
+          category: "LOAN_PAYMENTS_MORTGAGE_PAYMENT",
+        }),
+      ],
+    },
+    ["other 1575.27 12-01 in the air name"],
+  ],
+  [
+    "an amount to the cent, without a name",
+    {
+      debts: [CAR],
+      obligations: [obligation({ debtId: "car", amount: "412.37" })],
+      seen: [out(["2026-12-01", "412.37", "ACH 0042"], LOAN_PAYMENTS)],
+    },
+    ["car 412.37 12-01 in the air amount_and_date"],
+  ],
+  [
+    "a round amount without a name tells nothing",
+    {
+      debts: [CAR],
+      obligations: [obligation({ debtId: "car", amount: "400.00" })],
+      seen: [out(["2026-12-01", "400.00", "ACH 0042"], LOAN_PAYMENTS)],
+    },
+    [],
+  ],
+  [
+    "nor does an amount months from its date",
+    {
+      debts: [CAR],
+      obligations: [obligation({ debtId: "car", amount: "412.37" })],
+      seen: [out(["2026-10-01", "412.37", "ACH 0042"], LOAN_PAYMENTS)],
+    },
+    [],
+  ],
+  [
+    "a lender that is not known",
+    { seen: [out(["2026-12-01", "75.00", "ROCKET LOANS PMT"], LOAN_PAYMENTS)] },
+    [],
+  ],
+  [
+    "another currency",
+    { seen: [out(["2026-12-01", "75.00", "CHASE AUTOPAY"], { currency: "EUR" })] },
+    [],
+  ],
+  [
+    "a closed debt",
+    {
+      debts: [{ ...CARD, endedOn: "2026-11-30" }],
+      seen: [out(["2026-12-01", "75.00", "CHASE AUTOPAY"])],
+    },
+    [],
+  ],
+  [
+    "money that came back",
+    {
+      seen: [
+        out(["2026-12-01", "75.00", "CHASE AUTOPAY"]),
+        out(["2026-12-04", "-75.00", "RETURNED ITEM CHASE AUTOPAY"]),
+      ],
+    },
+    ["card 75.00 12-01 back 12-04 name"],
+  ],
+])("from checking: %s", ([, world, expected]) => {
+  expect(shownPayments(world)).toEqual(expected);
+});

@@ -1,0 +1,148 @@
+import { signOf } from "@snowball/money";
+
+import type { LedgerFacts, LedgerTransaction } from "./ledger-rows.ts";
+
+// What a single transaction says by itself. Names and categories are somebody else's guesses: what
+// they leave open stays open.
+
+/** How banks name what is paid to a debt. */
+const PAYMENT_WORDS =
+  /\b(payments?|paymnt|pymts?|pmts?|autopay|auto ?pay|e-?pay(ment)?|bill ?pay|billpmt|thank you|crcardpmt|crd|loan|mortgage|mtg)\b|(?:auto|e|web|mobile|bill|card|card ?)(?:pmt|pymt|pay)\b/;
+/** Credits that are none: of a merchant, or of the lender's own books. */
+const REFUND_WORDS =
+  /\b(refund(ed)?|return|rebate|cash ?back|rewards?|statement credit|credit adj\w*|adjustment|dispute|chargeback|courtesy|promo(tional)?|escrow|unapplied|interest (charge )?(credit|refund)|fee (credit|refund|waive[dr]?))\b/;
+/** A payment that came back. */
+const RETURNED_WORDS =
+  /\b(returned|reversed|reversal|rejected|dishonou?red|nsf|insufficient|return(ed)? (item|payment|pymt|pmt|ach)|ach return)\b/;
+
+/** Primary categories (Plaid) of what a merchant sells, and so of what it refunds. */
+const MERCHANT_CATEGORIES = [
+  "ENTERTAINMENT",
+  "FOOD_AND_DRINK",
+  "GENERAL_MERCHANDISE",
+  "GENERAL_SERVICES",
+  "GOVERNMENT_AND_NON_PROFIT",
+  "HOME_IMPROVEMENT",
+  "MEDICAL",
+  "PERSONAL_CARE",
+  "RENT_AND_UTILITIES",
+  "TRANSPORTATION",
+  "TRAVEL",
+];
+
+/** `payment`: to the debt. `returned`: one that came back. Null: something else, or not clear. */
+export function readLenderSide(transaction: LedgerTransaction): "payment" | "returned" | null {
+  const text = textOf(transaction);
+  const isPaymentByName = PAYMENT_WORDS.test(text);
+  if (signOf(transaction.amount) > 0) {
+    return isPaymentByName && RETURNED_WORDS.test(text) ? "returned" : null;
+  }
+  if (signOf(transaction.amount) === 0 || REFUND_WORDS.test(text)) return null;
+  if (RETURNED_WORDS.test(text)) return null;
+
+  const isPaymentByCategory =
+    hasCategory(transaction, "LOAN_PAYMENTS") || hasCategory(transaction, "TRANSFER_IN");
+  return isPaymentByCategory || isPaymentByName ? "payment" : null;
+}
+
+/** `payment`: perhaps to one of the debts. `returned`: money that came back. */
+export function readCheckingSide(transaction: LedgerTransaction): "payment" | "returned" | null {
+  const text = textOf(transaction);
+  if (signOf(transaction.amount) < 0) return RETURNED_WORDS.test(text) ? "returned" : null;
+  if (signOf(transaction.amount) === 0) return null;
+  const isPurchase = MERCHANT_CATEGORIES.some((category) => hasCategory(transaction, category));
+
+  return isPurchase && !PAYMENT_WORDS.test(text) ? null : "payment";
+}
+
+/** Says that it pays a debt, not only that it leaves. */
+export function saysDebtPayment(transaction: LedgerTransaction): boolean {
+  return hasCategory(transaction, "LOAN_PAYMENTS") || PAYMENT_WORDS.test(textOf(transaction));
+}
+
+/** The category says so by itself. */
+export function isCategorised(transaction: LedgerTransaction): boolean {
+  return hasCategory(transaction, "LOAN_PAYMENTS");
+}
+
+/** Detailed categories name what kind of debt is paid. */
+const KIND_WORDS: [string, LedgerFacts["kind"]][] = [
+  ["CREDIT_CARD", "credit_card"],
+  ["MORTGAGE", "mortgage"],
+  ["STUDENT_LOAN", "student_loan"],
+  ["CAR_PAYMENT", "auto_loan"],
+  ["PERSONAL_LOAN", "personal_loan"],
+];
+
+/** The debts whose kind the category does not rule out. */
+export function ofItsKind(
+  { category }: LedgerTransaction,
+  debts: readonly LedgerFacts[],
+): readonly LedgerFacts[] {
+  const kind = KIND_WORDS.find(([word]) => category?.includes(word))?.[1];
+
+  return kind === undefined ? debts : debts.filter((debt) => debt.kind === kind);
+}
+
+/** Words of lenders' names that many of them have. */
+const COMMON_WORDS = new Set(
+  "a account and auto bank banking card cards co company corp credit cu debt fcu federal finance financial for fsb group home inc lending llc loan loans ltd master mastercard mortgage my na national no of one-time personal rewards savings service services servicing student the trust union us usa visa".split(
+    " ",
+  ),
+);
+const SHORTEST_SQUASHED = 5;
+
+/** Debts that the transaction names: by their digits where it has some, else by their lender. */
+export function namedDebts(
+  transaction: LedgerTransaction,
+  debts: readonly LedgerFacts[],
+): readonly LedgerFacts[] {
+  const words = wordsOf(textOf(transaction));
+  const squashed = words.join("");
+  const byLender = mostNamed(debts, { words: new Set(words), squashed });
+  const byDigits = (of: readonly LedgerFacts[]) =>
+    of.filter(
+      ({ mask }) => mask !== null && words.some((word) => word.replace(/^x+/, "") === mask),
+    );
+  const exact = byDigits(byLender);
+  if (exact.length > 0) return exact;
+
+  return byLender.length > 0 || !isCategorised(transaction) ? byLender : byDigits(debts);
+}
+
+type Text = { words: ReadonlySet<string>; squashed: string };
+
+/** Those that most words tell of: the card's own name says more than its lender's. */
+function mostNamed(debts: readonly LedgerFacts[], text: Text): readonly LedgerFacts[] {
+  const told = debts.map((debt) => ({
+    debt,
+    count: new Set(debt.names.flatMap((name) => tellingWords(name, text))).size,
+  }));
+  const most = Math.max(1, ...told.map(({ count }) => count));
+
+  return told.filter(({ count }) => count === most).map(({ debt }) => debt);
+}
+
+/** What tells of a name, where the text has all of it. */
+function tellingWords(name: string, text: Text): string[] {
+  const words = wordsOf(name);
+  const telling = words.filter((word) => !COMMON_WORDS.has(word));
+  if (telling.every((word) => text.words.has(word))) return telling;
+  // "CAPITALONE", but not the "America" of another bank in "AMERICANEXPRESS".
+  const squashed = (telling.length > 1 ? telling : words).join("");
+  const isSquashed = words.length > 1 && squashed.length >= SHORTEST_SQUASHED;
+
+  return isSquashed && text.squashed.includes(squashed) ? telling : [];
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}
+
+function textOf({ name, merchantName }: LedgerTransaction): string {
+  return `${name} ${merchantName ?? ""}`.toLowerCase();
+}
+
+function hasCategory({ category }: LedgerTransaction, primary: string): boolean {
+  return category === primary || category?.startsWith(`${primary}_`) === true;
+}

@@ -1,0 +1,127 @@
+import { addDays, businessDaysAfter, businessDaysBefore, compareDates } from "@snowball/dates";
+import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+
+import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
+import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
+
+/** A payment is seen at the lender up to so many business days after it left. */
+const ARRIVAL_BUSINESS_DAYS = 5;
+/** The same, where the day is somebody's word. */
+const ARRIVAL_MAX_BUSINESS_DAYS = 10;
+/** How long before the day that is somebody's word it may have been. */
+const EARLY_DAYS = 3;
+
+type Workplace = {
+  payments: readonly Payment[];
+  free: Set<LedgerTransaction>;
+  debts: readonly LedgerFacts[];
+};
+
+type Fits = (payment: Payment, transaction: LedgerTransaction) => boolean;
+
+/**
+ * Gives payments the transaction of one of their sides, where it is of as much and fits. The earliest
+ * payment gets the earliest transaction: pairs of equal amounts that cross leave one over, which would
+ * then pass for another payment.
+ */
+export function joinSides(
+  { payments, free, debts }: Workplace,
+  { side, fits }: { side: "checking" | "lender"; fits: Fits },
+): void {
+  const key = side === "checking" ? "checkingTransactionId" : "lenderTransactionId";
+  for (const payment of payments) {
+    if (payment[key] !== null || payment.undoneOn !== null) continue;
+    const debt = debts.find(({ debtId }) => debtId === payment.debtId);
+    const found = [...free].find(
+      (each) => isAsMuch(each, payment, debt?.currency ?? null) && fits(payment, each),
+    );
+    if (!found) continue;
+    free.delete(found);
+    payment[key] = found.id;
+    // A pending credit may still vanish; the user knows best when it was sent.
+    if (side === "lender" && !found.isPending) payment.seenOn = found.date;
+    if (side === "checking" && payment.said === null) {
+      payment.sentOn = earlier(payment.sentOn, found.date);
+    }
+  }
+}
+
+function isAsMuch(
+  transaction: LedgerTransaction,
+  { amount }: Payment,
+  currency: string | null,
+): boolean {
+  return isInCurrency(transaction, currency) && compareAmounts(amountOf(transaction), amount) === 0;
+}
+
+/** One sum to a lender of several debts, that arrives in parts: it is explained, and no further payment. */
+export function joinSplitOnes({ payments, free, debts }: Workplace): void {
+  for (const withdrawal of free) {
+    if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
+    const named = new Set(namedDebts(withdrawal, debts).map(({ debtId }) => debtId));
+    const parts = payments.filter(
+      (each) =>
+        named.has(each.debtId) &&
+        each.checkingTransactionId === null &&
+        each.undoneOn === null &&
+        each.seenOn !== null &&
+        checkingSideFits(each, withdrawal.date),
+    );
+    const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
+    const isSplit = ofADay.some(
+      (of) =>
+        of.length > 1 &&
+        compareAmounts(sumAmounts(of.map(({ amount }) => amount)), amountOf(withdrawal)) === 0,
+    );
+    if (isSplit) free.delete(withdrawal);
+  }
+}
+
+/** Whether a payment can have arrived on the day. */
+export function lenderSideFits({ sentOn }: Payment, day: string): boolean {
+  return isWithin(
+    day,
+    addDays(sentOn, -EARLY_DAYS),
+    businessDaysAfter(sentOn, ARRIVAL_MAX_BUSINESS_DAYS),
+  );
+}
+
+/** Whether a payment can have left checking on the day. */
+export function checkingSideFits({ said, sentOn, seenOn }: Payment, day: string): boolean {
+  if (said !== null) {
+    return isWithin(
+      day,
+      addDays(sentOn, -EARLY_DAYS),
+      businessDaysAfter(sentOn, ARRIVAL_MAX_BUSINESS_DAYS),
+    );
+  }
+
+  const at = seenOn ?? sentOn;
+  return isWithin(day, businessDaysBefore(at, ARRIVAL_BUSINESS_DAYS), addDays(at, 1));
+}
+
+function isWithin(day: string, from: string, to: string): boolean {
+  return compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
+}
+
+function earlier(left: string, right: string): string {
+  return compareDates(left, right) < 0 ? left : right;
+}
+
+function isInCurrency({ currency }: LedgerTransaction, wanted: string | null): boolean {
+  return currency === null || wanted === null || currency === wanted;
+}
+
+/** Which way the money went, the side says. */
+export function amountOf({ amount }: LedgerTransaction): string {
+  return signOf(amount) < 0 ? subtractAmount("0.00", amount) : sumAmounts([amount]);
+}
+
+/** Of those that are alike, it does not matter which is which. */
+export function byDay(left: Payment, right: Payment): number {
+  return (
+    compareDates(left.sentOn, right.sentOn) ||
+    compareAmounts(left.amount, right.amount) ||
+    (left.id < right.id ? -1 : 1)
+  );
+}

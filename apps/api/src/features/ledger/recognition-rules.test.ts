@@ -1,0 +1,183 @@
+import { addDays } from "@snowball/dates";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { obligation, payment } from "#testing/ledger-rows.ts";
+import { CAR, CARD, credit, hand, HOUSE, OTHER, out, recognise } from "#testing/payments-world.ts";
+
+import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
+
+const DEBTS = [CARD, OTHER, CAR, HOUSE];
+const OBLIGATIONS = [
+  obligation({ debtId: "card", amount: "75.00" }),
+  obligation({ debtId: "other", amount: "40.00" }),
+  obligation({ debtId: "car", amount: "412.37" }),
+];
+
+const day = fc.integer({ min: 0, max: 45 }).map((days) => addDays("2026-11-10", days));
+const amount = fc.constantFrom("40.00", "75.00", "412.37", "2187.43");
+const name = fc.constantFrom(
+  "CHASE AUTOPAY",
+  "Payment to Chase card ending in 9876",
+  "TOYOTA FINANCIAL PAYMENT",
+  "ROCKET MORTGAGE",
+  "ACH 0042",
+  "COFFEE",
+);
+const anyOut = fc
+  .record({ day, amount, name, isLoan: fc.boolean(), isPending: fc.boolean() })
+  .map((told) =>
+    out([told.day, told.amount, told.name], {
+      category: told.isLoan ? "LOAN_PAYMENTS" : null,
+      isPending: told.isPending,
+    }),
+  );
+const anyCredit = fc
+  .record({ day, amount, accountId: fc.constantFrom("card", "other"), isPending: fc.boolean() })
+  .chain(({ day: on, amount: much, ...others }) =>
+    fc
+      .constantFrom("PAYMENT THANK YOU", "PAYMENT THANK YOU", "REFUND", "CREDIT")
+      .map((word) => credit([on, much, word], others)),
+  );
+const anySeen = fc.array(fc.oneof(anyOut, anyCredit), { maxLength: 12 }).map(withIds);
+const anyHand = fc.record({
+  debtId: fc.constantFrom("card", "other", "car", "house"),
+  sentOn: day,
+  amount,
+  said: fc.constantFrom("sent" as const, "paid" as const),
+});
+const anyHands = fc
+  .array(anyHand, { maxLength: 3 })
+  .map((all) =>
+    all.map((told, index) =>
+      hand({ ...told, id: `hand ${index}`, seenOn: told.said === "paid" ? told.sentOn : null }),
+    ),
+  );
+
+/** A generator draws the same one twice. */
+function withIds(seen: LedgerTransaction[]): LedgerTransaction[] {
+  return seen.map((each, index) => ({ ...each, id: `t ${index}` }));
+}
+
+function payments(kept: readonly Payment[], seen: readonly LedgerTransaction[]): Payment[] {
+  const world = { debts: DEBTS, obligations: OBLIGATIONS, kept: [...kept], seen: [...seen] };
+
+  return recognise(world).payments;
+}
+
+/** Ids are given as payments come; nothing else may depend on that. */
+function sorted(all: readonly Payment[]): string[] {
+  return all
+    .map(({ id, said, ...others }) => JSON.stringify({ id: said && id, said, ...others }))
+    .toSorted();
+}
+
+test("in whatever order and portions transactions come, the payments are the same", () => {
+  const rounds = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 12, maxLength: 12 });
+  fc.assert(
+    fc.property(anySeen, anyHands, rounds, (seen, hands, roundOf) => {
+      const atOnce = payments(hands, seen);
+      const bitByBit = [0, 1, 2, 3].reduce(
+        (kept, round) =>
+          payments(
+            kept,
+            seen.filter((_, index) => (roundOf[index] ?? 0) <= round),
+          ),
+        hands,
+      );
+
+      expect(sorted(payments(hands.toReversed(), seen.toReversed()))).toEqual(sorted(atOnce));
+      expect(sorted(bitByBit)).toEqual(sorted(atOnce));
+    }),
+  );
+});
+
+test("recognised again they are the same, ids and all, and no transaction is in two", () => {
+  fc.assert(
+    fc.property(anySeen, anyHands, (seen, hands) => {
+      const once = payments(hands, seen);
+      const ids = once.flatMap((each) => [each.checkingTransactionId, each.lenderTransactionId]);
+      const taken = ids.filter((id) => id !== null);
+
+      expect(payments(once, seen).toSorted(byId)).toEqual(once.toSorted(byId));
+      expect(new Set(taken).size).toBe(taken.length);
+      expect(new Set(once.map(({ id }) => id)).size).toBe(once.length);
+    }),
+  );
+});
+
+function byId(left: Payment, right: Payment): number {
+  return left.id < right.id ? -1 : 1;
+}
+
+test("transactions that the bank takes back leave nothing behind", () => {
+  fc.assert(
+    fc.property(anySeen, anyHands, fc.integer({ min: 0, max: 12 }), (seen, hands, count) => {
+      const left = seen.slice(count);
+
+      expect(sorted(payments(payments(hands, seen), left))).toEqual(sorted(payments(hands, left)));
+    }),
+  );
+});
+
+function ofCard(kept: Payment[], seen: LedgerTransaction[]): Payment[] {
+  return recognise({ kept, seen }).payments;
+}
+
+test("a pending transaction that is posted is the same payment", () => {
+  const pending = [
+    out(["2026-12-01", "75.00", "CHASE AUTOPAY"], { id: "p1", isPending: true }),
+    credit(["2026-12-02", "75.00", "PAYMENT"], { id: "p2", isPending: true }),
+  ];
+  const posted = [
+    out(["2026-12-02", "75.00", "CHASE AUTOPAY"], { id: "t1", pendingId: "p1" }),
+    credit(["2026-12-03", "75.00", "PAYMENT"], { id: "t2", pendingId: "p2" }),
+  ];
+  const before = ofCard([], pending);
+  const after = ofCard(before, posted);
+
+  expect(before).toMatchObject([{ sentOn: "2026-12-01", seenOn: null }]);
+  expect(after).toMatchObject([{ id: before[0]?.id, sentOn: "2026-12-02", seenOn: "2026-12-03" }]);
+});
+
+test("what was undone stays undone when its transaction is posted", () => {
+  const pending = out(["2026-12-01", "75.00", "CHASE AUTOPAY"], { id: "p1", isPending: true });
+  const undone = ofCard([], [pending]).map((each) => ({ ...each, undoneOn: "2026-12-02" }));
+  const posted = out(["2026-12-02", "75.00", "CHASE AUTOPAY"], { id: "t1", pendingId: "p1" });
+
+  expect(ofCard(undone, [posted])).toMatchObject([
+    { undoneOn: "2026-12-02", checkingTransactionId: "t1" },
+  ]);
+});
+
+test("an amount that the bank corrects is corrected, in the cycle that the user chose", () => {
+  const seen = (much: string) => [credit(["2026-12-03", much, "PAYMENT"], { id: "t1" })];
+  const chosen = ofCard([], seen("75.00")).map((each) => ({
+    ...each,
+    chosenCycle: "2026-12-05",
+  }));
+
+  expect(ofCard(chosen, seen("76.00"))).toMatchObject([
+    { id: chosen[0]?.id, amount: "76.00", chosenCycle: "2026-12-05" },
+  ]);
+  expect(ofCard(chosen, [])).toEqual([]);
+});
+
+test("what happened before the day that is looked back to stays as it was, and is still joined", () => {
+  const old = payment({
+    id: "old",
+    debtId: "card",
+    sentOn: "2026-08-31",
+    seenOn: null,
+    source: "checking",
+    why: "name",
+    checkingTransactionId: "t0",
+    lenderTransactionId: null,
+  });
+  const seen = [credit(["2026-09-02", "75.00", "PAYMENT"], { id: "t1" })];
+
+  expect(ofCard([old], [])).toEqual([old]);
+  expect(ofCard([old], seen)).toEqual([
+    { ...old, lenderTransactionId: "t1", seenOn: "2026-09-02" },
+  ]);
+});

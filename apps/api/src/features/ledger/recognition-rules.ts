@@ -1,0 +1,153 @@
+import { compareDates } from "@snowball/dates";
+
+import { debtPaidBy } from "./checking-rules.ts";
+import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
+import { followPosted, idsOf, isHeld, released } from "./kept-payment-rules.ts";
+import { addLastPayments, NEW, seenPayment } from "./last-payment-rules.ts";
+import type { LedgerFacts, LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
+import {
+  amountOf,
+  byDay,
+  checkingSideFits,
+  joinSides,
+  joinSplitOnes,
+  lenderSideFits,
+} from "./pairing-rules.ts";
+import { markReturned } from "./return-rules.ts";
+
+export type Recognition = {
+  debts: readonly LedgerFacts[];
+  obligations: readonly Obligation[];
+  kept: readonly Payment[];
+  /** Of all accounts, from `since` on. */
+  transactions: readonly LedgerTransaction[];
+  /** What happened before is as it was. */
+  since: string;
+  /** The id of a payment that is new. */
+  newId: () => string;
+};
+
+/** A payment from checking that may be one of several debts': the user knows which. */
+export type Unclear = { transactionId: string; debtIds: string[] };
+
+/**
+ * The payments of a user's debts as the transactions show them now: what the user said, joined with what
+ * is seen of it, and what is seen beside. Both sides of one payment are one payment, and no transaction is
+ * in two. Whatever was recognised is recognised anew, so that it does not depend on what came first, and
+ * goes when its transaction goes; what the user said, undid or put into a cycle stays.
+ */
+export function recognisePayments(input: Recognition): {
+  payments: Payment[];
+  unclear: Unclear[];
+} {
+  const seen = input.transactions
+    .filter(({ date }) => compareDates(date, input.since) >= 0)
+    .toSorted(byDate);
+  const followed = input.kept.map((each) => followPosted(each, seen));
+  const payments = followed
+    .filter((each) => isHeld(each, input.since))
+    .flatMap((each) => released(each, { seen, since: input.since }))
+    .toSorted(byDay);
+  const taken = new Set(payments.flatMap(idsOf));
+  const free = new Set(seen.filter(({ id }) => !taken.has(id)));
+  const desk: Desk = { ...input, payments, free };
+
+  addLastPayments(desk);
+  addCredits(desk);
+  addWithdrawals(desk);
+  const unclear = addUnjoined(desk);
+  markReturned(payments, { debts: input.debts, seen });
+
+  return { payments: withIds(desk, followed), unclear };
+}
+
+/** What is being worked on; `free` transactions are in no payment yet, in the order of their dates. */
+type Desk = Recognition & { payments: Payment[]; free: Set<LedgerTransaction> };
+
+function byDate(left: LedgerTransaction, right: LedgerTransaction): number {
+  return compareDates(left.date, right.date) || (left.id < right.id ? -1 : 1);
+}
+
+/** Credits on the debts' own accounts: what is known to be on its way arrives, the rest is new. */
+function addCredits(desk: Desk): void {
+  const { payments, free, debts } = desk;
+  const isCredit = (each: LedgerTransaction) =>
+    each.side === "lender" && readLenderSide(each) === "payment";
+  joinSides(desk, {
+    side: "lender",
+    fits: (payment, each) =>
+      isCredit(each) && each.accountId === payment.debtId && lenderSideFits(payment, each.date),
+  });
+
+  for (const credit of [...free].filter(isCredit)) {
+    if (!debts.some(({ debtId }) => debtId === credit.accountId)) continue;
+    const { accountId: debtId, date: day } = credit;
+    const made = seenPayment({ debtId, amount: amountOf(credit), day, source: "lender" });
+    made.lenderTransactionId = credit.id;
+    if (credit.isPending) made.seenOn = null;
+    payments.push(made);
+    free.delete(credit);
+  }
+}
+
+/** The checking side of what is known: first what names the lender, then what names nobody. */
+function addWithdrawals(desk: Desk): void {
+  const { debts } = desk;
+  desk.payments.sort(byDay);
+  for (const isNamed of [true, false]) {
+    joinSides(desk, {
+      side: "checking",
+      fits: (payment, each) => {
+        if (each.side !== "checking" || readCheckingSide(each) !== "payment") return false;
+        if (!checkingSideFits(payment, each.date)) return false;
+        const named = namedDebts(each, debts);
+        return isNamed ? named.some(({ debtId }) => debtId === payment.debtId) : named.length === 0;
+      },
+    });
+  }
+  joinSplitOnes(desk);
+}
+
+/** What left checking for a debt and is not seen there yet, or never will be. */
+function addUnjoined({ payments, free, debts, obligations }: Desk): Unclear[] {
+  const unclear: Unclear[] = [];
+  for (const withdrawal of [...free].filter(({ side }) => side === "checking")) {
+    const { debtIds, why } = debtPaidBy(withdrawal, { debts, obligations });
+    const [debtId, ...others] = debtIds;
+    if (debtId === undefined) continue;
+    if (others.length > 0) {
+      unclear.push({ transactionId: withdrawal.id, debtIds });
+      continue;
+    }
+
+    const { id, date: day } = withdrawal;
+    payments.push({
+      ...seenPayment({ debtId, amount: amountOf(withdrawal), day, source: "lender" }),
+      seenOn: null,
+      source: "checking",
+      why,
+      checkingTransactionId: id,
+    });
+    free.delete(withdrawal);
+  }
+
+  return unclear;
+}
+
+/** Each new payment keeps the id that it had when it was last recognised by one of its transactions. */
+function withIds({ payments, newId }: Desk, followed: readonly Payment[]): Payment[] {
+  const held = new Set(payments.map(({ id }) => id));
+  const before = followed.filter(({ id }) => !held.has(id));
+  const given = new Set<string>();
+
+  return payments.map((payment) => {
+    if (payment.id !== NEW) return payment;
+    const ids = idsOf(payment);
+    const same = before.find(
+      (each) => !given.has(each.id) && idsOf(each).some((id) => ids.includes(id)),
+    );
+    const id = same?.id ?? newId();
+    given.add(id);
+    return { ...payment, id };
+  });
+}

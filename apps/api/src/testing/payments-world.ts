@@ -1,0 +1,87 @@
+import {
+  type LedgerFacts,
+  type LedgerTransaction,
+  type Obligation,
+  type Payment,
+  recognisePayments,
+} from "#features/ledger/index.ts";
+
+import { ledgerFacts, payment, transaction } from "./ledger-rows.ts";
+
+/** What there is to recognise payments in. */
+export type World = {
+  debts?: LedgerFacts[];
+  obligations?: Obligation[];
+  kept?: Payment[];
+  seen?: LedgerTransaction[];
+};
+
+export const CARD = ledgerFacts({ debtId: "card", names: ["Chase"], bank: {} });
+export const OTHER = ledgerFacts({ debtId: "other", names: ["Chase"], mask: "9876", bank: {} });
+export const HOUSE = ledgerFacts({
+  debtId: "house",
+  kind: "mortgage",
+  names: ["Rocket Mortgage"],
+  mask: null,
+  bank: { hasTransactions: false, lastPaymentAmount: "2187.43", lastPaymentDate: "2026-12-01" },
+});
+export const CAR = ledgerFacts({
+  debtId: "car",
+  kind: "auto_loan",
+  names: ["Toyota Financial", "My car"],
+  mask: null,
+});
+
+export function recognise({ debts = [CARD], obligations = [], kept = [], seen = [] }: World) {
+  let count = 0;
+  return recognisePayments({
+    debts,
+    obligations,
+    kept,
+    transactions: seen,
+    since: "2026-09-01",
+    newId: () => `new ${(count += 1)}`,
+  });
+}
+
+/** What is recognised, in words. */
+export function shownPayments(world: World): string[] {
+  const { payments, unclear } = recognise(world);
+
+  return [
+    ...payments.map((each) => {
+      const where = each.returnedOn
+        ? `back ${each.returnedOn.slice(5)}`
+        : each.seenOn
+          ? `seen ${each.seenOn.slice(5)}`
+          : "in the air";
+      return `${each.debtId} ${each.amount} ${each.sentOn.slice(5)} ${where} ${each.why}`;
+    }),
+    ...unclear.map(({ debtIds }) => `which? ${debtIds.join(" ")}`),
+  ];
+}
+
+type Seen = [date: string, amount: string, name: string];
+
+/** Money that leaves checking. */
+export function out([date, amount, name]: Seen, others: Partial<LedgerTransaction> = {}) {
+  return transaction({ side: "checking", date, amount, name, ...others });
+}
+/** Money that comes to the card. */
+export function credit([date, amount, name]: Seen, others: Partial<LedgerTransaction> = {}) {
+  const told = { date, amount: `-${amount}`, name, ...others };
+
+  return transaction({ side: "lender", accountId: "card", ...told });
+}
+
+export const LOAN_PAYMENTS = { category: "LOAN_PAYMENTS" };
+/** $75 that the user says were sent to the card on 2026-12-01. */
+export const hand = (told: Partial<Payment> = {}): Payment =>
+  payment({
+    id: "hand",
+    debtId: "card",
+    said: "sent",
+    sentOn: "2026-12-01",
+    seenOn: null,
+    ...told,
+  });
