@@ -15,6 +15,9 @@ export type Clock = {
   offset(): number;
 };
 
+/** What `/_sandbox/clock` is told: one of the three. */
+export type TimeChange = { advanceMs?: number; advanceDays?: number; reset?: true };
+
 /** Creates a clock that starts at the machine's time. */
 export function createClock(): Clock {
   let offset = 0;

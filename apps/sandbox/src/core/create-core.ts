@@ -2,10 +2,13 @@ import { join } from "node:path";
 
 import type { SandboxConfig } from "../config.ts";
 import { createClock } from "./clock.ts";
+import type { TimeChange } from "./clock.ts";
 import type { Core } from "./core.ts";
 import { createFaults } from "./faults.ts";
 import { createStore } from "./store.ts";
 import { createWebhookDelivery } from "./webhook-delivery.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ClockState = { id: "clock"; offsetMs: number; isFollowed?: boolean };
 
@@ -14,7 +17,7 @@ type Assembly = {
   /** Wipes all state: entities, faults, pending webhooks, and the clock unless it is followed. */
   reset: () => void;
   /** False, and nothing moved: it would go back while somebody follows it. */
-  moveTime: (change: { advanceMs?: number; reset?: true }) => boolean;
+  moveTime: (change: TimeChange) => boolean;
   /** A product asks for the time to live by it; from then on, restarts included, time goes forward only. */
   noteFollower: () => void;
 };
@@ -55,10 +58,10 @@ export function createCore(config: SandboxConfig, origin: () => string): Assembl
       webhooks.reset();
       for (const listener of resetListeners) listener();
     },
-    moveTime({ advanceMs }) {
-      if (isFollowed && (advanceMs ?? -clock.offset()) < 0) return false;
-      if (advanceMs === undefined) clock.reset();
-      else clock.advance(advanceMs);
+    moveTime({ advanceMs = 0, advanceDays = 0, reset = false }) {
+      const ms = reset ? -clock.offset() : advanceMs + advanceDays * DAY_MS;
+      if (isFollowed && ms < 0) return false;
+      clock.advance(ms);
       keepClock();
       for (const listener of timeListeners) listener();
       return true;

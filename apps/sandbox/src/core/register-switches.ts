@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { Core } from "./core.ts";
 import { FAULT_KINDS } from "./faults.ts";
 import type { Fault } from "./faults.ts";
+import type { TimeChange } from "./clock.ts";
 import type { DeliveryPace } from "./delivery.ts";
 
 /** The longest jump in one step, about ten years. */
-const MAX_ADVANCE_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+const MAX_ADVANCE_DAYS = 10 * 366;
+const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * 24 * 60 * 60 * 1000;
 const MAX_DELAY_MS = 10 * 60 * 1000;
 
 const CLOCK_BODY = {
@@ -16,6 +18,7 @@ const CLOCK_BODY = {
   maxProperties: 1,
   properties: {
     advanceMs: { type: "integer", minimum: -MAX_ADVANCE_MS, maximum: MAX_ADVANCE_MS },
+    advanceDays: { type: "integer", minimum: -MAX_ADVANCE_DAYS, maximum: MAX_ADVANCE_DAYS },
     reset: { const: true },
   },
 } as const;
@@ -52,7 +55,6 @@ type Switchboard = {
   moveTime: (change: TimeChange) => boolean;
   noteFollower: () => void;
 };
-type TimeChange = { advanceMs?: number; reset?: true };
 type FaultOrder = Pick<Fault, "path" | "kind"> & Partial<Fault>;
 
 /** Serves `/_sandbox/*`: health, reset, clock, faults and webhooks, outside the vendors' paths. */

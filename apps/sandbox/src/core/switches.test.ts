@@ -25,13 +25,26 @@ test("the clock can be moved and put right, and stays moved through a restart", 
   await again.close();
 });
 
-test.each([[{}], [{ advanceMs: "1" }], [{ advanceMs: 1, reset: true }], [{ reset: false }]])(
-  "the clock refuses %o",
-  async (body) => {
-    const { call } = await startPlaid();
-    expect((await call("/_sandbox/clock", body)).status).toBe(400);
-  },
-);
+test("the clock can be moved by days, and says what it is and how far ahead", async () => {
+  const { app, call } = await startPlaid();
+  await call("/_sandbox/clock", { advanceDays: 2 });
+  const { body } = await call<object>("/_sandbox/clock", { advanceDays: 1 });
+
+  expect(body).toEqual({ now: expect.any(String), offsetMs: 3 * DAY_MS });
+  const asked = await app.inject({ method: "GET", url: "/_sandbox/clock" });
+  expect(asked.json()).toMatchObject({ offsetMs: 3 * DAY_MS });
+});
+
+test.each([
+  [{}],
+  [{ advanceMs: "1" }],
+  [{ advanceMs: 1, reset: true }],
+  [{ advanceDays: 0.5 }],
+  [{ reset: false }],
+])("the clock refuses %o", async (body) => {
+  const { call } = await startPlaid();
+  expect((await call("/_sandbox/clock", body)).status).toBe(400);
+});
 
 test("a clock that a product follows goes forward only, through resets and restarts", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "sandbox-followed-"));

@@ -12,12 +12,15 @@ const SWITCHES: [path: string, purpose: string][] = [
   ["/_sandbox/health", "whether it is up"],
   [
     "/_sandbox/clock",
-    "its time, and the product's where it follows; POST {advanceMs} moves it forward",
+    "its time, and the product's where it follows; POST {advanceDays} or {advanceMs} moves it forward",
   ],
   ["/_sandbox/faults", "ordered failures; POST {path, kind, times, after, delayMs} adds one"],
   ["/_sandbox/webhooks", "webhooks sent and waiting; POST {firstDelayMs, timeoutMs} sets the pace"],
   ["/_sandbox/plaid/settings", "rate limits and delays of the banks; POST changes them"],
-  ["/_sandbox/plaid/items", "the linked banks, whose errors can be set below"],
+  [
+    "/_sandbox/plaid/items",
+    "the linked banks, whose errors can be set below, and whose people at /_sandbox/bank/items",
+  ],
 ];
 
 /** The page's HTML: what this is, who to log in as, which cards to try, what can be switched. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Core } from "../core/core.ts";
 import { answerErrors } from "./answer-errors.ts";
+import { registerBank } from "./bank-routes.ts";
 import { registerLinkSessions } from "./link-session-routes.ts";
 import { registerLinkWindow } from "./link-window-routes.ts";
 import { operations } from "./plaid-operation.ts";
@@ -47,4 +48,5 @@ export function registerPlaid(app: FastifyInstance, core: Core): void {
   registerLinkSessions(app, world, settling.wake);
   registerLinkWindow(app);
   registerPlaidSwitches(app, world, settling.wake);
+  registerBank(app, world);
 }

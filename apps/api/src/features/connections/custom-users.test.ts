@@ -16,6 +16,18 @@ const PEOPLE = [
   "user_borrower",
   "user_busy",
   "user_transactions_dynamic",
+  "user_maria",
+  "user_tom_ana",
+  "user_lee",
+  "user_deferred",
+  "user_in_school",
+  "user_income_driven",
+  "user_biweekly",
+  "user_homeowner",
+  "user_transactor",
+  "user_autopay",
+  "user_maxed",
+  "user_loans",
 ] as const;
 
 type BankAccount = {

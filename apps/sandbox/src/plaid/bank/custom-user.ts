@@ -70,6 +70,7 @@ export type BankLife = {
   };
   /** Of a car loan or a personal loan. */
   apr?: number;
+  /** Of those, and of a student loan whose minimum is not told or not due yet. */
   monthly_payment?: number;
   /** Of a checking account. */
   wages?: { amount: number; every: "two weeks" | "twice a month" | "month" };

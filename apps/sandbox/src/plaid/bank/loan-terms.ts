@@ -47,7 +47,9 @@ export function studentTerms(account: PlannedAccount): SimpleLoanTerms {
   const principal = openingCents(account);
   const percentage = liability["interest_rate_percentage"];
   const rate = toRate(typeof percentage === "number" ? percentage : loan.terms.rate);
-  const payment = amountIn(liability.minimum_payment_amount) ?? loan.state.instalmentCents;
+  const payment =
+    amountIn(liability.minimum_payment_amount ?? config.bank?.monthly_payment) ??
+    loan.state.instalmentCents;
   return {
     kind: "student",
     id: key,

@@ -1,7 +1,6 @@
-import type { CustomUser, OverrideAccount } from "./custom-user.ts";
-
-/** A made-up customer, chosen by user name in the Link window. */
-export type Persona = { username: string; summary: string; user: CustomUser };
+import type { OverrideAccount } from "./custom-user.ts";
+import { HOUSEHOLDS } from "./households.ts";
+import type { Persona } from "./persona.ts";
 
 /** Plaid: the password of every sandbox user. */
 export const GOOD_PASSWORD = "pass_good";
@@ -167,6 +166,7 @@ export const PERSONAS: readonly Persona[] = [
     summary: "Like user_good",
     user: { override_accounts: GOOD },
   },
+  ...HOUSEHOLDS,
 ];
 
 /** The persona with that user name, if there is one. */

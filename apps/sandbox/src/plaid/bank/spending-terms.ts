@@ -31,7 +31,8 @@ export function spendingOf(account: PlannedAccount): Spending | null {
 function routinesOf({ seed, subtype, config }: PlannedAccount): Routine[] {
   if (subtype === "savings") return [monthly(31, SAVINGS_INTEREST)];
   if (subtype === "checking") return wagesAndRent(seed, config.bank);
-  if (subtype !== "credit card" || config.starting_balance === 0) return [];
+  const isUsed = config.starting_balance !== 0 && config.purchases_per_day !== 0;
+  if (subtype !== "credit card" || !isUsed) return [];
   const chance = seeded(`${seed}/routine`);
   const day = chance.whole(2, 27);
   return [monthly((day % 27) + 1, chance.pick(SUBSCRIPTIONS))];
