@@ -173,7 +173,10 @@ export const Debt = closed({
    * would count twice.
    */
   duplicate_of: nullable(Uuid),
-  /** False where the user keeps it out of payoff plans; of a duplicate until the user lets it in. */
+  /**
+   * False where the user keeps it out of payoff plans; of a mortgage, which is paid on schedule, and of
+   * a duplicate until the user lets it in.
+   */
   is_included: Type.Boolean(),
   /** Something can be taken away if it is not paid: a house, a car. */
   is_secured: Type.Boolean(),

@@ -96,7 +96,7 @@ export const debtEntries = pgTable(
     escrow: numeric(),
     defermentUntil: date("deferment_until", { mode: "string" }),
     isSubsidized: boolean("is_subsidized").notNull().default(false),
-    /** Null = the user does not say: it is, unless it repeats another debt. */
+    /** Null = the user does not say: it is, unless it is a mortgage or repeats another debt. */
     isIncluded: boolean("is_included"),
     isSecured: boolean("is_secured"),
     isPrepayable: boolean("is_prepayable").notNull().default(true),

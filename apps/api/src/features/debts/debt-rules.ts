@@ -150,8 +150,8 @@ function termsOf(
     deferment_until: stated.defermentUntil,
     is_subsidized: stated.isSubsidized,
     duplicate_of: duplicateOf,
-    // Whatever else the user says of a duplicate does not let it in.
-    is_included: stated.isIncluded ?? duplicateOf === null,
+    // Whatever else the user says of these does not let them in. A mortgage is paid on schedule.
+    is_included: stated.isIncluded ?? (duplicateOf === null && kind !== "mortgage"),
     is_secured: stated.isSecured ?? (kind === "mortgage" || kind === "auto_loan"),
     is_prepayable: stated.isPrepayable,
     nickname: stated.nickname,

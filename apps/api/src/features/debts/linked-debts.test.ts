@@ -30,7 +30,12 @@ test("every debt of a bank that says everything can be planned, a mortgage with 
   expect(debts.flatMap(({ missing }) => missing)).toEqual([]);
   // The stand-in's mortgages have no escrow, and its terms say so.
   expect(debts.find(({ kind }) => kind === "mortgage")).toMatchObject({ escrow_estimate: "0.00" });
-  const planned = readPortfolio(debts, { firstMonth: "2027-01-01", useEstimates: false });
+  // Paid on schedule: it is outside the plan until the user lets it in.
+  expect(debts.map(({ kind, is_included: isIn }) => isIn === (kind !== "mortgage"))).toEqual(
+    debts.map(() => true),
+  );
+  const everything = debts.map((debt) => ({ ...debt, is_included: true }));
+  const planned = readPortfolio(everything, { firstMonth: "2027-01-01", useEstimates: false });
   expect(planned.debts).toHaveLength(debts.length);
 });
 

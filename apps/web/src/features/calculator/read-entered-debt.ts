@@ -35,5 +35,7 @@ export function inputOf(debt: EnteredDebt, index: number): DebtInput | null {
     kind: debt.kind,
     balances: [{ id: debt.id, amount: figures.owed, apr: figures.apr }],
     minimum: figures.minimum,
+    // The visitor planned with it; by itself a mortgage would stay outside the plan.
+    ...(debt.kind === "mortgage" && { is_included: true }),
   };
 }

@@ -26,7 +26,7 @@ import { isSettled } from "./describe-missing.ts";
 import { Figure } from "./figure.tsx";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 
-/** Why it starts outside the plan. */
+const ON_SCHEDULE = "A mortgage is paid on schedule, outside the plan, until you let it in.";
 const LINKED_TWICE =
   "This account is linked twice. It would count twice if both were in the payoff plan.";
 
@@ -68,7 +68,7 @@ export function DebtCard(props: DebtCardProps) {
           label="In the payoff plan"
           name={`included-${debt.uuid}`}
           checked={changes.pending?.is_included ?? debt.is_included}
-          hint={debt.duplicate_of === null ? undefined : LINKED_TWICE}
+          hint={inclusionHint(debt)}
           onChange={(event) => changes.change({ is_included: event.target.checked })}
         />
         <div className={styles.actions}>
@@ -94,6 +94,13 @@ export function DebtCard(props: DebtCardProps) {
       </div>
     </Card>
   );
+}
+
+/** Why a debt is, or starts, outside the plan. */
+function inclusionHint({ duplicate_of: twin, kind, is_included: isIncluded }: Debt) {
+  if (twin !== null) return LINKED_TWICE;
+
+  return kind === "mortgage" && !isIncluded ? ON_SCHEDULE : undefined;
 }
 
 type IdentityProps = Pick<DebtCardProps, "debt" | "today" | "takesFocus"> & {

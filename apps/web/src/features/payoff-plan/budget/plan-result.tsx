@@ -5,6 +5,7 @@ import { footingOf } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatDuration, planWords } from "../words/plan-words.ts";
 import { describeGain } from "./describe-gain.ts";
+import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
 import styles from "./plan-result.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
@@ -24,16 +25,18 @@ export function PlanResult(props: PlanResultProps) {
   const { figures, minimumsOnly, subject, range, children } = props;
   const { month, money } = planWords(subject);
   const { totals } = figures;
+  const outside = describeOutside(subject);
 
   return (
     <div className={styles.result}>
       <div>
         <p className={styles.line}>
-          <span className={styles.name}>Debt-free in</span>{" "}
+          <span className={styles.name}>{paidOffWords(subject)} in</span>{" "}
           <strong className={styles.date}>{month(totals.months)}</strong>{" "}
           <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
         </p>
         {range}
+        {outside !== null && <p className={styles.note}>{outside}</p>}
       </div>
       <dl className={styles.costs}>
         <div>

@@ -6,6 +6,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { describeFault } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
+import { paidOffWords } from "../words/paid-off-words.ts";
 
 /** Speaks once the figures rest, not at every step of a slider. */
 const REST_MS = 800;
@@ -37,5 +38,5 @@ function inWords(figures: StrategyFigures, subject: PlanSubject): string {
   const { month, money } = planWords(subject);
   const { months, interest, fees } = figures.totals;
 
-  return `Debt-free in ${month(months)}, with ${money(interest + fees)} of interest${fees > 0 ? " and fees" : ""}.`;
+  return `${paidOffWords(subject)} in ${month(months)}, with ${money(interest + fees)} of interest${fees > 0 ? " and fees" : ""}.`;
 }

@@ -63,7 +63,9 @@ function KnownChange({ known, snapshots, first }: KnownChangeProps) {
   return (
     <>
       <p className={styles.line}>
-        {change.data ? describeMove(change.data, changedDebts(change.data, debts)) : waiting}
+        {change.data
+          ? describeMove(change.data, { debtOf: changedDebts(change.data, debts), debts })
+          : waiting}
       </p>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         See what changed

@@ -12,6 +12,7 @@ import { changeLedger } from "./change-ledger.ts";
 import styles from "./change.module.css";
 import { changedDebts, describeCause, describeMove, earlierDay } from "./describe-change.ts";
 import { LedgerTable } from "./ledger-table.tsx";
+import { debtsOutside } from "../words/debts-outside.ts";
 
 type ChangeSheetProps = {
   change: ViewedData<PayoffChange>;
@@ -35,7 +36,7 @@ export function ChangeSheet(props: ChangeSheetProps) {
           <SelectField
             label="Compare today with"
             name="compared-day"
-            options={snapshots.map((each) => [each.on, wordsOf(each)])}
+            options={snapshots.map((each) => [each.on, wordsOf(each, debts)])}
             value={from}
             onChange={({ target }) => onFrom(target.value)}
           />
@@ -61,8 +62,12 @@ const withoutDate: Record<PayoffSnapshot["status"], string> = {
   incomplete: "figures missing",
 };
 
-function wordsOf({ on, status, debt_free_month: month }: PayoffSnapshot): string {
-  const outlook = month === null ? withoutDate[status] : `debt-free ${formatShortMonth(month)}`;
+function wordsOf(
+  { on, status, debt_free_month: month }: PayoffSnapshot,
+  debts: readonly Debt[],
+): string {
+  const done = debtsOutside(debts, []).length === 0 ? "debt-free" : "done";
+  const outlook = month === null ? withoutDate[status] : `${done} ${formatShortMonth(month)}`;
 
   return `${formatShortDate(on)} (${outlook})`;
 }
@@ -83,7 +88,7 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
 
   return (
     <div className={styles.change}>
-      <p className={styles.sentence}>{describeMove(change, debtOf)}</p>
+      <p className={styles.sentence}>{describeMove(change, { debtOf, debts })}</p>
       {isSame && (
         <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
       )}

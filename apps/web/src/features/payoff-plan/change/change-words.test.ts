@@ -231,7 +231,9 @@ test.for([
     "Figures are missing for Everyday Visa, so there is no plan. On Nov 1, figures were missing for Everyday Visa as well.",
   ],
 ] as const)("%o reads: %s", ([changed, sentence]) => {
-  expect(describeMove({ ...CHANGE, ...changed } as PayoffChange, debtOf)).toBe(sentence);
+  expect(describeMove({ ...CHANGE, ...changed } as PayoffChange, { debtOf, debts: [] })).toBe(
+    sentence,
+  );
 });
 
 test("a plan is compared with those of earlier days, never with today's own", () => {

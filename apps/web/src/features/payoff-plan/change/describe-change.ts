@@ -2,6 +2,7 @@ import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/con
 import { formatMonth, formatShortDate, monthsBetween } from "@snowball/dates";
 
 import { distinctNames } from "../words/debt-names.ts";
+import { debtsOutside } from "../words/debts-outside.ts";
 import { counted } from "../words/plan-words.ts";
 
 type Cause = {
@@ -64,19 +65,25 @@ function describePayments({ name, sign }: About): string {
 const list = new Intl.ListFormat("en-US");
 
 /** Where the debt-free date was and where it is, in a sentence or two. */
-export function describeMove(change: PayoffChange, debtOf: DebtOf): string {
+export function describeMove(
+  change: PayoffChange,
+  { debtOf, debts }: { debtOf: DebtOf; debts: readonly Debt[] },
+): string {
+  const isWhole = debtsOutside(debts, change.left_out_after).length === 0;
+  const date = isWhole ? "Your debt-free date" : "The date of your plan";
+  const free = isWhole ? "debt-free" : "done with the debts of the plan";
   const day = earlierDay(change);
   const [before, after] = [change.debt_free_month_before, change.debt_free_month_after];
   if (before !== null && after !== null) {
     return before === after
-      ? `Your debt-free date is ${formatMonth(after)}, the same as on ${day}.`
-      : `Your debt-free date moved from ${formatMonth(before)} to ${formatMonth(after)} since ${day}.`;
+      ? `${date} is ${formatMonth(after)}, the same as on ${day}.`
+      : `${date} moved from ${formatMonth(before)} to ${formatMonth(after)} since ${day}.`;
   }
   if (after === null) return `${describeNow(change, debtOf)} ${describeThen(change, debtOf)}`;
 
   return change.status_before === "impossible"
-    ? `Your plan works again: debt-free in ${formatMonth(after)}. ${describeThen(change, debtOf)}`
-    : `${describeThen(change, debtOf)} Now you are to be debt-free in ${formatMonth(after)}.`;
+    ? `Your plan works again: ${free} in ${formatMonth(after)}. ${describeThen(change, debtOf)}`
+    : `${describeThen(change, debtOf)} Now you are to be ${free} in ${formatMonth(after)}.`;
 }
 
 /** Today, which has no debt-free date. */

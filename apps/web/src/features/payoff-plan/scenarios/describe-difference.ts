@@ -4,6 +4,7 @@ import { describeFault, faultInShort } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatDuration, planWords, type PlanWords } from "../words/plan-words.ts";
 import type { TriedFigures } from "./tried-subject.ts";
+import { paidOffLabel } from "../words/paid-off-words.ts";
 
 type Feasible = Extract<TriedFigures, { kind: "plan" }>;
 
@@ -22,10 +23,16 @@ export function describeDifference(
   }
   if (before.kind === "impossible") {
     const { month } = planWords(subject);
-    return `${withoutIt(before.fault, subject)} With this you are debt-free in ${month(after.months)}.`;
+    return `${withoutIt(before.fault, subject)} ${withIt(subject)} in ${month(after.months)}.`;
   }
 
   return describeGap(before, after, subject);
+}
+
+function withIt(subject: PlanSubject): string {
+  return subject.outside.length === 0
+    ? "With this you are debt-free"
+    : "With this the debts of the plan are paid off";
 }
 
 /** Why there is no plan without what is tried. */
@@ -51,8 +58,8 @@ function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): s
   if (sooner === 0 && saved === 0) return "Nothing changes.";
   const date =
     sooner === 0
-      ? "Debt-free in the same month"
-      : `Debt-free ${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`;
+      ? `${paidOffLabel(subject)} in the same month`
+      : `${paidOffLabel(subject)} ${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`;
   if (saved === 0) return `${date}, at the same cost.`;
 
   const isMixed = sooner !== 0 && sooner > 0 !== saved > 0;

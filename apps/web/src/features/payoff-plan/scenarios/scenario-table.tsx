@@ -14,6 +14,7 @@ import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
 import styles from "./scenarios.module.css";
 import { NOTHING_TRIED, type TriedFigures, triedSubject } from "./tried-subject.ts";
 import { useTriedFigures } from "./use-tried-plan.ts";
+import { paidOffLabel } from "../words/paid-off-words.ts";
 
 type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly KeptScenario[];
@@ -39,7 +40,7 @@ export function ScenarioTable(props: ScenarioTableProps) {
       <thead>
         <tr>
           <th scope="col">Plan</th>
-          <th scope="col">Debt-free</th>
+          <th scope="col">{paidOffLabel(known)}</th>
           <th scope="col">Interest and fees</th>
           <th scope="col">You pay in all</th>
           <th scope="col">Difference</th>
@@ -86,7 +87,9 @@ function PlanRow({ known, figures, current, isCurrent, children }: PlanRowProps)
   return (
     <tr className={classNames(isCurrent && styles.current)}>
       <th scope="row">{children}</th>
-      <Figure label="Debt-free">{figures ? describeDebtFree(figures, known) : none}</Figure>
+      <Figure label={paidOffLabel(known)}>
+        {figures ? describeDebtFree(figures, known) : none}
+      </Figure>
       <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none}</Figure>
       <Figure label="You pay in all">{plan ? words.money(plan.paid) : none}</Figure>
       <Figure label="Difference">

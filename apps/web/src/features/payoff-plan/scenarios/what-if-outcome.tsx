@@ -9,6 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
+import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { counted, planWords } from "../words/plan-words.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
@@ -78,14 +79,14 @@ const ENDLESS = "–";
 type DifferenceTableProps = {
   before: TriedFigures;
   after: TriedFigures;
-  subject: Pick<PlanSubject, "firstMonth" | "currency">;
+  subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside">;
 };
 
 /** The figures of the plan as it is, and of what is tried. */
 function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   const { money } = planWords(subject);
   const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
-    ["Debt-free", (plan) => describeDebtFree(plan, subject)],
+    [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],
     ["Time left", (plan) => (plan.kind === "plan" ? counted(plan.months, "month") : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
     ["You pay in all", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],

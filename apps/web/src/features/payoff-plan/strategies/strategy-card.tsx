@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 
 import { faultInShort } from "../words/describe-fault.ts";
 import { footingOf } from "../words/estimates.ts";
+import { paidOffLabel } from "../words/paid-off-words.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMoney, roundedMonth } from "../words/plan-words.ts";
 import { strategyNames, type StrategyType } from "../words/strategies.ts";
@@ -73,7 +74,7 @@ function StrategyFacts({ figures, subject }: StrategyFactsProps) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Debt-free</dt>
+        <dt>{paidOffLabel(subject)}</dt>
         <dd>{end}</dd>
       </div>
       <div>

@@ -13,11 +13,11 @@ const [visa, car] = [
 
 function describe(
   about: Partial<PayoffPlan["outcome"]>,
-  { today = TODAY, total = null as string | null, rollover = true } = {},
+  { today = TODAY, total = null as string | null, rollover = true, debts = [visa, car] } = {},
 ) {
   return describeOutcome(outcomeFixture(about), {
     today,
-    debts: [visa, car],
+    debts,
     settings: { total, rollover },
   });
 }
@@ -36,6 +36,19 @@ test("a plan is told by its last month, and by the debt that is gone first", () 
     detail: "Car loan is paid off first, in February 2027.",
     isEstimate: false,
   });
+});
+
+test("where a debt is kept out of the plan, nobody is called debt-free", () => {
+  const home = debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000c", is_included: false });
+  const paid = { month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" };
+  const order = [visa, car].map(({ uuid }) => ({ debt: uuid, ...paid }));
+
+  expect(describe({ months: 21, payoff_order: order }, { debts: [visa, car, home] })).toMatchObject(
+    {
+      headline: "These 2 debts paid off in August 2028",
+      detail: expect.stringMatching(/ 1 debt is outside it\.$/),
+    },
+  );
 });
 
 test("of a single debt the first to go is no news", () => {

@@ -6,6 +6,8 @@ import { distinctNames } from "../words/debt-names.ts";
 import { describeOutgrown } from "../words/describe-fault.ts";
 import { hasGraveEstimate } from "../words/estimates.ts";
 import { counted, formatDuration } from "../words/plan-words.ts";
+import { debtsOutside } from "../words/debts-outside.ts";
+import { paidOffWords } from "../words/paid-off-words.ts";
 
 type Outcome = PayoffPlan["outcome"];
 type Known = {
@@ -37,15 +39,20 @@ const NO_PLAN = "No payoff plan yet";
 const SEE_WHY = "Your plan shows why.";
 
 function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWords {
-  const { left_out: leftOut, estimated } = outcome;
+  const { left_out: leftOut, estimated, payoff_order: debts } = outcome;
+  const isMissing = leftOut.map(({ debt }) => debt);
+  const outside = debtsOutside(known.debts, isMissing).map(({ name }) => name);
+  const kept = debtsOutside(known.debts, []).length;
   const missing =
     leftOut.length > 0
       ? ` ${counted(leftOut.length, "debt")} ${leftOut.length === 1 ? "is" : "are"} not in it yet.`
       : "";
+  const apart =
+    kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
 
   return {
-    headline: `Debt-free in ${formatMonth(monthAfter(known.today, known.months))}`,
-    detail: `${firstWin(outcome, known) ?? `${formatDuration(known.months)} from now.`}${missing}`,
+    headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(known.today, known.months))}`,
+    detail: `${firstWin(outcome, known) ?? `${formatDuration(known.months)} from now.`}${missing}${apart}`,
     isEstimate: hasGraveEstimate({
       debts: estimated.map(({ figures: estimates }) => ({ estimates })),
     }),

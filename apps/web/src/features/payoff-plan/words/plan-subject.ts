@@ -32,6 +32,8 @@ export type PlanSubject = {
   portfolio: Portfolio;
   /** Of every debt of the portfolio, in its order. */
   debts: readonly PlannedDebt[];
+  /** Names of debts that are owed and not in the plan: the user's choice, or a figure is missing. */
+  outside: readonly string[];
   /** The plan's month 1 as `YYYY-MM-01`. */
   firstMonth: string;
   /** ISO 4217; all debts of a plan have the same. */

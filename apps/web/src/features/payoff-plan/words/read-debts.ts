@@ -10,6 +10,7 @@ import {
 
 import { balanceNames, distinctNames } from "./debt-names.ts";
 import { paidThisMonth, type PaymentFacts } from "./paid-this-month.ts";
+import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
@@ -39,6 +40,10 @@ export function readDebts(
     termEnds: wire.flatMap(termEndsOf),
     firstMonth,
     currency: read.currency ?? "USD",
+    outside: debtsOutside(
+      wire,
+      read.leftOut.map(({ id }) => id),
+    ).map(({ uuid, name }) => names.get(uuid) ?? name),
     debts: read.debts.flatMap(({ id }): PlannedDebt[] => {
       const facts = wire.find(({ uuid }) => uuid === id);
       if (!facts) return [];
@@ -73,7 +78,7 @@ function termEndsOf({ uuid, balances }: Debt): PlannableDebts["termEnds"] {
 
 /** The subject of a plan with these settings, whatever strategy is compared. */
 export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, firstMonth, currency, read, today } = known;
+  const { debts, outside, firstMonth, currency, read, today } = known;
   // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
   const { budget, changes } = readPlanSettings(
@@ -83,6 +88,7 @@ export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): 
 
   return {
     debts,
+    outside,
     firstMonth,
     currency,
     portfolio: {

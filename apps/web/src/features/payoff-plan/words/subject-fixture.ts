@@ -14,6 +14,7 @@ export function subjectFixture(
   return {
     firstMonth: "2026-12-01",
     currency: "USD",
+    outside: [],
     debts: entries.map(([id, { owed: _owed, apr: _apr, minimum: _minimum, ...named }]) => ({
       id,
       name: id,

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import { debtFixture } from "./debt-fixture.ts";
+import { debtsOutside } from "./debts-outside.ts";
+import { describeOutside, paidOffLabel, paidOffWords } from "./paid-off-words.ts";
+
+const UUID = "0b9a6a3e-0000-4000-8000-00000000000b";
+const six = Array.from({ length: 6 });
+
+test("debt-free is said only where no debt is outside the plan", () => {
+  expect(paidOffWords({ debts: six, outside: [] })).toBe("Debt-free");
+  expect(paidOffWords({ debts: six, outside: ["Home"] })).toBe("These 6 debts paid off");
+  expect(paidOffWords({ debts: [{}], outside: ["Home"] })).toBe("This debt paid off");
+  expect([[], ["Home"]].map((outside) => paidOffLabel({ outside }))).toEqual([
+    "Debt-free",
+    "Paid off",
+  ]);
+});
+
+test("which debts stay is said by name, and of many by number", () => {
+  expect(describeOutside({ outside: [] })).toBeNull();
+  expect(describeOutside({ outside: ["Home"] })).toBe(
+    "Home is outside the plan, and so is its payment.",
+  );
+  expect(describeOutside({ outside: ["A", "B", "C", "D", "E"] })).toBe(
+    "A, B, C, and 2 more are outside the plan, and so are their payments.",
+  );
+});
+
+test.each([
+  ["is kept out", {}, true],
+  ["owes an unknown amount", { owed: null }, true],
+  ["owes nothing", { owed: "0.00" }, false],
+  ["is overpaid", { owed: "-12.00" }, false],
+  ["is another one linked twice", { duplicate_of: UUID }, false],
+])("a debt that %s and is not in the plan is outside it: %j", (_, about, isOutside) => {
+  const debt = debtFixture({ is_included: false, ...about });
+
+  expect(debtsOutside([debt], [])).toHaveLength(isOutside ? 1 : 0);
+});
+
+test("a debt that lacks a figure is outside, and one that is planned is not", () => {
+  const [planned, lacking] = [debtFixture(), debtFixture({ uuid: UUID })];
+
+  expect(debtsOutside([planned, lacking], [UUID])).toEqual([lacking]);
+});
