@@ -38,6 +38,7 @@ import {
   createOrderSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
+  followInclusion,
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
@@ -60,7 +61,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
-  registerDebtRoutes(route, deps);
+  registerDebtRoutes(route, { ...deps, followInclusion });
   registerPayoffPlanRoutes(route, deps);
   registerBillingRoutes(route, deps);
   registerBankWebhook(app, deps);

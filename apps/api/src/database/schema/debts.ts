@@ -110,6 +110,12 @@ export const debtEntries = pgTable(
     leadDays: smallint("lead_days").notNull().default(LEAD_DAYS_DEFAULT),
     /** Days before that day on which the user is reminded; null = never. */
     reminderDays: smallint("reminder_days").default(REMINDER_DAYS_DEFAULT),
+    /**
+     * The total of the plan before and after it followed the last change of `is_included`, so that
+     * going back restores it to the cent; null = no total has followed.
+     */
+    totalBefore: numeric("total_before"),
+    totalAfter: numeric("total_after"),
     /** When `owed`, `minimum` and `dueDay` were said last. */
     owedAt: timestamp("owed_at", { withTimezone: true }),
     dueDayAt: timestamp("due_day_at", { withTimezone: true }),
@@ -165,6 +171,8 @@ export const debtEntries = pgTable(
       autopayAmount: AMOUNT,
       leadDays: from(0, LEAD_DAYS_MAX),
       reminderDays: from(0, REMINDER_DAYS_MAX),
+      totalBefore: AMOUNT,
+      totalAfter: AMOUNT,
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-or
 import type { Queries } from "#database/database.ts";
 import { accounts, debtEntries, users } from "#database/schema.ts";
 
-import { NOTHING_STATED, type DebtEntry, type StatedDebt } from "./debt-rows.ts";
+import { NOTHING_STATED, type DebtEntry, type MovedTotal, type StatedDebt } from "./debt-rows.ts";
 
 type Key = { userId: string; id: string };
 
@@ -73,7 +73,11 @@ export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<
 
 export async function saveEntry(
   queries: Queries,
-  { userId, id, change }: Key & { change: Partial<StatedDebt> & { removedAt?: Date | null } },
+  {
+    userId,
+    id,
+    change,
+  }: Key & { change: Partial<StatedDebt & Pick<DebtEntry, "removedAt" | keyof MovedTotal>> },
 ): Promise<void> {
   await queries
     .update(debtEntries)

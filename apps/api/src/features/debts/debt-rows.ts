@@ -6,7 +6,13 @@ import type { debtEntries, liabilities } from "#database/schema.ts";
 export type DebtEntry = typeof debtEntries.$inferSelect;
 
 /** The part of an entry that says something, whichever debt it is about. */
-export type StatedDebt = Omit<DebtEntry, "id" | "userId" | "accountId" | "removedAt" | "createdAt">;
+export type StatedDebt = Omit<
+  DebtEntry,
+  "id" | "userId" | "accountId" | "totalBefore" | "totalAfter" | "removedAt" | "createdAt"
+>;
+
+/** A plan's total before and after it followed the debt; null where it did not. */
+export type MovedTotal = Pick<DebtEntry, "totalBefore" | "totalAfter">;
 
 /** The word of a user who said nothing. */
 export const NOTHING_STATED: StatedDebt = {

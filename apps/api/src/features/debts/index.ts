@@ -1,3 +1,4 @@
+export type { FollowInclusion, Inclusion } from "./follow-inclusion.ts";
 export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
 export { readDebts } from "./read-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";

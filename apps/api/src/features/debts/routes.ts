@@ -3,12 +3,12 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { createDebt } from "./create-debt.ts";
-import { listDebts, type DebtDeps } from "./list-debts.ts";
+import { listDebts } from "./list-debts.ts";
 import { removeDebt } from "./remove-debt.ts";
 import { restoreDebt } from "./restore-debt.ts";
-import { updateDebt } from "./update-debt.ts";
+import { updateDebt, type UpdateDebtDeps } from "./update-debt.ts";
 
-export function registerDebtRoutes(route: Route, deps: DebtDeps): void {
+export function registerDebtRoutes(route: Route, deps: UpdateDebtDeps): void {
   route("listDebts", async (call) => {
     const debts = await listDebts(deps, callerOf(call));
     const window = parseWindow(call.query);

@@ -10,20 +10,24 @@ import { holdAccount, lockEntry, openLinkedEntry, saveEntry } from "./debt-entry
 import { faultsInInput } from "./debt-fault-rules.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
+import { followChange, type FollowInclusion } from "./follow-inclusion.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
 type Change = { caller: Caller; id: string; change: DebtChange };
 
+export type UpdateDebtDeps = DebtDeps & { followInclusion: FollowInclusion };
+
 /**
  * Changes a manual debt, or what the user says in place of the bank's word about a linked one. All or
- * nothing; two changes at once both take effect.
+ * nothing, the plan's total with it where the debt is left out or let in; two changes at once both take
+ * effect.
  * @throws FieldProblem with what is wrong by field; Problem `not_found` for a debt that is not the
  *   user's, was removed, or whose account was closed.
  */
 export async function updateDebt(
-  { database, clock }: DebtDeps,
+  { database, clock, followInclusion }: UpdateDebtDeps,
   { caller, id, change }: Change,
 ): Promise<Debt> {
   const { userId } = caller;
@@ -37,11 +41,16 @@ export async function updateDebt(
 
     const stated = applyChange(entry, change, { now, isManual });
     refuseFaults(faultsInStated(stated, change));
+    const { today } = await findUserDay(queries, caller, now);
+    const read = () => readDebt(queries, { userId, id, now, today });
+    const before = change.is_included === undefined ? null : await read();
     await saveEntry(queries, { userId, id, change: stated });
 
-    const { today } = await findUserDay(queries, caller, now);
-    const debt = await readDebt(queries, { userId, id, now, today });
+    const debt = await read();
     refuseFaults(faultsTogether(debt, change));
+    if (before) {
+      await followChange(queries, followInclusion, { userId, now, entry, before, after: debt });
+    }
     return debt;
   });
 }

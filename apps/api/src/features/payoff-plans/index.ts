@@ -1,3 +1,4 @@
+export { followInclusion } from "./follow-inclusion.ts";
 export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
 export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";

@@ -22,6 +22,20 @@ export async function findSettings(
   return row?.settings ?? null;
 }
 
+/** The same, held until the transaction ends. */
+export async function lockSettings(
+  queries: Queries,
+  userId: string,
+): Promise<PayoffPlanSettings | null> {
+  const [row] = await queries
+    .select({ settings: payoffPlanSettings.settings })
+    .from(payoffPlanSettings)
+    .where(eq(payoffPlanSettings.userId, userId))
+    .for("update");
+
+  return row?.settings ?? null;
+}
+
 export async function saveSettings(
   queries: Queries,
   { userId, settings, now }: { userId: string; settings: PayoffPlanSettings; now: Date },

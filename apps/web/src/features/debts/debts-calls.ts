@@ -3,6 +3,7 @@ import { type QueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 
 export function createDebt(input: DebtInput): Promise<Debt> {
@@ -24,7 +25,7 @@ export function restoreDebt(uuid: string): Promise<Debt> {
 
 /**
  * Puts a debt as the API answered it into the cache, at its place or at the end. What follows from
- * all debts (which currency is planned in, what is due) is asked for again, softly.
+ * all debts (which currency is planned in, what is due, the plan) is asked for again, softly.
  */
 export function keepDebt(client: QueryClient, debt: Debt): void {
   client.setQueryData(debtsQuery.queryKey, (debts) => {
@@ -45,4 +46,6 @@ export function dropDebt(client: QueryClient, uuid: string): void {
 function refetchWhatFollows(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
   void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+  // Its total follows a debt that is left out or let in.
+  void client.invalidateQueries({ queryKey: PAYOFF_PLAN_KEY });
 }

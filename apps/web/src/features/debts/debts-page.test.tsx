@@ -143,6 +143,14 @@ test("a debt can be kept out of the plan", async () => {
 
   await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: false } }]));
   await waitFor(() => expect(box.checked).toBe(false));
+  expect(
+    await screen.findByText(/A total that you set fell by its \$35\.00 a month\./),
+  ).toBeDefined();
+
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Everyday Rewards Visa" }));
+
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { is_included: true } }));
+  await waitFor(() => expect(box.checked).toBe(true));
 });
 
 test("old figures of the user's are dated anew with one press", async () => {

@@ -22,13 +22,10 @@ import { sameFigures } from "../health/same-figures.ts";
 import styles from "./debt-card.module.css";
 import { DebtFigures } from "./debt-figures.tsx";
 import { DebtGaps } from "./debt-gaps.tsx";
+import { describeInclusion, inclusionHint } from "./describe-inclusion.ts";
 import { isSettled } from "./describe-missing.ts";
 import { Figure } from "./figure.tsx";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
-
-const ON_SCHEDULE = "A mortgage is paid on schedule, outside the plan, until you let it in.";
-const LINKED_TWICE =
-  "This account is linked twice. It would count twice if both were in the payoff plan.";
 
 type DebtCardProps = {
   debt: Debt;
@@ -59,7 +56,9 @@ export function DebtCard(props: DebtCardProps) {
           isBusy={changes.pending !== null}
           onUndo={changes.undo}
         >
-          The figure was changed.
+          {changes.replaced?.is_included === undefined
+            ? "The figure was changed."
+            : describeInclusion(debt)}
         </UndoNotice>
       )}
       {changes.error !== null && <Notice tone="error">This was not saved. {changes.error}</Notice>}
@@ -69,7 +68,9 @@ export function DebtCard(props: DebtCardProps) {
           name={`included-${debt.uuid}`}
           checked={changes.pending?.is_included ?? debt.is_included}
           hint={inclusionHint(debt)}
-          onChange={(event) => changes.change({ is_included: event.target.checked })}
+          onChange={({ target: { checked } }) =>
+            changes.replace({ is_included: checked }, { is_included: !checked })
+          }
         />
         <div className={styles.actions}>
           {debt.account === null && (
@@ -94,13 +95,6 @@ export function DebtCard(props: DebtCardProps) {
       </div>
     </Card>
   );
-}
-
-/** Why a debt is, or starts, outside the plan. */
-function inclusionHint({ duplicate_of: twin, kind, is_included: isIncluded }: Debt) {
-  if (twin !== null) return LINKED_TWICE;
-
-  return kind === "mortgage" && !isIncluded ? ON_SCHEDULE : undefined;
 }
 
 type IdentityProps = Pick<DebtCardProps, "debt" | "today" | "takesFocus"> & {

@@ -11,12 +11,12 @@ type Change = { change: DebtChange; undo?: DebtChange };
 export function useDebtChanges({ uuid }: Debt) {
   const client = useQueryClient();
   const [pending, setPending] = useState<DebtChange | null>(null);
-  const [undoing, setUndoing] = useState<DebtChange | null>(null);
+  const [undoing, setUndoing] = useState<Change | null>(null);
   const { mutate, error } = useMutation({
     mutationFn: ({ change }: Change) => changeDebt(uuid, change),
-    onSuccess: (debt, { undo = null }) => {
+    onSuccess: (debt, sent) => {
       keepDebt(client, debt);
-      setUndoing(undo);
+      setUndoing(sent.undo ? sent : null);
     },
     onSettled: () => setPending(null),
   });
@@ -33,7 +33,9 @@ export function useDebtChanges({ uuid }: Debt) {
     /** A change that puts another figure in place of one that the user typed or wanted. */
     replace: (change: DebtChange, undo: DebtChange) => send({ change, undo }),
     /** Brings back what was replaced last; null where nothing was. */
-    undo: undoing && (() => send({ change: undoing })),
+    undo: undoing?.undo ? () => send({ change: undoing.undo ?? {} }) : null,
+    /** What was replaced last, by what; null where nothing was. */
+    replaced: undoing?.change ?? null,
     /** Whether a change of this field is on its way. */
     isChanging: (field: keyof DebtChange) => pending !== null && field in pending,
     /** What is being changed; null while nothing is. */

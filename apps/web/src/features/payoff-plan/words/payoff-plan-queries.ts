@@ -11,11 +11,12 @@ import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { pageAt } from "#lib/api/page-at.ts";
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 
 /** The user's settings, and what they came to by the API's reckoning; a screen may compute it anew. */
 export const payoffPlanQuery = queryOptions({
-  queryKey: ["payoff-plan"],
+  queryKey: PAYOFF_PLAN_KEY,
   queryFn: ({ signal }) => snowballClient.call(endpoints.getPayoffPlan, { signal }),
 });
 

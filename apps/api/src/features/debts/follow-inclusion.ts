@@ -1,0 +1,52 @@
+import type { Debt } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+
+import type { Queries } from "#database/database.ts";
+
+import { saveEntry } from "./debt-entry-store.ts";
+import type { DebtEntry, MovedTotal } from "./debt-rows.ts";
+
+/** What leaves the plan's total with a debt, or comes to it. */
+export type Inclusion = {
+  isIncluded: boolean;
+  /** The debt's monthly payment, escrow included. */
+  payment: string;
+  /** What the last change of the same debt did to the total. */
+  last: MovedTotal;
+};
+
+/** Lets the total of the user's plan follow a debt, within the transaction of the debt's change. */
+export type FollowInclusion = (
+  queries: Queries,
+  inclusion: Inclusion & { userId: string; now: Date },
+) => Promise<MovedTotal>;
+
+type Change = { userId: string; now: Date; entry: DebtEntry; before: Debt; after: Debt };
+
+/**
+ * A debt's payment goes on when the debt is left out of the plan, so that it is no money for the
+ * others: the plan's total falls by it, and rises by it when the debt is let in.
+ */
+export async function followChange(
+  queries: Queries,
+  followInclusion: FollowInclusion,
+  { userId, now, entry, before, after }: Change,
+): Promise<void> {
+  const isIncluded = after.is_included;
+  if (before.is_included === isIncluded) return;
+  const payment = paymentInPlan(isIncluded ? after : before);
+  if (payment === null) return;
+
+  const last = { totalBefore: entry.totalBefore, totalAfter: entry.totalAfter };
+  const moved = await followInclusion(queries, { userId, isIncluded, payment, last, now });
+  await saveEntry(queries, { userId, id: entry.id, change: moved });
+}
+
+/** What a plan counts for the debt in its first month; null where it is not planned, or nobody knows. */
+function paymentInPlan(debt: Debt): string | null {
+  const { owed, missing, minimum, minimum_rule: rule, minimum_estimate: estimate } = debt;
+  const isPlanned = missing.every((figure) => figure === "minimum" || figure === "promo_end");
+  if (!isPlanned || owed.value === null || signOf(owed.value) <= 0) return null;
+
+  return rule?.amount ?? minimum.value ?? estimate;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+afterAll(() => world.close());
+
+const HOME = {
+  ...loan("Home", { owed: "300000.00", apr: "6.5", minimum: "2187.43" }),
+  kind: "mortgage",
+  escrow: "540.00",
+  is_included: true,
+};
+
+async function household(total: string | null): Promise<{ user: SignedInUser; home: string }> {
+  const user = await world.signUp();
+  await world.create(user, loan("Card", { owed: "5000.00", apr: "22", minimum: "150.00" }));
+  const { uuid: home } = await world.create(user, HOME);
+  await world.put(user, { total });
+
+  return { user, home };
+}
+
+const totalOf = async (user: SignedInUser) => (await world.plan(user)).settings.total;
+
+test("leaving a debt out takes its payment out of the total, and letting it in brings it back", async () => {
+  const { user, home } = await household("2600.10");
+
+  await world.change(user, home, { is_included: false });
+  expect(await totalOf(user)).toBe("412.67");
+  // The money of the others is what it was: none of it is the mortgage's.
+  expect((await world.plan(user)).outcome).toMatchObject({ status: "plan" });
+
+  await world.change(user, home, { is_included: true });
+  expect(await totalOf(user)).toBe("2600.10");
+});
+
+test("a total that has less to give is zero, and undo restores it to the cent", async () => {
+  const { user, home } = await household("1999.99");
+
+  await world.change(user, home, { is_included: false });
+  expect(await totalOf(user)).toBe("0.00");
+  await world.change(user, home, { is_included: true });
+  expect(await totalOf(user)).toBe("1999.99");
+});
+
+test("who set no total has none afterwards, and the same word twice moves nothing twice", async () => {
+  const none = await household(null);
+  await world.change(none.user, none.home, { is_included: false });
+  expect(await totalOf(none.user)).toBeNull();
+
+  const { user, home } = await household("3000.00");
+  await world.change(user, home, { is_included: false });
+  await world.change(user, home, { is_included: false });
+  expect(await totalOf(user)).toBe("812.57");
+});
+
+test("a debt that cannot be planned, or on which nothing is owed, takes nothing with it", async () => {
+  const user = await world.signUp();
+  await world.create(user, loan("Card", { owed: "5000.00", apr: "22", minimum: "150.00" }));
+  const paid = loan("Paid", { owed: "0.00", apr: "5", minimum: "90.00" });
+  const unknown = { ...paid, name: "Unknown", balances: [{ id: "loan", amount: "700.00" }] };
+  const ids = [await world.create(user, paid), await world.create(user, unknown)];
+  await world.put(user, { total: "500.00" });
+
+  for (const { uuid } of ids) await world.change(user, uuid, { is_included: false });
+
+  expect(await totalOf(user)).toBe("500.00");
+});
+
+test("a change that is refused moves no money, and other settings stay as they were", async () => {
+  const { user, home } = await household("3000.00");
+  const { settings } = await world.plan(user);
+
+  const refused = await world.call(user, "PATCH", {
+    path: `${home}/`,
+    body: { is_included: false, escrow: "9999.00" },
+  });
+  expect(refused.statusCode).toBe(400);
+  expect(await totalOf(user)).toBe("3000.00");
+
+  await world.change(user, home, { is_included: false });
+  expect((await world.plan(user)).settings).toEqual({ ...settings, total: "812.57" });
+});
+
+test("nobody's plan but the user's own is touched", async () => {
+  const [anna, berta] = [await household("3000.00"), await household("3000.00")];
+
+  await world.change(anna.user, anna.home, { is_included: false });
+
+  expect(await totalOf(berta.user)).toBe("3000.00");
+  const [kept] = await queryDatabase<{ extra: string }>(
+    world.api,
+    "select settings->>'extra' as extra from payoff_plan_settings where user_id = $1",
+    [anna.user.userId],
+  );
+  expect(kept).toEqual({ extra: SETTINGS.extra });
+});

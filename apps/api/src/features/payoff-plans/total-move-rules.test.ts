@@ -1,0 +1,49 @@
+import { amountFromCents } from "@snowball/money";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { movedTotal } from "./total-move-rules.ts";
+
+const NOTHING = { totalBefore: null, totalAfter: null };
+const amount = fc.integer({ min: 0, max: 900_000 }).map(amountFromCents);
+
+function leave(total: string, payment: string) {
+  const after = movedTotal(total, { isIncluded: false, payment, last: NOTHING });
+  return { totalBefore: total, totalAfter: after };
+}
+
+test("the total falls by the payment of a debt that is left out, and rises by one that is let in", () => {
+  expect(movedTotal("2500.00", { isIncluded: false, payment: "2187.43", last: NOTHING })).toBe(
+    "312.57",
+  );
+  expect(movedTotal("312.57", { isIncluded: true, payment: "2187.43", last: NOTHING })).toBe(
+    "2500.00",
+  );
+});
+
+test("a total below the payment ends at zero, and comes back whole", () => {
+  const last = leave("400.00", "500.00");
+
+  expect(last.totalAfter).toBe("0.00");
+  expect(movedTotal("0.00", { isIncluded: true, payment: "500.00", last })).toBe("400.00");
+});
+
+test("a total or a payment that changed since is not put back, but followed", () => {
+  const last = leave("400.00", "500.00");
+
+  expect(movedTotal("50.00", { isIncluded: true, payment: "500.00", last })).toBe("550.00");
+  expect(movedTotal("0.00", { isIncluded: true, payment: "350.00", last })).toBe("350.00");
+});
+
+test("whatever total and payment: in after out is the total of before, and so is out after in", () => {
+  fc.assert(
+    fc.property(amount, amount, (total, payment) => {
+      const last = leave(total, payment);
+      const back = movedTotal(last.totalAfter, { isIncluded: true, payment, last });
+      expect(back).toBe(total);
+
+      const raised = movedTotal(total, { isIncluded: true, payment, last: NOTHING });
+      expect(movedTotal(raised, { isIncluded: false, payment, last: NOTHING })).toBe(total);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+
+import { describeInclusion, inclusionHint } from "./describe-inclusion.ts";
+
+const OUT = { is_included: false } as const;
+
+test("beside the switch it is said that a payment outside the plan goes on, and why a mortgage starts there", () => {
+  expect(inclusionHint(debtFixture())).toBeUndefined();
+  expect(inclusionHint(debtFixture(OUT))).toBe(
+    "Its $35.00 a month is paid beside the plan and no part of its budget.",
+  );
+  expect(inclusionHint(debtFixture({ ...OUT, kind: "mortgage", minimum: fromBank(null) }))).toBe(
+    "A mortgage is paid on schedule, outside the plan, until you let it in.",
+  );
+  expect(inclusionHint(debtFixture({ ...OUT, minimum: fromBank(null) }))).toBeUndefined();
+  expect(inclusionHint(debtFixture({ duplicate_of: debtFixture().uuid }))).toMatch(/linked twice/);
+});
+
+test("what a total that was set does is said in the direction in which it went", () => {
+  expect(describeInclusion(debtFixture(OUT))).toBe(
+    "“Everyday Rewards Visa” is outside the plan now. A total that you set fell by its $35.00 a month.",
+  );
+  expect(describeInclusion(debtFixture())).toMatch(/is in the plan now\. .* rose by its \$35\.00/);
+  expect(describeInclusion(debtFixture({ minimum: fromBank(null) }))).toMatch(/stays as it is/);
+});
