@@ -62,9 +62,17 @@ export const ROOMS: Record<Room, RoomRow<Room>> = ROOM_ROWS;
 /** Which features of the API use which others; by their doors. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
   auth: ["mail", "security-events"],
-  connections: ["institutions", "accounts", "transactions", "payoff-plans", "security-events"],
+  connections: [
+    "institutions",
+    "accounts",
+    "debts",
+    "transactions",
+    "payoff-plans",
+    "security-events",
+  ],
   debts: ["accounts", "profile"],
   "payoff-plans": ["debts", "profile"],
+  "upcoming-payments": ["debts"],
 };
 
 /** Of the tests beside the code, and of what they share: they know the whole API. */

@@ -146,8 +146,14 @@ export const Debt = closed({
   /** Only where `minimum.value` is null, and never part of a sum of what is due. */
   minimum_estimate: nullable(Amount),
   minimum_rule: nullable(MinimumRule),
-  /** Next due date that the bank reported; null for a debt that the user entered. */
+  /**
+   * Next due date: the bank's, or the date next to it on the user's day; null where no bank says one, as
+   * of a debt that the user entered.
+   */
   due_date: nullable(CalendarDate),
+  due_date_source: nullable(oneOf(["bank", "user"])),
+  /** What the bank says where the user's day stands in its place. */
+  bank_due_date: nullable(CalendarDate),
   /** Day of the month, 31 = its last day where it is shorter. */
   due_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
   accrual: DebtAccrual,

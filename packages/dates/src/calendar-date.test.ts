@@ -11,12 +11,22 @@ import {
   formatShortDate,
   isCalendarDate,
   isLeapYear,
+  nearestOnDay,
   weekdayOf,
 } from "./calendar-date.ts";
 
 const date = fc
   .date({ min: new Date("1600-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
   .map((value) => value.toISOString().slice(0, 10));
+
+test("the nearest date on a day of the month may lie in the month beside", () => {
+  expect(nearestOnDay("2026-12-20", 15)).toBe("2026-12-15");
+  expect(nearestOnDay("2027-01-02", 28)).toBe("2026-12-28");
+  expect(nearestOnDay("2026-12-28", 3)).toBe("2027-01-03");
+  expect(nearestOnDay("2027-02-28", 31)).toBe("2027-02-28");
+  expect(nearestOnDay("2026-12-16", 1)).toBe("2027-01-01");
+  expect(() => nearestOnDay("2026-12-20", 0)).toThrow(RangeError);
+});
 
 test("a date is written out in full English, with the weekday it really has", () => {
   expect(formatFullDate("2026-12-04")).toBe("Friday, December 4, 2026");

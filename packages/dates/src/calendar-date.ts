@@ -63,6 +63,21 @@ export function addMonths(date: string, months: number, anchorDay?: number): str
   return written({ year, month, day: Math.min(anchor, daysInMonth(year, month)) });
 }
 
+/** Of two days of a month: how far apart they lie at most, going the shorter way. */
+const HALF_MONTH_DAYS = 15;
+
+/**
+ * The date on a day of the month next to `date`, in its month or one beside it. By the days' numbers and
+ * not the distance, which would go the other way in a shorter month.
+ * @throws RangeError when `day` is no day of a month.
+ */
+export function nearestOnDay(date: string, day: number): string {
+  const later = day - requireParts(date).day;
+  const months = later > HALF_MONTH_DAYS ? -1 : later <= -HALF_MONTH_DAYS ? 1 : 0;
+
+  return addMonths(date, months, day);
+}
+
 /** 0 = Sunday … 6 = Saturday. */
 export function weekdayOf(date: string): number {
   const days = epochDay(date) + EPOCH_WEEKDAY;

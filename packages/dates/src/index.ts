@@ -14,6 +14,7 @@ export {
   formatShortDate,
   isCalendarDate,
   isLeapYear,
+  nearestOnDay,
   weekdayOf,
 } from "./calendar-date.ts";
 export {

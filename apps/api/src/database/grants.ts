@@ -40,8 +40,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   liabilities: { api: READ, system: ALL },
   transactions: { api: READ, system: ALL },
 
-  // A sync opens the entry of each debt that it finds, for what is written of it to hang on.
-  debt_entries: { api: ALL, system: ["SELECT", "INSERT", "DELETE"] },
+  // A sync opens the entry of each debt that it finds, for what is written of it to hang on; a bank's date
+  // may come round to the user's due day, which then has had its say.
+  debt_entries: {
+    api: ALL,
+    system: ["SELECT", "INSERT", "UPDATE (due_day, due_day_at)", "DELETE"],
+  },
   obligations: { api: KEEP, system: KEEP },
   payments: { api: ALL, system: ALL },
   payoff_plan_settings: { api: KEEP, system: READ },

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
+import { forgetAgreedDueDays } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { snapshotRequest } from "#features/payoff-plans/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
@@ -112,7 +113,10 @@ async function storeData(
       open: accounts.map(({ providerAccountId }) => providerAccountId),
       now,
     });
-    if (liabilities) await storeLiabilities(queries, { connection, told: liabilities, accountIds });
+    if (liabilities) {
+      await storeLiabilities(queries, { connection, told: liabilities, accountIds });
+      await forgetAgreedDueDays(queries, connection.id);
+    }
     await storeTransactions(queries, {
       connection,
       upserts: withOurAccounts(transactions.upserts, accountIds),

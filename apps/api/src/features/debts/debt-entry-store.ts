@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { accounts, debtEntries, users } from "#database/schema.ts";
+import { accounts, debtEntries, liabilities, users } from "#database/schema.ts";
 
 import { NOTHING_STATED, type DebtEntry, type MovedTotal, type StatedDebt } from "./debt-rows.ts";
 
@@ -83,6 +83,24 @@ export async function saveEntry(
     .update(debtEntries)
     .set(change)
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
+}
+
+/**
+ * Takes back the due days that the bank's dates have come round to: what the bank says later is a newer
+ * word than the user's. The last day of a shorter month does not say that it means the 31st.
+ */
+export async function forgetAgreedDueDays(queries: Queries, connectionId: string): Promise<void> {
+  await queries
+    .update(debtEntries)
+    .set({ dueDay: null, dueDayAt: null })
+    .where(
+      sql`${debtEntries.dueDay} is not null and ${debtEntries.accountId} in (
+        select ${liabilities.accountId}
+        from ${liabilities} join ${accounts} on ${accounts.id} = ${liabilities.accountId}
+        where ${accounts.connectionId} = ${connectionId}
+          and extract(day from ${liabilities.nextPaymentDueDate}) = ${debtEntries.dueDay}
+      )`,
+    );
 }
 
 /** Deletes manual debts that the user has removed, but for the last ones. */

@@ -12,6 +12,7 @@ import { presentStudentLoanTerms } from "#features/accounts/index.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
+import { dueDateOf } from "./due-date-rules.ts";
 import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
 import { kindOf } from "./debt-kind-rules.ts";
 import { figureOf, userFigure } from "./figure-rules.ts";
@@ -83,9 +84,8 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     balances,
     minimum,
     escrow_estimate: escrowOf(debt, { ...terms, balances, minimum }),
-    due_date: debt.dueDate,
+    ...dueOf(debt, lastBegun),
     due_day: stated.dueDay ?? dayOf(debt.dueDate),
-    is_overdue: isOverdue(debt, lastBegun),
     ...terms,
     // Where interest is not counted apart, unpaid interest is part of the principal.
     accrued_interest:
@@ -115,10 +115,29 @@ function ofManual(entry: DebtEntry): Stated {
     minimum: userFigure(entry.minimum, instant(entry.minimumAt)),
     escrow_estimate: null,
     due_date: null,
+    due_date_source: null,
+    bank_due_date: null,
     due_day: entry.dueDay,
     is_overdue: false,
     student_loan: null,
     ...termsOf(entry, { kind: entry.kind ?? "other", duplicateOf: null }),
+  };
+}
+
+/** When it is due, where the bank says a date, and whether that is over. */
+function dueOf(debt: LinkedDebt, lastBegun: string) {
+  const { entry, dueDate: bankDate } = debt;
+  if (bankDate === null) {
+    const unknown = { due_date: null, due_date_source: null, bank_due_date: null };
+    return { ...unknown, is_overdue: isOverdue(debt, lastBegun) };
+  }
+  const { date, source } = dueDateOf({ bankDate, userDay: entry?.dueDay ?? null }, lastBegun);
+
+  return {
+    due_date: date,
+    due_date_source: source,
+    bank_due_date: source === "user" ? bankDate : null,
+    is_overdue: isOverdue({ ...debt, dueDate: date }, lastBegun),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   monthAfter,
   monthOf,
   monthsBetween,
+  nearestOnDay,
 } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
@@ -15,8 +16,6 @@ import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
 const SAME_CYCLE_DAYS = 14;
 /** How far ahead a cycle is made of a due day that the user said. */
 const AHEAD_DAYS = 45;
-/** Of two days of a month: how far apart they lie at most, going the shorter way. */
-const HALF_MONTH_DAYS = 15;
 
 /**
  * The obligations of a debt on a day: the kept ones, corrected where a newer word is about them, and new
@@ -88,19 +87,11 @@ function dueDateOf(
       dueDayOn !== null &&
       compareDates(each.statedOn, dueDayOn) > 0 &&
       Math.abs(daysBetween(each.dueDate, bank.dueDate)) >= SAME_CYCLE_DAYS &&
-      nearestWithDay(each.dueDate, dueDay) === each.dueDate,
+      nearestOnDay(each.dueDate, dueDay) === each.dueDate,
   );
-  const dueDate = nearestWithDay(bank.dueDate, dueDay);
+  const dueDate = nearestOnDay(bank.dueDate, dueDay);
 
   return hasAgreed || dueDate === bank.dueDate ? byBank : { dueDate, dueDateSource: "user" };
-}
-
-/** By the days' numbers and not the distance, which would go the other way in a shorter month. */
-function nearestWithDay(date: string, day: number): string {
-  const later = day - dayOf(date);
-  const months = later > HALF_MONTH_DAYS ? -1 : later <= -HALF_MONTH_DAYS ? 1 : 0;
-
-  return addMonths(date, months, day);
 }
 
 /** The kept cycle that a date is about. A newer statement with a later date is the next cycle's. */

@@ -190,14 +190,19 @@ test("200: what the user entered of a debt is listed as theirs, until they take 
     amount: "60.00",
     amount_source: "user",
     bank_amount: "35.00",
-    due_date: "2026-12-05",
-    due_date_source: "bank",
+    due_date: "2026-12-09",
+    due_date_source: "user",
   });
 
   await say(silent, { minimum: null, due_day: null });
-  await say(told, { minimum: null });
+  await say(told, { minimum: null, due_day: null });
   expect(await byAccount(silent)).toMatchObject({ amount: null, due_date: null, state: "unknown" });
-  expect(await byAccount(told)).toMatchObject({ amount: "35.00", amount_source: "bank" });
+  expect(await byAccount(told)).toMatchObject({
+    amount: "35.00",
+    amount_source: "bank",
+    due_date: "2026-12-05",
+    due_date_source: "bank",
+  });
 });
 
 test("200: a long list comes in pages that link to each other and repeat nothing", async () => {

@@ -120,7 +120,10 @@ test("an amount that nobody stated has no source", () => {
 });
 
 test.for([
-  ["the bank's date, whatever day the user entered", "2026-12-10", 3, "2026-12-10", "bank"],
+  ["the bank's date, where nobody corrects it", "2026-12-10", null, "2026-12-10", "bank"],
+  ["the user's day next to the bank's date", "2026-12-10", 3, "2026-12-03", "user"],
+  ["the user's day of the month before", "2026-12-02", 28, "2026-11-28", "user"],
+  ["the bank's date, where it is the user's day", "2026-12-10", 10, "2026-12-10", "bank"],
   ["the user's day of this month while it is to come", null, 5, "2026-12-05", "user"],
   ["today, where it is the user's day", null, 1, TODAY, "user"],
   ["the month's last day, where that was entered", null, 31, "2026-12-31", "user"],

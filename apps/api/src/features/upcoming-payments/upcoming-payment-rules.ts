@@ -1,6 +1,8 @@
 import type { UpcomingPaymentState } from "@snowball/contract";
-import { addMonths, compareDates } from "@snowball/dates";
+import { compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
+
+import { dueDateOf } from "#features/debts/index.ts";
 
 /** A debt as the lender and the user last described it. `null` means that they did not say. */
 export type Debt = {
@@ -46,27 +48,21 @@ export function arrangeUpcomingPayments(debts: readonly Debt[], today: string): 
   return debts.map((debt) => describe(debt, today)).toSorted(byDueDate);
 }
 
-/** As everywhere, the user's word about an amount counts; a date the bank knows better. */
+/** As everywhere, the user's word counts. */
 function describe(debt: Debt, today: string): UpcomingPayment {
   const { bankAmount, userAmount, bankDueDate, userDueDay } = debt;
   const amount = userAmount ?? bankAmount;
+  const due = dueDateOf({ bankDate: bankDueDate, userDay: userDueDay }, today);
 
   return {
     ...debt,
     amount,
     amountSource: userAmount !== null ? "user" : bankAmount !== null ? "bank" : null,
-    dueDate: bankDueDate ?? (userDueDay === null ? null : nextDate(userDueDay, today)),
-    dueDateSource: bankDueDate !== null ? "bank" : userDueDay !== null ? "user" : null,
+    dueDate: due.date,
+    dueDateSource: due.source,
     state: stateOf(amount),
-    isOverdue: isOverdue(debt, today),
+    isOverdue: isOverdue(debt, { dueDate: due.date, today }),
   };
-}
-
-/** The first date from today on that is this day of its month. */
-function nextDate(day: number, today: string): string {
-  const thisMonths = addMonths(today, 0, day);
-
-  return compareDates(thisMonths, today) < 0 ? addMonths(today, 1, day) : thisMonths;
 }
 
 /** Unknown is not zero: only an amount that somebody stated can say that nothing is due. */
@@ -81,12 +77,15 @@ export function stateOf(amount: string | null): UpcomingPaymentState {
  * passed. Whether something is due the lender knows better than who entered an amount some time ago.
  * An unknown amount is never called overdue by us: perhaps nothing is due.
  */
-function isOverdue(debt: Debt, today: string): boolean {
-  const { isOverdue: lendersWord, bankAmount, userAmount, bankDueDate } = debt;
+function isOverdue(
+  { isOverdue: lendersWord, bankAmount, userAmount, bankDueDate }: Debt,
+  { dueDate, today }: { dueDate: string | null; today: string },
+): boolean {
   if (lendersWord !== null) return lendersWord;
   const isDue = stateOf(bankAmount ?? userAmount) === "due";
 
-  return isDue && bankDueDate !== null && compareDates(bankDueDate, today) < 0;
+  // Without the bank's word on a date nobody knows which bill is meant.
+  return isDue && bankDueDate !== null && dueDate !== null && compareDates(dueDate, today) < 0;
 }
 
 function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {

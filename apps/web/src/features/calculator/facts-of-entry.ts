@@ -61,6 +61,8 @@ function termsOf(kind: DebtKind) {
     currency: "USD",
     minimum_rule: null,
     due_date: null,
+    due_date_source: null,
+    bank_due_date: null,
     student_loan: null,
     due_day: null,
     accrual: kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const),

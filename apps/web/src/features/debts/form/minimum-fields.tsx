@@ -47,10 +47,17 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
         label="Due day of the month"
         options={dueDays}
         {...form.field("dueDay", "due_day")}
-        hint={debt?.due_date ? `Your bank reports ${formatShortDate(debt.due_date)}.` : undefined}
+        hint={debt ? bankDateHint(debt) : undefined}
       />
     </div>
   );
+}
+
+function bankDateHint({ bank_due_date: bank, due_date: date, due_date_source: source }: Debt) {
+  const reported = bank ?? (source === "bank" ? date : null);
+  if (reported === null) return undefined;
+
+  return `Your bank reports ${formatShortDate(reported)}.${bank === null ? "" : " Your day holds until it agrees."}`;
 }
 
 const rules = [

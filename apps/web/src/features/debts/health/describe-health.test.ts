@@ -40,6 +40,7 @@ test("an estimate is no figure of the bank's, and a missing one is no estimate",
     minimum_estimate: "25.00",
     balances: [balanceFixture(), balanceFixture({ id: "cash_apr", apr: fromBank(null) })],
     due_date: null,
+    due_date_source: null,
     due_day: null,
     missing: ["apr", "minimum", "promo_end"],
   });

@@ -76,8 +76,8 @@ function judged(name: string, figure: Debt["owed"] | null): Judged {
   return { name, standing: figure.source ?? "missing", asOf: figure.as_of };
 }
 
-function dueDate({ due_date: date, due_day: day }: Debt): Judged {
-  const standing = date !== null ? "bank" : day !== null ? "user" : "missing";
+function dueDate({ due_date_source: source, due_day: day }: Debt): Judged {
+  const standing = source ?? (day !== null ? "user" : "missing");
 
   return { name: "due date", standing, asOf: null };
 }

@@ -31,7 +31,7 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
       >
         <Amount amount={minimum.value} currency={currency} />
       </Figure>
-      <DueDate debt={debt} today={today} />
+      <DueDate debt={debt} changes={changes} today={today} />
       <StudentLoan debt={debt} today={today} />
     </dl>
   );
@@ -75,9 +75,9 @@ function isPromotional({ promo }: Debt["balances"][number], rate: string): boole
 const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
-function DueDate({ debt, today }: { debt: Debt; today: string }) {
-  const { due_date: date, due_day: day } = debt;
-  const source = date !== null ? "bank" : day !== null ? "user" : null;
+function DueDate({ debt, changes, today }: DebtFiguresProps) {
+  const { due_date: date, due_day: day, bank_due_date: bank } = debt;
+  const source = debt.due_date_source ?? (day !== null ? "user" : null);
   const words =
     date !== null
       ? formatShortDate(date)
@@ -88,8 +88,11 @@ function DueDate({ debt, today }: { debt: Debt; today: string }) {
   return (
     <Figure
       label="Due"
-      figure={{ value: words, source, as_of: null, bank_value: null }}
+      figure={{ value: words, source, as_of: null, bank_value: bank }}
       today={today}
+      bank={bank && formatShortDate(bank)}
+      onTakeBack={() => changes.replace({ due_day: null }, { due_day: day })}
+      isBusy={changes.isChanging("due_day")}
     >
       {words ?? <Amount amount={null} currency={null} />}
     </Figure>

@@ -1,0 +1,89 @@
+import type { Debt, Item, Page, UpcomingPayment } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { syncNow } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+let user: SignedInUser;
+let item: Item;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+  user = await world.signUp();
+  item = await world.link(user, { username: "user_overdue" });
+  await bankSays("2027-03-20");
+});
+
+afterAll(() => world.close());
+
+/** A sync in which the bank says that every debt is due on a date. */
+async function bankSays(nextPaymentDueDate: string): Promise<void> {
+  const { bankData } = world.api.deps;
+  await syncNow(world, item, {
+    listLiabilities: async (accessToken) => {
+      const told = await bankData.listLiabilities(accessToken);
+      const dated = <T extends object>(each: T) => ({ ...each, nextPaymentDueDate });
+      return {
+        credit: told.credit.map(dated),
+        mortgage: told.mortgage.map(dated),
+        studentLoan: told.studentLoan.map(dated),
+      };
+    },
+  });
+}
+
+async function read<T>(path: string): Promise<T[]> {
+  const { access: token } = user;
+  return (await world.api.call("GET", `/api/v1/${path}/`, { token })).json<Page<T>>().results;
+}
+
+async function dueOf(uuid: string) {
+  const debt = (await read<Debt>("debts")).find((each) => each.uuid === uuid);
+  const payment = (await read<UpcomingPayment>("upcoming-payments")).find(
+    ({ account }) => account === uuid,
+  );
+  const onHome = { date: payment?.due_date, source: payment?.due_date_source };
+  expect(onHome).toEqual({ date: debt?.due_date, source: debt?.due_date_source });
+
+  return { ...onHome, bank: debt?.bank_due_date, day: debt?.due_day };
+}
+
+async function say(uuid: string, due_day: number | null): Promise<void> {
+  const { access: token } = user;
+  await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body: { due_day } });
+}
+
+test("a corrected due day holds, on Home as among the debts, until a later bill agrees", async () => {
+  const [corrected, other] = (await read<Debt>("debts")).map(({ uuid }) => uuid);
+  if (!corrected || !other) throw new Error("The persona has two debts.");
+  const byBank = { date: "2027-03-20", source: "bank", bank: null, day: 20 };
+  expect(await dueOf(corrected)).toEqual(byBank);
+
+  await say(corrected, 15);
+  const byUser = { source: "user", day: 15 };
+  expect(await dueOf(corrected)).toEqual({ ...byUser, date: "2027-03-15", bank: "2027-03-20" });
+  expect(await dueOf(other)).toEqual(byBank);
+
+  // The next bill says the old day again.
+  await bankSays("2027-04-20");
+  expect(await dueOf(corrected)).toEqual({ ...byUser, date: "2027-04-15", bank: "2027-04-20" });
+
+  // This one agrees; what the bank says from then on is a newer word than the user's.
+  await bankSays("2027-05-15");
+  expect(await dueOf(corrected)).toMatchObject({ date: "2027-05-15", source: "bank" });
+  await bankSays("2027-06-14");
+  expect(await dueOf(corrected)).toMatchObject({ date: "2027-06-14", source: "bank", day: 14 });
+});
+
+test("a corrected due day goes when the user takes it back", async () => {
+  const [debt] = await read<Debt>("debts");
+  const uuid = debt?.uuid ?? "";
+  await bankSays("2027-07-20");
+
+  await say(uuid, 5);
+  expect(await dueOf(uuid)).toMatchObject({ date: "2027-08-05", source: "user" });
+  await say(uuid, null);
+  expect(await dueOf(uuid)).toMatchObject({ date: "2027-07-20", source: "bank" });
+});
