@@ -1,18 +1,31 @@
+import type { Debt } from "@snowball/contract";
+import { formatAmount } from "@snowball/money";
 import { useId } from "react";
+import { Link } from "react-router";
 
+import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
+import row from "./account-row.module.css";
 import { AccountRow } from "./account-row.tsx";
 import styles from "./account-totals.module.css";
 import type { LinkedAccounts, Totals } from "./group-accounts.ts";
 
-type GroupCardProps = { title: string; totals: Totals; linked: readonly LinkedAccounts[] };
+type GroupCardProps = {
+  title: string;
+  totals: Totals;
+  linked: readonly LinkedAccounts[];
+  /** Debts that no bank reports. */
+  entered: readonly Debt[];
+  /** What stands in place of a sum of nothing: nobody said that there is nothing. */
+  nothing: string;
+};
 
-/** One group: what it adds up to, and its accounts under their institutions. */
-export function AccountGroupCard({ title, totals, linked }: GroupCardProps) {
+/** One group: what it adds up to, its accounts under their institutions, and what the user entered. */
+export function AccountGroupCard({ title, totals, linked, entered, nothing }: GroupCardProps) {
   const id = useId();
 
   return (
@@ -21,19 +34,22 @@ export function AccountGroupCard({ title, totals, linked }: GroupCardProps) {
         <h2 id={id} className={styles.heading}>
           {title}
         </h2>
-        <GroupSums totals={totals} />
+        <GroupSums totals={totals} nothing={nothing} />
         <p className={styles.count}>{countOf(totals)}</p>
+        {totals.entered.length > 0 && <p className={styles.count}>{enteredOf(totals)}</p>}
       </div>
       {linked.map((entry) => (
         <InstitutionAccounts key={entry.connection.uuid} {...entry} />
       ))}
+      {entered.length > 0 && <EnteredDebts debts={entered} />}
     </Card>
   );
 }
 
-function GroupSums({ totals: { sums, count } }: { totals: Totals }) {
-  // No account at all is a known nothing; accounts of unknown balance are not.
-  const shown = sums.length > 0 ? sums : [{ amount: count === 0 ? "0.00" : null, currency: "USD" }];
+function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing">) {
+  const { sums, count, enteredCount } = totals;
+  if (count + enteredCount === 0) return <p className={styles.sum}>{nothing}</p>;
+  const shown = sums.length > 0 ? sums : [{ amount: null, currency: "USD" }];
 
   return shown.map(({ amount, currency }) => (
     <p key={currency} className={styles.sum}>
@@ -42,10 +58,42 @@ function GroupSums({ totals: { sums, count } }: { totals: Totals }) {
   ));
 }
 
-function countOf({ count, unknownCount }: Totals): string {
-  const accounts = `${count} account${count === 1 ? "" : "s"}`;
+function countOf({ count, unknownCount, enteredCount }: Totals): string {
+  const parts = [
+    `${count} account${count === 1 ? "" : "s"}`,
+    ...(enteredCount === 0
+      ? []
+      : [`${enteredCount} debt${enteredCount === 1 ? "" : "s"} you entered`]),
+    ...(unknownCount === 0 ? [] : [`${unknownCount} of unknown balance`]),
+  ];
 
-  return unknownCount === 0 ? accounts : `${accounts} · ${unknownCount} of unknown balance`;
+  return parts.join(" · ");
+}
+
+function enteredOf({ entered }: Totals): string {
+  const amounts = entered.map(({ amount, currency }) => formatAmount(amount, currency));
+
+  return `${amounts.join(" and ")} of it entered by hand`;
+}
+
+function EnteredDebts({ debts }: { debts: readonly Debt[] }) {
+  return (
+    <div>
+      <h3 className={styles.institution}>Entered by you</h3>
+      <ul>
+        {debts.map(({ uuid, name, owed, currency }) => (
+          <li key={uuid} className={row.row}>
+            <div className={row.line}>
+              <span className={row.name}>
+                <Link to={paths.debt(uuid)}>{name}</Link>
+              </span>
+              <Amount amount={owed.value} currency={currency} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function InstitutionAccounts({ connection, accounts }: LinkedAccounts) {

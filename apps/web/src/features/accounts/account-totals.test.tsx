@@ -1,7 +1,8 @@
-import type { Account } from "@snowball/contract";
+import type { Account, Debt } from "@snowball/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { accountFixture, studentLoanFixture } from "./account-fixture.ts";
@@ -20,10 +21,11 @@ const BANK = {
   created_at: "2026-11-20T08:00:00Z",
 } as const;
 
-function open(accounts: Account[]) {
+function open(accounts: Account[], debts: Debt[] = []) {
   return renderScreen(<AccountTotals />, {
     "/api/v1/accounts/": accounts,
     "/api/v1/items/": [BANK],
+    "/api/v1/debts/": debts,
   });
 }
 
@@ -43,6 +45,32 @@ test("assets and liabilities show their sums and how many accounts they are of",
   expect(liabilities.getAllByText("$50.00")).toHaveLength(2);
   expect(liabilities.getByText("2 accounts · 1 of unknown balance")).toBeDefined();
   expect(liabilities.getByText("unknown")).toBeDefined();
+});
+
+test("a debt that was entered by hand is summed and listed with the others", async () => {
+  open(
+    [accountFixture({ uuid: "3", type: "credit", name: "Visa", balance_current: "50.00" })],
+    [manualDebtFixture()],
+  );
+
+  const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
+
+  expect(liabilities.getByText("$8,450.00")).toBeDefined();
+  expect(liabilities.getByText("1 account · 1 debt you entered")).toBeDefined();
+  expect(liabilities.getByText("$8,400.00 of it entered by hand")).toBeDefined();
+  expect(liabilities.getByRole("link", { name: "Car loan" }).getAttribute("href")).toBe(
+    `/debts/${manualDebtFixture().uuid}`,
+  );
+});
+
+test("who never linked checking has assets of which nothing is known, and not zero dollars", async () => {
+  open([], [manualDebtFixture()]);
+
+  const assets = within(await screen.findByRole("region", { name: "Total Assets" }));
+
+  expect(assets.getByText("None linked")).toBeDefined();
+  expect(assets.getByText("0 accounts")).toBeDefined();
+  expect(assets.queryByText("$0.00")).toBeNull();
 });
 
 test("rates stand beneath their accounts", async () => {
@@ -74,15 +102,6 @@ test("rates stand beneath their accounts", async () => {
     "24.99%",
   );
   expect(screen.getByText("Interest rate").nextSibling?.textContent).toBe("5.25%");
-});
-
-test("no accounts are a known nothing", async () => {
-  open([]);
-
-  const assets = within(await screen.findByRole("region", { name: "Total Assets" }));
-
-  expect(assets.getByText("$0.00")).toBeDefined();
-  expect(assets.getByText("0 accounts")).toBeDefined();
 });
 
 test("only accounts of unknown balance have no sum", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -10,9 +11,10 @@ import { AccountGroupCard } from "./account-group-card.tsx";
 import styles from "./account-totals.module.css";
 import { groupAccounts } from "./group-accounts.ts";
 
-/** Total Assets and Total Liabilities, with what they are made of. */
+/** Total Assets and Total Liabilities, with what they are made of: entered debts count as linked ones. */
 export function AccountTotals() {
-  const source = bothOf(sliceOf(useQuery(accountsQuery)), sliceOf(useQuery(connectionsQuery)));
+  const linked = bothOf(sliceOf(useQuery(accountsQuery)), sliceOf(useQuery(connectionsQuery)));
+  const source = bothOf(linked, sliceOf(useQuery(debtsQuery)));
 
   return (
     <DataView
@@ -20,14 +22,16 @@ export function AccountTotals() {
       what="your accounts"
       skeleton={<Skeleton label="Loading your accounts" count={2} />}
     >
-      {([accounts, connections]) => {
-        const { assets, liabilities, other } = groupAccounts(accounts, connections);
+      {([[accounts, connections], debts]) => {
+        const { assets, liabilities, other } = groupAccounts(accounts, connections, debts);
 
         return (
           <div className={styles.totals}>
-            <AccountGroupCard title="Total Assets" {...assets} />
-            <AccountGroupCard title="Total Liabilities" {...liabilities} />
-            {other.totals.count > 0 && <AccountGroupCard title="Other accounts" {...other} />}
+            <AccountGroupCard title="Total Assets" nothing="None linked" {...assets} />
+            <AccountGroupCard title="Total Liabilities" nothing="None known" {...liabilities} />
+            {other.totals.count > 0 && (
+              <AccountGroupCard title="Other accounts" nothing="None linked" {...other} />
+            )}
           </div>
         );
       }}

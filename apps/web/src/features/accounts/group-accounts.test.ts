@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+
 import { accountFixture } from "./account-fixture.ts";
 import { groupAccounts } from "./group-accounts.ts";
 
+const NOTHING = { count: 0, unknownCount: 0, sums: [], enteredCount: 0, entered: [] };
 const BANK = { uuid: "bank", institution_id: "ins_1", institution_name: "Bank" };
 const LENDER = { uuid: "lender", institution_id: "ins_2", institution_name: "Lender" };
 
@@ -13,7 +16,7 @@ test.for([
   ["loan", "liabilities"],
   ["other", "other"],
 ] as const)("a %s account belongs to %s", ([type, group]) => {
-  const grouped = groupAccounts([accountFixture({ type, item: "bank" })], [BANK]);
+  const grouped = groupAccounts([accountFixture({ type, item: "bank" })], [BANK], []);
 
   expect(grouped[group].totals.count).toBe(1);
 });
@@ -23,9 +26,9 @@ test("balances are summed exactly", () => {
     accountFixture({ uuid: String(index), item: "bank", balance_current }),
   );
 
-  expect(groupAccounts(accounts, [BANK]).assets.totals).toEqual({
+  expect(groupAccounts(accounts, [BANK], []).assets.totals).toEqual({
+    ...NOTHING,
     count: 3,
-    unknownCount: 0,
     sums: [{ currency: "USD", amount: "0.25" }],
   });
 });
@@ -33,19 +36,20 @@ test("balances are summed exactly", () => {
 test("an unknown balance is counted, never summed as zero", () => {
   const accounts = [accountFixture({ item: "bank", balance_current: null })];
 
-  expect(groupAccounts(accounts, [BANK]).assets.totals).toEqual({
+  expect(groupAccounts(accounts, [BANK], []).assets.totals).toEqual({
+    ...NOTHING,
     count: 1,
     unknownCount: 1,
-    sums: [],
   });
 });
 
 test("an account whose connection is not found is neither shown nor summed", () => {
-  const grouped = groupAccounts([accountFixture({ item: "gone" })], [BANK]);
+  const grouped = groupAccounts([accountFixture({ item: "gone" })], [BANK], []);
 
   expect(grouped.assets).toEqual({
-    totals: { count: 0, unknownCount: 0, sums: [] },
+    totals: NOTHING,
     linked: [],
+    entered: [],
   });
 });
 
@@ -55,9 +59,38 @@ test("each currency has its own sum", () => {
     accountFixture({ item: "bank", balance_current: "2.00", currency: "EUR" }),
   ];
 
-  expect(groupAccounts(accounts, [BANK]).assets.totals.sums).toEqual([
+  expect(groupAccounts(accounts, [BANK], []).assets.totals.sums).toEqual([
     { currency: "USD", amount: "1.00" },
     { currency: "EUR", amount: "2.00" },
+  ]);
+});
+
+test("liabilities count what the user entered and corrected, and say how much that is", () => {
+  const accounts = [
+    accountFixture({ uuid: "card", type: "credit", item: "bank", balance_current: "500.00" }),
+    accountFixture({ uuid: "over", type: "credit", item: "bank", balance_current: "-20.50" }),
+    accountFixture({ uuid: "loan", type: "loan", item: "bank", balance_current: "900.00" }),
+  ];
+  const debts = [
+    debtFixture({ uuid: "card", account: "card" }),
+    debtFixture({ uuid: "loan", account: "loan", owed: fromUser("850.00", "900.00") }),
+    manualDebtFixture(),
+    manualDebtFixture({ uuid: "unknown", owed: fromBank(null) }),
+  ];
+
+  const { totals, linked } = groupAccounts(accounts, [BANK], debts).liabilities;
+
+  expect(totals).toEqual({
+    count: 3,
+    unknownCount: 1,
+    sums: [{ currency: "USD", amount: "9729.50" }],
+    enteredCount: 2,
+    entered: [{ currency: "USD", amount: "9250.00" }],
+  });
+  expect(linked[0]?.accounts.map(({ balance_current: shown }) => shown)).toEqual([
+    "500.00",
+    "-20.50",
+    "850.00",
   ]);
 });
 
@@ -67,7 +100,7 @@ test("accounts stand under their own connection", () => {
     accountFixture({ uuid: "b", item: "bank", type: "credit" }),
   ];
 
-  const { linked } = groupAccounts(accounts, [BANK, LENDER]).liabilities;
+  const { linked } = groupAccounts(accounts, [BANK, LENDER], []).liabilities;
 
   expect(
     linked.map(({ connection, accounts: own }) => [connection.uuid, own.map(({ uuid }) => uuid)]),
@@ -87,7 +120,7 @@ test("every account of a known connection is in exactly one group", () => {
       const accounts = all.map((type, index) =>
         accountFixture({ uuid: String(index), item: index % 2 === 0 ? "bank" : "lender", type }),
       );
-      const { assets, liabilities, other } = groupAccounts(accounts, [BANK, LENDER]);
+      const { assets, liabilities, other } = groupAccounts(accounts, [BANK, LENDER], []);
 
       expect(assets.totals.count + liabilities.totals.count + other.totals.count).toBe(all.length);
     }),

@@ -1,5 +1,7 @@
-import type { Account, Item } from "@snowball/contract";
-import { sumAmounts } from "@snowball/money";
+import type { Account, Debt, Item } from "@snowball/contract";
+import { signOf, sumAmounts } from "@snowball/money";
+
+import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
 export type AccountGroup = "assets" | "liabilities" | "other";
 
@@ -13,13 +15,21 @@ export type LinkedAccounts = {
 export type Totals = {
   /** Accounts in the group, those of unknown balance included. */
   count: number;
-  /** Accounts whose balance the bank did not say. They are part of no sum. */
+  /** Accounts whose balance nobody said. They are part of no sum. */
   unknownCount: number;
   /** Sum of the known balances per currency; empty when none is known. */
-  sums: { currency: string | null; amount: string }[];
+  sums: Sum[];
+  /** Debts that the user entered; they are part of the sums. */
+  enteredCount: number;
+  /** What of the sums the user says, and no bank. */
+  entered: Sum[];
 };
 
-export type GroupedAccounts = Record<AccountGroup, { totals: Totals; linked: LinkedAccounts[] }>;
+type Sum = { currency: string | null; amount: string };
+
+type Grouped = { totals: Totals; linked: LinkedAccounts[]; entered: readonly Debt[] };
+
+export type GroupedAccounts = Record<AccountGroup, Grouped>;
 
 /** Spec §2: depository is assets; credit or loan is liabilities; anything else is other. */
 export function groupOf(type: Account["type"]): AccountGroup {
@@ -35,27 +45,54 @@ export function groupOf(type: Account["type"]): AccountGroup {
 }
 
 /**
- * The accounts by group and connection. Accounts whose connection is not found are left out of lists
- * and totals alike (spec §2), so that what is summed is what is shown.
+ * The accounts by group and connection, and with the liabilities the debts that the user entered; what
+ * the user says is owed stands in place of the bank's word. Accounts whose connection is not found are
+ * left out of lists and totals alike (spec §2), so that what is summed is what is shown.
  */
 export function groupAccounts(
   accounts: readonly Account[],
   connections: readonly LinkedAccounts["connection"][],
+  debts: readonly Debt[],
 ): GroupedAccounts {
-  const group = (name: AccountGroup) => {
-    const linked = connections
+  const told = accounts.map((account) => withUsersWord(account, debts));
+  const linkedIn = (name: AccountGroup) =>
+    connections
       .map((connection) => ({
         connection,
-        accounts: accounts.filter(
+        accounts: told.filter(
           ({ item, type }) => item === connection.uuid && groupOf(type) === name,
         ),
       }))
       .filter((entry) => entry.accounts.length > 0);
-
-    return { totals: totalsOf(linked.flatMap((entry) => entry.accounts)), linked };
+  const group = (name: AccountGroup): Grouped => {
+    const linked = linkedIn(name);
+    return { totals: totalsOf(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
   };
+  const linked = linkedIn("liabilities");
+  const entered = debts.filter(({ account }) => account === null);
+  const totals = totalsOfDebts(
+    linked.flatMap((entry) => entry.accounts.map((account) => owingOn(account, debts))),
+    entered,
+  );
 
-  return { assets: group("assets"), liabilities: group("liabilities"), other: group("other") };
+  return {
+    assets: group("assets"),
+    liabilities: { totals, linked, entered },
+    other: group("other"),
+  };
+}
+
+function withUsersWord(account: Account, debts: readonly Debt[]): Account {
+  return { ...account, balance_current: owingOn(account, debts).owed.value };
+}
+
+/** The debt on an account; what the bank says of it where it is none, or not known as one yet. */
+function owingOn({ uuid, currency, balance_current: value }: Account, debts: readonly Debt[]) {
+  const debt = debts.find(({ account }) => account === uuid);
+
+  return debt?.owed.source === "user"
+    ? debt
+    : { currency, owed: { value, source: "bank" as const } };
 }
 
 function totalsOf(accounts: readonly Account[]): Totals {
@@ -67,6 +104,26 @@ function totalsOf(accounts: readonly Account[]): Totals {
     currency,
     amount: sumAmounts(group.map(({ amount }) => amount)),
   }));
+  const unknownCount = accounts.length - stated.length;
 
-  return { count: accounts.length, unknownCount: accounts.length - stated.length, sums };
+  return { count: accounts.length, unknownCount, sums, enteredCount: 0, entered: [] };
+}
+
+/** An overpaid card counts against the others, as a balance does. */
+function totalsOfDebts(linked: readonly Owing[], entered: readonly Owing[]): Totals {
+  const all = [...linked, ...entered];
+  const sums = sumOwed(all);
+
+  return {
+    count: linked.length,
+    unknownCount: all.filter(({ owed }) => owed.value === null).length,
+    sums: sums.map(({ currency, owed, credit }) => ({
+      currency,
+      amount: sumAmounts([owed, credit]),
+    })),
+    enteredCount: entered.length,
+    entered: sums
+      .map((sum) => ({ currency: sum.currency, amount: sum.entered }))
+      .filter(({ amount }) => signOf(amount) > 0),
+  };
 }

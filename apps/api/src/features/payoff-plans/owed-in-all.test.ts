@@ -1,0 +1,45 @@
+import type { Account, Debt, Page, PayoffPlan } from "@snowball/contract";
+import { signOf, sumAmounts } from "@snowball/money";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { LOAN } from "#testing/debt-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(() => world.close());
+
+async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
+  return (await world.api.call("GET", `/api/v1/${path}/`, { token })).json<T>();
+}
+
+const positive = (amounts: readonly (string | null)[]) =>
+  sumAmounts(amounts.flatMap((amount) => (amount !== null && signOf(amount) > 0 ? [amount] : [])));
+
+test.each(["user_good", "user_family", "user_graduate", "user_overdue", "user_borrower"])(
+  "%s owes the same in the accounts with the entered debts, in the debts, and in the plan with what is outside it",
+  async (username) => {
+    const user = await world.signUp();
+    const { access: token } = user;
+    await world.link(user, { username });
+    await world.api.call("POST", "/api/v1/debts/", { token, body: LOAN });
+
+    const accounts = await world.accounts(user);
+    const { results: debts } = await read<Page<Debt>>(user, "debts");
+    const { outcome } = await read<PayoffPlan>(user, "payoff-plan");
+
+    const isLiability = ({ type }: Account) => type === "credit" || type === "loan";
+    const balances = accounts.filter(isLiability).map((account) => account.balance_current);
+    const isApart = ({ uuid, is_included: isIncluded }: Debt) =>
+      !isIncluded || outcome.left_out.some(({ debt }) => debt === uuid);
+    const owed = positive(debts.map((debt) => debt.owed.value));
+    expect(positive([...balances, "1200.00"])).toBe(owed);
+    const apart = positive(debts.filter(isApart).map((debt) => debt.owed.value));
+    expect(sumAmounts([outcome.owed, apart])).toBe(owed);
+  },
+);
