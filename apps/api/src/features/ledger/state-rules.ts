@@ -5,7 +5,6 @@ import {
   type Account,
   allocate,
   counts,
-  dueOf,
   isBlind,
   isForgotten,
   leftOf,
@@ -124,7 +123,7 @@ function tell(account: Account, books: Books): ToldObligation {
   return {
     obligation,
     state,
-    due: dueOf(account),
+    due: account.due,
     paid: seen.paid,
     sent: seen.sent,
     left: isSettled ? "0.00" : seen.left,
@@ -173,7 +172,7 @@ function stateOfUnknown({ sent }: Seen, account: Account, books: Books): Obligat
 
 /** What is missing of it without the payments that are on their way. */
 function isInTheAir(account: Account, { sent, paid }: Seen): boolean {
-  const due = dueOf(account);
+  const { due } = account;
   const isAsked = account.obligation.stillAsked?.amount === "0.00";
 
   return signOf(sent) > 0 && !isAsked && due !== null && compareAmounts(paid, due) < 0;
@@ -182,7 +181,7 @@ function isInTheAir(account: Account, { sent, paid }: Seen): boolean {
 /** Nothing was billed, or there is nothing left that could be owed. */
 function isNotNeeded(account: Account, { facts }: Books): boolean {
   const { amountSource, dueDate } = account.obligation;
-  const due = dueOf(account);
+  const { due } = account;
   if (due !== null && signOf(due) <= 0) return true;
   if (facts.owed !== null && signOf(facts.owed) <= 0) return true;
   if (facts.endedOn !== null && compareDates(facts.endedOn, dueDate) < 0) return true;
