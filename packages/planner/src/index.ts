@@ -49,3 +49,6 @@ export type { MinimumRise } from "./triage/minimum-rises.ts";
 export { findingShortMonth, shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";
 export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";
+export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
+export { readThisMonth, type ReadThisMonth, type ThisMonth } from "./month/read-this-month.ts";
+export { tellThisMonth, type Instruction, type TellingThisMonth } from "./month/tell-this-month.ts";

@@ -3,7 +3,6 @@ import { centsFromAmount } from "@snowball/money";
 import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
 
 import { toPpm } from "./exact-units.ts";
-import { planMonthOf } from "./plan-months.ts";
 
 /** A user's settings as the wire says them; the contract's `PayoffPlanSettings` is one of these. */
 export type PlanSettingsFacts = {
@@ -28,42 +27,45 @@ export type PlanSettingsFacts = {
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
 
+/** When a plan is made, and which calendar month is its first: that of today, or the next. */
+type PlanTime = { today: string; month1?: "this" | "next" };
+
 /**
  * Reads settings into what the engine plans with. What lies in the past is left out, and so is a
  * debt that is not among `debts`: settings may outlive the debts they name.
- * @param today the user's calendar date.
+ * @param time the user's calendar date; month 1 is the month after it unless it is said to be this one.
  * @throws RangeError where an amount or a rate is not one.
  */
 export function readPlanSettings(
   settings: PlanSettingsFacts,
-  { today, debts }: { today: string; debts: readonly Debt[] },
+  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
 ): ReadPlanSettings {
   return {
     strategy: readStrategy(settings, debts),
     budget: readBudget(settings),
-    changes: readChanges(settings, { today, debts }),
+    changes: readChanges(settings, { ...time, debts }),
   };
 }
 
 /** Who pays minimums and nothing else has no money of which more or less could come. */
 function readChanges(
   settings: PlanSettingsFacts,
-  { today, debts }: { today: string; debts: readonly Debt[] },
+  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
 ): BudgetChange[] {
   if (settings.strategy === "minimum_only") return [];
   const { growth } = settings;
 
   return [
-    ...settings.one_offs.flatMap((oneOff) => readOneOff(oneOff, { today, debts })),
-    ...settings.recurring.flatMap((recurring) => readRecurring(recurring, today)),
-    ...settings.pauses.flatMap((pause) => readPause(pause, today)),
+    ...settings.one_offs.flatMap((oneOff) => readOneOff(oneOff, { ...time, debts })),
+    ...settings.recurring.flatMap((recurring) => readRecurring(recurring, time)),
+    ...settings.pauses.flatMap((pause) => readPause(pause, time)),
     ...(growth === null
       ? []
       : [
           {
             type: "growth" as const,
             // Before month 1 where it has been: the money was set before its raise.
-            firstMonth: monthsBetween(today, growth.first_on),
+            firstMonth: monthIn(time, growth.first_on),
             everyMonths: growth.every_months,
             amount: centsFromAmount(growth.amount),
             share: toPpm(growth.percent),
@@ -109,9 +111,9 @@ function readBudget({ strategy, extra, total, rollover }: PlanSettingsFacts): Bu
 /** Money that comes once, as the engine takes it; nothing where it came already. */
 export function readOneOff(
   { on, amount, debt }: PlanSettingsFacts["one_offs"][number],
-  { today, debts }: { today: string; debts: readonly Debt[] },
+  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
 ): BudgetChange[] {
-  const month = planMonthOf(on, today);
+  const month = on < time.today ? null : Math.max(1, monthIn(time, on));
   if (month === null) return [];
 
   return [
@@ -124,18 +126,26 @@ export function readOneOff(
   ];
 }
 
+/** Which month of the plan a date lies in; the month of today may be the one before the first. */
+function monthIn({ today, month1 }: PlanTime, date: string): number {
+  return monthsBetween(today, date) + (month1 === "this" ? 1 : 0);
+}
+
 /**
  * An occurrence that is still to come in the month of today counts with month 1, beside month 1's
- * own: both come before the first payment is made.
+ * own where that is the next: both come before the first payment is made.
  */
-function readRecurring(recurring: Recurring, today: string): BudgetChange[] {
+function readRecurring(recurring: Recurring, time: PlanTime): BudgetChange[] {
+  const { today } = time;
   const { first_on: first, every_months: every, amount } = recurring;
   const cents = centsFromAmount(amount);
   const start = monthsBetween(today, first);
   // The first occurrence from the month of today on, which is month 0.
   const next = start >= 0 ? start : ((start % every) + every) % every;
-  const firstMonth = next === 0 ? every : next;
-  const lastMonth = lastMonthOf(recurring, today);
+  const later = time.month1 === "this" ? 1 : 0;
+  const firstMonth = (next === 0 ? every : next) + later;
+  const last = lastMonthOf(recurring, today);
+  const lastMonth = last === null ? null : last + later;
   const isEnded = lastMonth !== null && lastMonth < firstMonth;
 
   return [
@@ -175,12 +185,12 @@ type Recurring = PlanSettingsFacts["recurring"][number];
 /** Months in which only minimums are paid; nothing where they are over. */
 export function readPause(
   { from, through }: PlanSettingsFacts["pauses"][number],
-  today: string,
+  time: PlanTime,
 ): Extract<BudgetChange, { type: "pause" }>[] {
-  const lastMonth = monthsBetween(today, through);
+  const lastMonth = monthIn(time, through);
   if (lastMonth < 1) return [];
 
-  return [{ type: "pause", firstMonth: Math.max(1, monthsBetween(today, from)), lastMonth }];
+  return [{ type: "pause", firstMonth: Math.max(1, monthIn(time, from)), lastMonth }];
 }
 
 function isAmong(debts: readonly Debt[], id: string): boolean {

@@ -1,0 +1,134 @@
+import { addDays, addMonths, daysBetween, monthAfter } from "@snowball/dates";
+import {
+  type Cents,
+  type Debt,
+  firstBudget,
+  firstMinimums,
+  type OpeningPeriod,
+  type OpeningTerms,
+  type Portfolio,
+} from "@snowball/payoff";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { toCents } from "../facts/exact-units.ts";
+import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+
+/** Four years of days, so that a quarter of one is a whole number. */
+const FEDERAL_YEAR = { days: 4, year: 1461 };
+const YEAR = { days: 1, year: 365 };
+
+type Month = { today: string; facts: readonly DebtFacts[]; ledger: Ledger };
+
+/**
+ * What is left of the month of today: what each debt is charged in its remaining days, what is still due of
+ * it, and what the budget of the month has left once what was sent is taken off. Whoever sent more than was due
+ * early in the month is not short of money for the rest of it.
+ */
+export function openThisMonth(portfolio: Portfolio, month: Month): OpeningPeriod {
+  const minimums = firstMinimums(portfolio);
+  const terms = portfolio.debts.map((debt) => {
+    const facts = month.facts.find(({ uuid }) => uuid === debt.id);
+    return [
+      debt.id,
+      termsOf(debt, { ...month, facts, minimum: minimums.get(debt.id) ?? 0 }),
+    ] as const;
+  });
+  const due = terms.reduce((sum, [, { due: own, escrow }]) => sum + own + escrow, 0);
+  const budget = firstBudget(portfolio);
+  const left = budget - sentThisMonth(month);
+
+  return { money: due <= budget ? Math.max(left, due) : left, debts: Object.fromEntries(terms) };
+}
+
+/** By all debts that the plan is for, those that are paid off by now among them. */
+function sentThisMonth({ facts, ledger }: Month): Cents {
+  return facts
+    .filter(({ is_included: isIncluded }) => isIncluded)
+    .reduce((sum, { uuid }) => sum + (toCents(ledger.get(uuid)?.sent_this_month ?? "0") ?? 0), 0);
+}
+
+type Asked = Omit<Month, "facts"> & { facts: DebtFacts | undefined; minimum: Cents };
+
+function termsOf(debt: Debt, { today, facts, ledger, minimum }: Asked): OpeningTerms {
+  const own = ledger.get(debt.id);
+  const left = leftToSend(own, { today, minimum });
+  const sum = left.reduce((total, each) => total + each, 0);
+  const escrow = Math.min((debt.escrow ?? 0) * left.length, sum);
+  const dueDate = left.length === 0 ? null : lastDueDate(own, today);
+
+  return { accrual: accrualOf(facts, { today, dueDate }), due: sum - escrow, escrow };
+}
+
+/** Of the payments of the month that are open; a payment without a date is due on its last day. */
+function lastDueDate(facts: LedgerFacts | undefined, today: string): string {
+  const open = facts === undefined ? [] : dueThisMonth(facts, today);
+
+  return open.at(-1)?.due_date ?? addDays(monthAfter(today, 1), -1);
+}
+
+/** What each open payment of the month still asks for. */
+function leftToSend(
+  facts: LedgerFacts | undefined,
+  { today, minimum }: { today: string; minimum: Cents },
+): Cents[] {
+  if (facts === undefined) return [minimum];
+
+  return dueThisMonth(facts, today)
+    .map((obligation) => leftOf(obligation, minimum))
+    .filter((left) => left > 0);
+}
+
+/** Obligations that are late or due until the end of the month. */
+export function dueThisMonth({ open }: LedgerFacts, today: string): OpenObligation[] {
+  const next = monthAfter(today, 1);
+
+  return open.filter(({ due_date: due }) => due < next);
+}
+
+/** Of an amount that nobody says, what the debt's rule asks for. */
+export function leftOf({ amount, paid }: OpenObligation, minimum: Cents): Cents {
+  const asked = toCents(amount) ?? minimum;
+
+  return Math.max(0, asked - (toCents(paid) ?? 0));
+}
+
+/** Between a card's statement and its payment lie at least 21 days (12 CFR 1026.5(b)(2)(ii)), mostly 25. */
+const STATEMENT_DAYS = 25;
+const MONTH_DAYS = 30;
+/** Sent three business days ahead, a payment is mostly there so many days before it is due. */
+const DAYS_AHEAD = 4;
+
+/**
+ * Interest up to the payment of this month, for the first whole month charges what comes after it. A mortgage pays
+ * the month before with the payment that is open, so nothing once that is paid, and so does a loan, by its days. A
+ * card has been charged up to its last statement: what has gathered since is still to come.
+ */
+function accrualOf(
+  facts: DebtFacts | undefined,
+  { today, dueDate }: { today: string; dueDate: string | null },
+): OpeningTerms["accrual"] {
+  if (facts?.kind === "mortgage") return { over: dueDate === null ? 0 : 1, under: 12 };
+  if (facts?.kind === "credit_card") {
+    return { over: cardDays({ today, dueDate, dueDay: facts.due_day }), under: YEAR.year };
+  }
+  const days = dueDate === null ? 0 : Math.max(0, daysBetween(today, dueDate) - DAYS_AHEAD);
+  const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
+
+  return { over: days * unit, under: year };
+}
+
+function cardDays({
+  today,
+  dueDate,
+  dueDay,
+}: {
+  today: string;
+  dueDate: string | null;
+  dueDay: number | null;
+}): number {
+  const next = dueDate ?? addMonths(monthAfter(today, 1), 0, dueDay ?? 31);
+  const sinceStatement = daysBetween(addDays(next, -STATEMENT_DAYS), today) >= 0 ? 0 : MONTH_DAYS;
+  const toNext = STATEMENT_DAYS + sinceStatement - DAYS_AHEAD;
+
+  return Math.max(0, toNext - (dueDate === null ? MONTH_DAYS : 0));
+}

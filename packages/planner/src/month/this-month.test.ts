@@ -1,0 +1,208 @@
+import { planPayoff, type PayoffPlan } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
+import { readThisMonth } from "./read-this-month.ts";
+import { tellThisMonth } from "./tell-this-month.ts";
+
+const SETTINGS: PlanSettingsFacts = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 0,
+  extra: "0.00",
+  total: "2700.00",
+  rollover: true,
+  one_offs: [],
+  recurring: [],
+  pauses: [],
+  growth: null,
+};
+
+const card = cardFacts({
+  minimum_rule: {
+    type: "percent_plus_interest",
+    amount: null,
+    percent: "1",
+    floor: "35.00",
+    term_months: null,
+    source: "user",
+  },
+});
+const home = cardFacts({
+  uuid: "home",
+  kind: "mortgage",
+  owed: { value: "312450.00", source: "bank" },
+  balances: [
+    balanceFacts({ id: "home", amount: "312450.00", apr: { value: "4.25", source: "bank" } }),
+  ],
+  minimum: { value: "2310.50", source: "bank" },
+  escrow: "512.33",
+  due_day: 1,
+});
+
+const NONE: LedgerFacts = { open: [], sent_this_month: "0.00", in_the_air: "0.00" };
+
+function due(on: string, amount: string | null, about: Partial<LedgerFacts> = {}): LedgerFacts {
+  return { ...NONE, open: [{ cycle: on, due_date: on, amount, paid: "0.00" }], ...about };
+}
+
+type Given = { today: string; ledger: Ledger; settings?: Partial<PlanSettingsFacts> };
+
+function read(facts: readonly DebtFacts[], { today, ledger, settings }: Given) {
+  return readThisMonth(facts, {
+    today,
+    ledger,
+    settings: { ...SETTINGS, ...settings },
+    useEstimates: true,
+  });
+}
+
+function planOf(facts: readonly DebtFacts[], given: Given): PayoffPlan {
+  const outcome = planPayoff(read(facts, given).portfolio, { type: "avalanche" });
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  return outcome.plan;
+}
+
+function tell(facts: readonly DebtFacts[], given: Given) {
+  const payBy = (_debt: string, on: string) =>
+    `${on.slice(0, 8)}${String(Number(on.slice(8)) - 3).padStart(2, "0")}`;
+  return tellThisMonth(planOf(facts, given), { ...given, payBy });
+}
+
+test("month 1 is the month of today, with what is still due of it and what the budget has left", () => {
+  const ledger = new Map([
+    ["card", due("2026-12-15", "85.00")],
+    ["home", { ...NONE, sent_this_month: "2310.50" }],
+  ]);
+  const { portfolio, firstMonth } = read([card, home], { today: "2026-12-10", ledger });
+
+  expect(firstMonth).toBe("2026-12-01");
+  expect(portfolio.opening).toMatchObject({
+    money: 2700_00 - 2310_50,
+    debts: {
+      card: { due: 85_00, escrow: 0 },
+      home: { accrual: { over: 0, under: 12 }, due: 0, escrow: 0 },
+    },
+  });
+});
+
+test("a mortgage is sent with its escrow, which reduces nothing", () => {
+  const ledger = new Map([
+    ["home", due("2026-12-11", "2310.50")],
+    ["card", NONE],
+  ]);
+  const told = tell([card, home], { today: "2026-12-01", ledger });
+
+  expect(told.find(({ debt }) => debt === "home")).toEqual({
+    debt: "home",
+    cycle: "2026-12-11",
+    dueDate: "2026-12-11",
+    payBy: "2026-12-08",
+    sendOn: "2026-12-08",
+    minimum: 1798_17,
+    extra: 0,
+    escrow: 512_33,
+    amount: 2310_50,
+    reason: "due",
+  });
+});
+
+test("what is late comes first and goes today; an extra goes with a payment that is to come", () => {
+  const late = { cycle: "2026-11-20", due_date: "2026-11-20", amount: "60.00", paid: "20.00" };
+  const soon = { cycle: "2026-12-15", due_date: "2026-12-15", amount: "85.00", paid: "0.00" };
+  const ledger = new Map([["card", { ...NONE, open: [late, soon] }]]);
+  const told = tell([card], { today: "2026-12-02", ledger, settings: { total: "500.00" } });
+
+  expect(told).toMatchObject([
+    { cycle: "2026-11-20", sendOn: "2026-12-02", minimum: 40_00, extra: 0, reason: "late" },
+    { cycle: "2026-12-15", sendOn: "2026-12-12", minimum: 85_00, extra: 375_00, reason: "due" },
+  ]);
+});
+
+test("an extra whose payment is met already goes today", () => {
+  const ledger = new Map([["card", { ...NONE, sent_this_month: "85.00" }]]);
+  const told = tell([card], { today: "2026-12-20", ledger, settings: { total: "500.00" } });
+
+  expect(told).toEqual([
+    expect.objectContaining({ cycle: null, sendOn: "2026-12-20", extra: 415_00, reason: "extra" }),
+  ]);
+});
+
+test("on the last day of a month the instruction stays, and on the first the next month's is told", () => {
+  const settings = { total: "500.00" };
+  const ledger = new Map([["card", due("2026-12-01", "85.00")]]);
+  const [last] = tell([card], { today: "2026-11-30", ledger: new Map(), settings });
+  const [first] = tell([card], { today: "2026-12-01", ledger, settings });
+
+  expect(last).toMatchObject({ debt: "card", sendOn: "2026-11-30", amount: 500_00 });
+  expect(first).toMatchObject({ cycle: "2026-12-01", sendOn: "2026-12-01", amount: 500_00 });
+});
+
+test("a payment of next month whose last safe day lies in this one is told now, of next month's money", () => {
+  const ledger = new Map([["card", due("2026-12-02", "85.00")]]);
+  const plan = planOf([card], { today: "2026-11-27", ledger, settings: { total: "500.00" } });
+  const payBy = () => "2026-11-27";
+
+  expect(tellThisMonth(plan, { today: "2026-11-27", ledger, payBy })).toMatchObject([
+    { cycle: null, extra: 500_00, reason: "extra" },
+    { cycle: "2026-12-02", sendOn: "2026-11-27", extra: 0, reason: "due" },
+  ]);
+});
+
+test("what is in the air is no longer owed, and of a mortgage only what reaches the principal", () => {
+  const ledger = new Map([
+    ["card", { ...NONE, sent_this_month: "200.00", in_the_air: "200.00" }],
+    ["home", { ...NONE, sent_this_month: "2310.50", in_the_air: "2310.50" }],
+  ]);
+  const { portfolio } = read([card, home], { today: "2026-12-10", ledger });
+  const owed = portfolio.debts.map(({ balances }) => balances[0]?.amount);
+
+  // $2,310.50 − $512.33 − $1,106.59 of interest = $691.58.
+  expect(owed).toEqual([2800_00, 312_450_00 - 691_58]);
+});
+
+test("who sent more than was due is not short of money for what is still due", () => {
+  const ledger = new Map([["card", due("2026-12-15", "85.00", { sent_this_month: "480.00" })]]);
+  const { portfolio } = read([card], {
+    today: "2026-12-10",
+    ledger,
+    settings: { total: "500.00" },
+  });
+
+  expect(portfolio.opening?.money).toBe(85_00);
+});
+
+test("an amount that nobody says is planned by the rule of the debt", () => {
+  const ledger = new Map([["card", due("2026-12-28", null)]]);
+  const { portfolio } = read([card], { today: "2026-12-01", ledger });
+
+  // One percent of $3,000.00 and a month's interest of $62.48.
+  expect(portfolio.opening?.debts["card"]?.due).toBe(92_48);
+});
+
+test("money that comes is in the month of its date: this one is the first", () => {
+  const ledger = new Map([["card", NONE]]);
+  const { portfolio } = read([card], {
+    today: "2026-12-10",
+    ledger,
+    settings: {
+      one_offs: [
+        { on: "2026-12-24", amount: "100.00", debt: null },
+        { on: "2027-01-02", amount: "200.00", debt: null },
+        { on: "2026-12-09", amount: "300.00", debt: null },
+      ],
+      recurring: [{ first_on: "2026-11-05", every_months: 1, last_on: null, amount: "50.00" }],
+      pauses: [{ from: "2026-12-01", through: "2027-01-31" }],
+    },
+  });
+
+  expect(portfolio.changes).toEqual([
+    { type: "one-off", month: 1, amount: 100_00 },
+    { type: "one-off", month: 2, amount: 200_00 },
+    { type: "recurring", firstMonth: 2, everyMonths: 1, amount: 50_00 },
+    { type: "pause", firstMonth: 1, lastMonth: 2 },
+  ]);
+});
