@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -224,10 +224,34 @@ test("a life outlives a restart", async () => {
   expect(await newsSince(again, access_token)).toEqual(told);
 });
 
-test("a year passes day by day in seconds, and the bank agrees with itself through the API", async () => {
+test("items that were stored before the banks lived go on", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "sandbox-old-"));
+  const running = await start(dataDir);
+  const access_token = await running.link();
+  const kept = join(
+    dataDir,
+    "sandbox",
+    "plaid-items",
+    `${await itemOf(running, access_token)}.json`,
+  );
+  await running.stop();
+  const [order = "", text = ""] = readFileSync(kept, "utf8").split("\n");
+  const { householdId: _, clientUserId: __, history, ...item } = JSON.parse(text);
+  const { bornOn, daysRequested, accountIds } = history;
+  const events = [{ kind: "days", through: bornOn }];
+  const old = { ...item, history: { bornOn, daysRequested, accountIds, events } };
+  writeFileSync(kept, `${order}\n${JSON.stringify(old)}\n`);
+  rmSync(join(dataDir, "sandbox", "plaid-households"), { recursive: true });
+
+  const again = await start(dataDir);
+  await inDays(again, 3);
+  expect((await debtsOf(again, access_token)).accounts).toHaveLength(5);
+  expect((await newsSince(again, access_token)).added.length).toBeGreaterThan(20);
+});
+
+test("a year passes day by day, and the bank agrees with itself through the API", async () => {
   const running = await start();
-  const { access_token, itemPath } = await live(running, "user_tom_ana");
-  await running.call(itemPath, { autopay: "minimum" });
+  const access_token = await running.link({ username: "user_tom_ana" });
   let { cursor } = await newsSince(running, access_token);
   let before = await debtsOf(running, access_token);
   for (let month = 0; month < 13; month += 1) {

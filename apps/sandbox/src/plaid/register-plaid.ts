@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Core } from "../core/core.ts";
+import { adoptItems } from "./adopt-items.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { registerBank } from "./bank-routes.ts";
 import { registerLinkSessions } from "./link-session-routes.ts";
@@ -23,6 +24,7 @@ import { signWebhook } from "./webhook-key.ts";
 /** Serves Plaid's API, its browser script and its Link window. */
 export function registerPlaid(app: FastifyInstance, core: Core): void {
   const world = openPlaidWorld(core);
+  adoptItems(world);
   const settling = keepSettling(world);
   core.webhooks.signWith(PLAID_SIGNER, (body, sentAt) =>
     signWebhook(world.webhookKey(), body, sentAt),
