@@ -8,7 +8,7 @@ const PAGES = [
     path: "/",
     file: "index.html",
     screen: "src/app/landing-screen.tsx",
-    title: "Every debt in one place · Snowball",
+    title: "See the month you are debt-free · Snowball",
   },
   {
     path: "/login",
@@ -24,8 +24,6 @@ const PAGES = [
   },
 ] as const;
 
-/** Runs before the first paint, hence in the head and without `async`. */
-const HIDE_FROM_SIGNED_IN = '<script src="/hide-from-signed-in.js"></script>';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -52,7 +50,7 @@ async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
     const page = [
       [EMPTY_ROOT, `<div id="root" data-prerendered="${path}">${await prerenderAt(path)}</div>`],
       ["<title>Snowball</title>", `<title>${title}</title>`],
-      ["</head>", `${preloads.join("")}${HIDE_FROM_SIGNED_IN}</head>`],
+      ["</head>", `${preloads.join("")}</head>`],
     ].reduce((text, [from = "", to = ""]) => replaceOnce(text, from, to), document);
     writeFileSync(join(dist, "prerendered", file), page);
   }

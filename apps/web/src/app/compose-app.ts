@@ -14,6 +14,7 @@ import { createExclusively } from "#lib/session/exclusively.ts";
 import { followOtherTabs } from "#lib/session/follow-other-tabs.ts";
 import { keepSessionFresh } from "#lib/session/keep-session-fresh.ts";
 import { createStoredSession } from "#lib/session/stored-session.ts";
+import { followThemeOfOtherTabs } from "#lib/theme.ts";
 
 export type Composition = { config: AppConfig; session: Session; queryClient: QueryClient };
 
@@ -45,6 +46,7 @@ export function composeApp(config: AppConfig): Composition {
   emptyCacheWithSession(session, queryClient);
   keepSessionFresh({ session, page: document, now });
   followOtherTabs(session, window);
+  followThemeOfOtherTabs(window);
   // Before the first paint, so that nobody signed in sees the login screen flash.
   session.adoptStored();
   keptDraft.initialize({

@@ -7,6 +7,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 
 import styles from "./settings-page.module.css";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 const links: readonly { to: string; icon: IconName; name: string; about: string }[] = [
   {
@@ -54,6 +55,7 @@ export function SettingsPage() {
           </li>
         ))}
       </ul>
+      <ThemeChoice />
     </Page>
   );
 }

@@ -1,0 +1,40 @@
+import { useState } from "react";
+
+import { chooseTheme, shownTheme, type Theme, THEMES } from "#lib/theme.ts";
+
+import styles from "./theme-choice.module.css";
+
+const words: Record<Theme, string> = {
+  system: "As on this device",
+  light: "Light",
+  dark: "Dark",
+};
+
+/** Light or dark, on this browser. It applies as it is chosen. */
+export function ThemeChoice() {
+  const [chosen, setChosen] = useState(shownTheme);
+
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Appearance</legend>
+      <p className={styles.about}>Kept in this browser.</p>
+      <div className={styles.themes}>
+        {THEMES.map((theme) => (
+          <label key={theme} className={styles.theme}>
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={theme === chosen}
+              onChange={() => {
+                chooseTheme(theme);
+                setChosen(theme);
+              }}
+            />
+            {words[theme]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
