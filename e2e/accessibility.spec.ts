@@ -11,6 +11,9 @@ const PUBLIC = [
   "/password-reset/confirm/key/",
   "/success",
   "/email-confirmed",
+  "/terms",
+  "/privacy",
+  "/help",
 ];
 const SIGNED_IN = [
   "/home",

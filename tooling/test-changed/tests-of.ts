@@ -12,6 +12,7 @@ const WALKS: [RegExp, string[]][] = [
     /^packages\/payoff\/|\/features\/(payoff-plans?|calculator|landing)\//,
     ["plan", "scenarios", "home", "landing", "bring-over", "users-day", "debts"],
   ],
+  [/\/features\/information\//, ["landing", "accessibility", "narrow-screens"]],
   [/\/features\/debts\//, ["debts", "plan", "home", "bring-over"]],
   [
     /\/features\/(connections|accounts|transactions|institutions)\/|^apps\/sandbox\/src\/plaid\//,
@@ -21,7 +22,7 @@ const WALKS: [RegExp, string[]][] = [
   [/\/features\/billing\/|^apps\/sandbox\/src\/stripe\//, ["subscription", "spec-2"]],
   [
     /\/features\/(auth|profile|settings|mail|security-events)\/|^packages\/password-strength\//,
-    ["session", "profile", "password", "spec-2", "spec-9", "account-screens"],
+    ["session", "profile", "password", "spec-2", "spec-9", "account-screens", "appearance"],
   ],
 ];
 /** The one walk through everything. */

@@ -78,6 +78,21 @@ test("pages and API on one origin: the page calls where it came from, and no oth
   expect(callsAcrossOrigins(settings)).toEqual({ apiOrigins: [], webOrigin: null });
 });
 
+test("people write to the named address, else to the sender of mails, else the page says nobody named one", () => {
+  const contactOf = (environment: Record<string, string>) =>
+    presentAppConfig(readSettings(environment, false)).contactEmail;
+  const smtp = {
+    MAIL_URL: "smtp://mail.example:587",
+    MAIL_FROM: "Snowball <hello@snowball.example>",
+  };
+
+  expect(contactOf({})).toBeNull();
+  expect(contactOf(smtp)).toBe("hello@snowball.example");
+  expect(contactOf({ ...smtp, CONTACT_EMAIL: "help@snowball.example" })).toBe(
+    "help@snowball.example",
+  );
+});
+
 test("an API of its own host: the page is told, may call it, and alone may", async () => {
   const environment = {
     PUBLIC_URL: "https://snowball.example",

@@ -18,6 +18,8 @@ export type AppConfig = {
   outboxUrl: string | null;
   /** By how many milliseconds the server's clock is ahead, where it follows another; only in staging. */
   clockOffsetMs?: number;
+  /** Where people reach who runs this installation; null where nobody said. */
+  contactEmail: string | null;
 };
 
 export const APP_CONFIG_ELEMENT_ID = "app-config";

@@ -297,3 +297,9 @@ test("a sender that is no address is told", () => {
 function twoKeysOfOneId(): string {
   return `${KEYS.SEALING_KEYS},k1:${randomBytes(32).toString("base64")}`;
 }
+
+test("an address that nobody could write to is refused", () => {
+  expect(faultsOf({ CONTACT_EMAIL: "Help <help@snowball.example>" })).toEqual([
+    "CONTACT_EMAIL must be an address such as help@snowball.example.",
+  ]);
+});

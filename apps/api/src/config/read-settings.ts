@@ -1,6 +1,10 @@
 import { resolve } from "node:path";
 
-import { createEnvironmentReader, type Environment } from "./environment-reader.ts";
+import {
+  createEnvironmentReader,
+  type Environment,
+  type EnvironmentReader,
+} from "./environment-reader.ts";
 import { readBankSettings, readPaymentSettings } from "./provider-settings.ts";
 import { isLoopback } from "./loopback.ts";
 import { productionFaults } from "./production-faults.ts";
@@ -24,6 +28,8 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
   const apiUrl = reader.safeOrigin("API_URL", publicUrl);
   const context = { environment: appEnvironment, apiUrl, port, standIn };
 
+  const mail = readMail(reader);
+
   const settings: Settings = {
     environment: appEnvironment,
     host: reader.text("HOST", "127.0.0.1"),
@@ -35,7 +41,8 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     databaseUrl: reader.url("DATABASE_URL", POSTGRESQL),
     apiDatabaseUrl: reader.url("API_DATABASE_URL", POSTGRESQL),
     systemDatabaseUrl: reader.url("SYSTEM_DATABASE_URL", POSTGRESQL),
-    mail: readMail(reader),
+    mail,
+    contactEmail: readContact(reader, mail),
     banks: readBankSettings(reader, context),
     payments: readPaymentSettings(reader, context),
     clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
@@ -62,7 +69,9 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
 /** `hello@snowball.example` or `Snowball <hello@snowball.example>`, on one line. */
 const SENDER = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-function shapeFaults({ trustedProxies, mail, ...databases }: Settings): string[] {
+const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
+
+function shapeFaults({ trustedProxies, mail, contactEmail, ...databases }: Settings): string[] {
   const proxy = trustedProxies.find((each) => !isProxyRange(each));
   const { apiDatabaseUrl, systemDatabaseUrl } = databases;
 
@@ -81,6 +90,9 @@ function shapeFaults({ trustedProxies, mail, ...databases }: Settings): string[]
     ...(mail.kind !== "smtp" || SENDER.test(mail.from)
       ? []
       : ["MAIL_FROM must be an address such as Snowball <hello@snowball.example>."]),
+    ...(contactEmail === null || ADDRESS.test(contactEmail)
+      ? []
+      : ["CONTACT_EMAIL must be an address such as help@snowball.example."]),
   ];
 }
 
@@ -105,7 +117,14 @@ function loginFaults(name: string, connectionString: string | null, role: string
   return user === role ? [] : [`${name} must log in as ${role}.`];
 }
 
-function readMail(reader: ReturnType<typeof createEnvironmentReader>): MailSettings {
+/** Whoever gets our mails can answer them: that address, unless another is named. */
+function readContact(reader: EnvironmentReader, mail: MailSettings): string | null {
+  const sender = mail.kind === "smtp" ? (/[^<>\s]+@[^<>\s]+/.exec(mail.from)?.[0] ?? "") : "";
+
+  return reader.text("CONTACT_EMAIL", sender) || null;
+}
+
+function readMail(reader: EnvironmentReader): MailSettings {
   const value = reader.text("MAIL_URL", "outbox");
   const isOpen =
     reader.oneOf("OUTBOX_ACCESS", ["this-machine", "anyone"], "this-machine") === "anyone";

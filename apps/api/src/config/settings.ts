@@ -25,6 +25,8 @@ export type Settings = {
   /** Login of `snowball_system`. */
   systemDatabaseUrl: string | null;
   mail: MailSettings;
+  /** The address that people write to; the sender of mails where none was named, null where none are sent. */
+  contactEmail: string | null;
   banks: BankSettings;
   payments: PaymentSettings;
   /** The clock that ours follows; null = the machine's own. */

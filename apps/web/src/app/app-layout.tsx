@@ -2,11 +2,10 @@ import { useRef } from "react";
 import { Outlet, useNavigation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { calendarToday } from "#lib/calendar-today.ts";
-import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import styles from "./app-layout.module.css";
+import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -33,14 +32,7 @@ export function AppLayout() {
         <Outlet />
       </main>
       {status === "anonymous" && <SnowSlope />}
-      <Footer />
+      <SiteFooter />
     </div>
   );
-}
-
-/** The year is the visitor's: a page rendered at build does not know it. */
-function Footer() {
-  const year = useIsHydrated() ? calendarToday().slice(0, 4) : "";
-
-  return <footer className={styles.footer}>© {year} Snowball</footer>;
 }

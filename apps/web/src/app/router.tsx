@@ -14,6 +14,7 @@ import {
 import { subscribePage, thankYouPage } from "#features/billing/index.ts";
 import { accountConnectionsPage } from "#features/connections/index.ts";
 import { debtsPage, editDebtPage, newDebtPage } from "#features/debts/index.ts";
+import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
 import { settingsPage } from "#features/settings/index.ts";
 
@@ -40,6 +41,9 @@ const open: RouteObject[] = [
   { path: "register", lazy: registerPage },
   { path: "password-reset", lazy: passwordResetPage },
   { path: "password-reset/confirm/:key", lazy: newPasswordPage },
+  { path: "terms", lazy: termsPage },
+  { path: "privacy", lazy: privacyPage },
+  { path: "help", lazy: helpPage },
 ];
 
 const signedIn: RouteObject[] = [

@@ -15,7 +15,7 @@ export const paths = {
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",
   settings: () => "/settings",
-  profile: () => "/profile",
+  profile: (tab?: "plan") => (tab === undefined ? "/profile" : `/profile?tab=${tab}`),
   securityActivity: () => "/security-activity",
   subscribe: () => "/subscribe",
   thankYou: () => "/lfg",
@@ -24,6 +24,10 @@ export const paths = {
   checkEmail: () => "/success",
   emailConfirmed: () => "/email-confirmed",
   logout: () => "/logout",
+  terms: () => "/terms",
+  privacy: () => "/privacy",
+  /** @param question the one to open, by its id. */
+  help: (question?: string) => `/help${question === undefined ? "" : `#${question}`}`,
 };
 
 type ReturnOptions = {

@@ -12,6 +12,7 @@ const CONFIG = {
   stripePublishableKey: "pk_test_sandbox",
   canSendMail: true,
   outboxUrl: "/dev/outbox",
+  contactEmail: "help@snowball.example",
 };
 
 function pageWith(text: string): Document {

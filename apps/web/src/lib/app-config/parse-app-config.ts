@@ -11,6 +11,7 @@ const AppConfigSchema = v.object({
   canSendMail: v.boolean(),
   outboxUrl: v.nullable(v.string()),
   clockOffsetMs: v.exactOptional(v.number()),
+  contactEmail: v.nullable(v.string()),
 });
 
 /**

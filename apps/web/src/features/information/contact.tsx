@@ -1,0 +1,14 @@
+import { useAppConfig } from "#lib/app-context.ts";
+
+/** Where to write to, as far as whoever runs this installation has said. */
+export function Contact() {
+  const { contactEmail } = useAppConfig();
+  if (contactEmail === null) return <p>Whoever runs this installation has named no address yet.</p>;
+
+  return (
+    <p>
+      Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Never send passwords or card
+      numbers: we do not need them, and nobody of ours asks for them.
+    </p>
+  );
+}

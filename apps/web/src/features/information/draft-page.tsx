@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from "react";
+
+import { Badge } from "#ui/badge.tsx";
+import { Page } from "#ui/page.tsx";
+
+import { Contact } from "./contact.tsx";
+import styles from "./draft-page.module.css";
+
+type DraftPageProps = { heading: string; lead: string; children: ReactNode };
+
+/** A text that binds us and that no lawyer has read yet. */
+export function DraftPage({ heading, lead, children }: DraftPageProps) {
+  return (
+    <Page
+      heading={heading}
+      width="middle"
+      lead={
+        <>
+          <p>
+            <Badge tone="attention">Draft</Badge> What is true of Snowball today, in plain words. A
+            lawyer has not read it yet.
+          </p>
+          <p>{lead}</p>
+        </>
+      }
+    >
+      {children}
+      <Part heading="Contact">
+        <Contact />
+      </Part>
+    </Page>
+  );
+}
+
+/** One thing, under its heading. */
+export function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}

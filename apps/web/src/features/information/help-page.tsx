@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+import { Page } from "#ui/page.tsx";
+import { QuestionList } from "#ui/question-list.tsx";
+
+import { Contact } from "./contact.tsx";
+import { Part } from "./draft-page.tsx";
+import { questions } from "./help-questions.tsx";
+
+/** `/help`: where people stop, and how they go on. */
+export function HelpPage() {
+  const { hash } = useLocation();
+
+  // Nobody scrolls to it otherwise: it was not there yet when the address changed.
+  useEffect(() => {
+    if (hash === "#contact") document.getElementById("contact")?.scrollIntoView();
+  }, [hash]);
+
+  return (
+    <Page heading="Help" width="middle" lead="Where people get stuck, and the way on.">
+      <QuestionList questions={questions} />
+      <div id="contact">
+        <Part heading="Contact">
+          <p>Something is wrong, or missing here?</p>
+          <Contact />
+        </Part>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { HelpPage } from "./help-page.tsx";
+import { questions } from "./help-questions.tsx";
+import { PrivacyPage } from "./privacy-page.tsx";
+import { TermsPage } from "./terms-page.tsx";
+
+function open(page: ReactNode, contactEmail: string | null = null) {
+  return renderScreen(page, {}, { config: { contactEmail } });
+}
+
+test.for([
+  ["Terms", <TermsPage key="terms" />],
+  ["Privacy", <PrivacyPage key="privacy" />],
+] as const)("%s says that it is a draft", ([heading, page]) => {
+  open(page);
+
+  expect(screen.getByRole("heading", { level: 1, name: heading })).toBeDefined();
+  expect(screen.getByText("Draft")).toBeDefined();
+});
+
+test("help answers ten questions, each at an address of its own", () => {
+  open(<HelpPage />);
+
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(10);
+  for (const { id } of questions) expect(document.getElementById(id)).not.toBeNull();
+});
+
+test("people are told where to write to, or that nobody said", () => {
+  open(<HelpPage />, "help@snowball.example");
+  expect(screen.getByRole("link", { name: "help@snowball.example" }).getAttribute("href")).toBe(
+    "mailto:help@snowball.example",
+  );
+});
+
+test("where nobody named an address that is said", () => {
+  open(<HelpPage />);
+  expect(screen.getByText(/has named no address yet/)).toBeDefined();
+});

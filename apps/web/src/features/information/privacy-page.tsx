@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+
+import { DraftPage, Part } from "./draft-page.tsx";
+
+/** `/privacy`. */
+export function PrivacyPage() {
+  return (
+    <DraftPage
+      heading="Privacy"
+      lead="We keep what the product needs, show no advertising, and sell nothing about you."
+    >
+      <Part heading="What we keep">
+        <ul>
+          <li>Your e-mail address, and what you write into your profile.</li>
+          <li>Your password as a hash, from which it cannot be read.</li>
+          <li>
+            Of linked banks: accounts, balances, rates, due dates and transactions, and the key to
+            read them with, encrypted. Never your bank password.
+          </li>
+          <li>The debts, settings and what-ifs that you enter.</li>
+          <li>Your subscription and its invoices. Never your card number.</li>
+          <li>
+            Sign-ins and changes of your password, for 12 months, as{" "}
+            <Link to={paths.securityActivity()}>security activity</Link> that you can read.
+          </li>
+        </ul>
+      </Part>
+      <Part heading="Who else is involved">
+        <ul>
+          <li>
+            <strong>Plaid</strong> connects your banks, once you link one. You sign in in Plaid's
+            own window, under Plaid's terms.
+          </li>
+          <li>
+            <strong>Stripe</strong> takes the payment, once you subscribe.
+          </li>
+        </ul>
+        <p>No other company's scripts run on our pages, and nobody counts your visits.</p>
+      </Part>
+      <Part heading="In your browser">
+        <p>
+          Your session and your choice of light or dark are stored in it. One cookie recognises the
+          device when you sign in; it opens nothing. What you type into the calculator on the front
+          page stays in that tab, and is sent nowhere until you bring it into an account.
+        </p>
+      </Part>
+      <Part heading="Deleting">
+        <p>
+          Removing a connection deletes its accounts and transactions here and ends our access to
+          the bank. A button that deletes the whole account is not built yet: ask for it at the
+          address below.
+        </p>
+      </Part>
+    </DraftPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+
+import { DraftPage, Part } from "./draft-page.tsx";
+
+/** `/terms`. */
+export function TermsPage() {
+  return (
+    <DraftPage heading="Terms" lead="By having an account you agree to these terms.">
+      <Part heading="What Snowball does">
+        <p>
+          It shows what your lenders report and what you enter, and computes plans from it. It moves
+          no money and changes nothing at your bank. You make every payment yourself.
+        </p>
+      </Part>
+      <Part heading="What it does not do">
+        <p>
+          It gives no financial, tax or legal advice. A figure is as right and as recent as its
+          source: before you pay, what your lender says counts. A payment that is late because a
+          figure here was wrong or old is still late at the lender.
+        </p>
+      </Part>
+      <Part heading="Your account">
+        <ul>
+          <li>It is yours alone. Choose a password that you use nowhere else.</li>
+          <li>Link accounts that you hold, and no one else's.</li>
+          <li>Do not try to reach other people's data, or to overload the service.</li>
+        </ul>
+      </Part>
+      <Part heading="Paying">
+        <p>
+          An account is free. A subscription is charged by Stripe, at the price you see before you
+          confirm, and renews by itself until you cancel. You cancel under{" "}
+          <Link to={paths.profile("plan")}>My profile, Plan</Link>; it then runs to the end of what
+          is paid.
+        </p>
+      </Part>
+      <Part heading="Ending it">
+        <p>
+          You can remove each bank connection and each debt you entered at any time. A button that
+          deletes the whole account is not built yet: ask for it at the address below.
+        </p>
+      </Part>
+    </DraftPage>
+  );
+}
