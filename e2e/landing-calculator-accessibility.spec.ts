@@ -16,6 +16,10 @@ test("no state of the calculator has a fault that axe can see, nor scrolls sidew
   await expect(section.getByText(/No plan can be cheaper than|Proven:/)).toBeVisible();
   const faults = { example: await faultsOf(page) } as Record<string, string[]>;
 
+  await section.getByRole("button", { name: "APR: what it means" }).click();
+  await expect(page.getByText("Annual percentage rate")).toBeVisible();
+  faults["a word explained"] = await faultsOf(page);
+
   await enter(section, [VISA, { ...LOAN, apr: "lots" }]);
   await section.getByRole("button", { name: "Add a debt" }).click();
   await section.getByRole("button", { name: "Remove Car" }).click();
@@ -26,5 +30,5 @@ test("no state of the calculator has a fault that axe can see, nor scrolls sidew
   await registerForPlan(page, section);
   await expect(page.getByRole("heading", { name: /you entered$/ })).toBeVisible();
   faults["offer"] = await faultsOf(page);
-  expect(faults).toEqual({ example: [], "own debts": [], "too little": [], offer: [] });
+  expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
 });

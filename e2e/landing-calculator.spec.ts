@@ -134,11 +134,11 @@ test("a budget below the minimums, and debts that never end, are said in words",
   const row = section.getByRole("group", { name: "Debt 2" });
   await row.getByLabel("Kind").selectOption("Personal loan");
   await row.getByLabel("Balance").fill(loan.owed);
-  await row.getByLabel("APR").fill(loan.apr);
+  await row.getByRole("textbox", { name: "APR" }).fill(loan.apr);
   await row.getByLabel("Minimum").fill(loan.minimum);
   await section.getByLabel("Beyond the minimums").press("Home");
   await expect(section.getByText("Never debt-free this way").first()).toBeVisible();
 
-  await row.getByLabel("APR").fill("lots");
+  await row.getByRole("textbox", { name: "APR" }).fill("lots");
   await expect(row.getByText("Enter a number such as 24.99")).toBeVisible();
 });

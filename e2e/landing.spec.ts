@@ -56,7 +56,7 @@ function visibilityOfHeading(): string | null {
 }
 
 const SCREENS = [
-  { path: "/", heading: "Every debt in one place. Every due date in sight." },
+  { path: "/", heading: "See the month you are debt-free." },
   { path: "/login", heading: "Welcome Back" },
   { path: "/register", heading: "Create your account" },
 ] as const;
@@ -147,11 +147,10 @@ test("the plans stand there with their prices, monthly and yearly", async ({ pag
   });
   await expect(plus).toContainText("$4.99 / month");
   await expect(plus).toContainText("or $39.99 / year");
-  const household = prices.getByRole("listitem").filter({
-    has: page.getByRole("heading", { name: "Snowball Household" }),
-  });
-  await expect(household).toContainText("$59.99 / year");
-  await expect(household).toContainText("Everything in Snowball Plus, and");
+  // What nobody could use yet is not sold.
+  await expect(prices.getByText("Household")).toHaveCount(0);
+  await plus.getByRole("link", { name: "Get Snowball Plus" }).click();
+  await expect(page).toHaveURL(`${product.url}/register?next=%2Fsubscribe`);
 });
 
 test("questions open and close by keyboard, and each has an address that opens it", async ({
@@ -176,16 +175,24 @@ test("questions open and close by keyboard, and each has an address that opens i
   await expect(linked).toBeInViewport();
 });
 
-test("the page leads to the account, the sign-in and its own parts", async ({ page, product }) => {
+test("the page leads to the account, the sign-in, help and the small print", async ({
+  page,
+  product,
+}) => {
   await page.goto(product.url);
-  await page.getByRole("navigation", { name: "On this page" }).getByText("Plans").click();
-  await expect(page.getByRole("heading", { name: "Plans and prices" })).toBeInViewport();
-
   await page.getByRole("link", { name: "Create an account" }).first().click();
   await expect(page).toHaveURL(`${product.url}/register`);
   await page.goBack();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().click();
   await expect(page).toHaveURL(`${product.url}/login`);
+
+  const footer = page.getByRole("contentinfo");
+  for (const name of ["Help", "Terms", "Privacy"]) {
+    await footer.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
+  }
+  await footer.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { name: "Contact" })).toBeInViewport();
 });
 
 test("the page can be installed: its manifest and icons are there", async ({ page, product }) => {

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 
 import { card, inDays } from "./journey/custom-users.ts";
+import { openCalculator } from "./journey/landing-calculator.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
 
@@ -97,6 +98,27 @@ function linesOfText(element: Element): number {
   if (element.lastChild) words.selectNodeContents(element.lastChild);
   return words.getClientRects().length;
 }
+
+test("letters twice as large widen no page that everybody can read, nor the settings", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const wide: string[] = [];
+  const check = async (path: string) => {
+    if (path !== "/") await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    if ((await overflowOf(page)) > 0) wide.push(path);
+  };
+  await openCalculator(page, product);
+  for (const path of ["/", "/help", "/terms", "/privacy"]) await check(path);
+  await openAs(page, product, await createUser(product));
+  await check("/settings");
+  expect(wide).toEqual([]);
+});
 
 test("a long account's name has the room it needs, beside no amount", async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 700 });

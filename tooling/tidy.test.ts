@@ -205,3 +205,13 @@ test("README.md documents every environment variable that is read, and no other"
   expect([...used].filter((name) => !documented.has(name))).toEqual([]);
   expect([...documented].filter((name) => !used.has(name))).toEqual([]);
 });
+
+test("the glossary has every word that a screen explains", () => {
+  const glossary = read("docs/glossary.md").toLowerCase();
+  const explained = [
+    ...read("apps/web/src/ui/term/meanings.ts").matchAll(/^ {4}word: "([^"]+)",$/gm),
+  ].map(([, word = ""]) => word);
+
+  expect(explained.length).toBeGreaterThan(5);
+  expect(explained.filter((word) => !glossary.includes(`**${word.toLowerCase()}**`))).toEqual([]);
+});

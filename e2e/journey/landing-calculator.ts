@@ -51,7 +51,7 @@ export async function enter(section: Locator, debts: Entered[]): Promise<void> {
     await row.getByLabel("Name").fill(debt.name);
     if (debt.kind) await row.getByLabel("Kind").selectOption(debt.kind);
     await row.getByLabel("Balance").fill(debt.owed);
-    await row.getByLabel("APR").fill(debt.apr);
+    await row.getByRole("textbox", { name: "APR" }).fill(debt.apr);
     await row.getByLabel("Minimum").fill(debt.minimum);
   }
 }

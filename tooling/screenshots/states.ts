@@ -36,10 +36,21 @@ export const STATES: readonly ScreenState[] = [
   {
     name: "landing",
     path: "/",
-    budget: { height: 5_000, waitsFor: "a shorter page" },
+    budget: { height: 5_000 },
     reach: untilPricesAreThere,
   },
-  { name: "landing-calculator", path: "/", reach: openCalculator },
+  {
+    name: "landing-calculator",
+    path: "/",
+    budget: { height: 5_000 },
+    reach: openCalculator,
+  },
+  { name: "landing-own-debts", path: "/", reach: enterDebts },
+  { name: "landing-term", path: "/", reach: openTerm },
+  { name: "terms", path: "/terms" },
+  { name: "privacy", path: "/privacy" },
+  { name: "help", path: "/help" },
+  { name: "help-answer", path: "/help#find-apr" },
   { name: "login", path: "/login" },
   { name: "login-refused", path: "/login", reach: failToSignIn },
   { name: "register", path: "/register" },
@@ -110,6 +121,19 @@ async function untilPricesAreThere(page: Page): Promise<void> {
 async function openCalculator(page: Page): Promise<void> {
   await page.locator("#calculator").scrollIntoViewIfNeeded();
   await page.getByText("Debt-free in").first().waitFor();
+}
+
+async function enterDebts(page: Page): Promise<void> {
+  await openCalculator(page);
+  await page.getByRole("button", { name: "Enter your own" }).click();
+  await page.getByLabel("Balance").fill("3200");
+  await page.getByRole("textbox", { name: "APR" }).fill("22.5");
+}
+
+async function openTerm(page: Page): Promise<void> {
+  await openCalculator(page);
+  await page.getByRole("button", { name: "APR: what it means" }).click();
+  await page.getByText("Annual percentage rate").waitFor();
 }
 
 async function failToSignIn(page: Page): Promise<void> {

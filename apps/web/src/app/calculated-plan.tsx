@@ -1,7 +1,14 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
+import { formatShortMonth, monthAfter } from "@snowball/dates";
+import { amountFromCents, formatAmount } from "@snowball/money";
 import { useMemo, useState } from "react";
 
-import { type CalculatorChoice, PlanOnItsWay } from "#features/calculator/index.ts";
+import {
+  type CalculatorChoice,
+  ComparedWays,
+  describeProof,
+  PlanOnItsWay,
+} from "#features/calculator/index.ts";
 import {
   BudgetCard,
   chosenType,
@@ -9,8 +16,6 @@ import {
   type PayoffSearch,
   type PlannableDebts,
   ResultAnnouncement,
-  StrategySection,
-  type StrategyType,
   sumOfMinimums,
   usePlanFigures,
 } from "#features/payoff-plan/index.ts";
@@ -23,7 +28,11 @@ type CalculatedPlanProps = {
 };
 
 /** Those that need no further word from the visitor. */
-const OFFERED: readonly StrategyType[] = ["optimal", "avalanche", "snowball"];
+const OFFERED = [
+  { type: "optimal", name: "Cheapest" },
+  { type: "avalanche", name: "Avalanche" },
+  { type: "snowball", name: "Snowball" },
+] as const;
 
 /** What the debts come to: the budget beside its result, and the strategies. */
 export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPlanProps) {
@@ -73,15 +82,35 @@ export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPl
         isPlanned={short === null && cheapest.figures.kind === "plan"}
       />
       {short === null && (
-        <StrategySection
-          subject={compared}
-          settings={settings}
-          figures={figures.filter(({ type }) => OFFERED.includes(type))}
-          onChange={change}
+        <ComparedWays
+          ways={OFFERED.map((offered) => ({
+            ...offered,
+            ...toldBy(figures.find(({ type }) => type === offered.type)?.figures, compared),
+          }))}
+          chosen={strategy}
+          proof={
+            cheapest.figures.kind === "plan"
+              ? describeProof(cheapest.figures.certificate, cheapest.figures.totals.paid)
+              : null
+          }
+          onChoose={(next) => onChange({ strategy: next })}
         />
       )}
     </>
   );
+}
+
+type Figures = ReturnType<typeof usePlanFigures>["figures"][number]["figures"];
+
+/** When it ends, and what it costs. */
+function toldBy(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {
+  if (figures?.kind !== "plan") return { date: figures ? "Never" : "…", cost: null };
+  const { months, interest } = figures.totals;
+
+  return {
+    date: formatShortMonth(monthAfter(firstMonth, months - 1)),
+    cost: `${formatAmount(amountFromCents(interest), "USD")} interest`,
+  };
 }
 
 /** What a plan can have beside that and the calculator does not ask for. */

@@ -25,8 +25,7 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
       <div className={styles.heading}>
         <h2 id="calculator">When could you be debt-free?</h2>
         <p>
-          Try it with your own debts, without an account. Everything is computed in your browser:
-          what you type stays on this device, and is not sent anywhere.
+          Try it with your own debts. What you type stays in your browser, and is not sent anywhere.
         </p>
       </div>
       {Loaded ? (

@@ -1,9 +1,13 @@
 import { DEBT_NAME_LENGTH_MAX, type DebtKind } from "@snowball/contract";
 import { formatAmount, formatPercentage } from "@snowball/money";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
+import figures from "#ui/figures.module.css";
+import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
@@ -24,19 +28,27 @@ type EnteredDebtRowProps = {
   calculator: Calculator;
 };
 
-/** One debt, each of its figures a field. */
+/** One debt, each of its figures a field. Where there is little room the example's are told in a line. */
 export function EnteredDebtRow(props: EnteredDebtRowProps) {
   const { debt, index, kinds, lacks, isFocused, calculator } = props;
   const name = nameOfEntered(debt, index);
   const field = useRef<HTMLInputElement>(null);
+  const [isTold, setIsTold] = useState(debt.isExample && !isFocused);
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
 
   return (
     <li>
-      <fieldset className={styles.row} aria-label={name}>
-        <div>
+      <fieldset className={classNames(styles.row, isTold && styles.told)} aria-label={name}>
+        <Told
+          debt={debt}
+          onChange={() => {
+            flushSync(() => setIsTold(false));
+            field.current?.focus();
+          }}
+        />
+        <div className={styles.name}>
           <Field
             ref={field}
             label="Name"
@@ -48,7 +60,7 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
             onChange={(event) => calculator.edit(debt.id, { name: event.target.value })}
           />
         </div>
-        <div>
+        <div className={styles.kind}>
           <SelectField
             label="Kind"
             name={`kind-${index}`}
@@ -79,7 +91,25 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
   );
 }
 
-const figures = [
+type ToldProps = { debt: EnteredDebt; onChange: () => void };
+
+/** The debt in a line, and the way to its fields. */
+function Told({ debt, onChange }: ToldProps) {
+  return (
+    <div className={styles.line}>
+      <strong>{debt.name}</strong>
+      <strong className={figures.column}>{debt.owed}</strong>
+      <span className={styles.about}>
+        {debt.apr} APR, {debt.minimum} minimum
+      </span>
+      <Button variant="quiet" size="small" aria-label={`Change ${debt.name}`} onClick={onChange}>
+        <Icon name="right" label={null} />
+      </Button>
+    </div>
+  );
+}
+
+const FIGURES = [
   { figure: "owed", label: "Balance", placeholder: "$" },
   { figure: "apr", label: "APR", placeholder: "%" },
   { figure: "minimum", label: "Minimum", placeholder: "$" },
@@ -90,7 +120,7 @@ type FigureFieldsProps = Pick<EnteredDebtRowProps, "debt" | "index" | "calculato
 function FigureFields({ debt, index, calculator }: FigureFieldsProps) {
   const { figures: read, faults } = readEntry(debt);
 
-  return figures.map(({ figure, label, placeholder }) => (
+  return FIGURES.map(({ figure, label, placeholder }) => (
     <div key={figure}>
       <Field
         label={label}

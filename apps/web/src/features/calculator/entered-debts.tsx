@@ -2,6 +2,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Term } from "#ui/term/term.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { ENTERED_DEBTS_MAX, isBlank } from "./calculator-draft.ts";
@@ -27,6 +28,10 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
         <h3 id="entered-debts">Your debts</h3>
         <ExampleNote calculator={calculator} />
       </div>
+      <p className={styles.about}>
+        A statement says all three: the balance, the <Term name="apr">APR</Term> and the{" "}
+        <Term name="minimum-payment">minimum payment</Term>.
+      </p>
       <ul className={styles.list}>
         {debts.map((debt, index) => (
           <EnteredDebtRow
@@ -57,6 +62,7 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
         >
           <Icon name="plus" label={null} size={18} /> Add a debt
         </Button>
+        <ExampleButton calculator={calculator} />
         {debts.every(isBlank) && (
           <Button variant="quiet" size="small" onClick={calculator.showExample}>
             Try an example
@@ -67,20 +73,32 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
   );
 }
 
+/** Says which debts are invented. */
 function ExampleNote({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
   const { debts } = calculator.draft;
-  const examples = debts.filter(({ isExample }) => isExample).length;
+  const examples = countExamples(calculator);
   if (examples === 0) return null;
 
   return (
     <p className={styles.example}>
       <Badge tone="attention">Example</Badge>
-      {examples === debts.length
-        ? "Type over any figure, or"
-        : `${examples} of these ${examples === 1 ? "is" : "are"} still from the example.`}
-      <Button variant="quiet" size="small" onClick={calculator.clearExample}>
-        {examples === debts.length ? "Enter your own" : "Remove the example"}
-      </Button>
+      {examples < debts.length &&
+        `${examples} of these ${examples === 1 ? "is" : "are"} still from the example.`}
     </p>
   );
+}
+
+function ExampleButton({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
+  const examples = countExamples(calculator);
+  if (examples === 0) return null;
+
+  return (
+    <Button variant="quiet" size="small" onClick={calculator.clearExample}>
+      {examples === calculator.draft.debts.length ? "Enter your own" : "Remove the example"}
+    </Button>
+  );
+}
+
+function countExamples({ draft }: Calculator): number {
+  return draft.debts.filter(({ isExample }) => isExample).length;
 }

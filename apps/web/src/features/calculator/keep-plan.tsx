@@ -17,8 +17,8 @@ export function KeepPlan({ draft }: { draft: CalculatorDraft }) {
         <h3>{count > 0 ? "Keep this plan" : "See it month by month"}</h3>
         <p>
           {count > 0
-            ? "Create a free account, and you are asked whether to bring over what you entered. Until then it stays in this tab, and goes when you close it."
-            : "With a free account you see every payment of the plan, and your banks can fill in the figures."}
+            ? "In a free account you are asked whether to bring it over. Until then it goes when you close this tab."
+            : "With a free account, and your banks fill in the figures."}
         </p>
       </div>
       <Link to={paths.register({ returnPath: paths.payoffPlan() })} className={buttonClass()}>

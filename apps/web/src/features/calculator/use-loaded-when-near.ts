@@ -2,14 +2,15 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 import { log } from "#lib/log.ts";
 
-/** Begins before the place is seen, so that it is ready when it is. */
-const MARGIN = "150px";
+/** How much of the place is seen before it is wanted though nobody has moved: not its mere edge. */
+const MARGIN = "-120px";
 
 type Loading = { Loaded: (() => ReactNode) | null; hasFailed: boolean };
 
 /**
- * Loads a part of a page when its place comes near the screen, or when somebody begins to use the
- * keyboard: the next press of Tab would otherwise pass over what is not there yet. What failed is
+ * Loads a part of a page when its place is on the screen, or when somebody begins to scroll, so that it
+ * is ready when they come, or to use the keyboard: the next press of Tab would otherwise pass over what
+ * is not there yet. What failed is
  * not tried again: browsers remember it for as long as the page.
  * @param load stays the same.
  */
@@ -29,8 +30,10 @@ export function useLoadedWhenNear(
     );
     watch.observe(place.current);
     document.addEventListener("keydown", want, { once: true });
+    window.addEventListener("scroll", want, { once: true, passive: true });
     return () => {
       watch.disconnect();
+      window.removeEventListener("scroll", want);
       document.removeEventListener("keydown", want);
     };
   }, [isWanted, place]);

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icon.tsx";
 
-import { ExamplePayments } from "./example-payments.tsx";
 import styles from "./hero.module.css";
+import { TwoWays } from "./two-ways.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 /** What Snowball is, in one screen. */
@@ -9,22 +9,19 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.pitch}>
-        <h1 tabIndex={-1}>Every debt in one place. Every due date in sight.</h1>
+        <h1 tabIndex={-1}>See the month you are debt-free.</h1>
         <p className={styles.lead}>
-          Snowball reads your cards and loans from your banks, and shows the next minimum payment of
-          each: how much, to whom, and by which day.
+          Snowball makes one plan of all your cards and loans: what to pay, to whom and by when, in
+          the cheapest order, with the proof.
         </p>
         <WaysIn />
-        <p>
-          <a href="#calculator">Or see first when you could be debt-free</a>
-        </p>
         <p className={styles.promise}>
           <Icon name="lock" label={null} size={18} />
           It can look, and cannot touch: Snowball never sees your bank password and cannot move
           money.
         </p>
       </div>
-      <ExamplePayments />
+      <TwoWays />
     </section>
   );
 }

@@ -2,32 +2,28 @@ import type { ReactNode } from "react";
 
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-import { Closing } from "./closing.tsx";
 import { Hero } from "./hero.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
+import { Ideas } from "./ideas.tsx";
 import styles from "./landing-page.module.css";
 import { PlanPrices } from "./plan-prices.tsx";
 import { Questions } from "./questions.tsx";
 import { Safety } from "./safety.tsx";
-import { Tour } from "./tour.tsx";
 
 /**
- * `/`: what the product does, with its own screens, what it costs, and the way in.
+ * `/`: the date, the proof and the what-if, what they cost, and the way in.
  * `calculator`: a section to try it in; it has the id `calculator`.
  */
 export function LandingPage({ calculator }: { calculator?: ReactNode }) {
-  usePageTitle("Every debt in one place");
+  usePageTitle("See the month you are debt-free");
 
   return (
     <div className={styles.landing}>
       <Hero />
-      <HowItWorks />
       {calculator}
-      <Tour />
+      <Ideas />
       <Safety />
       <PlanPrices />
       <Questions />
-      <Closing />
     </div>
   );
 }

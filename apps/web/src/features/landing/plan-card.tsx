@@ -1,22 +1,28 @@
 import type { SubscribableProduct } from "@snowball/contract";
+import { Link } from "react-router";
 
+import { useSession } from "#lib/app-context.ts";
 import { formatFrequency } from "#lib/format-frequency.ts";
 import { formatPrice } from "#lib/format-price.ts";
 import type { PricedPlan } from "#lib/group-prices.ts";
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 import styles from "./plan-card.module.css";
 
 const free: readonly string[] = [
-  "Every card and loan you have, however many",
+  "Every debt you enter, however many",
+  "The whole plan: every strategy, the proof, what-ifs",
   "Due dates and minimum payments, overdue ones marked",
-  "Balances, totals and interest rates",
-  "The health of every bank connection",
 ];
 
 /** What costs nothing. */
 export function FreePlan() {
+  const { status } = useSession();
+  const isSignedIn = status === "authorized";
+
   return (
     <Card as="section" className={styles.plan} aria-labelledby="free">
       <h3 id="free">Free</h3>
@@ -24,13 +30,21 @@ export function FreePlan() {
         <strong>$0</strong> for ever
       </p>
       <Services texts={free} />
+      <Link
+        to={isSignedIn ? paths.home() : paths.register()}
+        className={buttonClass({ variant: "secondary" })}
+      >
+        {isSignedIn ? "Open Snowball" : "Create an account"}
+      </Link>
     </Card>
   );
 }
 
-/** What is paid for: each of its prices, and what they buy. */
+/** What is paid for: each of its prices, what they buy, and the way to it. */
 export function PaidPlan({ plan }: { plan: PricedPlan }) {
-  const { name, prices, includes, services } = plan;
+  const { name, prices, services } = plan;
+  const { status } = useSession();
+  const checkout = paths.subscribe();
 
   return (
     <Card as="li" className={styles.plan}>
@@ -40,8 +54,14 @@ export function PaidPlan({ plan }: { plan: PricedPlan }) {
           <Price key={product.price_id} product={product} isFirst={index === 0} />
         ))}
       </div>
-      {includes !== null && <p className={styles.includes}>Everything in {includes}, and</p>}
+      <p className={styles.includes}>Everything that is free, and</p>
       <Services texts={services.map(({ feature_desc: text }) => text)} />
+      <Link
+        to={status === "authorized" ? checkout : paths.register({ returnPath: checkout })}
+        className={buttonClass()}
+      >
+        Get {name}
+      </Link>
     </Card>
   );
 }

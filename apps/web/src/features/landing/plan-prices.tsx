@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { groupPrices } from "#lib/group-prices.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
-import { BuiltSoFar } from "#ui/built-so-far.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { FreePlan, PaidPlan } from "./plan-card.tsx";
 import styles from "./plan-prices.module.css";
+import { plansThatWork } from "./works-today.ts";
 
 /** What is free, and what a subscription costs and adds, from the price list itself. */
 export function PlanPrices() {
@@ -19,9 +19,7 @@ export function PlanPrices() {
     <section className={styles.plans} aria-labelledby="prices">
       <div className={styles.heading}>
         <h2 id="prices">Plans and prices</h2>
-        <p>
-          What keeps you from missing a payment is free, and stays free. No trial that runs out.
-        </p>
+        <p>The plan is free. Bank connections cost money every month: that is what you pay for.</p>
       </div>
       <div className={styles.list}>
         <FreePlan />
@@ -30,7 +28,7 @@ export function PlanPrices() {
             <DataView source={products} what="the prices" skeleton={<Waiting />}>
               {(loaded) => (
                 <ul className={styles.offers}>
-                  {groupPrices(loaded).map((plan) => (
+                  {plansThatWork(groupPrices(loaded)).map((plan) => (
                     <PaidPlan key={plan.name} plan={plan} />
                   ))}
                 </ul>
@@ -39,7 +37,11 @@ export function PlanPrices() {
           </div>
         )}
       </div>
-      {isOffered && <BuiltSoFar className={styles.note} />}
+      {isOffered && (
+        <p className={styles.note}>
+          For now banks can be linked without a subscription, too. Cancel at any time.
+        </p>
+      )}
     </section>
   );
 }

@@ -10,7 +10,5 @@ export { EstimatesNote } from "./budget/estimates-note.tsx";
 export { ResultAnnouncement } from "./budget/result-announcement.tsx";
 export type { PayoffSearch } from "./search/open-search.ts";
 export { usePayoffSearch } from "./search/open-search.ts";
-export type { StrategyType } from "./words/strategies.ts";
-export { StrategySection } from "./strategies/strategy-section.tsx";
 export { PlanSummary } from "./summary/plan-summary.tsx";
 export { usePlanFigures } from "./plan-workspace.tsx";

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { describeProof } from "./describe-proof.ts";
+
+test.for([
+  [
+    { lowerBound: 100_000, gap: 0, rounding: 50 },
+    "Proven: no plan can be cheaper than $1,000.00 in all, and that is what Cheapest costs.",
+  ],
+  [
+    { lowerBound: 100_000, gap: 39, rounding: 50 },
+    "Proven: no plan can be cheaper than $1,000.00 in all. Cheapest is $0.39 above: rounding.",
+  ],
+  [
+    { lowerBound: 100_000, gap: 900, rounding: 50 },
+    "No plan can be cheaper than $1,000.00 in all. Cheapest is at most $9.00 above.",
+  ],
+] as const)(
+  "a bound is told with what lies between it and the plan: %j",
+  ([certificate, words]) => {
+    expect(describeProof(certificate, certificate.lowerBound + certificate.gap)).toBe(words);
+  },
+);
+
+test("no bound, or one that is too far off to mean anything, is no proof", () => {
+  const far = { lowerBound: 50_000, gap: 50_000, rounding: 50 };
+
+  for (const certificate of [null, far]) {
+    expect(describeProof(certificate, 100_000)).toContain("cannot prove");
+  }
+});
