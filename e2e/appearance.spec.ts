@@ -20,7 +20,7 @@ test("light or dark is chosen in the settings, kept in this browser, and there b
   await openAs(page, product, await createUser(product));
   await page.goto(`${product.url}/settings`);
   const appearance = page.getByRole("group", { name: "Appearance" });
-  await expect(appearance.getByRole("radio", { name: "As on this device" })).toBeChecked();
+  await expect(appearance.getByRole("radio", { name: "System" })).toBeChecked();
   expect(await page.evaluate(ground)).toBe(LIGHT);
 
   const other = await context.newPage();
@@ -37,7 +37,7 @@ test("light or dark is chosen in the settings, kept in this browser, and there b
 
   await page.goto(`${product.url}/settings`);
   await expect(appearance.getByRole("radio", { name: "Dark" })).toBeChecked();
-  await appearance.getByRole("radio", { name: "As on this device" }).check();
+  await appearance.getByRole("radio", { name: "System" }).check();
   expect(await page.evaluate(ground)).toBe(LIGHT);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
 });

@@ -99,7 +99,7 @@ export const questions: readonly Question[] = [
   },
   {
     id: "settings",
-    question: "Where are my password, subscription and colours?",
+    question: "Where are my password, subscription and colors?",
     answer: (
       <p>
         Password, picture, subscription and invoices are under{" "}

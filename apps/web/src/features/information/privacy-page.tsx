@@ -41,7 +41,7 @@ export function PrivacyPage() {
       </Part>
       <Part heading="In your browser">
         <p>
-          Your session and your choice of light or dark are stored in it. One cookie recognises the
+          Your session and your choice of light or dark are stored in it. One cookie recognizes the
           device when you sign in; it opens nothing. What you type into the calculator on the front
           page stays in that tab, and is sent nowhere until you bring it into an account.
         </p>

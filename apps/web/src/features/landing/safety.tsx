@@ -12,7 +12,7 @@ const promises: readonly { icon: IconName; title: string; about: string }[] = [
   {
     icon: "info",
     title: "No advertising, no trackers",
-    about: "One cookie, which recognises your device when you sign in.",
+    about: "One cookie, which recognizes your device when you sign in.",
   },
 ];
 

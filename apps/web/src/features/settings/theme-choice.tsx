@@ -5,7 +5,7 @@ import { chooseTheme, shownTheme, type Theme, THEMES } from "#lib/theme.ts";
 import styles from "./theme-choice.module.css";
 
 const words: Record<Theme, string> = {
-  system: "As on this device",
+  system: "System",
   light: "Light",
   dark: "Dark",
 };
