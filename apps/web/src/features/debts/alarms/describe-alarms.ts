@@ -10,6 +10,8 @@ import {
   fromPpm,
 } from "@snowball/planner";
 
+import { isIncomeDriven } from "#lib/is-income-driven.ts";
+
 /** A day to know about, what happens then, and what prevents it. */
 export type Alarm = {
   key: string;
@@ -112,6 +114,14 @@ function ofEndless(found: EndlessMinimum, debt: Debt, payoff: string | null): Al
   }
 
   const { minimum, clearsIn36, clearsIn60 } = found;
+  if (isIncomeDriven(debt)) {
+    return {
+      ...about,
+      kind: "endless-minimum",
+      title: `${debt.name}: the payment follows your income`,
+      text: `At ${money(minimum, debt)} a month it does not cover the interest. Unpaid interest bears none itself, and what is left when an income-driven plan ends is forgiven.`,
+    };
+  }
   const ends = [
     clearsIn36 === null ? null : `${money(clearsIn36, debt)} a month clears it in 3 years`,
     clearsIn60 === null ? null : `${money(clearsIn60, debt)} in 5`,

@@ -3,7 +3,12 @@ import type { Shortfall } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
-import { describeFault, describeOutgrown, faultInShort } from "../words/describe-fault.ts";
+import {
+  describeFault,
+  describeOutgrown,
+  faultInShort,
+  growsByIncome,
+} from "../words/describe-fault.ts";
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
@@ -38,10 +43,12 @@ type NeverPaysOffProps = PlanFaultProps<Extract<PlanFault, { code: "NEVER_PAYS_O
 /** Which debts grow, and the payments that clear everything in three and in five years. */
 function NeverPaysOff({ fault, subject, minimums, onExtra }: NeverPaysOffProps) {
   const { money } = planWords(subject);
-  const ways = [
+  // Nobody is asked for ten times a payment that was set by what the household can pay.
+  const all = [
     { years: "three years", payment: fault.clearsIn36 },
     { years: "five years", payment: fault.clearsIn60 },
   ];
+  const ways = growsByIncome(fault, subject) ? [] : all;
 
   return (
     <>
@@ -51,6 +58,9 @@ function NeverPaysOff({ fault, subject, minimums, onExtra }: NeverPaysOffProps) 
           month: it grows although the minimum is paid.
         </p>
       ))}
+      {growsByIncome(fault, subject) && (
+        <p>Left outside the plan it is paid as now, and the other debts are planned.</p>
+      )}
       <div className={styles.choices}>
         {ways.map(
           ({ years, payment }) =>

@@ -73,7 +73,7 @@ function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): s
  */
 export function describeDebtFree(
   figures: TriedFigures,
-  subject: Pick<PlanSubject, "firstMonth" | "currency">,
+  subject: Pick<PlanSubject, "firstMonth" | "currency" | "debts">,
 ): string {
   if (figures.kind === "plan") return planWords(subject).shortMonth(figures.months);
   const { fault } = figures;

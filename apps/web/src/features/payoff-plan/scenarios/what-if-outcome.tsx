@@ -79,7 +79,7 @@ const ENDLESS = "–";
 type DifferenceTableProps = {
   before: TriedFigures;
   after: TriedFigures;
-  subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside">;
+  subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside" | "debts">;
 };
 
 /** The figures of the plan as it is, and of what is tried. */

@@ -51,6 +51,32 @@ test("where a debt is kept out of the plan, nobody is called debt-free", () => {
   );
 });
 
+test("a loan whose payment follows income is called neither endless nor told a payment for five years", () => {
+  const loan = debtFixture({
+    student_loan: {
+      loan_status: null,
+      repayment_plan: { type: "income-based repayment", description: null },
+      outstanding_interest_amount: null,
+      pslf_status: null,
+      expected_payoff_date: null,
+      origination_date: null,
+      origination_principal_amount: null,
+    },
+  });
+  const fault = {
+    code: "NEVER_PAYS_OFF" as const,
+    clears_in_36: "1398.39",
+    clears_in_60: "900.00",
+    negative_amortization: [{ debt: loan.uuid, minimum: "85.00", interest: "184.17" }],
+  };
+
+  expect(describe({ status: "impossible", months: null, fault }, { debts: [loan] })).toEqual({
+    headline: "No debt-free date yet",
+    detail: "A payment that follows your income is less than its interest.",
+    isEstimate: false,
+  });
+});
+
 test("of a single debt the first to go is no news", () => {
   const only = {
     debt: visa.uuid,

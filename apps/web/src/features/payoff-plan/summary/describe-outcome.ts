@@ -2,6 +2,8 @@ import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowbal
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount } from "@snowball/money";
 
+import { isIncomeDriven } from "#lib/is-income-driven.ts";
+
 import { distinctNames } from "../words/debt-names.ts";
 import { describeOutgrown } from "../words/describe-fault.ts";
 import { hasGraveEstimate } from "../words/estimates.ts";
@@ -76,7 +78,7 @@ function inWords(month: string, { first_month: firstMonth }: Outcome, today: str
 
 type Words = Pick<OutcomeWords, "headline" | "detail">;
 
-function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings }: Known): Words {
+function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings, debts }: Known): Words {
   const { currency } = outcome;
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
@@ -90,24 +92,39 @@ function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings }: Know
         detail: `Minimum payments come to ${minimums} that month, ${more} more than you plan with.`,
       };
     }
-    case "NEVER_PAYS_OFF": {
-      const { clears_in_60: enough, negative_amortization: growing } = fault;
-      return {
-        headline:
-          growing.length > 0
-            ? "Never debt-free with this plan"
-            : "Not debt-free in a hundred years with this plan",
-        detail:
-          enough === null
-            ? SEE_WHY
-            : `${formatAmount(enough, currency)} a month in all would do it in five years.`,
-      };
-    }
+    case "NEVER_PAYS_OFF":
+      return ofEndless(fault, { debts, currency });
     case "BAD_ORDER":
     case "RATE_OUT_OF_RANGE":
     case "AMOUNT_TOO_LARGE":
       return { headline: NO_PLAN, detail: SEE_WHY };
   }
+}
+
+type Endless = Extract<PayoffFault, { code: "NEVER_PAYS_OFF" }>;
+
+function ofEndless(
+  fault: Endless,
+  { debts, currency }: Pick<Known, "debts"> & Pick<Outcome, "currency">,
+): Words {
+  const { clears_in_60: enough, negative_amortization: growing } = fault;
+  const byIncome = growing.map(({ debt }) => debts.find(({ uuid }) => uuid === debt));
+  if (growing.length > 0 && byIncome.every((debt) => debt && isIncomeDriven(debt))) {
+    return {
+      headline: "No debt-free date yet",
+      detail: "A payment that follows your income is less than its interest.",
+    };
+  }
+  return {
+    headline:
+      growing.length > 0
+        ? "Never debt-free with this plan"
+        : "Not debt-free in a hundred years with this plan",
+    detail:
+      enough === null
+        ? SEE_WHY
+        : `${formatAmount(enough, currency)} a month in all would do it in five years.`,
+  };
 }
 
 /** The total is from before, and not even the first month's minimums are within it. */

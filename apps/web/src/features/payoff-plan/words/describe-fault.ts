@@ -11,6 +11,9 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
     case "BUDGET_BELOW_MINIMUMS":
       return `In ${month(fault.month)} the minimum payments add up to ${money(fault.minimums)}, ${money(fault.shortfall)} more than the budget of ${money(fault.budget)}.`;
     case "NEVER_PAYS_OFF":
+      if (growsByIncome(fault, subject)) {
+        return `The payment on ${namesOfGrowing(fault, subject)} follows your income and is less than the interest, so with this budget there is no date. Unpaid interest bears none itself, and what is left when an income-driven plan ends is forgiven.`;
+      }
       return isGrowing(fault)
         ? "With this budget the debts are never paid off: interest eats up the payments."
         : "With this budget something is still owed after a hundred years.";
@@ -26,9 +29,10 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
 /** The same in a few words: a heading, or what a strategy has to show instead of figures. */
 export function faultInShort(
   fault: PlanFault,
-  subject: Pick<PlanSubject, "firstMonth" | "currency">,
+  subject: Pick<PlanSubject, "firstMonth" | "currency" | "debts">,
 ): string {
   if (fault.code === "NEVER_PAYS_OFF") {
+    if (growsByIncome(fault, subject)) return "A payment follows your income";
     return isGrowing(fault) ? "Never debt-free this way" : "Not debt-free in a hundred years";
   }
   if (fault.code !== "BUDGET_BELOW_MINIMUMS") return "A figure needs a look";
@@ -38,8 +42,23 @@ export function faultInShort(
     : `Runs short in ${planWords(subject).month(fault.month)}`;
 }
 
+type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
+
+/** Whether all that grows are loans whose payment is small because the borrower's income is. */
+export function growsByIncome(fault: NeverPaysOff, { debts }: Pick<PlanSubject, "debts">): boolean {
+  const isByIncome = (id: string) => debts.some((debt) => debt.id === id && debt.isIncomeDriven);
+
+  return isGrowing(fault) && fault.negativeAmortization.every(({ id }) => isByIncome(id));
+}
+
+const list = new Intl.ListFormat("en-US");
+
+function namesOfGrowing(fault: NeverPaysOff, subject: PlanSubject): string {
+  return list.format(fault.negativeAmortization.map(({ id }) => nameOf(subject, id)));
+}
+
 /** Where every minimum covers its interest, the debts would end some day: nobody plans that far. */
-function isGrowing(fault: Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>): boolean {
+function isGrowing(fault: NeverPaysOff): boolean {
   return fault.negativeAmortization.length > 0;
 }
 

@@ -12,6 +12,8 @@ export type PlannedDebt = {
   /** A home or a car answers for it. */
   isSecured: boolean;
   isOverdue: boolean;
+  /** Its payment follows the borrower's income: below the interest it is no mistake. */
+  isIncomeDriven: boolean;
   /** `YYYY-MM-DD`; null where nothing is known to be due. */
   dueDate: string | null;
   /** Day of the month on which payments are due; null where nobody told us. */

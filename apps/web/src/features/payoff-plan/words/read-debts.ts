@@ -8,6 +8,8 @@ import {
   readPortfolio,
 } from "@snowball/planner";
 
+import { isIncomeDriven } from "#lib/is-income-driven.ts";
+
 import { balanceNames, distinctNames } from "./debt-names.ts";
 import { paidThisMonth, type PaymentFacts } from "./paid-this-month.ts";
 import { debtsOutside } from "./debts-outside.ts";
@@ -54,6 +56,7 @@ export function readDebts(
           name: names.get(id) ?? facts.name,
           isSecured: facts.is_secured,
           isOverdue: facts.is_overdue,
+          isIncomeDriven: isIncomeDriven(facts),
           dueDate: facts.due_date,
           dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),

@@ -20,6 +20,7 @@ export function subjectFixture(
       name: id,
       isSecured: false,
       isOverdue: false,
+      isIncomeDriven: false,
       dueDate: null,
       dueDay: null,
       balanceNames: {},

@@ -1,0 +1,16 @@
+import type { Debt } from "@snowball/contract";
+
+/** Ways to repay by which income decides the payment, in the bank-linking provider's words. */
+const BY_INCOME: ReadonlySet<string> = new Set([
+  "income-contingent repayment",
+  "income-based repayment",
+  "income-sensitive repayment",
+  "pay as you earn",
+  "revised pay as you earn",
+  "saving on a valuable education",
+]);
+
+/** Whether a student loan's payment follows its borrower's income, and may be below the interest. */
+export function isIncomeDriven({ student_loan: loan }: Pick<Debt, "student_loan">): boolean {
+  return BY_INCOME.has(loan?.repayment_plan?.type ?? "");
+}
