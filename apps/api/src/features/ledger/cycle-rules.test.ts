@@ -1,4 +1,4 @@
-import { addDays, compareDates } from "@snowball/dates";
+import { addDays } from "@snowball/dates";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -76,6 +76,30 @@ describe("what the bank says", () => {
         kept: [KEPT],
       },
       ["2026-12-05 75.00", "2027-01-02 40.00"],
+    ],
+    [
+      "a next date before its statement has no amount yet",
+      {
+        bank: { dueDate: "2027-01-05", statementDate: "2026-11-10", amount: "75.00" },
+        kept: [KEPT],
+      },
+      ["2026-12-05 75.00", "2027-01-05 ?"],
+    ],
+    [
+      "which the statement brings",
+      {
+        bank: { dueDate: "2027-01-05", statementDate: "2026-12-10", amount: "40.00" },
+        kept: [
+          KEPT,
+          obligation({
+            dueDate: "2027-01-05",
+            amount: null,
+            amountSource: null,
+            statementDate: null,
+          }),
+        ],
+      },
+      ["2026-12-05 75.00", "2027-01-05 40.00"],
     ],
     [
       "a bill that rose",
@@ -193,68 +217,6 @@ describe("the user's word beside the bank's", () => {
 
     const taken = cyclesOf(ledgerFacts({ bank: word }), mine, TODAY);
     expect(taken).toMatchObject([{ amount: "75.00", amountSource: "bank" }]);
-  });
-});
-
-describe("a debt that the user entered", () => {
-  const entered = (dueDay: number | null, others: Partial<LedgerFacts["user"]> = {}) =>
-    ledgerFacts({ kind: "auto_loan", user: { amount: "412.00", dueDay, ...others } });
-
-  test.for<[string, number, string, string[]]>([
-    ["this month's and the next", 6, "2026-11-22", ["2026-12-06 412.00", "2027-01-06 412.00"]],
-    ["due today", 22, "2026-11-22", ["2026-11-22 412.00", "2026-12-22 412.00"]],
-    ["the next only when it is near", 7, "2026-11-22", ["2026-12-07 412.00"]],
-    ["no day 31", 31, "2027-02-01", ["2027-02-28 412.00"]],
-    ["no day 31, in a leap year", 31, "2028-02-01", ["2028-02-29 412.00"]],
-    ["the 31st comes back", 31, "2027-02-28", ["2027-02-28 412.00", "2027-03-31 412.00"]],
-  ])("its due day makes a cycle a month: %s", ([, day, today, expected]) => {
-    expect(shown(cyclesOf(entered(day), [], today))).toEqual(expected);
-  });
-
-  test("without a due day it has no cycle, and without an amount an unknown one", () => {
-    expect(cyclesOf(entered(null), [], TODAY)).toEqual([]);
-    expect(shown(cyclesOf(entered(6, { amount: null }), [], TODAY))).toEqual([
-      "2026-12-06 ?",
-      "2027-01-06 ?",
-    ]);
-  });
-
-  test("months in which nobody looked are not left out", () => {
-    const kept = cyclesOf(entered(6), [], "2026-11-22");
-
-    expect(cyclesOf(entered(6), kept, "2027-03-20").map(({ cycle }) => cycle)).toEqual([
-      "2026-12-06",
-      "2027-01-06",
-      "2027-02-06",
-      "2027-03-06",
-      "2027-04-06",
-    ]);
-  });
-
-  test("another day or amount changes what is to come and nothing that is over", () => {
-    const kept = cyclesOf(entered(6), [], "2026-11-22");
-    const moved = ledgerFacts({ user: { amount: "430.00", dueDay: 20, dueDayOn: "2026-12-10" } });
-
-    expect(shown(cyclesOf(moved, kept, "2026-12-10"))).toEqual([
-      "2026-12-06 412.00",
-      "2027-01-06 due 2027-01-20 430.00",
-    ]);
-  });
-
-  test("whatever days it is looked at on, the cycles of the last day are the same", () => {
-    const facts = entered(31, { dueDayOn: "2026-01-15" });
-    const days = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 8 });
-    fc.assert(
-      fc.property(days, (offsets) => {
-        const last = addDays("2026-01-15", 500);
-        const looked = offsets
-          .map((offset) => addDays("2026-01-15", offset))
-          .toSorted(compareDates)
-          .reduce<Obligation[]>((kept, day) => cyclesOf(facts, kept, day), []);
-
-        expect(cyclesOf(facts, looked, last)).toEqual(cyclesOf(facts, [], last));
-      }),
-    );
   });
 });
 

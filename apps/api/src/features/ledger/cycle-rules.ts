@@ -6,7 +6,6 @@ import {
   monthAfter,
   monthOf,
   monthsBetween,
-  nearestOnDay,
 } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
@@ -16,6 +15,8 @@ import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
 const SAME_CYCLE_DAYS = 14;
 /** How far ahead a cycle is made of a due day that the user said. */
 const AHEAD_DAYS = 45;
+/** Of two days of a month: how far apart they lie at most, going the shorter way. */
+const HALF_MONTH_DAYS = 15;
 
 /**
  * The obligations of a debt on a day: the kept ones, corrected where a newer word is about them, and new
@@ -43,13 +44,28 @@ type DatedWord = BankWord & { dueDate: string };
 function ofBank(facts: LedgerFacts, kept: readonly Obligation[], bank: DatedWord): Obligation[] {
   const due = dueDateOf(facts, kept, bank);
   const same = sameCycle(kept, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
+  const bill = billOf(bank, kept, same);
   if (same) {
-    return kept.map((each) => (each === same ? corrected(each, { facts, bank, due }) : each));
+    const word = { facts, bank: bill, due };
+    return kept.map((each) => (each === same ? corrected(each, word) : each));
   }
   if (isOver(facts, due.dueDate)) return [...kept];
 
-  const current = newObligation(facts, { ...due, statedOn: bank.asOf, bank });
+  const current = newObligation({ ...facts, bank: bill }, { ...due, statedOn: bank.asOf });
   return [...kept, ...ofPastDue(facts, kept, current), current];
+}
+
+/** Banks name the next date before its statement is issued, and show the last one's amount beside it. */
+function billOf(
+  bank: DatedWord,
+  kept: readonly Obligation[],
+  cycle: Obligation | undefined,
+): DatedWord {
+  const isAnothers =
+    bank.statementDate !== null &&
+    kept.some((each) => each !== cycle && each.statementDate === bank.statementDate);
+
+  return isAnothers ? { ...bank, amount: null, statementDate: null } : bank;
 }
 
 /**
@@ -87,11 +103,19 @@ function dueDateOf(
       dueDayOn !== null &&
       compareDates(each.statedOn, dueDayOn) > 0 &&
       Math.abs(daysBetween(each.dueDate, bank.dueDate)) >= SAME_CYCLE_DAYS &&
-      nearestOnDay(each.dueDate, dueDay) === each.dueDate,
+      nearestWithDay(each.dueDate, dueDay) === each.dueDate,
   );
-  const dueDate = nearestOnDay(bank.dueDate, dueDay);
+  const dueDate = nearestWithDay(bank.dueDate, dueDay);
 
   return hasAgreed || dueDate === bank.dueDate ? byBank : { dueDate, dueDateSource: "user" };
+}
+
+/** By the days' numbers and not the distance, which would go the other way in a shorter month. */
+function nearestWithDay(date: string, day: number): string {
+  const later = day - dayOf(date);
+  const months = later > HALF_MONTH_DAYS ? -1 : later <= -HALF_MONTH_DAYS ? 1 : 0;
+
+  return addMonths(date, months, day);
 }
 
 /** The kept cycle that a date is about. A newer statement with a later date is the next cycle's. */
@@ -198,7 +222,6 @@ function ofDay(facts: LedgerFacts, { dueDate, since }: { dueDate: string; since:
     dueDate,
     dueDateSource: "user",
     statedOn: compareDates(inReach, since) < 0 ? since : inReach,
-    bank: facts.bank,
   });
 }
 
@@ -226,14 +249,14 @@ function movedToDay(
 
 function newObligation(
   facts: LedgerFacts,
-  { bank, statedOn, ...due }: Due & { statedOn: string; bank: BankWord | null },
+  { statedOn, ...due }: Due & { statedOn: string },
 ): Obligation {
   return {
     debtId: facts.debtId,
     cycle: due.dueDate,
     ...due,
     ...amountOf(facts),
-    statementDate: bank?.statementDate ?? null,
+    statementDate: facts.bank?.statementDate ?? null,
     statedOn,
     stillAsked: null,
     skippedOn: null,

@@ -156,6 +156,12 @@ describe("in the air", () => {
   });
 });
 
+test("the payments of another debt are none of this one's", () => {
+  expect(shownStates(ledgerOf({ today: "2026-12-04", paid: [{ debtId: "other" }] }))).toBe(
+    "upcoming 75.00",
+  );
+});
+
 test("each obligation says how its payment was recognised", () => {
   const how = (facts: LedgerCase) => ledgerOf(facts).obligations[0]?.recognised;
 

@@ -73,9 +73,11 @@ export function tellLedger(
   kept: { obligations: readonly Obligation[]; payments: readonly Payment[] },
   today: string,
 ): Ledger {
-  const missing = kept.payments.filter((each) => counts(each) && isMissing(each, facts));
-  const payments = kept.payments.filter((each) => counts(each) && !missing.includes(each));
-  const { accounts, unmatched } = allocate(facts, kept.obligations, payments);
+  const isOfDebt = ({ debtId }: { debtId: string }) => debtId === facts.debtId;
+  const counting = kept.payments.filter((each) => isOfDebt(each) && counts(each));
+  const missing = counting.filter((each) => isMissing(each, facts));
+  const payments = counting.filter((each) => !missing.includes(each));
+  const { accounts, unmatched } = allocate(facts, kept.obligations.filter(isOfDebt), payments);
   const arrived = new Set(payments.filter((each) => hasArrived(each, facts, today)));
   const books = { facts, accounts, payments, arrived, today };
   const obligations = accounts.map((account) => tell(account, books));
