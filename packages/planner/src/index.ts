@@ -52,3 +52,7 @@ export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { readThisMonth, type ReadThisMonth, type ThisMonth } from "./month/read-this-month.ts";
 export { tellThisMonth, type Instruction, type TellingThisMonth } from "./month/tell-this-month.ts";
+export { finishEarlier } from "./compare/finish-earlier.ts";
+export { firstBudgets, leastBudget, type BudgetChoice } from "./compare/least-budget.ts";
+export { tellingBound } from "./compare/telling-bound.ts";
+export { steadyPayments } from "./compare/steady-payments.ts";

@@ -61,6 +61,19 @@ test("money that is less than nothing pays nobody", () => {
   expect(paid(triageMinimums([due("card")], -5_00))).toEqual([["card", 0]]);
 });
 
+test("the most debts stay current: four of five, where their order alone would keep three", () => {
+  const debts = [
+    due("dear", { minimum: 600_00, dueDate: "2026-12-02" }),
+    due("a", { minimum: 300_00, dueDate: "2026-12-04" }),
+    due("b", { minimum: 250_00, dueDate: "2026-12-10" }),
+    due("c", { minimum: 300_00, dueDate: "2026-12-12" }),
+    due("d", { minimum: 200_00, dueDate: "2026-12-20" }),
+  ];
+  const current = triageMinimums(debts, 1_100_00).filter(({ pay, minimum }) => pay === minimum);
+
+  expect(current.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+});
+
 const anyDue: fc.Arbitrary<DueMinimum[]> = fc.uniqueArray(
   fc.record({
     id: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"),

@@ -1,4 +1,5 @@
 import type { Cents } from "@snowball/payoff";
+import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
 /** A minimum that is due in a month, and what hangs on it. */
 export type DueMinimum = {
@@ -25,8 +26,8 @@ export type TriageEntry = { id: string; reason: TriageReason; minimum: Cents; pa
  * little; the order of the input never decides.
  *
  * - Nothing of a less urgent kind is paid while one of a more urgent kind gets less than its minimum.
- * - Among debts of one kind those are paid in full, in their order, for which there is enough: a part
- *   of a minimum prevents no late fee and no report. What is then left goes as a part to the first
+ * - Among debts of one kind as many are paid in full as can be, and of equally many the more urgent ones: a
+ *   part of a minimum prevents no late fee and no report. What is then left goes as a part to the first
  *   that goes short, since lenders that get something are easier to talk to.
  * - In all no more is paid than there is, and on no debt more than its minimum.
  *
@@ -54,12 +55,13 @@ function kindOf({ isSecured, isOverdue }: DueMinimum): number {
   return isOverdue ? KINDS.late : KINDS.rest;
 }
 
-/** Full minimums as far as the money goes, then a part to the first that goes short. */
+/** Full minimums for as many as the money can keep current, then a part to the first that goes short. */
 function share(asked: readonly DueMinimum[], money: Cents): TriageEntry[] {
+  const late = lateOf(asked, money);
   let left = money;
   const entries = asked.map((debt) => {
     const { id, minimum } = debt;
-    const pay = minimum <= left ? minimum : 0;
+    const pay = late.has(id) ? 0 : minimum;
     left -= pay;
     return { id, reason: reasonOf(debt), minimum, pay };
   });
@@ -67,6 +69,25 @@ function share(asked: readonly DueMinimum[], money: Cents): TriageEntry[] {
   const short = entries.find(({ pay, minimum }) => pay < minimum);
   if (short) short.pay = left;
   return entries;
+}
+
+/** All due on one day: their order says who is more urgent. */
+const DAY = "2000-01-01";
+
+/** Which of them go short: exactly the fewest, and of equally many those that come last in their order. */
+function lateOf(asked: readonly DueMinimum[], money: Cents): Set<string> {
+  const { length } = asked;
+  const bills = asked.map(({ id, minimum }, at) => ({
+    id,
+    due: DAY,
+    amount: minimum,
+    // One debt more that goes short weighs more than all ranks together.
+    lateFee: length ** 2 + (length - at),
+  }));
+  const account = { start: DAY, opening: money, buffer: 0, income: [], expenses: [] };
+  const chosen = chooseLateBills({ ...account, sameDay: "credits-first" }, bills);
+
+  return new Set(chosen.kind === "chosen" ? chosen.late : asked.map(({ id }) => id));
 }
 
 function reasonOf({ isSecured, isOverdue, dueDate }: DueMinimum): TriageReason {

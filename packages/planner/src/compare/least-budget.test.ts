@@ -1,0 +1,55 @@
+import { planPayoff, type Debt, type Portfolio } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { firstBudgets, leastBudget } from "./least-budget.ts";
+
+const AVALANCHE = { type: "avalanche" } as const;
+
+/** Its minimum rises once the promotion ends. */
+const promoted: Debt = {
+  id: "card",
+  balances: [{ id: "all", amount: 600_000, apr: 279_900, promo: { apr: 0, months: 4 } }],
+  minimum: { type: "percentPlusInterest", share: 10_000, floor: 25_00 },
+};
+const loan: Debt = {
+  id: "loan",
+  balances: [{ id: "loan", amount: 900_000, apr: 60_000 }],
+  minimum: { type: "fixed", amount: 200_00 },
+};
+const given: Portfolio = { debts: [promoted, loan], budget: { mode: "minimums-only" } };
+
+function isPlan(amount: number): boolean {
+  return planPayoff({ ...given, budget: { mode: "total", amount } }, AVALANCHE).kind === "plan";
+}
+
+test("the least budget works in every month, while a cent less does not", () => {
+  const least = leastBudget(given, AVALANCHE) ?? 0;
+
+  // More than the minimums of today, which are $60.00 and $200.00.
+  expect(least).toBeGreaterThan(260_00);
+  expect([isPlan(least), isPlan(least - 1)]).toEqual([true, false]);
+  expect(leastBudget(given, { type: "optimal" })).toBeLessThanOrEqual(least);
+});
+
+test("three larger budgets stand beside it, each sooner and cheaper", () => {
+  const choices = firstBudgets(given, AVALANCHE);
+  const [least, ...larger] = choices;
+
+  expect(least?.amount).toBe(leastBudget(given, AVALANCHE));
+  expect(larger.map(({ amount }) => amount % 500)).toEqual([0, 0, 0]);
+  for (const [at, { months, interest }] of larger.entries()) {
+    expect(months).toBeLessThanOrEqual(choices[at]?.months ?? 0);
+    expect(interest).toBeLessThan(choices[at]?.interest ?? 0);
+  }
+});
+
+test("where no money makes a plan there is no budget to begin with", () => {
+  const growing: Debt = {
+    id: "growing",
+    balances: [{ id: "growing", amount: 100_000, apr: 300_000 }],
+    minimum: { type: "fixed", amount: 10_00 },
+    prepayment: "forbidden",
+  };
+
+  expect(firstBudgets({ ...given, debts: [growing] }, AVALANCHE)).toEqual([]);
+});
