@@ -89,19 +89,17 @@ function balanceFault({ amount, apr, promo, deferred }: RatedBalance, id: string
   return isTooLarge(amount, id) || isTooLarge(accrued, id) ? "AMOUNT_TOO_LARGE" : null;
 }
 
-function termsAreTooLarge({ id, minimum, accrual, escrow, ...fees }: Debt): boolean {
+function termsAreTooLarge(debt: Debt): boolean {
+  const { id, minimum, accrual, escrow } = debt;
   return (
     isTooLarge(leastOf(minimum), id) ||
     isTooLarge(accrual?.type === "simple-daily" ? accrual.accrued : 0, id) ||
     isTooLarge(escrow ?? 0, id) ||
-    feesAreTooLarge(fees, id)
+    feesAreTooLarge(debt)
   );
 }
 
-function feesAreTooLarge(
-  { monthlyFee, annualFee }: Pick<Debt, "monthlyFee" | "annualFee">,
-  id: string,
-): boolean {
+function feesAreTooLarge({ id, monthlyFee, annualFee }: Debt): boolean {
   return isTooLarge(monthlyFee ?? 0, id) || isTooLarge(annualFee?.amount ?? 0, id);
 }
 

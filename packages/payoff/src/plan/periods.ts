@@ -55,7 +55,7 @@ function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | nu
 
 /** What is due in a month, and what goes out beside it. */
 function demandsIn(compiled: CompiledPortfolio, month: number): Pick<Period, "due" | "beside"> {
-  const { portfolio, fixed, escrow, size } = compiled;
+  const { portfolio, fixed, escrow, size, dated } = compiled;
   const { debts } = portfolio;
   const opening = month === 1 ? portfolio.opening : undefined;
   if (opening) {
@@ -67,7 +67,7 @@ function demandsIn(compiled: CompiledPortfolio, month: number): Pick<Period, "du
     }
     return { due, beside };
   }
-  if (!debts.some((debt) => isResting(debt, month))) return { due: fixed, beside: escrow };
+  if (!dated.restsUntil.some((until) => month <= until)) return { due: fixed, beside: escrow };
 
   const due = fixed.map((own, index) => (isResting(debts[index] as Debt, month) ? 0 : own));
   return { due, beside: escrow };
