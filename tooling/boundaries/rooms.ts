@@ -69,8 +69,11 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "transactions",
     "payoff-plans",
     "security-events",
+    "mail",
+    "notifications",
   ],
   debts: ["accounts", "profile"],
+  notifications: ["mail"],
   "payoff-plans": ["debts", "profile"],
   "upcoming-payments": ["debts"],
 };

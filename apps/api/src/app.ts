@@ -35,6 +35,10 @@ import {
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
 import {
+  registerNotificationRoutes,
+  registerUnsubscribePages,
+} from "#features/notifications/index.ts";
+import {
   createOrderSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
@@ -56,6 +60,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerAuthRoutes(route, app, deps);
   registerProfileRoutes(route, deps);
   registerSecurityEventRoutes(route, deps);
+  registerNotificationRoutes(route, deps);
   registerInstitutionRoutes(route, deps);
   registerAccountRoutes(route, deps);
   registerConnectionRoutes(route, deps);
@@ -67,6 +72,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerBankWebhook(app, deps);
   registerPaymentWebhook(app, deps);
   registerOutboxRoutes(app, deps);
+  registerUnsubscribePages(app, deps);
 }
 
 /** Every job of the product. */

@@ -37,6 +37,8 @@ export const getPicture = "GET /api/v1/me/picture/";
 export const putPicture = "PUT /api/v1/me/picture/";
 export const deletePicture = "DELETE /api/v1/me/picture/";
 export const listSecurityEvents = "GET /api/v1/me/security-events/";
+export const getNotifications = "GET /api/v1/me/notifications/";
+export const updateNotifications = "PATCH /api/v1/me/notifications/";
 
 export const getPayoffPlan = "GET /api/v1/payoff-plan/";
 export const putPayoffPlan = "PUT /api/v1/payoff-plan/";

@@ -9,6 +9,8 @@ export * from "./endpoint.ts";
 export * as endpoints from "./endpoints.ts";
 export * from "./item.ts";
 export * from "./page.ts";
+export * from "./notification-kinds.ts";
+export * from "./notifications.ts";
 export * from "./page-limits.ts";
 export * from "./pattern-sentences.ts";
 export * from "./payoff-plan.ts";

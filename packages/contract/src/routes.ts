@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
 import { inSession } from "./in-session.ts";
+import { notificationRoutes } from "./notification-routes.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -117,6 +118,7 @@ export const routes = {
     problems: [],
   },
   ...profileRoutes,
+  ...notificationRoutes,
   ...payoffPlanRoutes,
   ...scenarioRoutes,
   createLink: {

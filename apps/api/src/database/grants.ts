@@ -28,6 +28,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   known_devices: { api: [], system: ALL },
   email_keys: { api: [], system: ALL },
   mails: { api: [], system: ALL },
+  notification_settings: { api: KEEP, system: KEEP },
+  // A user revokes his links and is never shown one: they come by mail.
+  unsubscribe_links: { api: ["SELECT (user_id, kind)", "DELETE"], system: ["SELECT", "INSERT"] },
   attempt_counters: { api: [], system: ALL },
   webhook_inbox: { api: [], system: ALL },
 

@@ -6,6 +6,7 @@ test.for([
   ["/email/confirm/LIVEKEY/", "/email/confirm/…/"],
   ["/password-reset/confirm/LIVEKEY/", "/password-reset/confirm/…/"],
   ["/password-reset/confirm/LIVEKEY", "/password-reset/confirm/…"],
+  ["/unsubscribe/LIVEKEY", "/unsubscribe/…"],
   ["/lfg?session_id=cs_test_secret", "/lfg"],
   ["/api/v1/accounts/", "/api/v1/accounts/"],
 ] as const)("no key that still works reaches the log: %s", ([url, logged]) => {

@@ -4,7 +4,7 @@ import { stdTimeFunctions } from "pino";
 type LogOptions = Exclude<FastifyServerOptions["logger"], undefined | true>;
 
 /** Single-use keys stand in the path of the mail's link; a log is no place for them. */
-const KEY_IN_PATH = /(\/email\/confirm\/|\/password-reset\/confirm\/)[^/?]+/;
+const KEY_IN_PATH = /(\/email\/confirm\/|\/password-reset\/confirm\/|\/unsubscribe\/)[^/?]+/;
 
 /**
  * One JSON object a line on standard output, times in UTC. Requests are logged by an allow-list of

@@ -5,6 +5,8 @@ export type Mail = {
   subject: string;
   textBody: string;
   htmlBody: string;
+  /** Where a mail program ends mails of this kind for its user (RFC 8058); absent: they have to come. */
+  unsubscribeUrl?: string;
 };
 
 /** Delivers mail. Called by a job that retries, never by a request. */

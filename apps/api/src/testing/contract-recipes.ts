@@ -232,6 +232,10 @@ export const recipes: Record<string, Recipe> = {
   },
   listInvoices: { good: asSubscriber },
   listSecurityEvents: { good: asNewcomer },
+  getNotifications: { good: asNewcomer },
+  updateNotifications: {
+    good: async (world) => ({ ...(await asNewcomer(world)), body: { weekly_digest: true } }),
+  },
   createCheckout: {
     good: checkout,
     refusals: {

@@ -5,7 +5,8 @@ import type { SealedSecret } from "#ports/secret-box.ts";
 
 import type { TestApi } from "./test-api.ts";
 
-type Mail = Omit<typeof mails.$inferSelect, "sealedBody"> & { textBody: string; htmlBody: string };
+type Body = { textBody: string; htmlBody: string; unsubscribeUrl?: string };
+type Mail = Omit<typeof mails.$inferSelect, "sealedBody"> & Body;
 
 /** The mails to an address, oldest first, opened as they are for whoever delivers them. */
 export async function mailsTo(
@@ -19,6 +20,6 @@ export async function mailsTo(
   return rows.map(({ sealedBody, ...mail }) => {
     if (sealedBody === null) throw new Error("The mail has left, and its body is gone.");
     const body = secretBox.open(sealedBody as SealedSecret, mail.id);
-    return { ...mail, ...(JSON.parse(body) as Pick<Mail, "textBody" | "htmlBody">) };
+    return { ...mail, ...(JSON.parse(body) as Body) };
   });
 }

@@ -59,6 +59,21 @@ export const VALID_ROWS: ValidRows = {
     created_at: AT,
     sent_at: AT,
   }),
+  notification_settings: (_, { user }) => ({
+    user_id: user,
+    payment_reminders: true,
+    weekly_digest: true,
+    connection_problems: true,
+    payment_problems: true,
+    updated_at: AT,
+  }),
+  unsubscribe_links: (id, { user }) => ({
+    user_id: user,
+    kind: "weekly_digest",
+    key_hash: id,
+    sealed_key: "sealed",
+    created_at: AT,
+  }),
   attempt_counters: (id) => ({ key: id, attempts: 1, window_ends_at: AT, not_before: AT }),
   security_events: (id, { user }) => ({
     id,

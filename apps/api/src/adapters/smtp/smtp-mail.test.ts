@@ -78,6 +78,21 @@ test("a mail arrives with both bodies, one recipient, and the same Message-ID on
   }
 });
 
+test("a mail that can be done without says to mail programs how it is ended with one click", async () => {
+  const { received, address } = await startServer();
+  const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: false });
+  const unsubscribeUrl = `https://snowball.example/unsubscribe/${"k".repeat(43)}`;
+
+  await delivery.deliver({ ...mail, unsubscribeUrl });
+  await delivery.deliver(mail);
+
+  const [withLink = "", without = ""] = received.map(({ source }) => source);
+  const headers = withLink.slice(0, withLink.indexOf("\r\n\r\n")).replaceAll(/\r\n\s+/g, " ");
+  expect(headers).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  expect(headers).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  expect(without).not.toContain("List-Unsubscribe");
+});
+
 test("the user and the password of the URL are decoded and used", async () => {
   const { received, address } = await startServer({ authOptional: false });
 

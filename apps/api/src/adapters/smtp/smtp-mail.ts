@@ -31,7 +31,7 @@ export function createSmtpMail({ url, from, requireTls }: SmtpOptions): MailDeli
 
   return {
     keepsDelivered: false,
-    deliver: async ({ id, recipient, subject, textBody, htmlBody }) => {
+    deliver: async ({ id, recipient, subject, textBody, htmlBody, unsubscribeUrl }) => {
       await transport.sendMail({
         // The same on every attempt: a server or reader that got the mail twice shows it once.
         messageId: `<${id}@${senderDomain}>`,
@@ -41,8 +41,14 @@ export function createSmtpMail({ url, from, requireTls }: SmtpOptions): MailDeli
         subject,
         text: textBody,
         html: htmlBody,
-        // RFC 3834: asks out-of-office programs not to answer.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          // RFC 3834: asks out-of-office programs not to answer.
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribeUrl !== undefined && {
+            "List-Unsubscribe": `<${unsubscribeUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
       });
     },
   };

@@ -29,8 +29,9 @@ import { beginSync, concludeSync, type Connection } from "./connection-store.ts"
 import { noteDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
+import { type TellDeps, tellLoginRequired } from "./tell-login-required.ts";
 
-export type SyncDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
+export type SyncDeps = Pick<Dependencies, "database" | "bankData"> & TellDeps;
 
 const INSTITUTION_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 /** Times that a sync begins anew because another one was faster. */
@@ -175,12 +176,12 @@ function withOurAccounts(
 }
 
 async function storeFault(
-  { database }: Pick<SyncDeps, "database">,
+  deps: SyncDeps,
   connection: Connection,
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
   const failure = FAILURES[error.failure];
-  const isOurs = await database.asSystemInTransaction(async (queries) => {
+  const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
     const outcome = {
       ...healthAfterFailure(failure),
       // Given back one day, all of it has to come anew.
@@ -188,6 +189,7 @@ async function storeFault(
     };
     if (!(await concludeSync(queries, connection, outcome))) return false;
 
+    await tellLoginRequired(deps, queries, { before: connection, ...outcome });
     // Revoked consent: what we hold is no longer ours to keep.
     if (failure === "revoked") await removeAccounts(queries, connection.id);
     if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {

@@ -6,15 +6,15 @@ import type { StoredMail } from "./mail-store.ts";
 /** A mail whose body can be read. */
 export type OpenMail = Mail & Pick<StoredMail, "createdAt" | "sentAt">;
 
-type Body = Pick<Mail, "textBody" | "htmlBody">;
+type Body = Pick<Mail, "textBody" | "htmlBody" | "unsubscribeUrl">;
 
 /** Links in mails are keys to accounts, so bodies lie in the database as other secrets do. */
 export function sealBody(
   secretBox: SecretBox,
   mailId: string,
-  { textBody, htmlBody }: Body,
+  { textBody, htmlBody, unsubscribeUrl }: Body,
 ): SealedSecret {
-  return secretBox.seal(JSON.stringify({ textBody, htmlBody } satisfies Body), mailId);
+  return secretBox.seal(JSON.stringify({ textBody, htmlBody, unsubscribeUrl }), mailId);
 }
 
 /** The mail with its body; null when that is gone, because the mail has left. */

@@ -1,0 +1,27 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+} from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+
+import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
+
+/**
+ * Changes the kinds that are given. The links of a kind that is turned on are revoked: whoever got hold
+ * of an old mail cannot turn it off again.
+ */
+export async function chooseNotifications(
+  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { userId, input }: { userId: string; input: NotificationSettingsInput },
+): Promise<NotificationSettings> {
+  return database.asUserInTransaction(userId, async (queries) => {
+    const before = await findSettings(queries, userId);
+    if (Object.keys(input).length === 0) return before;
+
+    const turnedOn = NOTIFICATION_KINDS.filter((kind) => input[kind] === true && !before[kind]);
+    await revokeLinks(queries, { userId, kinds: turnedOn });
+    return saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
+  });
+}

@@ -1,0 +1,13 @@
+import type { NotificationSettings } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+
+import { findSettings } from "./notification-store.ts";
+
+/** Which mails the user gets. */
+export async function getNotifications(
+  { database }: Pick<Dependencies, "database">,
+  { userId }: { userId: string },
+): Promise<NotificationSettings> {
+  return database.asUser(userId, (queries) => findSettings(queries, userId));
+}

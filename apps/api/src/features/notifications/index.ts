@@ -1,0 +1,3 @@
+export { queueNotification } from "./queue-notification.ts";
+export { registerNotificationRoutes } from "./routes.ts";
+export { registerUnsubscribePages } from "./unsubscribe-pages.ts";

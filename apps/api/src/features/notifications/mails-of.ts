@@ -1,0 +1,9 @@
+import type { NotificationKind } from "@snowball/contract";
+
+/** What mails of each kind are called in the middle of a sentence. */
+export const MAILS_OF: Record<NotificationKind, string> = {
+  payment_reminders: "payment reminders",
+  weekly_digest: "the weekly digest",
+  connection_problems: "mails about banks that need you",
+  payment_problems: "mails about payments for your subscription",
+};

@@ -1,0 +1,110 @@
+import type { NotificationKind, NotificationSettings } from "@snowball/contract";
+import { and, eq, inArray } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { notificationSettings, unsubscribeLinks, users } from "#database/schema.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
+
+type Link = Omit<typeof unsubscribeLinks.$inferSelect, "sealedKey"> & { sealedKey: SealedSecret };
+
+/** As the table has it for who is in it. */
+const DEFAULTS: NotificationSettings = {
+  payment_reminders: true,
+  weekly_digest: false,
+  connection_problems: true,
+  payment_problems: true,
+};
+
+/** Named as on the wire: a setting is a kind. */
+const settingColumns = {
+  payment_reminders: notificationSettings.paymentReminders,
+  weekly_digest: notificationSettings.weeklyDigest,
+  connection_problems: notificationSettings.connectionProblems,
+  payment_problems: notificationSettings.paymentProblems,
+};
+
+export async function findSettings(
+  queries: Queries,
+  userId: string,
+): Promise<NotificationSettings> {
+  const [row] = await queries
+    .select(settingColumns)
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
+
+  return row ?? DEFAULTS;
+}
+
+/** Stores the kinds that are given, and answers all of them. */
+export async function saveSettings(
+  queries: Queries,
+  {
+    userId,
+    change,
+    updatedAt,
+  }: { userId: string; change: Partial<NotificationSettings>; updatedAt: Date },
+): Promise<NotificationSettings> {
+  const { payment_reminders, weekly_digest, connection_problems, payment_problems } = change;
+  const columns = {
+    ...(payment_reminders !== undefined && { paymentReminders: payment_reminders }),
+    ...(weekly_digest !== undefined && { weeklyDigest: weekly_digest }),
+    ...(connection_problems !== undefined && { connectionProblems: connection_problems }),
+    ...(payment_problems !== undefined && { paymentProblems: payment_problems }),
+    updatedAt,
+  };
+  const [row] = await queries
+    .insert(notificationSettings)
+    .values({ userId, ...columns })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: columns })
+    .returning(settingColumns);
+
+  return row ?? DEFAULTS;
+}
+
+/** Where a user can be written to; null unless the address is known to be the user's. */
+export async function findConfirmedAddress(
+  queries: Queries,
+  userId: string,
+): Promise<string | null> {
+  const [row] = await queries
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+
+  return row && row.verifiedAt !== null ? row.email : null;
+}
+
+/** Keeps a link unless there is one already. @returns the key of the link that there is then. */
+export async function keepLink(queries: Queries, link: Link): Promise<SealedSecret | null> {
+  await queries.insert(unsubscribeLinks).values(link).onConflictDoNothing();
+  const [row] = await queries
+    .select({ sealedKey: unsubscribeLinks.sealedKey })
+    .from(unsubscribeLinks)
+    .where(and(eq(unsubscribeLinks.userId, link.userId), eq(unsubscribeLinks.kind, link.kind)));
+
+  return row ? (row.sealedKey as SealedSecret) : null;
+}
+
+/** Whose link it is, and of which mails; null when it is unknown or was revoked. */
+export async function findLinkOwner(
+  queries: Queries,
+  keyHash: string,
+): Promise<{ userId: string; kind: NotificationKind } | null> {
+  const [row] = await queries
+    .select({ userId: unsubscribeLinks.userId, kind: unsubscribeLinks.kind })
+    .from(unsubscribeLinks)
+    .where(eq(unsubscribeLinks.keyHash, keyHash));
+
+  return row ?? null;
+}
+
+/** Makes the links of some kinds worthless, wherever they were sent. */
+export async function revokeLinks(
+  queries: Queries,
+  { userId, kinds }: { userId: string; kinds: readonly NotificationKind[] },
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await queries
+    .delete(unsubscribeLinks)
+    .where(and(eq(unsubscribeLinks.userId, userId), inArray(unsubscribeLinks.kind, [...kinds])));
+}

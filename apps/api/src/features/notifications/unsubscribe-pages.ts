@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import type { Dependencies } from "#dependencies.ts";
+
+import { renderUnsubscribePage, STYLE_PATH } from "./render-unsubscribe-page.ts";
+import { findSubscribed, unsubscribe } from "./unsubscribe.ts";
+import { UNSUBSCRIBE_PATH } from "./unsubscribe-link.ts";
+
+/** What a mail program or the page's own button sends is a few bytes. */
+const FORM_BYTES_MAX = 4_096;
+
+type WithKey = { Params: { key: string } };
+
+/**
+ * Where the links lead that end mails of a kind. A GET asks, since scanners of mail follow links; a POST
+ * ends them, without cookies and without a further step, as mail programs demand that do it for their
+ * user (RFC 8058). What the form says does not matter: the address is the secret.
+ */
+export function registerUnsubscribePages(
+  app: FastifyInstance,
+  deps: Pick<Dependencies, "clock" | "database">,
+): void {
+  const style = readFileSync(new URL("./unsubscribe-page.css", import.meta.url), "utf8");
+  const options = { schema: { hide: true }, config: { access: "public" } } as const;
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: FORM_BYTES_MAX },
+      (_request, _body, done) => done(null),
+    );
+    scope.get(STYLE_PATH, options, async (_request, reply) =>
+      reply.type("text/css; charset=utf-8").send(style),
+    );
+    scope.get<WithKey>(`${UNSUBSCRIBE_PATH}:key`, options, async ({ params }, reply) => {
+      const kind = await findSubscribed(deps, params.key);
+      return sendPage(reply, kind === null ? { state: "unknown" } : { state: "asked", kind });
+    });
+    scope.post<WithKey>(`${UNSUBSCRIBE_PATH}:key`, options, async ({ params }, reply) => {
+      const kind = await unsubscribe(deps, params.key);
+      return sendPage(reply, kind === null ? { state: "unknown" } : { state: "done", kind });
+    });
+  });
+}
+
+function sendPage(reply: FastifyReply, shown: Parameters<typeof renderUnsubscribePage>[0]) {
+  return reply
+    .code(shown.state === "unknown" ? 404 : 200)
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(renderUnsubscribePage(shown));
+}
