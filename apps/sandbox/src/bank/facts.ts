@@ -83,7 +83,7 @@ export function factsOf(state: HouseholdState, id: string): DebtFacts | null {
 function cardFacts(card: Card, today: CalendarDate): CardFacts {
   const { bill, terms, lastPayment, statements, balances } = card;
   const pastDue = pastDueOn(card, today);
-  const hasPassed = today > bill.dueOn;
+  const isOver = today > bill.dueOn && bill.paid >= bill.minimum;
   const charges = statements.at(-1)?.charges ?? [];
   return {
     kind: "card",
@@ -91,7 +91,7 @@ function cardFacts(card: Card, today: CalendarDate): CardFacts {
     limit: terms.limit,
     statement: { closedOn: bill.closedOn, cents: bill.cents },
     // The next bill has its day already; its amount is known once the statement closes.
-    nextDueOn: hasPassed && pastDue === 0 ? nextDueOf(card) : bill.dueOn,
+    nextDueOn: isOver ? nextDueOf(card) : bill.dueOn,
     minimum: bill.minimum,
     pastDue,
     lastPayment,

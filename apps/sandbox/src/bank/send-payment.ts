@@ -80,9 +80,11 @@ function toPull(debt: Debt, autopay: Autopay): Cents {
   }
   const { bill } = debt;
   const owed = Math.max(0, owedOn(debt));
+  const minimum = bill.minimum - bill.paid;
   const wanted = {
-    minimum: bill.minimum - bill.paid,
-    statement: bill.cents - bill.paid - bill.credits,
+    minimum,
+    // Refunds count for the whole and not for the minimum.
+    statement: Math.max(minimum, bill.cents - bill.paid - bill.credits),
     full: owed,
   }[autopay];
   return Math.min(owed, wanted);

@@ -49,6 +49,7 @@ export function cardTerms(account: PlannedAccount): CardTerms {
   const minimum = amountIn(liability.minimum_payment_amount) ?? usualMinimum(statement, balances);
   const missed = isOverdue && days.dueOn >= bornOn ? minimum : 0;
   const isPaid = !isOverdue && days.dueOn < addDays(bornOn, DAYS_OF_A_PULL);
+  const usual = amountToPay(account, { minimum, statement });
   return {
     kind: "card",
     id: key,
@@ -66,9 +67,9 @@ export function cardTerms(account: PlannedAccount): CardTerms {
       cents: statement,
       minimum: Math.min(Math.max(0, owed), minimum + missed),
       pastDue: missed,
-      paid: isPaid ? amountToPay(account, { minimum, statement }) : 0,
+      paid: isPaid ? usual : 0,
     },
-    ...lastPayment(account, { ...days, minimum, isPaid }),
+    ...lastPayment(account, { ...days, usual, isPaid }),
   };
 }
 
@@ -160,12 +161,12 @@ function amountToPay(
 
 function lastPayment(
   { config, bornOn }: PlannedAccount,
-  about: Days & { minimum: Cents; isPaid: boolean },
+  about: Days & { usual: Cents; isPaid: boolean },
 ): { lastPayment?: PastPayment } {
   const { liability = {} } = config;
-  const cents = amountIn(liability["last_payment_amount"]) ?? about.minimum;
+  const cents = amountIn(liability["last_payment_amount"]) ?? about.usual;
   const before = about.isPaid ? addDays(about.dueOn, -1) : addDays(about.closedOn, -6);
-  const usual = businessDayUntil(before < bornOn ? before : bornOn);
-  const on = dateIn(liability["last_payment_date"]) ?? usual;
+  const arrived = businessDayUntil(before < bornOn ? before : bornOn);
+  const on = dateIn(liability["last_payment_date"]) ?? arrived;
   return cents > 0 ? { lastPayment: { cents, on } } : {};
 }

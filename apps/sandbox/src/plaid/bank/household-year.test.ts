@@ -12,8 +12,9 @@ import { readOn, startLog } from "./transaction-log.ts";
 import type { TransactionLog } from "./transaction-log.ts";
 
 const DAYS = 365;
-/** In a leap year and not, on a month's last day and a weekend. */
-const BORN = ["2026-11-22", "2028-01-31"];
+const DAYS_TO_MISS = 4;
+/** In a leap year and not, on a Sunday, on a Monday and on a month's last day. */
+const BORN = ["2026-11-22", "2027-07-25", "2028-01-31"];
 
 const CASES = PERSONAS.flatMap((persona) => BORN.map((bornOn) => ({ ...persona, bornOn })));
 
@@ -47,11 +48,33 @@ test.for(CASES)(
       const passed = Object.values(describeLiabilities(accounts, life))
         .flatMap((entries) => entries ?? [])
         .filter((entry) => entry["is_overdue"] === false)
-        .filter(({ next_payment_due_date: due }) => typeof due === "string" && due < day);
+        .filter(({ next_payment_due_date: due }) => isPassed(due, day));
       expect(passed).toEqual([]);
     }
   },
 );
+
+test.for(PERSONAS)(
+  "$username, linked on whatever day: what is overdue is past, the rest is due within weeks",
+  ({ username, user }) => {
+    for (let bornOn = "2026-11-22"; bornOn < "2027-01-05"; bornOn = addDays(bornOn, 1)) {
+      const accounts = planAccounts(user, { itemId: username, seed: username, bornOn });
+      const wrong = Object.values(describeLiabilities(accounts, startLife(accounts, bornOn)))
+        .flatMap((list) => list ?? [])
+        .filter(({ next_payment_due_date: due, is_overdue: isOverdue }) => {
+          if (typeof due !== "string") return false;
+          if (isOverdue === true) return username === "user_overdue" && due > bornOn;
+          return due < bornOn || due >= addDays(bornOn, 57);
+        });
+      expect([bornOn, wrong]).toEqual([bornOn, []]);
+    }
+  },
+);
+
+/** A due date on a weekend or holiday is not missed before the next business day is over. */
+function isPassed(due: unknown, day: string): boolean {
+  return typeof due === "string" && due < addDays(day, -DAYS_TO_MISS);
+}
 
 /** In cents; what is held is owed to the customer. */
 function owed(account: PlannedAccount, life: HouseholdLife): number {
