@@ -33,6 +33,10 @@ test("light or dark is chosen in the settings, kept in this browser, and there b
   await page.route("**/assets/*.js", () => undefined);
   await page.goto(`${product.url}/`, { waitUntil: "commit" });
   await expect.poll(() => page.evaluate(ground)).toBe(DARK);
+  await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute(
+    "content",
+    "#0f171b",
+  );
   await page.unroute("**/assets/*.js");
 
   await page.goto(`${product.url}/settings`);
@@ -40,6 +44,7 @@ test("light or dark is chosen in the settings, kept in this browser, and there b
   await appearance.getByRole("radio", { name: "System" }).check();
   expect(await page.evaluate(ground)).toBe(LIGHT);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+  await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveCount(0);
 });
 
 test("with forced colours the slider has its track, and the current page its mark", async ({

@@ -108,6 +108,8 @@ test("the calculator is used by keyboard and heard: undo, a new row, and what a 
   await expect(section.getByRole("group", { name: "Clinic" })).toContainText(
     "Not counted yet: enter the balance and the APR.",
   );
+  await expect(section.getByText("These 3 debts paid off in")).toBeVisible();
+  await section.getByRole("button", { name: "Remove Clinic" }).press("Enter");
 
   const before = (await dateIn(section).textContent()) ?? "";
   await section.getByLabel("Beyond the minimums").press("End");

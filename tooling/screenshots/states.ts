@@ -119,7 +119,8 @@ async function untilPricesAreThere(page: Page): Promise<void> {
 }
 
 async function openCalculator(page: Page): Promise<void> {
-  await page.locator("#calculator").scrollIntoViewIfNeeded();
+  // Loaded once somebody scrolls.
+  await page.evaluate(() => window.scrollTo(0, 300));
   await page.getByText("Debt-free in").first().waitFor();
 }
 

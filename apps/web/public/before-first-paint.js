@@ -3,7 +3,12 @@
 // The colours chosen on this device; see src/lib/theme.ts.
 try {
   const theme = localStorage.getItem("theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (theme === "light" || theme === "dark") {
+    document.documentElement.dataset.theme = theme;
+    for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
+      bar.media = bar.dataset.of === theme ? "all" : "not all";
+    }
+  }
 } catch {
   // No storage: the device's own colours.
 }

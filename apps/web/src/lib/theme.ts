@@ -34,4 +34,10 @@ function show(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset["theme"];
   else dataset["theme"] = theme;
+  // The colour of the browser's own bar.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { of } = bar.dataset;
+    const chosen = of === theme ? "all" : "not all";
+    bar.media = theme === "system" ? `(prefers-color-scheme: ${of})` : chosen;
+  }
 }

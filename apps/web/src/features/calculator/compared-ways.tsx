@@ -33,8 +33,8 @@ export function ComparedWays<Type extends string>(props: ComparedWaysProps<Type>
     <Card as="section" className={styles.card} aria-labelledby={id}>
       <h3 id={id}>Which debt first?</h3>
       <p className={styles.lead}>
-        Highest rate (<Term name="avalanche">avalanche</Term>), smallest balance (
-        <Term name="snowball">snowball</Term>), or least cost.
+        <Term name="avalanche">Avalanche</Term>: the highest rate.{" "}
+        <Term name="snowball">Snowball</Term>: the smallest balance.
       </p>
       <fieldset className={styles.ways} aria-labelledby={id}>
         {ways.map(({ type, name, date, cost }) => (
