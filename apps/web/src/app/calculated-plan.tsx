@@ -1,7 +1,7 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { formatShortMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, formatAmount } from "@snowball/money";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 
 import {
   type CalculatorChoice,
@@ -11,17 +11,16 @@ import {
 } from "#features/calculator/index.ts";
 import {
   BudgetCard,
-  chosenType,
   EstimatesNote,
   type PayoffSearch,
-  type PlannableDebts,
+  type PlanFacts,
+  PlanProvider,
   ResultAnnouncement,
-  sumOfMinimums,
-  usePlanFigures,
+  usePlan,
 } from "#features/payoff-plan/index.ts";
 
 type CalculatedPlanProps = {
-  known: PlannableDebts;
+  facts: PlanFacts;
   choice: CalculatorChoice;
   search: () => PayoffSearch;
   onChange: (changed: Partial<CalculatorChoice>) => void;
@@ -35,22 +34,12 @@ const OFFERED = [
 ] as const;
 
 /** What the debts come to: the budget beside its result, and the strategies. */
-export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPlanProps) {
+export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
   const settings = useMemo(
     () => ({ ...UNDECIDED, strategy, extra, rollover }),
     [strategy, extra, rollover],
   );
-  // What was typed and is too little for the minimums; the draft keeps the last that was enough.
-  const [typed, setShort] = useState<number | null>(null);
-  const { subject, minimums, cheapest, compared, figures } = usePlanFigures(
-    known,
-    settings,
-    search,
-  );
-  // With other debts it may be enough.
-  const short = typed !== null && typed < sumOfMinimums(minimums) ? typed : null;
-  const chosen = figures.find(({ type }) => type === chosenType(settings))?.figures ?? null;
   const change = ({ strategy, extra, rollover }: Partial<PayoffPlanSettings>) =>
     onChange({
       ...(strategy && { strategy }),
@@ -58,39 +47,43 @@ export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPl
       ...(rollover !== undefined && { rollover }),
     });
 
+  return (
+    <PlanProvider facts={facts} settings={settings} change={change} search={search}>
+      <Calculated strategy={strategy} onChange={onChange} />
+    </PlanProvider>
+  );
+}
+
+type CalculatedProps = Pick<CalculatedPlanProps, "onChange"> & Pick<CalculatorChoice, "strategy">;
+
+function Calculated({ strategy, onChange }: CalculatedProps) {
+  const { facts, figures, compared, budget } = usePlan();
+  const { cheapest } = figures;
   if (cheapest === null) return <PlanOnItsWay />;
+
   return (
     <>
       <div>
         <BudgetCard
           // Other debts have another slider: its scale is set when it appears.
-          key={known.read.debts.map(({ id, balances }) => [id, balances[0]?.amount]).join(" ")}
-          subject={subject}
-          settings={settings}
-          minimums={minimums}
-          cheapest={cheapest.figures}
-          search={search}
-          estimates={{ cases: known.estimateCases }}
-          onChange={change}
-          short={short}
-          onShort={setShort}
+          key={facts.plannable.debts.map(({ id, balances }) => [id, balances[0]?.amount]).join(" ")}
         />
-        {chosen && <ResultAnnouncement figures={chosen} subject={compared} />}
+        <ResultAnnouncement />
       </div>
-      <EstimatesNote
-        subject={subject}
-        isPlanned={short === null && cheapest.figures.kind === "plan"}
-      />
-      {short === null && (
+      <EstimatesNote />
+      {budget.short === null && (
         <ComparedWays
           ways={OFFERED.map((offered) => ({
             ...offered,
-            ...toldBy(figures.find(({ type }) => type === offered.type)?.figures, compared),
+            ...toldBy(
+              compared.strategies.find(({ type }) => type === offered.type)?.figures,
+              compared.subject,
+            ),
           }))}
           chosen={strategy}
           proof={
-            cheapest.figures.kind === "plan"
-              ? describeProof(cheapest.figures.certificate, cheapest.figures.totals.paid)
+            cheapest.kind === "plan"
+              ? describeProof(cheapest.certificate, cheapest.totals.paid)
               : null
           }
           onChoose={(next) => onChange({ strategy: next })}
@@ -100,7 +93,7 @@ export function CalculatedPlan({ known, choice, search, onChange }: CalculatedPl
   );
 }
 
-type Figures = ReturnType<typeof usePlanFigures>["figures"][number]["figures"];
+type Figures = ReturnType<typeof usePlan>["figures"]["chosen"];
 
 /** When it ends, and what it costs. */
 function toldBy(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {

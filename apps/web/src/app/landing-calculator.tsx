@@ -22,20 +22,20 @@ export function LandingCalculator() {
   // Here, so that it stays open while there is nothing to plan.
   const search = usePayoffSearch();
   const today = calendarToday();
-  const known = useMemo(() => {
+  const facts = useMemo(() => {
     const firstMonth = monthAfter(today, 1);
-    const facts = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
+    const entered = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
 
-    return readDebts(facts, [], today);
+    return readDebts(entered, [], today);
   }, [debts, today]);
-  const lacks = useMemo(() => describeLacks(debts, known.read.leftOut), [debts, known]);
+  const lacks = useMemo(() => describeLacks(debts, facts.plannable.leftOut), [debts, facts]);
 
   return (
     <>
       <EnteredDebts calculator={calculator} kinds={kindOptions} lacks={lacks} />
-      {known.read.debts.length > 0 ? (
+      {facts.plannable.debts.length > 0 ? (
         <CalculatedPlan
-          known={known}
+          facts={facts}
           choice={choice}
           search={search}
           onChange={calculator.choose}

@@ -34,9 +34,12 @@ test("what is owed in all is what the plan begins with, what is outside it and w
     fc.property(
       fc.uniqueArray(anyDebt, { maxLength: 8, selector: ({ uuid }) => uuid }),
       (debts) => {
-        const { read } = readDebts(debts, [], "2026-12-01");
-        const planned = read.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
-        const elsewhere = new Set([...read.excluded, ...read.leftOut.map(({ id }) => id)]);
+        const { plannable } = readDebts(debts, [], "2026-12-01");
+        const planned = plannable.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
+        const elsewhere = new Set([
+          ...plannable.excluded,
+          ...plannable.leftOut.map(({ id }) => id),
+        ]);
         const [rest] = sumOwed(debts.filter(({ uuid }) => elsewhere.has(uuid)));
         const [all] = sumOwed(debts);
 

@@ -18,21 +18,36 @@ type Part = { paymentId: string; amount: string };
 /** An obligation and what went to it. */
 export type Account = {
   obligation: Obligation;
-  /**
-   * What is to be paid of the bill for its own cycle: all but what earlier cycles left open and it holds
-   * again. Null where nobody says.
-   */
-  due: string | null;
   parts: (Part & { on: string })[];
+  /** What earlier cycles had left open when it was billed, and the bill holds again. */
+  carried: { from: Account; open: string }[];
+  /** Whether what was not seen to be paid was not paid. */
+  areMissesSure: boolean;
 };
 
 /** Every payment that counts, in parts; of no cycle that is known where it is `unmatched`. */
 export type Allocation = { accounts: Account[]; unmatched: Part[] };
 
+/**
+ * What is to be paid of a bill for its own cycle: all but what earlier cycles left open and it holds
+ * again. Null where nobody says.
+ */
+export function dueOf({ obligation, carried, areMissesSure }: Account): string | null {
+  const { amount, statementDate } = obligation;
+  if (amount === null || carried.length === 0) return amount;
+
+  const again = carried.map(({ from, open }) => {
+    if (areMissesSure) return open;
+    // Perhaps it was paid and nobody saw it. What was paid to it since then was paid of this bill.
+    return lesser(open, paidAfter(from, statementDate ?? ""));
+  });
+  return subtractAmount(amount, sumAmounts(again));
+}
+
 /** What is still to be paid of it; null where nobody says. Never less than nothing. */
 export function leftOf(account: Account): string | null {
   const { stillAsked } = account.obligation;
-  const { due } = account;
+  const due = dueOf(account);
   if (due === null) return null;
   const left = subtractAmount(due, paidAfter(account, ""));
   // A lender that asks for less has counted what came before it said so.
@@ -71,16 +86,16 @@ export function allocate(
   obligations: readonly Obligation[],
   payments: readonly Payment[],
 ): Allocation {
+  const areMissesSure = seesMisses(facts);
   const accounts = obligations
     .toSorted(byDueDate)
-    .map((obligation): Account => ({ obligation, due: obligation.amount, parts: [] }));
-  const billed = new Map<Account, Carried[]>();
+    .map((obligation): Account => ({ obligation, parts: [], carried: [], areMissesSure }));
+  const billed = new Set<Account>();
   const bill = (day: string | null) => {
     for (const account of accounts) {
       if (billed.has(account) || !isBilledBefore(account.obligation, day)) continue;
-      const carried = carriedInto(account, { facts, accounts });
-      billed.set(account, carried);
-      if (account.due !== null) account.due = ownPart(account.due, carried);
+      billed.add(account);
+      account.carried = carriedInto(account, { facts, accounts });
     }
   };
 
@@ -94,7 +109,6 @@ export function allocate(
     }
   }
   bill(null);
-  if (!seesMisses(facts)) giveBack(billed);
 
   return { accounts, unmatched };
 }
@@ -108,9 +122,6 @@ function isBilledBefore({ statementDate }: Obligation, day: string | null): bool
   return day === null || statementDate === null || compareDates(statementDate, day) < 0;
 }
 
-/** What an earlier cycle had left open when a bill was issued that holds it again. */
-type Carried = { from: Account; open: string };
-
 /** By the lender's word, or as its account's transactions would show. */
 function seesMisses({ bank }: LedgerFacts): boolean {
   return bank !== null && (bank.isOverdue ?? bank.hasTransactions);
@@ -123,7 +134,7 @@ function seesMisses({ bank }: LedgerFacts): boolean {
 function carriedInto(
   { obligation: { statementDate, amount, amountSource } }: Account,
   { facts, accounts }: Books,
-): Carried[] {
+): Account["carried"] {
   if (amount === null || statementDate === null || amountSource !== "bank") return [];
   if (facts.kind !== "credit_card") return [];
   const missed = accounts
@@ -133,26 +144,10 @@ function carriedInto(
     )
     .map((from) => ({ from, open: leftOf(from) ?? "0.00" }))
     .filter(({ open }) => signOf(open) > 0);
-  const own = ownPart(amount, missed);
-  const usual = missed.at(-1)?.from.due ?? "0.00";
+  const own = subtractAmount(amount, sumAmounts(missed.map(({ open }) => open)));
+  const usual = missed.at(-1)?.from.obligation.amount ?? "0.00";
 
   return compareAmounts(sumAmounts([own, own]), usual) >= 0 ? missed : [];
-}
-
-function ownPart(amount: string, carried: readonly Carried[]): string {
-  return subtractAmount(amount, sumAmounts(carried.map(({ open }) => open)));
-}
-
-/**
- * Where what was not seen to be paid may have been, a bill holds it only as far as it was paid since then:
- * that was paid of the bill.
- */
-function giveBack(billed: ReadonlyMap<Account, Carried[]>): void {
-  const dues = [...billed].map(([account, carried]) => {
-    const open = carried.map(({ from, open: was }) => lesser(was, leftOf(from) ?? "0.00"));
-    return { account, due: account.due && sumAmounts([account.due, ...open]) };
-  });
-  for (const { account, due } of dues) account.due = due;
 }
 
 function byDay(left: Payment, right: Payment): number {

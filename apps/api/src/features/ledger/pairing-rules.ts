@@ -1,7 +1,7 @@
 import { addDays, businessDaysAfter, businessDaysBefore, compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { namedDebts, saysDebtPayment } from "./evidence-rules.ts";
+import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
 /** A payment is seen at the lender up to so many business days after it left. */
@@ -57,7 +57,7 @@ function isAsMuch(
 /** One sum to a lender of several debts, that arrives in parts: it is explained, and no further payment. */
 export function joinSplitOnes({ payments, free, debts }: Workplace): void {
   for (const withdrawal of free) {
-    if (withdrawal.side !== "checking" || !saysDebtPayment(withdrawal)) continue;
+    if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
     const named = new Set(namedDebts(withdrawal, debts).map(({ debtId }) => debtId));
     const parts = payments.filter(
       (each) =>

@@ -5,6 +5,7 @@ import {
   type Account,
   allocate,
   counts,
+  dueOf,
   isBlind,
   isForgotten,
   leftOf,
@@ -125,7 +126,7 @@ function tell(account: Account, books: Books): ToldObligation {
   return {
     obligation,
     state,
-    due: account.due,
+    due: dueOf(account),
     paid: seen.paid,
     sent: seen.sent,
     left: isSettled ? "0.00" : seen.left,
@@ -174,7 +175,7 @@ function stateOfUnknown({ sent }: Seen, account: Account, books: Books): Obligat
 
 /** What is missing of it without the payments that are on their way. */
 function isInTheAir(account: Account, { sent, paid }: Seen): boolean {
-  const { due } = account;
+  const due = dueOf(account);
   const isAsked = account.obligation.stillAsked?.amount === "0.00";
 
   return signOf(sent) > 0 && !isAsked && due !== null && compareAmounts(paid, due) < 0;
@@ -183,7 +184,7 @@ function isInTheAir(account: Account, { sent, paid }: Seen): boolean {
 /** Nothing was billed, or there is nothing left that could be owed. */
 function isNotNeeded(account: Account, { facts }: Books): boolean {
   const { amountSource, dueDate } = account.obligation;
-  const { due } = account;
+  const due = dueOf(account);
   if (due !== null && signOf(due) <= 0) return true;
   if (facts.owed !== null && signOf(facts.owed) <= 0) return true;
   if (facts.endedOn !== null && compareDates(facts.endedOn, dueDate) < 0) return true;

@@ -2,6 +2,7 @@ import { useId } from "react";
 
 import { Icon } from "#ui/icon.tsx";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { blankDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { ADJUSTMENT_KINDS, adjustmentKinds, roomFor } from "./adjustment-kinds.ts";
@@ -9,14 +10,15 @@ import { type AdjustmentKind, keyOf } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
 import { type AdjustmentForms, newKey, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
-type AddAdjustmentProps = Pick<AdjustmentFormProps, "known" | "settings" | "onSave"> & {
+type AddAdjustmentProps = Pick<AdjustmentFormProps, "onSave"> & {
   forms: AdjustmentForms;
   /** Nothing is there yet, so it is said what each kind is good for. */
   isFirst: boolean;
 };
 
 /** The forms of entries to come, and the ways to open one. */
-export function AddAdjustment({ known, settings, onSave, forms, isFirst }: AddAdjustmentProps) {
+export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
+  const { facts, settings } = usePlan();
   const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);
   const isOpen = (kind: AdjustmentKind) => forms.draftFor(newKey(kind)) !== undefined;
 
@@ -32,8 +34,6 @@ export function AddAdjustment({ known, settings, onSave, forms, isFirst }: AddAd
             key={key}
             kind={kind}
             before={null}
-            known={known}
-            settings={settings}
             draft={draft}
             isFresh={forms.fresh === key}
             onType={(typed) => forms.type(key, typed)}
@@ -54,7 +54,7 @@ export function AddAdjustment({ known, settings, onSave, forms, isFirst }: AddAd
               kind={kind}
               hasAbout={isFirst}
               isFresh={forms.fresh === newKey(kind)}
-              onPress={() => forms.open(newKey(kind), blankDraft(kind, known))}
+              onPress={() => forms.open(newKey(kind), blankDraft(kind, facts))}
             />
           ))}
       </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { knownFixture, VISA } from "../words/known-fixture.ts";
+import { factsFixture, VISA } from "../words/facts-fixture.ts";
 import { type AdjustmentDraft, blankDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 import type { AdjustmentKind } from "./adjustment.ts";
@@ -14,9 +14,9 @@ const typedFor = {
 };
 
 function read(kind: AdjustmentKind, about: Partial<AdjustmentDraft> = {}) {
-  const draft = { ...blankDraft(kind, knownFixture), ...typedFor[kind], ...about };
+  const draft = { ...blankDraft(kind, factsFixture), ...typedFor[kind], ...about };
 
-  return readAdjustment(kind, draft, { id: ID, today: knownFixture.today, known: null });
+  return readAdjustment(kind, draft, { id: ID, today: factsFixture.today, known: null });
 }
 
 test.for([
@@ -88,8 +88,8 @@ test("what is over can be given another name without another date", () => {
   ];
 
   for (const before of over) {
-    const known = draftOf(before, knownFixture);
-    const context = { id: before.entry.id, today: knownFixture.today, known };
+    const known = draftOf(before, factsFixture);
+    const context = { id: before.entry.id, today: factsFixture.today, known };
     expect(readAdjustment(before.kind, { ...known, name: "Other" }, context)).toEqual({
       adjustment: { ...before, entry: { ...before.entry, name: "Other" } },
     });
@@ -105,9 +105,9 @@ test("an entry that is opened and saved again is the same", () => {
   ];
 
   for (const before of all) {
-    const known = draftOf(before, knownFixture);
+    const known = draftOf(before, factsFixture);
     const id = "id" in before.entry ? before.entry.id : ID;
-    expect(readAdjustment(before.kind, known, { id, today: knownFixture.today, known })).toEqual({
+    expect(readAdjustment(before.kind, known, { id, today: factsFixture.today, known })).toEqual({
       adjustment: before,
     });
   }

@@ -1,9 +1,7 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
-
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import type { PlannableDebts } from "../words/read-debts.ts";
+import { usePlan } from "../model/use-plan.tsx";
 import { type AdjustmentDraft, firstRaiseMonth } from "./adjustment-draft.ts";
 import type { AdjustmentKind } from "./adjustment.ts";
 import { monthsToChoose } from "./describe-adjustment.ts";
@@ -44,8 +42,9 @@ export function AdjustmentFields(props: AdjustmentFieldsProps) {
 }
 
 /** Money that comes once, or is missing once. */
-function OneOffFields({ field, draft, known }: KindFieldsProps) {
-  const isGone = draft.debt !== "" && !known.debts.some(({ id }) => id === draft.debt);
+function OneOffFields({ field, draft }: KindFieldsProps) {
+  const { facts } = usePlan();
+  const isGone = draft.debt !== "" && !facts.debts.some(({ id }) => id === draft.debt);
 
   return (
     <>
@@ -56,7 +55,7 @@ function OneOffFields({ field, draft, known }: KindFieldsProps) {
           label="Goes to"
           options={[
             ["", "Where the strategy says"],
-            ...known.debts.map(({ id, name }) => [id, `${name} first`] as const),
+            ...facts.debts.map(({ id, name }) => [id, `${name} first`] as const),
             ...(isGone ? [[draft.debt, "A debt that is gone"] as const] : []),
           ]}
           {...field("debt")}
@@ -102,7 +101,8 @@ function ChangeFields({ field }: Pick<KindFieldsProps, "field">) {
 }
 
 /** By how much the budget grows, how often, and when for the first time. */
-function GrowthFields({ field, draft, known, settings }: KindFieldsProps) {
+function GrowthFields({ field, draft }: KindFieldsProps) {
+  const { facts, settings } = usePlan();
   const months = { from: draft.from, through: "" };
 
   return (
@@ -127,7 +127,7 @@ function GrowthFields({ field, draft, known, settings }: KindFieldsProps) {
       />
       <SelectField
         label="From"
-        options={monthsToChoose(months, firstRaiseMonth(known.firstMonth))}
+        options={monthsToChoose(months, firstRaiseMonth(facts.firstMonth))}
         {...field("from")}
       />
       <Field
@@ -142,8 +142,9 @@ function GrowthFields({ field, draft, known, settings }: KindFieldsProps) {
 }
 
 /** Months with minimums only, in the words of a pause that is tried. */
-function PauseFields({ field, draft, known, onChange }: KindFieldsProps) {
-  const months = monthsToChoose(draft, known.firstMonth);
+function PauseFields({ field, draft, onChange }: KindFieldsProps) {
+  const { facts } = usePlan();
+  const months = monthsToChoose(draft, facts.firstMonth);
 
   return (
     <>
@@ -169,8 +170,6 @@ function PauseFields({ field, draft, known, onChange }: KindFieldsProps) {
 /** What a kind's fields are given: the props of a field by its name, and what they depend on. */
 type KindFieldsProps = {
   draft: AdjustmentDraft;
-  known: PlannableDebts;
-  settings: PayoffPlanSettings;
   onChange: (changed: Partial<AdjustmentDraft>) => void;
   field: (name: keyof AdjustmentDraft) => {
     name: string;

@@ -1,11 +1,10 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
 import { useId, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
 import { useToldFaults } from "#lib/form/use-told-faults.ts";
 import { Button } from "#ui/button.tsx";
 
-import type { PlannableDebts } from "../words/read-debts.ts";
+import { usePlan } from "../model/use-plan.tsx";
 import { type AdjustmentDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
 import { AdjustmentFields } from "./adjustment-fields.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
@@ -18,8 +17,6 @@ export type AdjustmentFormProps = {
   kind: AdjustmentKind;
   /** The entry that is changed; null for one to come. */
   before: Adjustment | null;
-  known: PlannableDebts;
-  settings: PayoffPlanSettings;
   draft: AdjustmentDraft;
   isFresh: boolean;
   onType: (draft: AdjustmentDraft) => void;
@@ -29,14 +26,15 @@ export type AdjustmentFormProps = {
 
 /** Adds an entry, or changes one; what it will do is said while it is typed. */
 export function AdjustmentForm(props: AdjustmentFormProps) {
-  const { kind, before, known, settings, draft, isFresh, onType, onSave, onCancel } = props;
+  const { kind, before, draft, isFresh, onType, onSave, onCancel } = props;
+  const { facts } = usePlan();
   const id = useId();
   const form = useFocusWhenFresh<HTMLFormElement>(isFresh);
   const [newId] = useState(() => crypto.randomUUID());
   const read = readAdjustment(kind, draft, {
     id: before && "id" in before.entry ? before.entry.id : newId,
-    today: known.today,
-    known: before && draftOf(before, known),
+    today: facts.today,
+    known: before && draftOf(before, facts),
   });
 
   const verb = before ? "Save" : "Add";
@@ -59,13 +57,11 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
         kind={kind}
         draft={draft}
         faultOf={told.faultOf}
-        known={known}
-        settings={settings}
         onChange={(changed) => onType({ ...draft, ...changed })}
       />
       <div className={styles.foot}>
         <p className={styles.preview}>
-          {"adjustment" in read && `${describeAdjustment(read.adjustment, known)}.`}
+          {"adjustment" in read && `${describeAdjustment(read.adjustment, facts)}.`}
         </p>
         <div className={styles.formActions}>
           <Button variant="secondary" size="small" aria-label={`Cancel ${what}`} onClick={onCancel}>

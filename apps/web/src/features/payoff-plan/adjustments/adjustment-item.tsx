@@ -3,7 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import type { PlannableDebts } from "../words/read-debts.ts";
+import { usePlan } from "../model/use-plan.tsx";
+import type { PlanFacts } from "../words/read-debts.ts";
 import { draftOf } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
@@ -12,17 +13,16 @@ import styles from "./adjustments.module.css";
 import { describeAdjustment, distinctTitleOf, titleOf } from "./describe-adjustment.ts";
 import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
-type AdjustmentItemProps = Pick<AdjustmentFormProps, "known" | "settings" | "onSave"> & {
+type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
   adjustment: Adjustment;
-  /** How long the plan takes; null where there is none. */
-  months: number | null;
   forms: AdjustmentForms;
   onRemove: () => void;
 };
 
 /** An entry, which is changed in its place. */
 export function AdjustmentItem(props: AdjustmentItemProps) {
-  const { adjustment, months, known, settings, forms, onSave, onRemove } = props;
+  const { adjustment, forms, onSave, onRemove } = props;
+  const { facts } = usePlan();
   const key = keyOf(adjustment);
   const draft = forms.draftFor(key);
   const isFresh = forms.fresh === key;
@@ -33,8 +33,6 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
         <AdjustmentForm
           kind={adjustment.kind}
           before={adjustment}
-          known={known}
-          settings={settings}
           draft={draft}
           isFresh={isFresh}
           onType={(typed) => forms.type(key, typed)}
@@ -47,10 +45,8 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
       ) : (
         <AdjustmentEntry
           adjustment={adjustment}
-          known={known}
-          months={months}
           isFresh={isFresh}
-          onEdit={() => forms.open(key, draftOf(adjustment, known))}
+          onEdit={() => forms.open(key, draftOf(adjustment, facts))}
           onRemove={onRemove}
         />
       )}
@@ -60,9 +56,6 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
 
 type AdjustmentEntryProps = {
   adjustment: Adjustment;
-  known: PlannableDebts;
-  /** How long the plan takes; null where there is none. */
-  months: number | null;
   isFresh: boolean;
   onEdit: () => void;
   onRemove: () => void;
@@ -70,10 +63,11 @@ type AdjustmentEntryProps = {
 
 /** What it is, what it does in a sentence, and what can be done with it. */
 function AdjustmentEntry(props: AdjustmentEntryProps) {
-  const { adjustment, known, months, isFresh, onEdit, onRemove } = props;
+  const { adjustment, isFresh, onEdit, onRemove } = props;
+  const { facts, planned } = usePlan();
   const box = useFocusWhenFresh<HTMLDivElement>(isFresh);
   const name = distinctTitleOf(adjustment);
-  const why = whyNot(adjustment, known, months);
+  const why = whyNot(adjustment, facts, planned?.plan?.totals.months ?? null);
 
   return (
     <div ref={box} className={classNames(styles.entry, why && styles.idle)}>
@@ -84,7 +78,7 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
         <p className={styles.title}>
           <strong>{titleOf(adjustment)}</strong> {why && <Badge tone="neutral">{why}</Badge>}
         </p>
-        <p className={styles.sentence}>{describeAdjustment(adjustment, known)}</p>
+        <p className={styles.sentence}>{describeAdjustment(adjustment, facts)}</p>
       </div>
       <div className={styles.actions}>
         <Button variant="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -99,12 +93,8 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
 }
 
 /** Why the plan does not count it, in a word or three; null where it does. */
-function whyNot(
-  adjustment: Adjustment,
-  known: PlannableDebts,
-  months: number | null,
-): string | null {
-  if (isOver(adjustment, known)) return "Over";
+function whyNot(adjustment: Adjustment, facts: PlanFacts, months: number | null): string | null {
+  if (isOver(adjustment, facts)) return "Over";
 
-  return months !== null && isTooLate(adjustment, known, months) ? "After your last payment" : null;
+  return months !== null && isTooLate(adjustment, facts, months) ? "After your last payment" : null;
 }

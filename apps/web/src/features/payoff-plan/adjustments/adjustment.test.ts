@@ -2,7 +2,7 @@ import { readPlanSettings } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { knownFixture } from "../words/known-fixture.ts";
+import { factsFixture } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 import {
   type Adjustment,
@@ -22,7 +22,7 @@ const settings = settingsFixture({
 });
 
 test("what is to come stands first, in the order in which it comes, and what is over last", () => {
-  const keys = adjustmentsIn(settings, knownFixture).map(keyOf);
+  const keys = adjustmentsIn(settings, factsFixture).map(keyOf);
 
   expect(keys).toEqual([
     `pause ${PAUSE.id}`,
@@ -36,7 +36,7 @@ test("what is to come stands first, in the order in which it comes, and what is 
 });
 
 test("an entry is over when the engine no longer counts it", () => {
-  const { today } = knownFixture;
+  const { today } = factsFixture;
   const counts = (each: Adjustment) => {
     const only = settingsFixture({
       one_offs: each.kind === "one-off" ? [each.entry] : [],
@@ -46,23 +46,23 @@ test("an entry is over when the engine no longer counts it", () => {
     });
     return readPlanSettings(only, { today, debts: [] }).changes.length > 0;
   };
-  const all = adjustmentsIn(settings, knownFixture);
+  const all = adjustmentsIn(settings, factsFixture);
 
-  expect(all.map((each) => isOver(each, knownFixture))).toEqual(all.map((each) => !counts(each)));
+  expect(all.map((each) => isOver(each, factsFixture))).toEqual(all.map((each) => !counts(each)));
 });
 
 test("a raise that came is the next one, since what it brought is in the budget on screen", () => {
   const came = settingsFixture({ growth: { ...RAISE, first_on: "2026-06-15" } });
 
-  expect(adjustmentsIn(came, knownFixture)).toEqual([
+  expect(adjustmentsIn(came, factsFixture)).toEqual([
     { kind: "growth", entry: { ...RAISE, first_on: "2027-06-15" } },
   ]);
 });
 
 test("what comes in the last month still counts, and what comes after it does not", () => {
   const late = (months: number) =>
-    adjustmentsIn(settings, knownFixture)
-      .filter((each) => isTooLate(each, knownFixture, months))
+    adjustmentsIn(settings, factsFixture)
+      .filter((each) => isTooLate(each, factsFixture, months))
       .map(keyOf);
 
   // The plan begins in December 2026, and the refund comes in April 2027.

@@ -8,7 +8,7 @@ import type {
 import { addMonths, compareDates, monthAfter, monthsBetween } from "@snowball/dates";
 
 import { growthToCome } from "../words/monthly-budget.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
 
 /** One entry of the settings that makes a month's budget another than the one before. */
 export type Adjustment =
@@ -20,7 +20,7 @@ export type Adjustment =
 export type AdjustmentKind = Adjustment["kind"];
 
 /** When the user looks at them: the date, and the first month of the plan of that date. */
-export type PlanDay = Pick<PlannableDebts, "today" | "firstMonth">;
+export type PlanDay = Pick<PlanFacts, "today" | "firstMonth">;
 
 /** The same for an entry before and after it was changed. There is one raise at most. */
 export function keyOf({ kind, entry }: Adjustment): string {

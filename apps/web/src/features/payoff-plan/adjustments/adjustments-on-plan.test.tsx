@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { STORE } from "../words/known-fixture.ts";
-import { openPlan } from "../plan-screen-fixture.tsx";
+import { STORE } from "../words/facts-fixture.ts";
+import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 
 const TODAY = "2026-11-21";

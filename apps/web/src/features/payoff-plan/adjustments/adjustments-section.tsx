@@ -4,9 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import type { PlannedSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
+import { usePlan } from "../model/use-plan.tsx";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
 import { describeFullLists } from "./adjustment-kinds.ts";
@@ -18,30 +16,20 @@ import {
   useAdjustmentForms,
   useFocusWhenFresh,
 } from "./use-adjustment-forms.ts";
-import { type AdjustedSettings, useAdjustments } from "./use-adjustments.ts";
-
-type AdjustmentsSectionProps = Omit<AdjustedSettings, "day"> & {
-  known: PlannableDebts;
-  /** The plan that is followed; null while it is searched for. */
-  planned: PlannedSubject | null;
-};
+import { useAdjustments } from "./use-adjustments.ts";
 
 /** What makes the budget of a month another one: money that comes or is missing, raises, pauses. */
-export function AdjustmentsSection({ known, planned, ...adjusted }: AdjustmentsSectionProps) {
-  const { settings } = adjusted;
-  const months = planned?.plan?.totals.months ?? null;
+export function AdjustmentsSection() {
+  const { settings } = usePlan();
   const id = useId();
   const forms = useAdjustmentForms();
-  const { adjustments, removed, save, remove, putBack } = useAdjustments({
-    ...adjusted,
-    day: known,
-  });
-  const given = { known, settings, forms, onSave: save };
+  const { adjustments, removed, save, remove, putBack } = useAdjustments();
+  const given = { forms, onSave: save };
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Changes to your budget</h2>
-      <Lead hasAny={adjustments.length > 0} known={known} months={months} />
+      <Lead hasAny={adjustments.length > 0} />
       {adjustments.length > 0 && (
         <ul className={styles.entries}>
           {adjustments.map((adjustment) => (
@@ -49,7 +37,6 @@ export function AdjustmentsSection({ known, planned, ...adjusted }: AdjustmentsS
               {...given}
               key={keyOf(adjustment)}
               adjustment={adjustment}
-              months={months}
               onRemove={() => {
                 remove(adjustment);
                 forms.close(keyOf(adjustment), `removed ${keyOf(adjustment)}`);
@@ -81,10 +68,10 @@ export function AdjustmentsSection({ known, planned, ...adjusted }: AdjustmentsS
   );
 }
 
-type LeadProps = { hasAny: boolean; known: PlannableDebts; months: number | null };
-
 /** What this is for, or what it comes to: on a phone the result is far above. */
-function Lead({ hasAny, known, months }: LeadProps) {
+function Lead({ hasAny }: { hasAny: boolean }) {
+  const { planned, words } = usePlan();
+  const months = planned?.plan?.totals.months ?? null;
   if (!hasAny) {
     return (
       <p className={styles.lead}>
@@ -96,7 +83,7 @@ function Lead({ hasAny, known, months }: LeadProps) {
   return (
     months !== null && (
       <p className={styles.lead}>
-        Your last payment is in <strong>{planWords(known).month(months)}</strong>.
+        Your last payment is in <strong>{words.month(months)}</strong>.
       </p>
     )
   );

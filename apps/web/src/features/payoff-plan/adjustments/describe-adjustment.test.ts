@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { knownFixture, VISA } from "../words/known-fixture.ts";
+import { factsFixture, VISA } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 import { describeAdjustment, distinctTitleOf, monthsToChoose } from "./describe-adjustment.ts";
 
@@ -14,7 +14,7 @@ test.for([
 ] as const)("a one-time amount %o says when it comes and where it goes", ([about, sentence]) => {
   const entry = { ...REFUND, ...about };
 
-  expect(describeAdjustment({ kind: "one-off", entry }, knownFixture)).toBe(sentence);
+  expect(describeAdjustment({ kind: "one-off", entry }, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -37,7 +37,7 @@ test.for([
 ] as const)("a recurring amount %o says how often and in which months", ([about, sentence]) => {
   const entry = { ...BONUS, ...about };
 
-  expect(describeAdjustment({ kind: "recurring", entry }, knownFixture)).toBe(sentence);
+  expect(describeAdjustment({ kind: "recurring", entry }, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -47,12 +47,12 @@ test.for([
 ] as const)("a raise %o says by how much, how often, and from when", ([about, sentence]) => {
   const entry = { ...RAISE, ...about };
 
-  expect(describeAdjustment({ kind: "growth", entry }, knownFixture)).toBe(sentence);
+  expect(describeAdjustment({ kind: "growth", entry }, factsFixture)).toBe(sentence);
 });
 
 test("a pause says what is paid in which months", () => {
   const say = (from: string, through: string) =>
-    describeAdjustment({ kind: "pause", entry: { ...PAUSE, from, through } }, knownFixture);
+    describeAdjustment({ kind: "pause", entry: { ...PAUSE, from, through } }, factsFixture);
 
   expect(say("2027-02-01", "2027-03-31")).toBe(
     "Only minimums from February 2027 through March 2027",

@@ -9,11 +9,11 @@ import {
 } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
-import type { PlannableDebts } from "../words/read-debts.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
 import { type Adjustment, lastOccurrence, nextOccurrence } from "./adjustment.ts";
 
-type Known = Pick<PlannableDebts, "today" | "currency" | "debts">;
+type Known = Pick<PlanFacts, "today" | "currency" | "debts">;
 
 /** What it is called: by the user, or where no name is asked for, by us. */
 export function titleOf({ kind, entry }: Adjustment): string {
@@ -29,14 +29,14 @@ export function distinctTitleOf({ kind, entry }: Adjustment): string {
 }
 
 /** What it does, e.g. `$300.00 every 6 months from March 2027`. */
-export function describeAdjustment({ kind, entry }: Adjustment, known: Known): string {
+export function describeAdjustment({ kind, entry }: Adjustment, facts: Known): string {
   switch (kind) {
     case "one-off":
-      return describeOneOff(entry, known);
+      return describeOneOff(entry, facts);
     case "recurring":
-      return describeRecurring(entry, known);
+      return describeRecurring(entry, facts);
     case "growth":
-      return describeGrowth(entry, known);
+      return describeGrowth(entry, facts);
     case "pause":
       return describePauseMonths(entry);
   }

@@ -1,9 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { useState } from "react";
 
-import { growthToCome } from "../words/monthly-budget.ts";
+import { usePlan } from "../model/use-plan.tsx";
+import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
 import { roomFor } from "./adjustment-kinds.ts";
-import { type Adjustment, adjustmentsIn, keyOf, type PlanDay } from "./adjustment.ts";
+import { type Adjustment, adjustmentsIn, keyOf } from "./adjustment.ts";
 
 type Changed = Partial<PayoffPlanSettings>;
 
@@ -72,18 +73,14 @@ function placed<Entry extends { id: string }>(
     : entries.toSpliced(at, 0, entry);
 }
 
-export type AdjustedSettings = {
-  settings: PayoffPlanSettings;
-  day: PlanDay;
-  /** What settings say of the budget on screen, raises that came included. */
-  budget: BudgetOnScreen["budget"];
-  onChange: (changed: Partial<PayoffPlanSettings>) => void;
-};
-
 /** Adding, changing and removing what changes the budget, with the last removed one to be put back. */
-export function useAdjustments({ settings, day, budget, onChange }: AdjustedSettings) {
+export function useAdjustments() {
+  const { facts: day, settings, change: onChange, budget } = usePlan();
   const [removed, setRemoved] = useState<(Adjustment & { at: number }) | null>(null);
-  const onScreen = { firstMonth: day.firstMonth, budget };
+  const onScreen = {
+    firstMonth: day.firstMonth,
+    budget: () => budgetChange(budget.extra, budget.least),
+  };
   const adjustments = adjustmentsIn(settings, day);
   const canBePutBack =
     removed !== null &&

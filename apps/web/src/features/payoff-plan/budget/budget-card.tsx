@@ -1,84 +1,49 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
-import { type Cents, firstBudget } from "@snowball/payoff";
-import { owedOn, type SinkingFund } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
 
-import { budgetChange, growthToCome, sumOfMinimums } from "../words/monthly-budget.ts";
-import { planWords, type PlanWords } from "../words/plan-words.ts";
+import { usePlan } from "../model/use-plan.tsx";
+import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
-import { BudgetOutcome, type BudgetOutcomeProps } from "./budget-outcome.tsx";
-import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
-
-type BudgetCardProps = Omit<BudgetOutcomeProps, "extra" | "onExtra" | "onPutAside"> & {
-  onChange: (changed: Partial<PayoffPlanSettings>) => void;
-  status?: ReactNode;
-};
+import { BudgetOutcome } from "./budget-outcome.tsx";
 
 /** The budget beside what it comes to, so that both are seen while one is changed. */
-export function BudgetCard(props: BudgetCardProps) {
-  const { subject, settings, onChange, onShort, status } = props;
-  const minimums = sumOfMinimums(props.minimums);
-  // Of the plan on screen, with the raises that came; negative where a total no longer reaches.
-  const extra = firstBudget(subject.portfolio) - minimums;
-  const moneyFor = (next: Cents) => ({
-    ...budgetChange(next, minimums),
-    growth: growthToCome(settings.growth, subject.firstMonth),
-  });
+export function BudgetCard({ status }: { status?: ReactNode }) {
+  const { settings, budget } = usePlan();
   // A budget that was typed and is too little stays on screen, to be put right.
-  const isMinimumsOnly = settings.strategy === "minimum_only" && props.short === null;
-  const setExtra = (next: Cents) => onChange(moneyFor(next));
-  const putAside = (aside: SinkingFund) =>
-    onChange({ one_offs: withAside(settings.one_offs, aside, subject) });
+  const isMinimumsOnly = settings.strategy === "minimum_only" && budget.short === null;
 
   return (
     <Card className={styles.card}>
-      {isMinimumsOnly ? (
-        <MinimumsBudget minimums={minimums} extra={extra} words={planWords(subject)} />
-      ) : (
-        <BudgetControl
-          debts={subject.portfolio.debts.map((debt) => ({
-            owed: owedOn(debt),
-            minimum: props.minimums.get(debt.id) ?? 0,
-          }))}
-          minimums={minimums}
-          extra={extra}
-          words={planWords(subject)}
-          onChange={setExtra}
-          short={props.short}
-          onShort={onShort}
-        />
-      )}
+      {isMinimumsOnly ? <MinimumsBudget /> : <BudgetControl />}
       <div className={styles.outcome}>
-        <BudgetOutcome
-          {...props}
-          extra={extra}
-          onExtra={setExtra}
-          onPutAside={hasRoomForAside(settings.one_offs) ? putAside : undefined}
-        />
+        <BudgetOutcome />
       </div>
       <div className={styles.options}>
-        {!isMinimumsOnly && (
-          <RolloverChoice
-            isOn={settings.rollover}
-            onChange={(rollover) => onChange({ rollover, ...moneyFor(extra) })}
-          />
-        )}
+        {!isMinimumsOnly && <RolloverChoice />}
         {status}
       </div>
     </Card>
   );
 }
 
-type RolloverChoiceProps = { isOn: boolean; onChange: (isOn: boolean) => void };
-
 /** Whether a minimum that ends is paid on to the next debt: what makes a snowball of it. */
-function RolloverChoice({ isOn, onChange }: RolloverChoiceProps) {
+function RolloverChoice() {
+  const { settings, change, subject, budget } = usePlan();
+  const { rollover: isOn, growth } = settings;
+
+  function choose(rollover: boolean) {
+    change({
+      rollover,
+      ...budgetChange(budget.extra, budget.least),
+      growth: growthToCome(growth, subject.firstMonth),
+    });
+  }
+
   return (
     <label className={styles.choice}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={isOn} onChange={(event) => choose(event.target.checked)} />
       <span>
         Keep paying the same total when a debt is gone
         <span className={styles.about}>
@@ -91,22 +56,18 @@ function RolloverChoice({ isOn, onChange }: RolloverChoiceProps) {
   );
 }
 
-type MinimumsBudgetProps = {
-  /** Of the first month. */
-  minimums: Cents;
-  /** What is kept for the other strategies, each month beyond the minimums. */
-  extra: Cents;
-  words: PlanWords;
-};
-
 /** The budget where nothing beyond the minimums is paid: there is nothing to set, and that is said. */
-function MinimumsBudget({ minimums, extra, words }: MinimumsBudgetProps) {
+function MinimumsBudget() {
+  const { budget, words } = usePlan();
+  // What is kept for the other strategies.
+  const { least, extra } = budget;
+
   return (
     <div className={styles.control}>
       <div className={styles.field}>
         <p className={styles.heading}>Monthly budget</p>
         <p className={styles.fixed}>
-          {words.money(minimums)} <span className={styles.unit}>in the first month</span>
+          {words.money(least)} <span className={styles.unit}>in the first month</span>
         </p>
       </div>
       <p className={styles.sum}>

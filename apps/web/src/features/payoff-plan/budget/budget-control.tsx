@@ -1,46 +1,31 @@
 import { amountFromCents, formatAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
+import { owedOn } from "@snowball/planner";
 import { useId, useState } from "react";
 
-import type { PlanWords } from "../words/plan-words.ts";
+import { usePlan } from "../model/use-plan.tsx";
 import styles from "./budget-card.module.css";
 import { readBudget } from "./read-budget.ts";
-import { type SizedDebt, sliderRange } from "./slider-range.ts";
-
-type BudgetControlProps = {
-  debts: readonly SizedDebt[];
-  /** The first month's minimums: the least that can be planned with. */
-  minimums: Cents;
-  /** Each month beyond them. */
-  extra: Cents;
-  onChange: (extra: Cents) => void;
-  /** What was typed, where that is less than the minimums. */
-  short: Cents | null;
-  /** A budget below the minimums was typed; null when it no longer is. */
-  onShort: (budget: Cents | null) => void;
-  words: PlanWords;
-};
+import { sliderRange } from "./slider-range.ts";
 
 /** The monthly budget: a slider for trying, a field for exact figures. */
-export function BudgetControl(props: BudgetControlProps) {
-  const { debts, minimums, extra, onChange, short, onShort, words } = props;
+export function BudgetControl() {
+  const { subject, budget, words } = usePlan();
+  const { minimums, least, extra, short, setExtra } = budget;
+  const debts = subject.portfolio.debts.map((debt) => ({
+    owed: owedOn(debt),
+    minimum: minimums.get(debt.id) ?? 0,
+  }));
   const id = useId();
   // Set once, so that the scale stays while it is dragged along; what is typed may go beyond it.
   const [range] = useState(() => sliderRange(debts, extra));
   const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
-  const total = minimums + extra;
+  const total = least + extra;
   const share = Math.max(0, extra) / max;
 
   return (
     <div className={styles.control}>
-      <BudgetField
-        total={total}
-        minimums={minimums}
-        words={words}
-        onChange={(next) => onChange(next - minimums)}
-        short={short}
-        onShort={onShort}
-      />
+      <BudgetField />
       <div>
         <label className={styles.label} htmlFor={id}>
           Beyond the minimums
@@ -55,10 +40,7 @@ export function BudgetControl(props: BudgetControlProps) {
           step={step}
           value={Math.max(0, extra)}
           aria-valuetext={`${words.money(total)} a month, ${words.money(extra)} beyond the minimums`}
-          onChange={(event) => {
-            onShort(null);
-            onChange(event.target.valueAsNumber);
-          }}
+          onChange={(event) => setExtra(event.target.valueAsNumber)}
         />
         <p className={styles.scale} aria-hidden="true">
           <span>Minimums only</span>
@@ -67,44 +49,38 @@ export function BudgetControl(props: BudgetControlProps) {
       </div>
       {short === null && extra >= 0 && (
         <p className={styles.sum}>
-          {words.money(minimums)} minimums + <strong>{words.money(extra)}</strong> extra
+          {words.money(least)} minimums + <strong>{words.money(extra)}</strong> extra
         </p>
       )}
     </div>
   );
 }
 
-type BudgetFieldProps = {
-  total: Cents;
-  minimums: Cents;
-  words: PlanWords;
-  onChange: (total: Cents) => void;
-  /** What was typed, where that is less than the minimums. */
-  short: Cents | null;
-  onShort: (budget: Cents | null) => void;
-};
-
 /** What was typed, and the budget it led to. */
 type Typed = { text: string; total: Cents; short: Cents | null };
 
 /** The budget to the cent. It applies as it is typed; what cannot be planned with is said beneath. */
-function BudgetField(props: BudgetFieldProps) {
-  const { total, minimums, words, onChange, short, onShort } = props;
+function BudgetField() {
+  const { budget, words } = usePlan();
+  const { least, short, setShort, setExtra } = budget;
+  const total = least + budget.extra;
   const id = useId();
   const [typed, setTyped] = useState<Typed | null>(null);
   // Once the budget was changed elsewhere, what was typed is no longer what is meant.
   const isMeant = typed?.total === total && typed.short === short;
   const text = isMeant ? typed.text : formatAmount(amountFromCents(total), null);
   // A stored total may have been outgrown by the minimums.
-  const { fault } = readBudget(text, minimums, words);
+  const { fault } = readBudget(text, least, words);
 
   function type(next: string) {
-    const { budget, fault: nextFault } = readBudget(next, minimums, words);
-    const isEnough = budget !== null && nextFault === null;
-    const nextShort = isEnough ? null : budget;
-    setTyped({ text: next, total: isEnough ? budget : total, short: nextShort });
-    onShort(nextShort);
-    if (isEnough) onChange(budget);
+    const { budget: meant, fault: nextFault } = readBudget(next, least, words);
+    if (meant !== null && nextFault === null) {
+      setTyped({ text: next, total: meant, short: null });
+      setExtra(meant - least);
+    } else {
+      setTyped({ text: next, total, short: meant });
+      setShort(meant);
+    }
   }
 
   return (

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { inPlan, planFixture } from "../model/plan-fixture.tsx";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { EstimatesNote } from "./estimates-note.tsx";
 
@@ -13,12 +14,9 @@ test.for([
   });
   const debts = subject.portfolio.debts.map((debt) => ({ ...debt, ...(escrow && { escrow }) }));
 
-  render(
-    <EstimatesNote
-      subject={{ ...subject, portfolio: { ...subject.portfolio, debts } }}
-      isPlanned
-    />,
-  );
+  const plan = planFixture({ ...subject, portfolio: { ...subject.portfolio, debts } });
+
+  render(<EstimatesNote />, { wrapper: inPlan(plan) });
 
   expect(screen.getByRole("listitem", { hidden: true }).textContent).toBe(told);
 });

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 
 import { Notice } from "#ui/notice.tsx";
 
-import { type FigurePath, hasGraveEstimate } from "../words/estimates.ts";
+import { usePlan } from "../model/use-plan.tsx";
+import { hasGraveEstimate } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import styles from "./plan-result.module.css";
@@ -16,15 +17,11 @@ const names: Record<EstimatedFigure, string> = {
   escrow: "Escrow part of the payment",
 };
 
-type EstimatesNoteProps = {
-  subject: PlanSubject;
-  /** There is a plan, whose range says how far off it may be. */
-  isPlanned: boolean;
-  pathOf?: FigurePath | undefined;
-};
-
 /** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
-export function EstimatesNote({ subject, isPlanned, pathOf }: EstimatesNoteProps) {
+export function EstimatesNote() {
+  const { subject, figures: planned, budget, figurePath } = usePlan();
+  // Its range says how far off a plan may be.
+  const isPlanned = budget.short === null && planned.chosen?.kind !== "impossible";
   const { debts } = subject;
   const figures = (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
     debts.some(({ estimates }) => estimates.includes(figure)),
@@ -38,7 +35,7 @@ export function EstimatesNote({ subject, isPlanned, pathOf }: EstimatesNoteProps
           {names[figure]}:{" "}
           <Debts
             debts={debts.filter(({ estimates }) => estimates.includes(figure))}
-            pathOf={(id) => pathOf?.(id, figure) ?? null}
+            pathOf={(id) => figurePath?.(id, figure) ?? null}
             takenAs={(id) => (figure === "escrow" ? escrowIn(subject, id) : null)}
           />
         </li>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openPlan } from "../plan-screen-fixture.tsx";
+import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { openWhatIf } from "../scenarios/scenarios-screen-fixture.tsx";
 
 /** The chart, which may be there or still on its way, has a slider as well. */

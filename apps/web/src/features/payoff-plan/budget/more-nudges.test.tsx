@@ -2,11 +2,9 @@ import { render, screen } from "@testing-library/react";
 import { type Portfolio, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { planWords } from "../words/plan-words.ts";
+import { inPlan, planFixture } from "../model/plan-fixture.tsx";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { MoreNudges } from "./more-nudges.tsx";
-
-const AVALANCHE = { type: "avalanche" } as const;
 
 /** With $60.00 at 0% on a card, and so much money a month. */
 function show(total: number, changes: Portfolio["changes"] = []) {
@@ -14,23 +12,11 @@ function show(total: number, changes: Portfolio["changes"] = []) {
     { Visa: { owed: 60, apr: 0, minimum: 10 } },
     { budget: { mode: "total", amount: total }, changes },
   );
-  const { portfolio } = subject;
-  const outcome = totalPayoff(portfolio, AVALANCHE);
+  const outcome = totalPayoff(subject.portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
-  const extra = total - 1_000;
-  const { container } = render(
-    <MoreNudges
-      now={outcome.totals}
-      portfolio={portfolio}
-      strategy={AVALANCHE}
-      extra={extra}
-      search={() => {
-        throw new Error("There is nothing to search for.");
-      }}
-      words={planWords(subject)}
-      onChoose={() => {}}
-    />,
-  );
+  const { container } = render(<MoreNudges now={outcome.totals} />, {
+    wrapper: inPlan(planFixture(subject)),
+  });
 
   return container.textContent;
 }

@@ -3,7 +3,6 @@ import {
   firstBudget,
   type PlanTotals,
   type Portfolio,
-  type Strategy,
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
@@ -12,31 +11,22 @@ import { useMemo } from "react";
 
 import { Button } from "#ui/button.tsx";
 
-import type { PayoffSearch } from "../search/open-search.ts";
+import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { useRestedTotals } from "../search/use-searched.ts";
 import { counted, type PlanWords } from "../words/plan-words.ts";
 import styles from "./plan-result.module.css";
-
-type MoreNudgesProps = {
-  /** What the plan comes to as it is. */
-  now: PlanTotals;
-  portfolio: Portfolio;
-  strategy: Strategy;
-  extra: Cents;
-  search: () => PayoffSearch;
-  words: PlanWords;
-  onChoose: (extra: Cents) => void;
-};
 
 /**
  * What a little more each month would bring, each a click away. More that changes nothing is left out;
  * where everything is gone with the first payment, it is said what is enough for that.
  */
-export function MoreNudges({ now, words, onChoose, ...nudged }: MoreNudgesProps) {
-  const outcomes = useNudges(nudged);
+export function MoreNudges({ now }: { now: PlanTotals }) {
+  const { subject, strategy, budget, words, search } = usePlan();
+  const { portfolio } = subject;
   const { month, money } = words;
+  const outcomes = useNudges({ portfolio, strategy, search });
   if (now.months <= 1) {
-    return isEnough(now, nudged.portfolio) ? (
+    return isEnough(now, portfolio) ? (
       <p className={styles.nudgeGain}>
         {money(now.paid)} is enough: it pays off everything in {month(1)}.
       </p>
@@ -54,7 +44,7 @@ export function MoreNudges({ now, words, onChoose, ...nudged }: MoreNudgesProps)
             variant="quiet"
             size="small"
             aria-label={`Pay ${money(more)} more a month`}
-            onClick={() => onChoose(nudged.extra + more)}
+            onClick={() => budget.setExtra(budget.extra + more)}
           >
             +{money(more).replace(".00", "")}
           </Button>
@@ -95,11 +85,7 @@ function gainOf(now: PlanTotals, then: TotalsOutcome | undefined, { money }: Pla
 /** How much more a month is tried. */
 const NUDGES: readonly Cents[] = [2_500, 5_000, 10_000];
 
-type Nudged = {
-  portfolio: Portfolio;
-  strategy: Strategy;
-  search: () => PayoffSearch;
-};
+type Nudged = Pick<Plan, "strategy" | "search"> & { portfolio: Portfolio };
 
 /** What each nudge comes to, in their order; null until that is known. */
 function useNudges({ portfolio, strategy, search }: Nudged): readonly TotalsOutcome[] | null {

@@ -3,22 +3,21 @@ import type { Shortfall } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
+import { usePlan } from "../model/use-plan.tsx";
 import {
   describeFault,
   describeOutgrown,
   faultInShort,
   growsByIncome,
 } from "../words/describe-fault.ts";
-import { sumOfMinimums } from "../words/monthly-budget.ts";
 import { nameOf } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
 import styles from "./plan-fault-view.module.css";
 import { RunsShort } from "./runs-short.tsx";
 import { TriageList } from "./triage-list.tsx";
-import { type PlanFaultProps, useRemedies, useShortMonth } from "./use-shortfall.ts";
+import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
 
 /** Why there is no plan, and what would make one. */
-export function PlanFaultView({ fault, ...rest }: PlanFaultProps) {
+export function PlanFaultView({ fault, ...rest }: PlanFailure) {
   const { subject, keptExtra = null } = rest;
   if (fault.code === "BUDGET_BELOW_MINIMUMS" && keptExtra !== null) {
     return (
@@ -38,11 +37,12 @@ export function PlanFaultView({ fault, ...rest }: PlanFaultProps) {
   );
 }
 
-type NeverPaysOffProps = PlanFaultProps<Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>>;
+type NeverPaysOffProps = PlanFailure<Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>>;
 
 /** Which debts grow, and the payments that clear everything in three and in five years. */
-function NeverPaysOff({ fault, subject, minimums, onExtra }: NeverPaysOffProps) {
-  const { money } = planWords(subject);
+function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
+  const { words, budget } = usePlan();
+  const { money } = words;
   // Nobody is asked for ten times a payment that was set by what the household can pay.
   const all = [
     { years: "three years", payment: fault.clearsIn36 },
@@ -68,7 +68,7 @@ function NeverPaysOff({ fault, subject, minimums, onExtra }: NeverPaysOffProps) 
               <Button
                 key={years}
                 variant="secondary"
-                onClick={() => onExtra(payment - sumOfMinimums(minimums))}
+                onClick={() => budget.setExtra(payment - budget.least)}
               >
                 Pay {money(payment)} a month, and be done in {years}
               </Button>
@@ -79,18 +79,19 @@ function NeverPaysOff({ fault, subject, minimums, onExtra }: NeverPaysOffProps) 
   );
 }
 
-type OutgrownTotalProps = PlanFaultProps<Shortfall> & {
+type OutgrownTotalProps = PlanFailure<Shortfall> & {
   /** What the user put in beyond the minimums when the total was set. */
   keptExtra: Cents;
 };
 
 /** A total from before that the minimums are above by now: a new amount first, whom to pay first last. */
 function OutgrownTotal(props: OutgrownTotalProps) {
-  const { subject, minimums, extra, keptExtra, onExtra } = props;
-  const { money } = planWords(subject);
+  const { subject, extra, keptExtra } = props;
+  const { budget, words } = usePlan();
+  const { money } = words;
   const short = useShortMonth(props);
   const least = useRemedies(props)?.increase ?? null;
-  const sum = sumOfMinimums(minimums);
+  const { least: sum, setExtra } = budget;
   const { headline, detail } = describeOutgrown({
     budget: money(sum + extra),
     minimums: money(sum),
@@ -106,13 +107,13 @@ function OutgrownTotal(props: OutgrownTotalProps) {
       </p>
       <div className={styles.choices}>
         {keptExtra > 0 && isEnough(keptExtra) && (
-          <Button onClick={() => onExtra(keptExtra)}>
+          <Button onClick={() => setExtra(keptExtra)}>
             Plan with {money(sum + keptExtra)} a month: the minimums and your {money(keptExtra)}{" "}
             extra
           </Button>
         )}
         {least !== null && (
-          <Button variant="secondary" onClick={() => onExtra(extra + least)}>
+          <Button variant="secondary" onClick={() => setExtra(extra + least)}>
             {isEnough(0)
               ? `Plan with just the minimums, ${money(sum)}`
               : `Plan with ${money(sum + extra + least)} a month, the least that works`}

@@ -1,6 +1,5 @@
-import type { PlanTotals, Portfolio, Strategy } from "@snowball/payoff";
+import type { PlanTotals } from "@snowball/payoff";
 import {
-  type EstimateCase,
   type EstimatedFigure,
   type PlanRange,
   planRange,
@@ -10,24 +9,19 @@ import {
 import { useMemo } from "react";
 import { Link } from "react-router";
 
-import type { PayoffSearch } from "../search/open-search.ts";
+import { usePlan } from "../model/use-plan.tsx";
 import { useRestedTotals } from "../search/use-searched.ts";
-import { type FigurePath, hasGraveEstimate } from "../words/estimates.ts";
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { counted, planWords } from "../words/plan-words.ts";
+import { hasGraveEstimate } from "../words/estimates.ts";
+import { nameOf } from "../words/plan-subject.ts";
+import { counted } from "../words/plan-words.ts";
 import { describeRange } from "./describe-range.ts";
 import styles from "./plan-result.module.css";
 
-/** What is estimated in a plan, and where it can be entered. */
-export type PlanEstimates = { cases: Ranged["cases"]; pathOf?: FigurePath | undefined };
-
-type PlanRangeLineProps = Omit<Ranged, "portfolio" | "cases"> &
-  PlanEstimates & { subject: PlanSubject };
-
 /** What the date and the cost may be instead, and which estimated figures that depends on. */
-export function PlanRangeLine({ subject, pathOf, ...ranged }: PlanRangeLineProps) {
-  const range = usePlanRange({ ...ranged, portfolio: subject.portfolio });
-  if (ranged.cases.length === 0) return null;
+export function PlanRangeLine({ now }: { now: PlanTotals }) {
+  const { facts, subject } = usePlan();
+  const range = usePlanRange(now);
+  if (facts.estimateCases.length === 0) return null;
   // A line that may stay keeps its place; estimates that only shade the date seldom move it.
   if (range === null) {
     return hasGraveEstimate(subject) ? (
@@ -37,15 +31,13 @@ export function PlanRangeLine({ subject, pathOf, ...ranged }: PlanRangeLineProps
     ) : null;
   }
 
-  return <Line range={range} subject={subject} pathOf={pathOf} />;
+  return <Line range={range} />;
 }
 
-type LineProps = { range: PlanRange; subject: PlanSubject; pathOf?: FigurePath | undefined };
-
-function Line({ range, subject, pathOf }: LineProps) {
-  const { instead, never } = describeRange(range, planWords(subject));
+function Line({ range }: { range: PlanRange }) {
+  const { instead, never } = describeRange(range, usePlan().words);
   if (instead === null && never === null) return null;
-  const figures = <EstimatedFigures figures={range.moving} subject={subject} pathOf={pathOf} />;
+  const figures = <EstimatedFigures figures={range.moving} />;
 
   return (
     <p className={styles.range}>
@@ -62,20 +54,14 @@ function Line({ range, subject, pathOf }: LineProps) {
   );
 }
 
-type Ranged = {
-  /** What the plan comes to as it is shown. */
-  now: PlanTotals;
-  cases: readonly EstimateCase[];
-  portfolio: Portfolio;
-  strategy: Strategy;
-  search: () => PayoffSearch;
-};
-
 /**
  * What the plan comes to at least and at most with what was estimated; null until that is known, as
  * while the budget is being moved.
  */
-function usePlanRange({ now, cases, portfolio, strategy, search }: Ranged): PlanRange | null {
+function usePlanRange(now: PlanTotals): PlanRange | null {
+  const { facts, subject, strategy, search } = usePlan();
+  const { estimateCases: cases } = facts;
+  const { portfolio } = subject;
   const question = useMemo(() => {
     if (cases.length === 0) return null;
     const planned = strategy.type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio;
@@ -106,14 +92,9 @@ const NAMED_MAX = 3;
 
 const list = new Intl.ListFormat("en-US");
 
-type EstimatedFiguresProps = {
-  figures: readonly { id: string; figure: EstimatedFigure }[];
-  subject: Pick<PlanSubject, "debts">;
-  pathOf?: FigurePath | undefined;
-};
-
 /** Names figures within a sentence, each with the way to enter it. */
-function EstimatedFigures({ figures, subject, pathOf }: EstimatedFiguresProps) {
+function EstimatedFigures({ figures }: { figures: PlanRange["moving"] }) {
+  const { subject, figurePath } = usePlan();
   const named = figures.slice(0, NAMED_MAX);
   const more = figures.length - named.length;
   const places = [...named.keys()].map(String);
@@ -124,7 +105,7 @@ function EstimatedFigures({ figures, subject, pathOf }: EstimatedFiguresProps) {
     if (!estimated) return value;
     const { id, figure } = estimated;
     const phrase = phrases[figure](nameOf(subject, id));
-    const path = pathOf?.(id, figure) ?? null;
+    const path = figurePath?.(id, figure) ?? null;
 
     return path === null ? (
       phrase

@@ -1,29 +1,21 @@
 import type { StrategyFigures } from "@snowball/planner";
-import type { ReactNode } from "react";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { footingOf } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatDuration, planWords } from "../words/plan-words.ts";
 import { describeGain } from "./describe-gain.ts";
 import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
+import { MoreNudges } from "./more-nudges.tsx";
+import { PlanRangeLine } from "./plan-range-line.tsx";
 import styles from "./plan-result.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
-type PlanResultProps = {
-  figures: Feasible;
-  /** The same debts with their minimums only, which shrink as the balances do. */
-  minimumsOnly: StrategyFigures;
-  subject: PlanSubject;
-  /** What the date and the cost may be instead. */
-  range?: ReactNode;
-  children?: ReactNode;
-};
-
 /** What the budget comes to: the date, the cost, and what is gained over paying minimums only. */
-export function PlanResult(props: PlanResultProps) {
-  const { figures, minimumsOnly, subject, range, children } = props;
-  const { month, money } = planWords(subject);
+export function PlanResult({ figures }: { figures: Feasible }) {
+  const { subject, words, type, figures: all } = usePlan();
+  const { month, money } = words;
   const { totals } = figures;
   const outside = describeOutside(subject);
 
@@ -35,7 +27,7 @@ export function PlanResult(props: PlanResultProps) {
           <strong className={styles.date}>{month(totals.months)}</strong>{" "}
           <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
         </p>
-        {range}
+        <PlanRangeLine now={totals} />
         {outside !== null && <p className={styles.note}>{outside}</p>}
       </div>
       <dl className={styles.costs}>
@@ -48,8 +40,8 @@ export function PlanResult(props: PlanResultProps) {
           <dd>{money(totals.paid)}</dd>
         </div>
       </dl>
-      <p className={styles.gain}>{gainOver(minimumsOnly, figures, subject)}</p>
-      {children}
+      <p className={styles.gain}>{gainOver(all.minimumsOnly, figures, subject)}</p>
+      {type !== "minimum-only" && <MoreNudges now={totals} />}
       <p className={styles.note}>
         Counted from the first payment in {month(1)}, after one more month of interest.
       </p>

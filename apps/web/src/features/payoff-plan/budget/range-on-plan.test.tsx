@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { debtFixture } from "../words/debt-fixture.ts";
-import { openPlan } from "../plan-screen-fixture.tsx";
+import { openPlan } from "../page/plan-screen-fixture.tsx";
 
 const SILENT = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
 const patiently = { timeout: 5000 };

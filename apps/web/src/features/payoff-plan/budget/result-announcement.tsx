@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
@@ -11,16 +12,15 @@ import { paidOffWords } from "../words/paid-off-words.ts";
 /** Speaks once the figures rest, not at every step of a slider. */
 const REST_MS = 800;
 
-type ResultAnnouncementProps = { figures: StrategyFigures; subject: PlanSubject };
-
 /** Tells those who listen what a change came to. What was there at first is read as it stands. */
-export function ResultAnnouncement({ figures, subject }: ResultAnnouncementProps) {
-  const words = inWords(figures, subject);
+export function ResultAnnouncement() {
+  const { figures, subject } = usePlan();
+  const words = figures.chosen && inWords(figures.chosen, subject);
   const [first] = useState(words);
   const [said, setSaid] = useState("");
   useEffect(() => {
     const timer = setTimeout(
-      () => setSaid((before) => (before || words !== first ? words : "")),
+      () => setSaid((before) => (before || words !== first ? (words ?? "") : "")),
       REST_MS,
     );
     return () => clearTimeout(timer);

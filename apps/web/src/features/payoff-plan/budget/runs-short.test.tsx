@@ -1,8 +1,10 @@
-import { firstMinimums, type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
-import type { SinkingFund } from "@snowball/planner";
+import { ONE_OFFS_MAX, type PayoffPlanSettings } from "@snowball/contract";
+import { type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { inPlan, planFixture } from "../model/plan-fixture.tsx";
+import { settingsFixture } from "../words/debt-fixture.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { createSearch } from "../search/answer-search.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
@@ -46,28 +48,26 @@ type Shown = {
   fault?: PlanFault;
   subject?: PlanSubject;
   extra?: number;
-  onPutAside?: (aside: SinkingFund) => void;
+  settings?: Partial<PayoffPlanSettings>;
 };
 
-function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, onPutAside }: Shown = {}) {
+function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, settings }: Shown = {}) {
   const outcome = totalPayoff(subject.portfolio, strategy);
   const found = fault ?? (outcome.kind === "impossible" ? outcome.fault : null);
   if (found?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
   const answer = createSearch();
   const search = { ask: async (request: never) => answer(request), close: () => undefined };
+  const changes: Partial<PayoffPlanSettings>[] = [];
+  const plan = planFixture(subject, {
+    settings: settingsFixture(settings),
+    change: (changed) => changes.push(changed),
+    search: () => search as unknown as PayoffSearch,
+  });
 
-  render(
-    <RunsShort
-      fault={found}
-      subject={subject}
-      strategy={strategy}
-      minimums={firstMinimums(subject.portfolio)}
-      extra={extra}
-      search={() => search as unknown as PayoffSearch}
-      onExtra={() => undefined}
-      onPutAside={onPutAside}
-    />,
-  );
+  render(<RunsShort fault={found} subject={subject} strategy={strategy} extra={extra} />, {
+    wrapper: inPlan(plan),
+  });
+  return { changes };
 }
 
 const entriesOf = async (name: string | RegExp) =>
@@ -168,12 +168,7 @@ const fewerInMarch = () =>
 test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   "by %o one month with less is helped by the extra of the months before it, in words and with a click",
   async (strategy) => {
-    const entered: SinkingFund[] = [];
-    show(strategy, {
-      subject: fewerInMarch(),
-      extra: 290_00,
-      onPutAside: (aside) => entered.push(aside),
-    });
+    const { changes } = show(strategy, { subject: fewerInMarch(), extra: 290_00 });
 
     expect(
       await screen.findByText(
@@ -186,12 +181,24 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
       expect.stringMatching(/^Plan with \$[\d,.]+ a month$/),
     ]);
     fireEvent.click(first as HTMLElement);
-    expect(entered).toEqual([{ contributions: [91_24, 91_24, 91_24], month: 4 }]);
+    expect(changes[0]?.one_offs?.map(({ amount }) => amount)).toEqual([
+      "-91.24",
+      "-91.24",
+      "-91.24",
+      "273.72",
+    ]);
   },
 );
 
-test("where no one-time amounts can be planned the help is words alone", () => {
-  show({ type: "avalanche" }, { subject: fewerInMarch(), extra: 290_00 });
+test("where there is no room for more one-time amounts the help is words alone", () => {
+  const one_offs = Array.from({ length: ONE_OFFS_MAX }, (_, at) => ({
+    id: `0b9a6a3e-0000-4000-8000-${String(at).padStart(12, "0")}`,
+    name: "Refund",
+    on: "2027-01-05",
+    amount: "1.00",
+    debt: null,
+  }));
+  show({ type: "avalanche" }, { subject: fewerInMarch(), extra: 290_00, settings: { one_offs } });
 
   expect(screen.getByText(/^Put \$273\.72 aside from your/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /aside/ })).toBeNull();

@@ -1,4 +1,4 @@
-import type { BudgetChange } from "@snowball/payoff";
+import type { BudgetChange, Cents } from "@snowball/payoff";
 import {
   isReducedMonth,
   type MinimumRise,
@@ -9,30 +9,29 @@ import {
 
 import { Button } from "#ui/button.tsx";
 
-import { sumOfMinimums } from "../words/monthly-budget.ts";
+import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import styles from "./plan-fault-view.module.css";
+import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 import { TriageList } from "./triage-list.tsx";
-import { type PlanFaultProps, useRemedies, useShortMonth } from "./use-shortfall.ts";
+import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
 
 /** Why a month runs short, what would be enough, and what to pay first in it. */
-export function RunsShort(props: PlanFaultProps<Shortfall>) {
-  const { fault, subject, minimums, extra, onExtra, onPutAside } = props;
+export function RunsShort(props: PlanFailure<Shortfall>) {
+  const { fault, subject, extra } = props;
+  const { budget, words } = usePlan();
   const short = useShortMonth(props);
   const { increase: more = null, fund: aside = null } = useRemedies(props) ?? {};
-  const { money } = planWords(subject);
 
   return (
     <>
       <ShortCause month={fault.month} subject={subject} short={short} />
-      {aside && (
-        <AsideOffer aside={aside} subject={subject} extra={extra} onPutAside={onPutAside} />
-      )}
+      {aside && <AsideOffer aside={aside} extra={extra} />}
       {more !== null && (
         <div className={styles.choices}>
-          <Button variant="secondary" onClick={() => onExtra(extra + more)}>
-            Plan with {money(sumOfMinimums(minimums) + extra + more)} a month
+          <Button variant="secondary" onClick={() => budget.setExtra(extra + more)}>
+            Plan with {words.money(budget.least + extra + more)} a month
           </Button>
         </div>
       )}
@@ -96,16 +95,14 @@ function describeRise(
 
 type AsideOfferProps = {
   aside: SinkingFund;
-  subject: PlanSubject;
   /** Beyond the minimums, each month. */
-  extra: number;
-  /** Enters it; absent where there is no place for it. */
-  onPutAside: ((aside: SinkingFund) => void) | undefined;
+  extra: Cents;
 };
 
 /** The help for one month with less: keep some of the extra of the months before it. */
-function AsideOffer({ aside, subject, extra, onPutAside }: AsideOfferProps) {
-  const { money, month } = planWords(subject);
+function AsideOffer({ aside, extra }: AsideOfferProps) {
+  const { facts, settings, change, words } = usePlan();
+  const { money, month } = words;
   const { contributions } = aside;
   const first = aside.month - contributions.length;
   const last = aside.month - 1;
@@ -123,9 +120,9 @@ function AsideOffer({ aside, subject, extra, onPutAside }: AsideOfferProps) {
         Put {sum} aside from {source} in {span}
         {each}, and there is enough in {month(aside.month)}.
       </p>
-      {onPutAside && (
+      {hasRoomForAside(settings.one_offs) && (
         <div className={styles.choices}>
-          <Button onClick={() => onPutAside(aside)}>
+          <Button onClick={() => change({ one_offs: withAside(settings.one_offs, aside, facts) })}>
             Plan to put {sum} aside for {month(aside.month)}
           </Button>
         </div>

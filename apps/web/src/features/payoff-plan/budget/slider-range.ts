@@ -8,7 +8,7 @@ const MONTHS_PER_YEAR = 12;
 const ROUND = [1, 2.5, 5, 10] as const;
 
 /** What is owed on a debt, and its first minimum. */
-export type SizedDebt = { owed: Cents; minimum: Cents };
+type SizedDebt = { owed: Cents; minimum: Cents };
 
 /**
  * What the slider reaches: as much beyond the minimums as clears in about a year what can be cleared

@@ -1,7 +1,8 @@
-import { firstMinimums, type PlanFault, type Strategy } from "@snowball/payoff";
+import { type PlanFault, type Strategy } from "@snowball/payoff";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { inPlan, planFixture } from "../model/plan-fixture.tsx";
 import { slowSearch } from "../search/slow-search-fixture.ts";
 import { REST_MS } from "../search/use-searched.ts";
 import { subjectFixture } from "../words/subject-fixture.ts";
@@ -31,15 +32,16 @@ function failedBy(less: number) {
     },
   );
 
-  return { subject, fault: FAULT, strategy: OPTIMAL, minimums: firstMinimums(subject.portfolio) };
+  return { subject, fault: FAULT, strategy: OPTIMAL };
 }
 
 const rest = () => act(() => new Promise((wake) => setTimeout(wake, REST_MS + 50)));
 
 test("what is due in the month of another plan is not shown while this one is searched for", async () => {
   const { search, answer } = slowSearch();
-  const { result, rerender } = renderHook((failed) => useShortMonth({ ...failed, search }), {
+  const { result, rerender } = renderHook((failed) => useShortMonth(failed), {
     initialProps: failedBy(563_72),
+    wrapper: inPlan(planFixture(failedBy(563_72).subject, { search })),
   });
   await answer();
   expect(result.current?.money).toBe(950_00 - 563_72);
@@ -53,8 +55,9 @@ test("what is due in the month of another plan is not shown while this one is se
 
 test("an answer that comes after another plan was asked about is left out", async () => {
   const { search, answer } = slowSearch();
-  const { result, rerender } = renderHook((failed) => useShortMonth({ ...failed, search }), {
+  const { result, rerender } = renderHook((failed) => useShortMonth(failed), {
     initialProps: failedBy(563_72),
+    wrapper: inPlan(planFixture(failedBy(563_72).subject, { search })),
   });
   rerender(failedBy(600_00));
 
@@ -67,8 +70,9 @@ test("an answer that comes after another plan was asked about is left out", asyn
 
 test("what would help another plan is not offered for this one, and is asked once the budget rests", async () => {
   const { search, asked, answer } = slowSearch();
-  const { result, rerender } = renderHook((failed) => useRemedies({ ...failed, search }), {
+  const { result, rerender } = renderHook((failed) => useRemedies(failed), {
     initialProps: failedBy(563_72),
+    wrapper: inPlan(planFixture(failedBy(563_72).subject, { search })),
   });
   expect(asked).toEqual([]);
   await rest();

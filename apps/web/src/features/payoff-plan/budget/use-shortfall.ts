@@ -3,22 +3,36 @@ import {
   findRemedies,
   owedOn,
   type Remedies,
+  type Shortfall,
   shortMonth,
   type ShortMonth,
-  type SinkingFund,
-  type UnderfundedPlan,
 } from "@snowball/planner";
 import { useMemo } from "react";
 
-import type { PayoffSearch } from "../search/open-search.ts";
+import { usePlan } from "../model/use-plan.tsx";
 import { REST_MS, useSearched } from "../search/use-searched.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 
-type Failed = Pick<PlanFaultProps, "subject" | "strategy" | "search"> &
-  Pick<UnderfundedPlan, "fault">;
+/** A plan that cannot be. */
+export type PlanFailure<Fault extends PlanFault = PlanFault> = {
+  fault: Fault;
+  /** With the budget that failed. */
+  subject: PlanSubject;
+  strategy: Strategy;
+  /** Beyond the minimums, in the plan that failed; negative where it does not even reach for them. */
+  extra: Cents;
+  /**
+   * What was put in beyond the minimums when a total was set that they are above by now; null or absent
+   * where the budget is not one from before.
+   */
+  keptExtra?: Cents | null;
+};
+
+type Failed = Pick<PlanFailure<Shortfall>, "fault" | "subject" | "strategy">;
 
 /** What would help a plan that runs short; null until that is known. */
-export function useRemedies({ fault, subject, strategy, search }: Failed): Remedies | null {
+export function useRemedies({ fault, subject, strategy }: Failed): Remedies | null {
+  const { search } = usePlan();
   const { portfolio } = subject;
   const failed = useMemo(() => ({ portfolio, strategy, fault }), [portfolio, strategy, fault]);
   const isSearched = strategy.type === "optimal";
@@ -34,18 +48,17 @@ export function useRemedies({ fault, subject, strategy, search }: Failed): Remed
   return computed ?? data;
 }
 
-type FailedMonth = Failed & Pick<PlanFaultProps, "minimums">;
-
 /**
  * What is due in the month in which a plan runs short, as the months before it leave the debts; null
  * until that is known: up to which month the cheapest plan lasts takes a search.
  */
-export function useShortMonth(failed: FailedMonth): ShortMonth | null {
-  const { fault, subject, strategy, minimums, search } = failed;
+export function useShortMonth({ fault, subject, strategy }: Failed): ShortMonth | null {
+  const { budget, search } = usePlan();
+  const { minimums } = budget;
   const { portfolio } = subject;
   const isSearched = strategy.type === "optimal" && fault.month > 1;
   const computed = useMemo(
-    () => (isSearched ? null : computeNow({ fault, subject, strategy, minimums })),
+    () => (isSearched ? null : computeNow({ fault, subject, strategy }, minimums)),
     [isSearched, fault, subject, strategy, minimums],
   );
   const { data = null } = useSearched({
@@ -58,12 +71,10 @@ export function useShortMonth(failed: FailedMonth): ShortMonth | null {
 }
 
 /** Month 1 needs no plan before it. A budget that was typed counts there without what comes on top. */
-function computeNow({
-  fault,
-  subject,
-  strategy,
-  minimums,
-}: Omit<FailedMonth, "search">): ShortMonth | null {
+function computeNow(
+  { fault, subject, strategy }: Failed,
+  minimums: ReadonlyMap<string, Cents>,
+): ShortMonth | null {
   const { portfolio } = subject;
   if (fault.month > 1) return shortMonth(portfolio, strategy);
 
@@ -76,25 +87,3 @@ function computeNow({
     rises: [],
   };
 }
-
-/** A plan that cannot be, and what can be changed about it. */
-export type PlanFaultProps<Fault extends PlanFault = PlanFault> = {
-  fault: Fault;
-  /** With the budget that failed. */
-  subject: PlanSubject;
-  strategy: Strategy;
-  /** Of the first month, by debt. */
-  minimums: ReadonlyMap<string, Cents>;
-  /** Beyond them, in the plan that failed; negative where it does not even reach for them. */
-  extra: Cents;
-  search: () => PayoffSearch;
-  /** Plans with this extra instead. */
-  onExtra: (extra: Cents) => void;
-  /** Plans with money put aside for a month that has less; absent where there is no place for it. */
-  onPutAside?: ((aside: SinkingFund) => void) | undefined;
-  /**
-   * What was put in beyond the minimums when a total was set that they are above by now; null or absent
-   * where the budget is not one from before.
-   */
-  keptExtra?: Cents | null;
-};

@@ -7,17 +7,18 @@ import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Button } from "#ui/button.tsx";
 
-import { changeQuery, payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
-import { ChangeSheet } from "./change-sheet.tsx";
+import { usePlanFacts } from "../model/use-plan.tsx";
 import styles from "./change.module.css";
+import { changeQuery, payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
+import { ChangeSheet } from "./change-sheet.tsx";
 import { changedDebts, describeMove } from "./describe-change.ts";
 
 /** Whether the debt-free date moved, in a line, and the way to why. What is tried on screen changes nothing of it. */
-export const ChangeLine = memo(function ChangeLine({ known }: { known: PlannableDebts }) {
+export const ChangeLine = memo(function ChangeLine() {
+  const { today } = usePlanFacts();
   const { data: noted, isError, isFetching, refetch } = useQuery(snapshotsQuery);
-  const snapshots = noted && earlierSnapshots(noted, known.today);
-  const first = snapshots && firstComparedDay(snapshots, known.today);
+  const snapshots = noted && earlierSnapshots(noted, today);
+  const first = snapshots && firstComparedDay(snapshots, today);
   if (isError && !snapshots) {
     return (
       <>
@@ -37,16 +38,16 @@ export const ChangeLine = memo(function ChangeLine({ known }: { known: Plannable
     );
   }
 
-  return <KnownChange known={known} snapshots={snapshots} first={first} />;
+  return <KnownChange snapshots={snapshots} first={first} />;
 });
 
 type KnownChangeProps = {
-  known: PlannableDebts;
   snapshots: readonly PayoffSnapshot[];
   first: string;
 };
 
-function KnownChange({ known, snapshots, first }: KnownChangeProps) {
+function KnownChange({ snapshots, first }: KnownChangeProps) {
+  const { currency } = usePlanFacts();
   const [isOpen, setOpen] = useState(false);
   const [from, setFrom] = useState(first);
   const { data: debts = [], dataUpdatedAt: debtsReadAt } = useQuery(debtsQuery);
@@ -76,7 +77,7 @@ function KnownChange({ known, snapshots, first }: KnownChangeProps) {
           snapshots={snapshots}
           from={from}
           onFrom={setFrom}
-          currency={known.currency}
+          currency={currency}
           debts={debts}
           onClose={() => setOpen(false)}
         />

@@ -2,8 +2,8 @@ import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { VISA } from "../words/known-fixture.ts";
-import { openPlan } from "../plan-screen-fixture.tsx";
+import { VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { CHANGE as SOME_CHANGE } from "./change-fixture.ts";
 
 const SNAPSHOT: PayoffSnapshot = {

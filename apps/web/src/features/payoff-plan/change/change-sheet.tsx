@@ -7,9 +7,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import styles from "./change.module.css";
 import { planWords } from "../words/plan-words.ts";
 import { changeLedger } from "./change-ledger.ts";
-import styles from "./change.module.css";
 import { changedDebts, describeCause, describeMove, earlierDay } from "./describe-change.ts";
 import { LedgerTable } from "./ledger-table.tsx";
 import { debtsOutside } from "../words/debts-outside.ts";

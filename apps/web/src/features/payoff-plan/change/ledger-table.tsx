@@ -6,9 +6,9 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Table } from "#ui/table.tsx";
 
+import styles from "./change.module.css";
 import { counted, type PlanWords } from "../words/plan-words.ts";
 import type { ChangeLedger } from "./change-ledger.ts";
-import styles from "./change.module.css";
 import type { ChangedDebt } from "./describe-change.ts";
 
 type LedgerTableProps = {

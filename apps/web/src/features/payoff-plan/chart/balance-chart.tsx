@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 
+import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
 import styles from "./balance-chart.module.css";
 import type { BalanceHistory } from "./balance-history.ts";
 import {
@@ -16,13 +16,14 @@ import {
 const WIDTH_AT_FIRST = 640;
 const HEIGHT = 300;
 
-type BalanceChartProps = { history: BalanceHistory; subject: PlanSubject };
+type BalanceChartProps = { history: BalanceHistory };
 
 /**
  * What is owed over time: a band a debt, numbered as in the list beneath, and a dotted line for
  * paying minimums only. The pointer over it or the slider beneath it reads out any month.
  */
-export function BalanceChart({ history, subject }: BalanceChartProps) {
+export function BalanceChart({ history }: BalanceChartProps) {
+  const shown = useShownPlan();
   const figure = useRef<HTMLElement>(null);
   const width = useElementWidth(figure, WIDTH_AT_FIRST);
   const [cursor, setCursor] = useState(0);
@@ -47,8 +48,8 @@ export function BalanceChart({ history, subject }: BalanceChartProps) {
           onPointerMove={moveTo}
           onPointerDown={moveTo}
         >
-          <ChartAxes geometry={geometry} size={size} subject={subject} />
-          <ChartBands geometry={geometry} subject={subject} />
+          <ChartAxes geometry={geometry} size={size} />
+          <ChartBands geometry={geometry} />
           <ChartCursor geometry={geometry} history={history} point={point} />
         </svg>
         <input
@@ -59,20 +60,21 @@ export function BalanceChart({ history, subject }: BalanceChartProps) {
           min={0}
           max={last}
           value={point}
-          aria-valuetext={readBalances(history, subject, point)}
+          aria-valuetext={readBalances(history, shown, point)}
           onChange={(event) => setCursor(event.target.valueAsNumber)}
         />
       </div>
-      <BalanceReadout history={history} subject={subject} point={point} />
+      <BalanceReadout history={history} point={point} />
     </figure>
   );
 }
 
-type BalanceReadoutProps = { history: BalanceHistory; subject: PlanSubject; point: number };
+type BalanceReadoutProps = { history: BalanceHistory; point: number };
 
 /** The legend, with the amounts of one month. The debt that is gone first stands first. */
-function BalanceReadout({ history, subject, point }: BalanceReadoutProps) {
-  const { month, money } = planWords(subject);
+function BalanceReadout({ history, point }: BalanceReadoutProps) {
+  const { subject, words } = useShownPlan();
+  const { month, money } = words;
   const { months, debts, total, minimums } = history;
 
   return (
@@ -108,12 +110,13 @@ function BalanceReadout({ history, subject, point }: BalanceReadoutProps) {
 
 const GAP = 8;
 
-type ChartAxesProps = { geometry: ChartGeometry; size: ChartSize; subject: PlanSubject };
+type ChartAxesProps = { geometry: ChartGeometry; size: ChartSize };
 
 /** Amounts at the left, months beneath. */
-function ChartAxes({ geometry, size, subject }: ChartAxesProps) {
+function ChartAxes({ geometry, size }: ChartAxesProps) {
+  const { subject, words } = useShownPlan();
   const { x, y, ticksX, ticksY } = geometry;
-  const { shortMonth } = planWords(subject);
+  const { shortMonth } = words;
 
   return (
     <g aria-hidden="true" className={styles.axes}>
@@ -147,10 +150,9 @@ function anchorAt(x: number, { width }: ChartSize): "middle" | "end" {
 const NUMBER_INSET = 18;
 const NUMBER_RADIUS = 9;
 
-type ChartBandsProps = { geometry: ChartGeometry; subject: PlanSubject };
-
 /** The debts' bands with their numbers in the order of payoff, and the lines above them. */
-function ChartBands({ geometry, subject }: ChartBandsProps) {
+function ChartBands({ geometry }: { geometry: ChartGeometry }) {
+  const { subject } = useShownPlan();
   const { bands, total, minimums } = geometry;
 
   return (
@@ -207,8 +209,11 @@ function useElementWidth(element: RefObject<HTMLElement | null>, initial: number
 }
 
 /** One moment of the history in words, e.g. `March 2028: $4,812.30 owed, Visa $1,200.10, Loan $3,612.20`. */
-function readBalances(history: BalanceHistory, subject: PlanSubject, point: number): string {
-  const words = planWords(subject);
+function readBalances(
+  history: BalanceHistory,
+  { subject, words }: ShownPlan,
+  point: number,
+): string {
   const owedNow = (owed: readonly number[]) => owed[point] ?? 0;
   const debts = history.debts
     .filter(({ owed }) => owedNow(owed) > 0)

@@ -1,4 +1,5 @@
-import type { PayoffPlan } from "@snowball/payoff";
+import type { Portfolio } from "@snowball/payoff";
+import { planOnce } from "@snowball/planner";
 import { lazy, Suspense, useMemo, useState } from "react";
 
 import { log } from "#lib/log.ts";
@@ -7,8 +8,8 @@ import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
+import { useShownPlan } from "../model/use-plan.tsx";
+import { nameOf } from "../words/plan-subject.ts";
 import { balanceHistory, type BalanceHistory } from "./balance-history.ts";
 import styles from "./balance-section.module.css";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
@@ -23,24 +24,19 @@ const BalanceChart = lazy(async () => {
   }
 });
 
-type BalanceSectionProps = {
-  plan: PayoffPlan;
-  /** The plan that pays minimums only; null where those never pay the debts off. */
-  minimums: PayoffPlan | null;
-  subject: PlanSubject;
-};
-
 /** Balances over time, as a chart and as a table. */
-export function BalanceSection({ plan, minimums, subject }: BalanceSectionProps) {
+export function BalanceSection() {
+  const { plan, subject } = useShownPlan();
+  const minimums = minimumsPlan(subject.portfolio);
   const history = useMemo(() => balanceHistory(plan, minimums), [plan, minimums]);
   return (
     <Card as="section" className={styles.section} aria-labelledby="balances-over-time">
       <h2 id="balances-over-time">Balances over time</h2>
       <Suspense fallback={<output className={styles.waiting}>Drawing your balances…</output>}>
-        <BalanceChart history={history} subject={subject} />
+        <BalanceChart history={history} />
       </Suspense>
       <p className={styles.note}>{describeMinimumsEnd(minimums?.totals.months ?? null, subject)}</p>
-      <BalanceTable history={history} subject={subject} />
+      <BalanceTable history={history} />
     </Card>
   );
 }
@@ -55,7 +51,7 @@ function NoChart() {
 
 const ROWS_WANTED = 12;
 
-type BalanceTableProps = { history: BalanceHistory; subject: PlanSubject };
+type BalanceTableProps = { history: BalanceHistory };
 
 /** The chart's figures, for those who would rather read them. Not made before it is opened: it would follow each step of the slider. */
 function BalanceTable(props: BalanceTableProps) {
@@ -74,8 +70,9 @@ function BalanceTable(props: BalanceTableProps) {
 }
 
 /** As many moments as make a short table. */
-function Balances({ history, subject }: BalanceTableProps) {
-  const { month, money } = planWords(subject);
+function Balances({ history }: BalanceTableProps) {
+  const { subject, words } = useShownPlan();
+  const { month, money } = words;
   const { months, debts, total, minimums } = history;
   const last = months.length - 1;
   const stride = Math.max(1, Math.ceil(last / ROWS_WANTED));
@@ -111,4 +108,11 @@ function Balances({ history, subject }: BalanceTableProps) {
       </tbody>
     </Table>
   );
+}
+
+/** The plan that pays minimums only; null where they never pay the debts off. */
+function minimumsPlan(portfolio: Portfolio) {
+  const outcome = planOnce(portfolio, { type: "minimum-only" });
+
+  return outcome.kind === "plan" ? outcome.plan : null;
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { openPlan } from "../plan-screen-fixture.tsx";
+import { openPlan } from "../page/plan-screen-fixture.tsx";
 
 const patiently = { timeout: 5000 };
 const stored = (body: unknown) => Response.json({ settings: body, as_of: "2026-11-21T08:00:00Z" });
@@ -99,4 +99,21 @@ test("what was discarded is not saved after all", async () => {
   expect(snowball().checked).toBe(false);
   await new Promise((wake) => setTimeout(wake, 800));
   expect(puts).toHaveLength(1);
+});
+
+test("while a change is being saved, what stood there before is never seen again", async () => {
+  const { puts, answer } = openSlowly();
+  await budget();
+  const seen: boolean[] = [];
+  fireEvent.click(snowball());
+  const observer = new MutationObserver(() => seen.push(snowball().checked));
+  observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+
+  await answer();
+  await screen.findByText("Saved");
+
+  observer.disconnect();
+  expect(snowball().checked).toBe(true);
+  expect(new Set(seen)).toEqual(new Set([true]));
 });

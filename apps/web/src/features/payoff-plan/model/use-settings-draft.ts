@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useDraft } from "#lib/form/use-draft.ts";
@@ -33,8 +33,11 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
       // What is still being read was asked for before the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, answer);
-      setBefore(settingsBefore);
-      settle(sent);
+      // With what the cache tells the screen, not before: what stood there before would flash up.
+      notifyManager.schedule(() => {
+        setBefore(settingsBefore);
+        settle(sent);
+      });
     },
   });
 

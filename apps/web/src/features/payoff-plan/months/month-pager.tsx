@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-import type { PlanWords } from "../words/plan-words.ts";
+import { useShownPlan } from "../model/use-plan.tsx";
 import styles from "./months-section.module.css";
 
 type MonthPagerProps = {
@@ -11,13 +11,13 @@ type MonthPagerProps = {
   /** Index of the page that is shown. */
   shown: number;
   onShow: (page: number) => void;
-  words: Pick<PlanWords, "shortMonth">;
   /** What is paged, for those who listen, e.g. `the plan`. */
   what: string;
 };
 
 /** A long plan is read a year at a time. */
-export function MonthPager({ pages, shown, onShow, words, what }: MonthPagerProps) {
+export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
+  const { words } = useShownPlan();
   const id = useId();
   if (pages.length < 2) return null;
 

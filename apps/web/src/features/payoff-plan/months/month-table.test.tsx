@@ -2,6 +2,7 @@ import { planPayoff } from "@snowball/payoff";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { ShownPlanOf } from "../model/use-plan.tsx";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 
@@ -15,15 +16,13 @@ const subject = subjectFixture(
 
 /** The rows' cells, header first. */
 function show(cells: CellKind, first = 1): string[][] {
-  const outcome = planPayoff(subject.portfolio, { type: "avalanche" });
+  const strategy = { type: "avalanche" } as const;
+  const outcome = planPayoff(subject.portfolio, strategy);
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   render(
-    <MonthTable
-      plan={outcome.plan}
-      subject={subject}
-      months={{ first, last: first + 1 }}
-      cells={cells}
-    />,
+    <ShownPlanOf planned={{ subject, strategy, plan: outcome.plan }}>
+      <MonthTable months={{ first, last: first + 1 }} cells={cells} />
+    </ShownPlanOf>,
   );
 
   return screen.getAllByRole("row").map((row) =>

@@ -1,17 +1,15 @@
-import type { DebtMonth, PayoffPlan, PlanMonth } from "@snowball/payoff";
+import type { DebtMonth, PlanMonth } from "@snowball/payoff";
 
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
+import { useShownPlan } from "../model/use-plan.tsx";
+import { nameOf } from "../words/plan-subject.ts";
 import { monthsOn, type PlanPage } from "./month-pager.tsx";
 import styles from "./month-table.module.css";
 
 type MonthTableProps = {
-  plan: PayoffPlan;
-  subject: PlanSubject;
   months: PlanPage;
   cells: CellKind;
 };
@@ -20,7 +18,8 @@ type MonthTableProps = {
  * Months down, debts across, the one that is gone first at the left. The month that is running
  * stands above the plan's first, with what was paid in it. On a phone each month is a card.
  */
-export function MonthTable({ plan, subject, months, cells }: MonthTableProps) {
+export function MonthTable({ months, cells }: MonthTableProps) {
+  const { plan, subject } = useShownPlan();
   const order = plan.debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
     .toSorted((left, right) => left.payoffMonth - right.payoffMonth)
@@ -45,17 +44,9 @@ export function MonthTable({ plan, subject, months, cells }: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          {months.first === 1 && cells === "payment" && (
-            <PaidNowRow subject={subject} order={order} />
-          )}
+          {months.first === 1 && cells === "payment" && <PaidNowRow order={order} />}
           {numbers.map((number) => (
-            <MonthRow
-              key={number}
-              month={plan.month(number)}
-              subject={subject}
-              order={order}
-              cells={cells}
-            />
+            <MonthRow key={number} month={plan.month(number)} order={order} cells={cells} />
           ))}
         </tbody>
       </Table>
@@ -65,15 +56,14 @@ export function MonthTable({ plan, subject, months, cells }: MonthTableProps) {
 
 type MonthRowProps = {
   month: PlanMonth;
-  subject: PlanSubject;
   /** Ids of the debts, in the order of the columns. */
   order: readonly string[];
   cells: CellKind;
 };
 
 /** One month: what each debt is planned to get, to owe, or to cost. */
-function MonthRow({ month, subject, order, cells }: MonthRowProps) {
-  const words = planWords(subject);
+function MonthRow({ month, order, cells }: MonthRowProps) {
+  const { subject, words } = useShownPlan();
   const total = { payment: month.paid, owed: month.owed, interest: month.interest }[cells];
 
   return (
@@ -125,11 +115,10 @@ function Cell({ debt, cells, money }: CellProps) {
   );
 }
 
-type PaidNowRowProps = { subject: PlanSubject; order: readonly string[] };
-
 /** The month that is running, before the plan's first: what was paid on each debt so far. */
-function PaidNowRow({ subject, order }: PaidNowRowProps) {
-  const { shortMonth, money } = planWords(subject);
+function PaidNowRow({ order }: { order: readonly string[] }) {
+  const { subject, words } = useShownPlan();
+  const { shortMonth, money } = words;
   const paid = (id: string) => subject.debts.find((debt) => debt.id === id)?.paidNow ?? null;
   const known = order.map(paid).filter((each) => each !== null);
 

@@ -1,4 +1,3 @@
-import type { PayoffPlan } from "@snowball/payoff";
 import { useId, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
@@ -6,8 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import type { PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
+import { useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "./month-pager.tsx";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 import styles from "./months-section.module.css";
@@ -15,10 +13,9 @@ import styles from "./months-section.module.css";
 /** More debts than that are too wide for a page of paper that stands upright. */
 const UPRIGHT_MAX = 6;
 
-type MonthsSectionProps = { plan: PayoffPlan; subject: PlanSubject };
-
 /** Every month of the plan and every debt in it, a year at a time; on paper all of them. */
-export function MonthsSection({ plan, subject }: MonthsSectionProps) {
+export function MonthsSection() {
+  const { plan } = useShownPlan();
   const id = useId();
   const [page, setPage] = useState(0);
   const [cells, setCells] = useState<CellKind>("payment");
@@ -38,18 +35,12 @@ export function MonthsSection({ plan, subject }: MonthsSectionProps) {
       <div className={styles.head}>
         <h2 id={id}>Month by month</h2>
         <CellChoice chosen={cells} onChoose={setCells} />
-        <MonthPager
-          pages={pages}
-          shown={shown}
-          onShow={setPage}
-          words={planWords(subject)}
-          what="the plan"
-        />
+        <MonthPager pages={pages} shown={shown} onShow={setPage} what="the plan" />
         <Button variant="secondary" size="small" onClick={() => print()}>
           Print the plan
         </Button>
       </div>
-      <MonthTable plan={plan} subject={subject} months={months} cells={cells} />
+      <MonthTable months={months} cells={cells} />
     </Card>
   );
 }

@@ -1,25 +1,20 @@
-import type { DebtMonth, Strategy } from "@snowball/payoff";
+import type { DebtMonth } from "@snowball/payoff";
 import { explainMonth } from "@snowball/payoff/explain";
 import { useMemo, useState } from "react";
 
 import { Icon } from "#ui/icon.tsx";
 
-import type { PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
+import { useShownPlan } from "../model/use-plan.tsx";
 import { arithmeticLines } from "./arithmetic-lines.ts";
 import styles from "./schedule-section.module.css";
 
-type ScheduleRowProps = {
-  number: number;
-  month: DebtMonth;
-  subject: PlanSubject;
-  strategy: Strategy;
-};
+type ScheduleRowProps = { number: number; month: DebtMonth };
 
 /** One month of the schedule; its name opens the arithmetic behind it. */
-export function ScheduleRow({ number, month, subject, strategy }: ScheduleRowProps) {
+export function ScheduleRow({ number, month }: ScheduleRowProps) {
+  const { words } = useShownPlan();
   const [isOpen, setIsOpen] = useState(false);
-  const { shortMonth, money } = planWords(subject);
+  const { shortMonth, money } = words;
 
   return (
     <>
@@ -51,7 +46,7 @@ export function ScheduleRow({ number, month, subject, strategy }: ScheduleRowPro
       {isOpen && (
         <tr>
           <td colSpan={5} className={styles.arithmetic}>
-            <MonthArithmetic subject={subject} strategy={strategy} debt={month.id} month={number} />
+            <MonthArithmetic debt={month.id} month={number} />
           </td>
         </tr>
       )}
@@ -59,22 +54,18 @@ export function ScheduleRow({ number, month, subject, strategy }: ScheduleRowPro
   );
 }
 
-type MonthArithmeticProps = {
-  subject: PlanSubject;
-  strategy: Strategy;
-  debt: string;
-  month: number;
-};
+type MonthArithmeticProps = { debt: string; month: number };
 
 /** The sums behind one line of a schedule. */
-function MonthArithmetic({ subject, strategy, debt, month }: MonthArithmeticProps) {
+function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
+  const { subject, strategy, words } = useShownPlan();
   const lines = useMemo(() => {
     const explanation = explainMonth(subject.portfolio, strategy, { id: debt, month });
 
     const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
 
-    return explanation && arithmeticLines(explanation, planWords(subject), names);
-  }, [subject, strategy, debt, month]);
+    return explanation && arithmeticLines(explanation, words, names);
+  }, [subject, strategy, words, debt, month]);
   if (!lines) return null;
 
   return (

@@ -1,4 +1,3 @@
-import type { PayoffPlan, Strategy } from "@snowball/payoff";
 import { useId, useState } from "react";
 
 import { Card } from "#ui/card.tsx";
@@ -7,16 +6,15 @@ import { Table } from "#ui/table.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
+import { useShownPlan } from "../model/use-plan.tsx";
+import { nameOf } from "../words/plan-subject.ts";
 import { MonthPager, monthsOn, type PlanPage, planPages } from "./month-pager.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import styles from "./schedule-section.module.css";
 
-type ScheduleSectionProps = { plan: PayoffPlan; subject: PlanSubject; strategy: Strategy };
-
 /** One debt's whole way to zero, each line with the arithmetic behind it; on paper all of it. */
-export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProps) {
+export function ScheduleSection() {
+  const { plan, subject, words } = useShownPlan();
   const id = useId();
   const owing = plan.debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
@@ -30,7 +28,7 @@ export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProp
   const months = isPrinting && debt ? { first: 1, last: debt.payoffMonth } : pages[shown];
   if (!debt || !months) return null;
 
-  const { month, money } = planWords(subject);
+  const { month, money } = words;
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
@@ -52,39 +50,22 @@ export function ScheduleSection({ plan, subject, strategy }: ScheduleSectionProp
               </option>
             ))}
         </select>
-        <MonthPager
-          pages={pages}
-          shown={shown}
-          onShow={setPage}
-          words={planWords(subject)}
-          what="the schedule"
-        />
+        <MonthPager pages={pages} shown={shown} onShow={setPage} what="the schedule" />
       </div>
       <p className={styles.lead}>
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}
         {money(debt.interest + debt.fees)} of it interest{debt.fees > 0 && " and fees"}.
       </p>
-      <DebtSchedule
-        plan={plan}
-        subject={subject}
-        debt={debt.id}
-        months={months}
-        strategy={strategy}
-      />
+      <DebtSchedule debt={debt.id} months={months} />
     </Card>
   );
 }
 
-type DebtScheduleProps = {
-  plan: PayoffPlan;
-  subject: PlanSubject;
-  debt: string;
-  months: PlanPage;
-  strategy: Strategy;
-};
+type DebtScheduleProps = { debt: string; months: PlanPage };
 
 /** The debt's months: what it starts with, what is added, what is paid, what is left. */
-function DebtSchedule({ plan, subject, debt, months, strategy }: DebtScheduleProps) {
+function DebtSchedule({ debt, months }: DebtScheduleProps) {
+  const { plan, subject } = useShownPlan();
   const numbers = monthsOn(months);
   const rows = numbers.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
@@ -110,13 +91,7 @@ function DebtSchedule({ plan, subject, debt, months, strategy }: DebtSchedulePro
         </thead>
         <tbody>
           {rows.map(({ number, month }) => (
-            <ScheduleRow
-              key={`${debt}-${number}`}
-              number={number}
-              month={month}
-              subject={subject}
-              strategy={strategy}
-            />
+            <ScheduleRow key={`${debt}-${number}`} number={number} month={month} />
           ))}
         </tbody>
       </Table>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { knownFixture, STORE, VISA } from "../words/known-fixture.ts";
+import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
 import { applyScenario, whatIfWithoutGone } from "./apply-scenario.ts";
@@ -23,7 +23,7 @@ function kept(about: Partial<KeptScenario>): KeptScenario {
   };
 }
 const apply = (scenario: KeptScenario) =>
-  applyScenario(scenario, { current, known: knownFixture }, () => "new-id");
+  applyScenario(scenario, { current, facts: factsFixture }, () => "new-id");
 
 test("a lump sum becomes extra money on its date, a pause one of the plan's", () => {
   const { settings, changes, facts } = apply(
@@ -75,7 +75,7 @@ test("used twice, a scenario changes nothing the second time", () => {
   });
   const { settings } = apply(scenario);
 
-  expect(applyScenario(scenario, { current: settings, known: knownFixture }).changes).toEqual([]);
+  expect(applyScenario(scenario, { current: settings, facts: factsFixture }).changes).toEqual([]);
 });
 
 test("money and pauses of the past are not put into the plan", () => {
@@ -145,5 +145,5 @@ test.for([
   [plan(10, 500), impossible, ["Does not work"]],
   [impossible, plan(10, 500), ["Works, while your plan does not"]],
 ] as const)("a scenario beside the plan: %o, %o", ([now, then, words]) => {
-  expect(comparedWithCurrent(now, then, planWords(knownFixture))).toEqual(words);
+  expect(comparedWithCurrent(now, then, planWords(factsFixture))).toEqual(words);
 });

@@ -1,7 +1,7 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
 
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 
@@ -20,27 +20,27 @@ export type AppliedScenario = {
  */
 export function applyScenario(
   { settings: kept, what_if: whatIf }: KeptScenario,
-  { current, known }: { current: PayoffPlanSettings; known: PlannableDebts },
+  { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
 ): AppliedScenario {
   const settings = settingsWithoutGone(
     {
       ...kept,
-      one_offs: [...kept.one_offs, ...lumpSumOf(whatIf, known, newId)],
-      pauses: [...kept.pauses, ...pauseOf(whatIf, known, newId)],
+      one_offs: [...kept.one_offs, ...lumpSumOf(whatIf, facts, newId)],
+      pauses: [...kept.pauses, ...pauseOf(whatIf, facts, newId)],
     },
-    knownDebts(known),
+    knownDebts(facts),
   );
-  const changes = describeSettingsChange(current, settings, known);
-  const facts = [...describeRates(whatIf, known), describeConsolidation(whatIf, known)];
+  const changes = describeSettingsChange(current, settings, facts);
+  const beyond = [...describeRates(whatIf, facts), describeConsolidation(whatIf, facts)];
 
-  return { settings, changes, facts: facts.filter((fact) => fact !== null) };
+  return { settings, changes, facts: beyond.filter((fact) => fact !== null) };
 }
 
 /** None where it has passed: it came or it did not. */
 function lumpSumOf(
   { lump_sum: lumpSum }: WhatIf,
-  { today }: PlannableDebts,
+  { today }: PlanFacts,
   newId: () => string,
 ): PayoffPlanSettings["one_offs"] {
   if (!lumpSum || lumpSum.on < today) return [];
@@ -50,7 +50,7 @@ function lumpSumOf(
 
 function pauseOf(
   { pause }: WhatIf,
-  { firstMonth }: PlannableDebts,
+  { firstMonth }: PlanFacts,
   newId: () => string,
 ): PayoffPlanSettings["pauses"] {
   if (!pause || pause.through < firstMonth) return [];
@@ -59,11 +59,11 @@ function pauseOf(
 }
 
 /** Ids of debts that are there, whether or not they can be planned. */
-export function knownDebts({ read }: Pick<PlannableDebts, "read">): ReadonlySet<string> {
+export function knownDebts({ plannable }: Pick<PlanFacts, "plannable">): ReadonlySet<string> {
   return new Set([
-    ...read.debts.map(({ id }) => id),
-    ...read.leftOut.map(({ id }) => id),
-    ...read.settled,
+    ...plannable.debts.map(({ id }) => id),
+    ...plannable.leftOut.map(({ id }) => id),
+    ...plannable.settled,
   ]);
 }
 

@@ -2,19 +2,19 @@ import { formatShortDate } from "@snowball/dates";
 import type { RatedBalance } from "@snowball/payoff";
 
 import { planWords, type PlanWords } from "../words/plan-words.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
 
-type Ends = Pick<PlannableDebts, "termEnds" | "read" | "firstMonth" | "currency">;
+type Ends = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "currency">;
 
 /**
  * What a debt costs, a rate or what stands in its place for a while: `24.99%`, or
  * `0.00% until Jun 15, 2027, then 29.99%`. Of several balances each is told with its amount.
  */
-export function describeRate(known: Ends, id: string): string {
-  const words = planWords(known);
-  const balances = chargedOn(known, id);
+export function describeRate(facts: Ends, id: string): string {
+  const words = planWords(facts);
+  const balances = chargedOn(facts, id);
   const rateOf = (balance: RatedBalance) =>
-    describeBalance(balance, lastDayOf(balance, id, { ...known, words }), words);
+    describeBalance(balance, lastDayOf(balance, id, { ...facts, words }), words);
   const [only] = balances;
   if (only && balances.every((each) => rateOf(each) === rateOf(only))) return rateOf(only);
 
@@ -24,9 +24,9 @@ export function describeRate(known: Ends, id: string): string {
 }
 
 /** The same after an amount: `$4,000.00 at 24.99%`, `$800.00, no interest if …`. */
-export function describeOwedAt(known: Ends, id: string, owed: string): string {
-  const balances = chargedOn(known, id);
-  const rate = describeRate(known, id);
+export function describeOwedAt(facts: Ends, id: string, owed: string): string {
+  const balances = chargedOn(facts, id);
+  const rate = describeRate(facts, id);
   const [only] = balances;
   if (only && !rate.includes("; ")) return `${owed}${joint(only)}${rate}`;
 
@@ -34,12 +34,12 @@ export function describeOwedAt(known: Ends, id: string, owed: string): string {
 }
 
 /** A promotion or a deferral runs: another rate comes after it only. */
-export function hasTerms(known: Ends, id: string): boolean {
-  return chargedOn(known, id).some((balance) => isDeferred(balance) || balance.promo);
+export function hasTerms(facts: Ends, id: string): boolean {
+  return chargedOn(facts, id).some((balance) => isDeferred(balance) || balance.promo);
 }
 
-function chargedOn({ read }: Ends, id: string): readonly RatedBalance[] {
-  return read.debts.find((debt) => debt.id === id)?.balances ?? [];
+function chargedOn({ plannable }: Ends, id: string): readonly RatedBalance[] {
+  return plannable.debts.find((debt) => debt.id === id)?.balances ?? [];
 }
 
 /** One that ends before the first payment is as good as over. */

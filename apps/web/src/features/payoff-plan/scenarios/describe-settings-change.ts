@@ -4,7 +4,7 @@ import { centsFromAmount, formatAmount } from "@snowball/money";
 import { type Adjustment, adjustmentsIn } from "../adjustments/adjustment.ts";
 import { describeAdjustment, titleOf } from "../adjustments/describe-adjustment.ts";
 import type { PlanWords } from "../words/plan-words.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
 
 type Settings = PayoffPlanSettings;
@@ -13,16 +13,16 @@ type Settings = PayoffPlanSettings;
 export function describeSettingsChange(
   before: Settings,
   after: Settings,
-  known: PlannableDebts,
+  facts: PlanFacts,
 ): string[] {
-  const money = (amount: string) => formatAmount(amount, known.currency);
+  const money = (amount: string) => formatAmount(amount, facts.currency);
 
   return [
     strategyLine(before, after),
     budgetLine(before, money) !== budgetLine(after, money) &&
       `${budgetLine(after, money)}${asFarAsUsed(after)}`,
     before.rollover !== after.rollover && `${rolloverLine(after)}${asFarAsUsed(after)}`,
-    ...adjustmentLines(before, after, known),
+    ...adjustmentLines(before, after, facts),
   ].filter((line) => typeof line === "string");
 }
 
@@ -55,11 +55,11 @@ function rolloverLine({ rollover }: Settings): string {
 }
 
 /** What came and went. The ids are only for the client: the rest tells entries apart. */
-function adjustmentLines(before: Settings, after: Settings, known: PlannableDebts): string[] {
-  const [gone, come] = [adjustmentsIn(before, known), adjustmentsIn(after, known)];
+function adjustmentLines(before: Settings, after: Settings, facts: PlanFacts): string[] {
+  const [gone, come] = [adjustmentsIn(before, facts), adjustmentsIn(after, facts)];
   const isIn = (all: readonly Adjustment[], { entry }: Adjustment) =>
     all.some((each) => isSame({ ...each.entry, id: "" }, { ...entry, id: "" }));
-  const wordsOf = (each: Adjustment) => `${titleOf(each)}: ${describeAdjustment(each, known)}`;
+  const wordsOf = (each: Adjustment) => `${titleOf(each)}: ${describeAdjustment(each, facts)}`;
 
   return [
     ...come.filter((each) => !isIn(gone, each)).map(wordsOf),

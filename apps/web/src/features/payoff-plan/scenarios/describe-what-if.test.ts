@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { knownFixture, STORE, VISA } from "../words/known-fixture.ts";
+import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeSettingsChange, suggestName } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
@@ -22,13 +22,13 @@ const PAUSE = { id: "1", from: "2027-06-01", through: "2027-08-31" };
 const REFUND = { id: "2", name: "Tax refund", on: "2027-04-15", amount: "500.00", debt: null };
 
 test("what is tried is told in words, debts that are gone included", () => {
-  expect(describeWhatIf(WHAT_IF, knownFixture)).toEqual([
+  expect(describeWhatIf(WHAT_IF, factsFixture)).toEqual([
     "$2,000.00 once, on Apr 15, 2027, first to Everyday Visa",
     "Only minimums from June 2027 through August 2027",
     "Store Card at 12.00%",
     "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that is gone",
   ]);
-  expect(describeWhatIf(NOTHING_TRIED, knownFixture)).toEqual([]);
+  expect(describeWhatIf(NOTHING_TRIED, factsFixture)).toEqual([]);
 });
 
 test("what has passed is said to have, since it no longer counts", () => {
@@ -38,7 +38,7 @@ test("what has passed is said to have, since it no longer counts", () => {
     pause: { from: "2026-11-01", through: "2026-11-30" },
   };
 
-  expect(describeWhatIf(passed, knownFixture)).toEqual([
+  expect(describeWhatIf(passed, factsFixture)).toEqual([
     "$5.00 once, on Nov 20, 2026 (this date has passed)",
     "Only minimums in November 2026 (this has passed)",
   ]);
@@ -51,7 +51,7 @@ test("settings that come to the same are no change, whatever their entries' ids"
     pauses: [{ ...PAUSE, id: "4" }],
   });
 
-  expect(describeSettingsChange(before, after, knownFixture)).toEqual([]);
+  expect(describeSettingsChange(before, after, factsFixture)).toEqual([]);
 });
 
 test("each setting that is another one is told", () => {
@@ -64,7 +64,7 @@ test("each setting that is another one is told", () => {
     growth: { first_on: "2027-03-01", every_months: 12, amount: "10.00", percent: "0" },
   });
 
-  expect(describeSettingsChange(before, after, knownFixture)).toEqual([
+  expect(describeSettingsChange(before, after, factsFixture)).toEqual([
     "Strategy: Snowball",
     "$300.00 a month beyond the minimums",
     "Minimums that end stay with you",
@@ -79,10 +79,10 @@ test("a raise is no other one once what it brought is in the budget", () => {
   const before = settingsFixture({ growth });
   const moved = settingsFixture({ extra: "210.00", growth: { ...growth, first_on: "2027-03-01" } });
 
-  expect(describeSettingsChange(before, moved, knownFixture)).toEqual([
+  expect(describeSettingsChange(before, moved, factsFixture)).toEqual([
     "$210.00 a month beyond the minimums",
   ]);
-  expect(describeSettingsChange(before, settingsFixture(), knownFixture)).toEqual([
+  expect(describeSettingsChange(before, settingsFixture(), factsFixture)).toEqual([
     "Without: Raise: $10.00 a month more every year from March 2027",
   ]);
 });
@@ -94,14 +94,14 @@ test("of a budget that is a total, the total is what is told", () => {
     describeSettingsChange(
       before,
       settingsFixture({ extra: "1.00", total: "450.00" }),
-      knownFixture,
+      factsFixture,
     ),
   ).toEqual(["$450.00 a month in all"]);
   expect(
     describeSettingsChange(
       before,
       settingsFixture({ extra: "1.00", total: "400.00" }),
-      knownFixture,
+      factsFixture,
     ),
   ).toEqual([]);
 });
@@ -110,19 +110,19 @@ test("an order counts only for the strategy that follows it", () => {
   const reordered = { custom_order: [STORE.uuid, VISA.uuid] };
 
   expect(
-    describeSettingsChange(settingsFixture(), settingsFixture(reordered), knownFixture),
+    describeSettingsChange(settingsFixture(), settingsFixture(reordered), factsFixture),
   ).toEqual([]);
   expect(
     describeSettingsChange(
       settingsFixture({ strategy: "custom" }),
       settingsFixture({ strategy: "custom", ...reordered }),
-      knownFixture,
+      factsFixture,
     ),
   ).toEqual(["Strategy: My own order, set otherwise"]);
 });
 
 test("a name is suggested from what is tried", () => {
-  const words = planWords(knownFixture);
+  const words = planWords(factsFixture);
   const current = settingsFixture();
   const settings = settingsFixture({ extra: "300.00" });
 
@@ -136,7 +136,7 @@ test("money that minimums only leave aside is said not to be used", () => {
   const before = settingsFixture({ strategy: "minimum_only" });
   const after = { ...before, extra: "250.00", rollover: false };
 
-  expect(describeSettingsChange(before, after, knownFixture)).toEqual([
+  expect(describeSettingsChange(before, after, factsFixture)).toEqual([
     "$250.00 a month beyond the minimums (not used with minimums only)",
     "Minimums that end stay with you (not used with minimums only)",
   ]);

@@ -5,15 +5,17 @@ import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { monthsToChoose } from "../adjustments/describe-adjustment.ts";
+import { usePlanFacts } from "../model/use-plan.tsx";
 import { STRATEGY_TYPES, strategyNames, wireType } from "../words/strategies.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeLumpSum, describePause } from "./describe-what-if.ts";
 import { type PartProps, WhatIfPart } from "./what-if-part.tsx";
 
 /** Another amount each month, and another order. */
-export function MonthlyPart({ draft, base, known, read, errorsOf, change }: PartProps) {
+export function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) {
+  const facts = usePlanFacts();
   const { settings } = read;
-  const lines = describeSettingsChange(base.current, settings, known);
+  const lines = describeSettingsChange(base.current, settings, facts);
 
   return (
     <WhatIfPart name="Another amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>
@@ -46,12 +48,13 @@ export function MonthlyPart({ draft, base, known, read, errorsOf, change }: Part
 }
 
 /** Money that comes once. */
-export function LumpSumPart({ draft, known, read, errorsOf, change }: PartProps) {
+export function LumpSumPart({ draft, read, errorsOf, change }: PartProps) {
+  const facts = usePlanFacts();
   const { lumpSum } = draft;
   const set = (changed: Partial<typeof lumpSum>) => change({ lumpSum: { ...lumpSum, ...changed } });
 
   return (
-    <WhatIfPart name="A lump sum" lines={[describeLumpSum(read.whatIf, known)]} isOpenAtFirst>
+    <WhatIfPart name="A lump sum" lines={[describeLumpSum(read.whatIf, facts)]} isOpenAtFirst>
       <Field
         label="Amount"
         name="lump-sum-amount"
@@ -65,7 +68,7 @@ export function LumpSumPart({ draft, known, read, errorsOf, change }: PartProps)
         label="Date"
         name="lump-sum-date"
         type="date"
-        min={known.today}
+        min={facts.today}
         value={lumpSum.on}
         onChange={({ target }) => set({ on: target.value })}
         errors={errorsOf("lumpSum.on")}
@@ -75,7 +78,7 @@ export function LumpSumPart({ draft, known, read, errorsOf, change }: PartProps)
         name="lump-sum-debt"
         options={[
           ["", "Where the strategy says"],
-          ...known.debts.map(({ id, name }) => [id, `${name} first`] as const),
+          ...facts.debts.map(({ id, name }) => [id, `${name} first`] as const),
         ]}
         value={lumpSum.debt}
         onChange={({ target }) => set({ debt: target.value })}
@@ -85,14 +88,15 @@ export function LumpSumPart({ draft, known, read, errorsOf, change }: PartProps)
 }
 
 /** Months with minimums only. */
-export function PausePart({ draft, known, read, change }: PartProps) {
+export function PausePart({ draft, read, change }: PartProps) {
+  const facts = usePlanFacts();
   const { from, through } = draft.pause;
-  const months = monthsToChoose(draft.pause, known.firstMonth);
+  const months = monthsToChoose(draft.pause, facts.firstMonth);
 
   return (
     <WhatIfPart
       name="A pause"
-      lines={[describePause(read.whatIf, known)]}
+      lines={[describePause(read.whatIf, facts)]}
       isOpenAtFirst={read.whatIf.pause !== null}
     >
       <SelectField

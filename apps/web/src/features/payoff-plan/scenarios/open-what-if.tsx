@@ -1,16 +1,13 @@
-import type { PayoffPlanSettings, ScenarioInput } from "@snowball/contract";
+import type { ScenarioInput } from "@snowball/contract";
 
+import { usePlanFacts } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
 import { knownDebts, settingsWithoutGone, whatIfWithoutGone } from "./apply-scenario.ts";
 import { useKeepScenario } from "./use-scenarios.ts";
 import { NEW, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 import { WhatIfDrawer } from "./what-if-drawer.tsx";
 
 type OpenWhatIfProps = {
-  known: PlannableDebts;
-  /** Of the plan that the user follows. */
-  settings: PayoffPlanSettings;
   drafts: WhatIfDrafts;
   scenarios: readonly KeptScenario[];
   /** Why no new one can be kept; null where it can. */
@@ -20,7 +17,8 @@ type OpenWhatIfProps = {
 
 /** The what-if that is open, if any, with what it takes to keep it. */
 export function OpenWhatIf(props: OpenWhatIfProps) {
-  const { scenarios, known, settings, drafts, refusal, onKept } = props;
+  const { scenarios, drafts, refusal, onKept } = props;
+  const facts = usePlanFacts();
   const keep = useKeepScenario();
   const { open } = drafts;
   const scenario = scenarios.find(({ uuid }) => uuid === open) ?? null;
@@ -41,7 +39,7 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
     );
   }
   function withoutGone(input: ScenarioInput): ScenarioInput {
-    const ids = knownDebts(known);
+    const ids = knownDebts(facts);
 
     return {
       ...input,
@@ -53,8 +51,6 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
   return (
     <WhatIfDrawer
       key={key}
-      known={known}
-      settings={settings}
       scenario={scenario}
       draft={drafts.draftFor(scenario)}
       onDraft={(draft) => drafts.change(key, draft)}

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 
 import { Button } from "#ui/button.tsx";
 
+import { usePlanFacts } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
 import { nameFault, ScenarioNameField } from "./keep-scenario.tsx";
@@ -19,19 +19,19 @@ export type ScenarioActions = {
 
 type ScenarioEntryProps = ScenarioActions & {
   scenario: KeptScenario;
-  known: PlannableDebts;
   /** Of the plan that the user follows. */
   settings: PayoffPlanSettings;
 };
 
 /** A scenario's name, what it changes in words, and what can be done with it. */
 export function ScenarioEntry(props: ScenarioEntryProps) {
-  const { scenario, known, settings, onOpen, onUse, onRemove } = props;
+  const { scenario, settings, onOpen, onUse, onRemove } = props;
+  const facts = usePlanFacts();
   const { name, uuid } = scenario;
   const [isRenaming, setRenaming] = useState(false);
   const lines = [
-    ...describeWhatIf(scenario.what_if, known),
-    ...describeSettingsChange(settings, scenario.settings, known),
+    ...describeWhatIf(scenario.what_if, facts),
+    ...describeSettingsChange(settings, scenario.settings, facts),
   ];
 
   return (

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
+import { usePlan } from "../model/use-plan.tsx";
 import type { ScenarioRemoval } from "./use-scenarios.ts";
 
 /** What happened, and where the plan was changed, how it was set before. */
@@ -13,13 +14,13 @@ type ScenarioNewsProps = {
   removal: ScenarioRemoval;
   news: News | null;
   onNews: (news: News | null) => void;
-  onChange: (settings: PayoffPlanSettings) => void;
   /** Where the focus goes when a notice goes that had it. */
   next: RefObject<HTMLElement | null>;
 };
 
 /** What became of the last change, with the way back. */
-export function ScenarioNews({ removal, news, onNews, onChange, next }: ScenarioNewsProps) {
+export function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps) {
+  const { change } = usePlan();
   const { removed, error } = removal;
   const before = news?.before ?? null;
 
@@ -41,7 +42,7 @@ export function ScenarioNews({ removal, news, onNews, onChange, next }: Scenario
                   variant="secondary"
                   size="small"
                   onClick={() => {
-                    onChange(before);
+                    change(before);
                     onNews(null);
                   }}
                 >

@@ -4,10 +4,10 @@ import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Table } from "#ui/table.tsx";
 
+import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
 import { type PayoffSearch, usePayoffSearch } from "../search/open-search.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
 import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
@@ -18,20 +18,18 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 
 type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly KeptScenario[];
-  known: PlannableDebts;
-  /** Of the plan that the user follows. */
-  settings: PayoffPlanSettings;
 };
 
 /** The plan that the user follows, and beside it what was kept, all with the debts of today. */
 export function ScenarioTable(props: ScenarioTableProps) {
-  const { scenarios, known, settings: newest, ...actions } = props;
+  const { scenarios, ...actions } = props;
+  const { facts, settings: newest } = usePlan();
   // They are compared when there is time: a slider is not held up by them.
   const settings = useDeferredValue(newest);
   const search = usePayoffSearch();
   const followed = useMemo(
-    () => triedSubject(known, { settings, whatIf: NOTHING_TRIED }),
-    [known, settings],
+    () => triedSubject(facts, { settings, whatIf: NOTHING_TRIED }),
+    [facts, settings],
   );
   const current = useTriedFigures(followed, search);
 
@@ -40,14 +38,14 @@ export function ScenarioTable(props: ScenarioTableProps) {
       <thead>
         <tr>
           <th scope="col">Plan</th>
-          <th scope="col">{paidOffLabel(known)}</th>
+          <th scope="col">{paidOffLabel(facts)}</th>
           <th scope="col">Interest and fees</th>
           <th scope="col">You pay in all</th>
           <th scope="col">Difference</th>
         </tr>
       </thead>
       <tbody>
-        <PlanRow known={known} figures={current} current={null} isCurrent>
+        <PlanRow figures={current} current={null} isCurrent>
           <span className={styles.name}>Your plan</span>
           <span className={styles.lines}>{strategyNames[chosenType(settings)].name}</span>
         </PlanRow>
@@ -55,7 +53,6 @@ export function ScenarioTable(props: ScenarioTableProps) {
           <KeptScenarioRow
             key={scenario.uuid}
             scenario={scenario}
-            known={known}
             settings={settings}
             current={current}
             search={search}
@@ -68,7 +65,6 @@ export function ScenarioTable(props: ScenarioTableProps) {
 }
 
 type PlanRowProps = {
-  known: PlannableDebts;
   /** Null while they are being searched for. */
   figures: TriedFigures | null;
   /** Those of the user's plan; null in its own row, and while they are being searched for. */
@@ -79,33 +75,31 @@ type PlanRowProps = {
 };
 
 /** A plan among those that are compared. On a phone it is a card. */
-function PlanRow({ known, figures, current, isCurrent, children }: PlanRowProps) {
-  const words = planWords(known);
+function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
+  const facts = usePlanFacts();
+  const words = planWords(facts);
   const plan = figures?.kind === "plan" ? figures : null;
   const none = figures ? "–" : "Searching…";
 
   return (
     <tr className={classNames(isCurrent && styles.current)}>
       <th scope="row">{children}</th>
-      <Figure label={paidOffLabel(known)}>
-        {figures ? describeDebtFree(figures, known) : none}
+      <Figure label={paidOffLabel(facts)}>
+        {figures ? describeDebtFree(figures, facts) : none}
       </Figure>
       <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none}</Figure>
       <Figure label="You pay in all">{plan ? words.money(plan.paid) : none}</Figure>
       <Figure label="Difference">
-        {isCurrent ? "–" : <Difference known={known} figures={figures} current={current} />}
+        {isCurrent ? "–" : <Difference figures={figures} current={current} />}
       </Figure>
     </tr>
   );
 }
 
 /** What it does to the user's plan, in a few words each. */
-function Difference({
-  known,
-  figures,
-  current,
-}: Pick<PlanRowProps, "known" | "figures" | "current">) {
-  const lines = figures && current && comparedWithCurrent(current, figures, planWords(known));
+function Difference({ figures, current }: Pick<PlanRowProps, "figures" | "current">) {
+  const words = planWords(usePlanFacts());
+  const lines = figures && current && comparedWithCurrent(current, figures, words);
 
   return (lines ?? ["…"]).map((line) => (
     <span key={line} className={styles.line}>
@@ -127,7 +121,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 type KeptScenarioRowProps = ScenarioActions & {
   scenario: KeptScenario;
-  known: PlannableDebts;
   /** Of the plan that the user follows. */
   settings: PayoffPlanSettings;
   /** What that plan comes to; null while it is being searched for. */
@@ -138,15 +131,16 @@ type KeptScenarioRowProps = ScenarioActions & {
 /** What was kept, with the debts of today. Its figures depend on no other scenario. */
 const KeptScenarioRow = memo(function KeptScenarioRow(props: KeptScenarioRowProps) {
   const { current, search, ...entry } = props;
-  const { known, scenario } = entry;
+  const { scenario } = entry;
+  const facts = usePlanFacts();
   const tried = useMemo(
-    () => triedSubject(known, { settings: scenario.settings, whatIf: scenario.what_if }),
-    [known, scenario],
+    () => triedSubject(facts, { settings: scenario.settings, whatIf: scenario.what_if }),
+    [facts, scenario],
   );
   const figures = useTriedFigures(tried, search);
 
   return (
-    <PlanRow known={known} figures={figures} current={current}>
+    <PlanRow figures={figures} current={current}>
       <ScenarioEntry {...entry} />
     </PlanRow>
   );

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { VISA } from "../words/known-fixture.ts";
+import { VISA } from "../words/facts-fixture.ts";
 import {
   LOAN,
   openScenarios as open,

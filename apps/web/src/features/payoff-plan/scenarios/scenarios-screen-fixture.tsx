@@ -3,9 +3,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { DataCall } from "#lib/testing/render-screen.tsx";
 
-import { openPlan } from "../plan-screen-fixture.tsx";
+import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { VISA } from "../words/known-fixture.ts";
+import { VISA } from "../words/facts-fixture.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { NOTHING_TRIED } from "./tried-subject.ts";
 

@@ -1,4 +1,4 @@
-import { type PayoffPlanSettings, SCENARIOS_MAX } from "@snowball/contract";
+import { SCENARIOS_MAX } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 
@@ -9,8 +9,8 @@ import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { type KeptScenario, scenariosQuery } from "../words/payoff-plan-queries.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
 import { ApplyScenarioDialog } from "./apply-scenario-dialog.tsx";
 import { applyScenario } from "./apply-scenario.ts";
 import { OpenWhatIf } from "./open-what-if.tsx";
@@ -20,17 +20,10 @@ import styles from "./scenarios.module.css";
 import { useScenarioRemoval } from "./use-scenarios.ts";
 import { NEW, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 
-type ScenariosSectionProps = {
-  known: PlannableDebts;
-  /** Of the plan that the user follows. */
-  settings: PayoffPlanSettings;
-  onChange: (changed: Partial<PayoffPlanSettings>) => void;
-  drafts: WhatIfDrafts;
-};
+type ScenariosSectionProps = { drafts: WhatIfDrafts };
 
 /** What was tried out and kept, beside the plan that the user follows. */
-export function ScenariosSection(props: ScenariosSectionProps) {
-  const { known, settings, onChange, drafts } = props;
+export function ScenariosSection({ drafts }: ScenariosSectionProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const scenarios = sliceOf(useQuery(scenariosQuery));
@@ -48,27 +41,24 @@ export function ScenariosSection(props: ScenariosSectionProps) {
           {drafts.isStarted(NEW) ? "Go on with your what-if" : "Try a what-if"}
         </Button>
       </div>
-      <ScenarioNews
-        removal={removal}
-        news={news}
-        onNews={setNews}
-        onChange={onChange}
-        next={heading}
-      />
+      <ScenarioNews removal={removal} news={news} onNews={setNews} next={heading} />
       <DataView
         source={scenarios}
         what="your scenarios"
         skeleton={<Skeleton label="Loading your scenarios" count={1} />}
       >
         {(list) => (
-          <KeptScenarios {...props} scenarios={list} onRemove={removal.remove} onNews={setNews} />
+          <KeptScenarios
+            drafts={drafts}
+            scenarios={list}
+            onRemove={removal.remove}
+            onNews={setNews}
+          />
         )}
       </DataView>
       {refusal && <Notice tone="info">{refusal}</Notice>}
       <OpenWhatIf
         scenarios={scenarios.data ?? []}
-        known={known}
-        settings={settings}
         drafts={drafts}
         refusal={refusal}
         onKept={({ name }) => setNews({ sentence: `“${name}” is kept.`, before: null })}
@@ -84,10 +74,6 @@ function refusalOf(count: number): string | null {
 }
 
 type KeptScenariosProps = {
-  known: PlannableDebts;
-  /** Of the plan that the user follows. */
-  settings: PayoffPlanSettings;
-  onChange: (changed: Partial<PayoffPlanSettings>) => void;
   drafts: WhatIfDrafts;
   scenarios: readonly KeptScenario[];
   onRemove: (scenario: KeptScenario) => void;
@@ -96,14 +82,15 @@ type KeptScenariosProps = {
 
 /** The scenarios compared, and the question before one of them is used. */
 function KeptScenarios(props: KeptScenariosProps) {
-  const { scenarios, known, settings, onChange, drafts, onRemove, onNews } = props;
+  const { scenarios, drafts, onRemove, onNews } = props;
+  const { facts, settings, change } = usePlan();
   const [inUse, setInUse] = useState<KeptScenario | null>(null);
-  const applied = inUse && applyScenario(inUse, { current: settings, known });
+  const applied = inUse && applyScenario(inUse, { current: settings, facts });
 
   function use() {
     if (!inUse || !applied) return;
     onNews({ sentence: `Your plan is set as in “${inUse.name}”.`, before: settings });
-    onChange(applied.settings);
+    change(applied.settings);
     setInUse(null);
   }
 
@@ -112,8 +99,6 @@ function KeptScenarios(props: KeptScenariosProps) {
     <>
       <ScenarioTable
         scenarios={scenarios}
-        known={known}
-        settings={settings}
         onOpen={drafts.openScenario}
         onUse={setInUse}
         onRemove={onRemove}

@@ -3,22 +3,24 @@ import { totalOwed } from "@snowball/planner";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 
+import { usePlanFacts } from "../model/use-plan.tsx";
 import { planWords } from "../words/plan-words.ts";
-import type { PlannableDebts } from "../words/read-debts.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
 import { describeOwedAt, describeRate, hasTerms } from "./describe-rate.ts";
 import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 import { type PartProps, WhatIfPart } from "./what-if-part.tsx";
 import styles from "./what-if.module.css";
 
 /** Another interest rate for any of the debts. */
-export function RatesPart({ draft, known, read, errorsOf, change }: PartProps) {
+export function RatesPart({ draft, read, errorsOf, change }: PartProps) {
+  const facts = usePlanFacts();
   return (
     <WhatIfPart
       name="Another interest rate"
-      lines={describeRates(read.whatIf, known)}
+      lines={describeRates(read.whatIf, facts)}
       isOpenAtFirst={read.whatIf.rate_changes.length > 0}
     >
-      {known.debts.map(({ id, name }) => (
+      {facts.debts.map(({ id, name }) => (
         <Field
           key={id}
           label={name}
@@ -28,7 +30,7 @@ export function RatesPart({ draft, known, read, errorsOf, change }: PartProps) {
           value={draft.rates[id] ?? ""}
           onChange={({ target }) => change({ rates: { ...draft.rates, [id]: target.value } })}
           errors={errorsOf(`rate.${id}`)}
-          hint={rateHint(known, id)}
+          hint={rateHint(facts, id)}
         />
       ))}
     </WhatIfPart>
@@ -36,7 +38,8 @@ export function RatesPart({ draft, known, read, errorsOf, change }: PartProps) {
 }
 
 /** One new loan in the place of several debts. */
-export function ConsolidationPart({ draft, known, read, errorsOf, change }: PartProps) {
+export function ConsolidationPart({ draft, read, errorsOf, change }: PartProps) {
+  const facts = usePlanFacts();
   const { consolidation } = draft;
   const set = (changed: Partial<typeof consolidation>) =>
     change({ consolidation: { ...consolidation, ...changed } });
@@ -51,15 +54,15 @@ export function ConsolidationPart({ draft, known, read, errorsOf, change }: Part
   return (
     <WhatIfPart
       name="One loan for several debts"
-      lines={[describeConsolidation(read.whatIf, known)]}
+      lines={[describeConsolidation(read.whatIf, facts)]}
       isOpenAtFirst={consolidation.debts.length > 0}
     >
       <fieldset className={styles.debts}>
         <legend>Debts it pays off</legend>
-        {known.debts.map(({ id, name }) => (
+        {facts.debts.map(({ id, name }) => (
           <CheckField
             key={id}
-            label={`${name}, ${describeOwedAt(known, id, owedOn(known, id))}`}
+            label={`${name}, ${describeOwedAt(facts, id, owedOn(facts, id))}`}
             name={`consolidation-${id}`}
             checked={consolidation.debts.includes(id)}
             onChange={({ target }) => set({ debts: toggled(consolidation.debts, id, target) })}
@@ -89,15 +92,15 @@ function toggled(
   return checked ? [...others, id] : others;
 }
 
-function owedOn({ read, firstMonth, currency }: PlannableDebts, id: string): string {
-  const debts = read.debts.filter((debt) => debt.id === id);
+function owedOn({ plannable, firstMonth, currency }: PlanFacts, id: string): string {
+  const debts = plannable.debts.filter((debt) => debt.id === id);
 
   return planWords({ firstMonth, currency }).money(totalOwed({ debts }));
 }
 
 /** What it costs now. A rate that is tried comes after what runs already. */
-function rateHint(known: PlannableDebts, id: string): string {
-  const now = `Now ${describeRate(known, id)}`;
+function rateHint(facts: PlanFacts, id: string): string {
+  const now = `Now ${describeRate(facts, id)}`;
 
-  return hasTerms(known, id) ? `${now}. A rate you enter here comes after that.` : now;
+  return hasTerms(facts, id) ? `${now}. A rate you enter here comes after that.` : now;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { knownFixture, STORE, VISA } from "../words/known-fixture.ts";
+import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import { NOTHING_TRIED, planTried, triedSubject } from "./tried-subject.ts";
 
 const settings = settingsFixture({ extra: "100.00" });
@@ -14,7 +14,7 @@ const consolidation = {
 
 function figures(whatIf: Partial<typeof NOTHING_TRIED>, about: Partial<typeof settings> = {}) {
   const { figures: found } = planTried(
-    triedSubject(knownFixture, {
+    triedSubject(factsFixture, {
       settings: { ...settings, ...about },
       whatIf: { ...NOTHING_TRIED, ...whatIf },
     }),
@@ -24,7 +24,7 @@ function figures(whatIf: Partial<typeof NOTHING_TRIED>, about: Partial<typeof se
 }
 
 test("one loan stands for its debts, has a name, and its fee counts as a cost", () => {
-  const tried = triedSubject(knownFixture, {
+  const tried = triedSubject(factsFixture, {
     settings,
     whatIf: { ...NOTHING_TRIED, consolidation },
   });

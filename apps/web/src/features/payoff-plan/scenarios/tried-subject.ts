@@ -11,7 +11,7 @@ import { applyWhatIf, planOnce, readWhatIf } from "@snowball/planner";
 
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
-import { type PlannableDebts, subjectOf } from "../words/read-debts.ts";
+import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { chosenType, strategyOf } from "../words/strategies.ts";
 
 /** Stands for the loan of a consolidation that is not kept yet. */
@@ -27,9 +27,9 @@ export type Tried = {
 type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
 /** The user's debts and money as they would be. What names a debt that is gone changes nothing. */
-export function triedSubject(known: PlannableDebts, { settings, whatIf }: Trial): Tried {
-  const subject = subjectOf(known, settings);
-  const changes = readWhatIf(whatIf, { today: known.today, loanId: TRIED_LOAN });
+export function triedSubject(facts: PlanFacts, { settings, whatIf }: Trial): Tried {
+  const subject = subjectOf(facts, settings);
+  const changes = readWhatIf(whatIf, { today: facts.today, loanId: TRIED_LOAN });
   const portfolio = applyWhatIf(subject.portfolio, changes);
   const hasLoan = portfolio.debts.some(({ id }) => id === TRIED_LOAN);
 

@@ -6,10 +6,10 @@ import { useFocusOnFault } from "#lib/form/form.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { planWords } from "../words/plan-words.ts";
-import { type PlannableDebts, subjectOf } from "../words/read-debts.ts";
+import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { suggestName } from "./describe-settings-change.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
 import { NOTHING_TRIED, triedSubject } from "./tried-subject.ts";
@@ -25,9 +25,6 @@ import { WhatIfParts } from "./what-if-parts.tsx";
 import styles from "./what-if.module.css";
 
 type WhatIfDrawerProps = {
-  known: PlannableDebts;
-  /** Of the plan that the user follows. */
-  settings: PayoffPlanSettings;
   /** The scenario that was opened; null for a new one. */
   scenario: KeptScenario | null;
   draft: WhatIfDraft;
@@ -44,12 +41,13 @@ type WhatIfDrawerProps = {
 
 /** Tries out changes beside the plan, which stays as it is; what they do is seen at once. */
 export function WhatIfDrawer(props: WhatIfDrawerProps) {
-  const { known, settings, scenario, draft, onDraft, onClose, keeping } = props;
+  const { scenario, draft, onDraft, onClose, keeping } = props;
+  const { settings, words } = usePlan();
   const form = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
   useFocusOnFault(form, tries);
-  const { base, read, before, after } = useWhatIf({ known, settings, scenario, draft });
-  const suggested = suggestName(read, settings, planWords(known));
+  const { base, read, before, after } = useWhatIf(scenario, draft);
+  const suggested = suggestName(read, settings, words);
   const name = draft.name ?? scenario?.name ?? suggested;
   const isBlank = scenario === null && read.faults.length === 0 && suggested === "";
 
@@ -67,7 +65,6 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
           <WhatIfParts
             draft={draft}
             base={base}
-            known={known}
             read={read}
             isStrict={tries > 0}
             onChange={onDraft}
@@ -119,29 +116,22 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
   );
 }
 
-type Question = {
-  known: PlannableDebts;
-  /** Of the plan that the user follows. */
-  settings: PayoffPlanSettings;
-  scenario: KeptScenario | null;
-  draft: WhatIfDraft;
-};
-
 /** What was typed, as it was understood, and the plans without it and with it. */
-function useWhatIf({ known, settings, scenario, draft }: Question) {
-  const { today } = known;
+function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
+  const { facts, settings } = usePlan();
+  const { today } = facts;
   const base = useMemo(
-    () => baseOf(known, scenario?.settings ?? settings, settings),
-    [known, scenario, settings],
+    () => baseOf(facts, scenario?.settings ?? settings, settings),
+    [facts, scenario, settings],
   );
   const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
   // Typing comes first, the plans follow when there is time.
   const shown = useDeferredValue(read);
   const before = useMemo(
-    () => triedSubject(known, { settings, whatIf: NOTHING_TRIED }),
-    [known, settings],
+    () => triedSubject(facts, { settings, whatIf: NOTHING_TRIED }),
+    [facts, settings],
   );
-  const after = useMemo(() => triedSubject(known, shown), [known, shown]);
+  const after = useMemo(() => triedSubject(facts, shown), [facts, shown]);
 
   return {
     base,
@@ -153,11 +143,11 @@ function useWhatIf({ known, settings, scenario, draft }: Question) {
 
 /** The money that is on screen: what the settings come to now, with the minimums and raises of today. */
 function baseOf(
-  known: PlannableDebts,
+  facts: PlanFacts,
   settings: PayoffPlanSettings,
   current: PayoffPlanSettings,
 ): WhatIfBase {
-  const { portfolio, firstMonth } = subjectOf(known, settings);
+  const { portfolio, firstMonth } = subjectOf(facts, settings);
   const minimums = sumOfMinimums(firstMinimums(portfolio));
 
   return { settings, current, firstMonth, minimums, extra: firstBudget(portfolio) - minimums };

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openPlan } from "../plan-screen-fixture.tsx";
+import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/known-fixture.ts";
+import { STORE, VISA } from "../words/facts-fixture.ts";
 import {
   LOAN,
   openScenarios as open,

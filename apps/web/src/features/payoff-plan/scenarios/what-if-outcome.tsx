@@ -148,7 +148,7 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
       </p>
       <figcaption className={styles.legend}>
         <span className={styles.keyBefore}>Your plan</span>
-        <span className={styles.keyAfter}>What if</span>
+        <span>What if</span>
       </figcaption>
     </figure>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 
-import type { PlannableDebts } from "../words/read-debts.ts";
 import type { ReadDraft, WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
 import styles from "./what-if.module.css";
 
@@ -32,7 +31,6 @@ export function WhatIfPart({ name, lines, isOpenAtFirst = false, children }: Wha
 export type PartProps = {
   draft: WhatIfDraft;
   base: WhatIfBase;
-  known: PlannableDebts;
   read: ReadDraft;
   errorsOf: (field: string) => string[];
   change: (changed: Partial<WhatIfDraft>) => void;

@@ -1,21 +1,20 @@
-import type { PayoffPlan } from "@snowball/payoff";
 import { type PayoffStep, payoffSteps } from "@snowball/planner";
 import { useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { useShownPlan } from "../model/use-plan.tsx";
+import { nameOf } from "../words/plan-subject.ts";
 import { describeStep } from "./describe-step.ts";
 import styles from "./payoff-steps-list.module.css";
 
 /** More would hide what follows them. */
 const SHOWN_AT_FIRST = 6;
 
-type PayoffStepsListProps = { plan: PayoffPlan; subject: PlanSubject };
-
 /** The plan in words: what to pay on which debt through when, then what. */
-export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
+export function PayoffStepsList() {
+  const { plan } = useShownPlan();
   const [showsAll, setShowsAll] = useState(false);
   const steps = payoffSteps(plan);
   const isPrinting = useIsPrinting();
@@ -25,7 +24,7 @@ export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
     <>
       <ol className={styles.steps}>
         {shown.map((step) => (
-          <Step key={step.firstMonth} step={step} subject={subject} />
+          <Step key={step.firstMonth} step={step} />
         ))}
       </ol>
       {shown.length < steps.length && (
@@ -37,7 +36,8 @@ export function PayoffStepsList({ plan, subject }: PayoffStepsListProps) {
   );
 }
 
-function Step({ step, subject }: { step: PayoffStep; subject: PlanSubject }) {
+function Step({ step }: { step: PayoffStep }) {
+  const { subject } = useShownPlan();
   const { before, name, after, notes } = describeStep(step, subject);
 
   return (

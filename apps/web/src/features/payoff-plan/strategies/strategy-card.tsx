@@ -48,7 +48,7 @@ export function StrategyCard(props: StrategyCardProps) {
           </span>
         </span>
       </label>
-      <div id={`${id}-facts`} className={styles.facts}>
+      <div id={`${id}-facts`}>
         {figures === null && <p className={styles.about}>Searching…</p>}
         {figures?.kind === "plan" && <StrategyFacts figures={figures} subject={subject} />}
         {figures?.kind === "impossible" && (

@@ -2,6 +2,7 @@ import { strategyFigures } from "@snowball/planner";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { inPlan, planFixture } from "../model/plan-fixture.tsx";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 
@@ -12,13 +13,12 @@ test("where no bound is proven, the cheapest plan says so instead of saying noth
     certificate: null,
   };
 
-  render(
-    <StrategyComparison
-      subject={subject}
-      chosen="optimal"
-      figures={[{ type: "optimal", figures: optimal }]}
-    />,
-  );
+  const plan = planFixture(subject, {
+    type: "optimal",
+    compared: { subject, strategies: [{ type: "optimal", figures: optimal }] },
+  });
+
+  render(<StrategyComparison />, { wrapper: inPlan(plan) });
 
   expect(
     screen.getByText(

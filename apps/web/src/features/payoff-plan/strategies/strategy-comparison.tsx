@@ -1,5 +1,6 @@
 import type { StrategyFigures } from "@snowball/planner";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { footingOf } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts";
@@ -7,18 +8,13 @@ import { type ComparedStrategy, strategyNames, type StrategyType } from "../word
 import { describeCertificate, describeTradeOff, NOT_PROVEN } from "./describe-comparison.ts";
 import styles from "./strategies.module.css";
 
-type StrategyComparisonProps = {
-  figures: readonly ComparedStrategy[];
-  chosen: StrategyType;
-  subject: PlanSubject;
-};
-
 /**
  * The cheapest plan says what is proven of it and what a snowball would cost instead; any other, what
  * it costs beyond the cheapest.
  */
-export function StrategyComparison({ figures, chosen, subject }: StrategyComparisonProps) {
-  const words = planWords(subject);
+export function StrategyComparison() {
+  const { compared, type: chosen, words } = usePlan();
+  const { subject, strategies: figures } = compared;
   const cheapest = feasible(figures, "optimal");
   const other = feasible(figures, chosen === "optimal" ? "snowball" : chosen);
   if (!cheapest) return null;

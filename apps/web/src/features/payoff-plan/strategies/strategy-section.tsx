@@ -1,11 +1,11 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
 import { completeOrder } from "@snowball/planner";
 import { type ReactNode, useId } from "react";
 
+import { usePlan } from "../model/use-plan.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import {
-  chosenType,
   type ComparedStrategy,
+  STRATEGY_TYPES,
   type StrategyType,
   wireType,
 } from "../words/strategies.ts";
@@ -15,26 +15,24 @@ import { StrategyCard } from "./strategy-card.tsx";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 
 type StrategySectionProps = {
-  subject: PlanSubject;
-  settings: PayoffPlanSettings;
-  figures: readonly ComparedStrategy[];
-  onChange: (changed: Partial<PayoffPlanSettings>) => void;
+  /** All of them, where it is not said. */
+  offered?: readonly StrategyType[];
 };
 
 /** The strategies to choose from, and what the chosen one wants to know or has to say. */
-export function StrategySection({ subject, settings, figures, onChange }: StrategySectionProps) {
-  const chosen = chosenType(settings);
+export function StrategySection({ offered = STRATEGY_TYPES }: StrategySectionProps) {
+  const { type: chosen, compared, change } = usePlan();
 
   return (
     <StrategyChoice
-      strategies={figures}
-      subject={subject}
+      strategies={compared.strategies.filter(({ type }) => offered.includes(type))}
+      subject={compared.subject}
       chosen={chosen}
-      onChoose={(type) => onChange({ strategy: wireType(type) })}
+      onChoose={(type) => change({ strategy: wireType(type) })}
       details={
         <>
-          <StrategySettings subject={subject} settings={settings} onChange={onChange} />
-          <StrategyComparison figures={figures} chosen={chosen} subject={subject} />
+          <StrategySettings />
+          <StrategyComparison />
         </>
       }
     />
@@ -42,15 +40,16 @@ export function StrategySection({ subject, settings, figures, onChange }: Strate
 }
 
 /** What two of the strategies want to know. */
-function StrategySettings(props: Omit<StrategySectionProps, "figures">) {
-  const { subject, settings, onChange } = props;
+function StrategySettings() {
+  const { compared, settings, change } = usePlan();
+  const { subject } = compared;
   const { debts } = subject;
   if (settings.strategy === "hybrid") {
     return (
       <HybridCount
         count={settings.snowball_first}
         debts={debts.length}
-        onChange={(count) => onChange({ snowball_first: count })}
+        onChange={(count) => change({ snowball_first: count })}
       />
     );
   }
@@ -60,7 +59,7 @@ function StrategySettings(props: Omit<StrategySectionProps, "figures">) {
   return (
     <OrderEditor
       debts={order.flatMap((id) => debts.find((debt) => debt.id === id) ?? [])}
-      onChange={(ids) => onChange({ custom_order: ids })}
+      onChange={(ids) => change({ custom_order: ids })}
     />
   );
 }

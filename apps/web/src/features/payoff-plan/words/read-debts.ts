@@ -16,10 +16,11 @@ import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
-export type PlannableDebts = Omit<PlanSubject, "portfolio"> & {
+export type PlanFacts = Omit<PlanSubject, "portfolio"> & {
   today: string;
-  read: PlannedPortfolio;
-  /** What the debts may turn out to be once estimated figures are known; none where nothing is. */
+  /** Those that can be planned, and why the others cannot. */
+  plannable: PlannedPortfolio;
+  /** What the debts may turn out to be once estimated figures are facts; none where nothing is. */
   estimateCases: readonly EstimateCase[];
   /** The last days of promotions and deferrals; none of those whose end nobody knows. */
   termEnds: readonly { debt: string; balance: string; lastDay: string }[];
@@ -30,23 +31,23 @@ export function readDebts(
   wire: readonly Debt[],
   accounts: readonly PaymentFacts[],
   today: string,
-): PlannableDebts {
+): PlanFacts {
   const firstMonth = monthAfter(today, 1);
-  const read = readPortfolio(wire, { firstMonth, useEstimates: true });
+  const plannable = readPortfolio(wire, { firstMonth, useEstimates: true });
   const names = distinctNames(wire);
 
   return {
     today,
-    read,
-    estimateCases: estimateCases(wire, { planned: read, firstMonth }),
+    plannable,
+    estimateCases: estimateCases(wire, { planned: plannable, firstMonth }),
     termEnds: wire.flatMap(termEndsOf),
     firstMonth,
-    currency: read.currency ?? "USD",
+    currency: plannable.currency ?? "USD",
     outside: debtsOutside(
       wire,
-      read.leftOut.map(({ id }) => id),
+      plannable.leftOut.map(({ id }) => id),
     ).map(({ uuid, name }) => names.get(uuid) ?? name),
-    debts: read.debts.flatMap(({ id }): PlannedDebt[] => {
+    debts: plannable.debts.flatMap(({ id }): PlannedDebt[] => {
       const facts = wire.find(({ uuid }) => uuid === id);
       if (!facts) return [];
 
@@ -60,7 +61,7 @@ export function readDebts(
           dueDate: facts.due_date,
           dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),
-          estimates: read.estimated.find((each) => each.id === id)?.figures ?? [],
+          estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
           paidNow: paidThisMonth(
             accounts.find(({ uuid }) => uuid === facts.account),
             today,
@@ -71,7 +72,7 @@ export function readDebts(
   };
 }
 
-function termEndsOf({ uuid, balances }: Debt): PlannableDebts["termEnds"] {
+function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
   return balances.flatMap(({ id, promo, deferred }) => {
     const lastDay = (deferred ?? promo)?.last_date ?? null;
 
@@ -80,13 +81,13 @@ function termEndsOf({ uuid, balances }: Debt): PlannableDebts["termEnds"] {
 }
 
 /** The subject of a plan with these settings, whatever strategy is compared. */
-export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, outside, firstMonth, currency, read, today } = known;
+export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
+  const { debts, outside, firstMonth, currency, plannable, today } = facts;
   // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
   const { budget, changes } = readPlanSettings(
     { ...settings, strategy },
-    { today, debts: read.debts },
+    { today, debts: plannable.debts },
   );
 
   return {
@@ -95,10 +96,10 @@ export function subjectOf(known: PlannableDebts, settings: PayoffPlanSettings): 
     firstMonth,
     currency,
     portfolio: {
-      debts: read.debts,
+      debts: plannable.debts,
       budget,
       changes,
-      ...(read.calendar && { calendar: read.calendar }),
+      ...(plannable.calendar && { calendar: plannable.calendar }),
     },
   };
 }

@@ -4,8 +4,8 @@ import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-s
 
 import { PayoffPlanPage } from "./payoff-plan-page.tsx";
 import type { PlanSlots } from "./stored-plan.tsx";
-import { settingsFixture } from "./words/debt-fixture.ts";
-import { STORE, VISA } from "./words/known-fixture.ts";
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { STORE, VISA } from "../words/facts-fixture.ts";
 
 const PLAN = "/api/v1/payoff-plan/";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 
-import { VISA } from "./words/known-fixture.ts";
+import { VISA } from "../words/facts-fixture.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
 
 /** The month in which $2,000.00 with $260.00 a month are gone, as the screen says it. */

@@ -2,8 +2,8 @@ import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture, settingsFixture } from "./words/debt-fixture.ts";
-import { STORE, VISA } from "./words/known-fixture.ts";
+import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
+import { STORE, VISA } from "../words/facts-fixture.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
 
 const patiently = { timeout: 5000 };

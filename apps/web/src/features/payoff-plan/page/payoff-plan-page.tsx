@@ -12,8 +12,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { type PlanSlots, StoredPlan } from "./stored-plan.tsx";
-import { withTransactions } from "./words/paid-this-month.ts";
-import { payoffPlanQuery, transactionsSinceQuery } from "./words/payoff-plan-queries.ts";
+import { withTransactions } from "../words/paid-this-month.ts";
+import { payoffPlanQuery, transactionsSinceQuery } from "../words/payoff-plan-queries.ts";
 
 /** `/plan`: how the debts get paid off, when, and at what cost. */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { fromBank } from "#lib/testing/debt-fixture.ts";
 
-import { debtFixture, settingsFixture } from "./words/debt-fixture.ts";
+import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
 
 const VISA = debtFixture();

@@ -11,16 +11,18 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { PlanBar } from "./change/plan-bar.tsx";
-import { type SettingsDraft, useSettingsDraft } from "./model/use-settings-draft.ts";
+import { ChangeLine } from "../change/change-line.tsx";
+import { PlanProvider } from "../model/use-plan.tsx";
+import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
+import { ScenariosSection } from "../scenarios/scenarios-section.tsx";
+import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "../scenarios/use-what-if-drafts.ts";
+import { usePayoffSearch } from "../search/open-search.ts";
+import { distinctNames } from "../words/debt-names.ts";
+import type { FigurePath } from "../words/estimates.ts";
+import type { PlannedSubject } from "../words/plan-subject.ts";
+import { readDebts } from "../words/read-debts.ts";
 import styles from "./payoff-plan-page.module.css";
 import { PlanWorkspace } from "./plan-workspace.tsx";
-import { ScenariosSection } from "./scenarios/scenarios-section.tsx";
-import { useWhatIfDrafts } from "./scenarios/use-what-if-drafts.ts";
-import { distinctNames } from "./words/debt-names.ts";
-import type { FigurePath } from "./words/estimates.ts";
-import type { PlannedSubject } from "./words/plan-subject.ts";
-import { readDebts } from "./words/read-debts.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
@@ -33,12 +35,13 @@ type StoredPlanProps = {
 
 /** The user's own debts and settings: the plan, or what stands in its way. */
 export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlanProps) {
-  const known = useMemo(() => readDebts(debts, accounts, today), [debts, accounts, today]);
+  const facts = useMemo(() => readDebts(debts, accounts, today), [debts, accounts, today]);
   const draft = useSettingsDraft(stored);
-  const drafts = useWhatIfDrafts(known.firstMonth);
-  const { read } = known;
+  const drafts = useWhatIfDrafts(facts.firstMonth);
+  const search = usePayoffSearch();
+  const { debts: planned, settled } = facts.plannable;
   const names = useMemo(() => distinctNames(debts), [debts]);
-  const leftOut = read.leftOut.map(({ id, missing }) => ({
+  const leftOut = facts.plannable.leftOut.map(({ id, missing }) => ({
     id,
     missing,
     name: names.get(id) ?? id,
@@ -48,27 +51,24 @@ export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlan
   return (
     <>
       <LeftOutDebts debts={leftOut} fix={slots.fixDebt} />
-      {read.debts.length > 0 && (
-        <PlanWorkspace
-          known={known}
+      {planned.length > 0 && (
+        <PlanProvider
+          facts={facts}
           settings={draft.settings}
-          onChange={draft.change}
-          status={<SavingStatus draft={draft} />}
-          alarms={slots.alarms}
+          change={draft.change}
+          search={search}
           figurePath={slots.figurePath}
-          bar={<PlanBar known={known} drafts={drafts} />}
-          scenarios={
-            <ScenariosSection
-              known={known}
-              settings={draft.settings}
-              onChange={draft.change}
-              drafts={drafts}
-            />
-          }
-        />
+        >
+          <PlanWorkspace
+            status={<SavingStatus draft={draft} />}
+            alarms={slots.alarms}
+            bar={<PlanBar drafts={drafts} />}
+            scenarios={<ScenariosSection drafts={drafts} />}
+          />
+        </PlanProvider>
       )}
-      {read.debts.length + leftOut.length === 0 &&
-        (read.settled.length > 0 ? <NothingOwed /> : <AllExcluded actions={slots.addDebt} />)}
+      {planned.length + leftOut.length === 0 &&
+        (settled.length > 0 ? <NothingOwed /> : <AllExcluded actions={slots.addDebt} />)}
     </>
   );
 }
@@ -133,7 +133,7 @@ function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
         These debts are not counted until we know what is missing: we never take an unknown figure
         for zero.
       </p>
-      <ul className={styles.debts}>
+      <ul>
         {debts.map((debt) => (
           <li key={debt.id} className={styles.debt}>
             <p>
@@ -235,3 +235,17 @@ export type PlanSlots = {
   /** Where an estimated figure of a debt can be entered. */
   figurePath?: FigurePath;
 };
+
+/** Beneath the result: what moved it, and the way to try what would. */
+function PlanBar({ drafts }: { drafts: WhatIfDrafts }) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.barChange}>
+        <ChangeLine />
+      </div>
+      <Button variant="secondary" onClick={drafts.openNew}>
+        {drafts.isStarted(NEW) ? "Go on with your what-if" : "Try a what-if"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { firstBudget, firstMinimums } from "@snowball/payoff";
+import { strategyFigures } from "@snowball/planner";
+import type { ReactNode } from "react";
+
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { sumOfMinimums } from "../words/monthly-budget.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
+import { type Plan, PlanContext } from "./use-plan.tsx";
+
+/** A plan of this subject by avalanche, but for what the test is about. Nothing is searched for. */
+export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Plan {
+  const { portfolio } = subject;
+  const strategy = { type: "avalanche" } as const;
+  const minimums = firstMinimums(portfolio);
+  const least = sumOfMinimums(minimums);
+
+  return {
+    facts: {
+      ...subject,
+      today: "2026-11-21",
+      plannable: {
+        debts: [...portfolio.debts],
+        leftOut: [],
+        excluded: [],
+        settled: [],
+        estimated: [],
+        currency: subject.currency,
+      },
+      estimateCases: [],
+      termEnds: [],
+    },
+    settings: settingsFixture(),
+    change: () => undefined,
+    subject,
+    words: planWords(subject),
+    budget: {
+      minimums,
+      least,
+      extra: firstBudget(portfolio) - least,
+      short: null,
+      setShort: () => undefined,
+      setExtra: () => undefined,
+    },
+    type: strategy.type,
+    strategy,
+    figures: {
+      chosen: strategyFigures(portfolio, strategy),
+      cheapest: null,
+      minimumsOnly: strategyFigures(portfolio, { type: "minimum-only" }),
+    },
+    compared: { subject, strategies: [] },
+    planned: null,
+    shown: null,
+    search: () => {
+      throw new Error("There is nothing to search for.");
+    },
+    figurePath: undefined,
+    ...about,
+  };
+}
+
+/** What is rendered as a part of this plan. */
+export function inPlan(plan: Plan) {
+  return function Around({ children }: { children: ReactNode }) {
+    return <PlanContext value={plan}>{children}</PlanContext>;
+  };
+}

@@ -1,0 +1,137 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { expect, test } from "vitest";
+
+import { createSearch, type SearchRequest } from "../search/answer-search.ts";
+import type { PayoffSearch } from "../search/open-search.ts";
+import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
+import { STORE, VISA } from "../words/facts-fixture.ts";
+import { readDebts } from "../words/read-debts.ts";
+import { PlanProvider, usePlan, usePlanFacts, useShownPlan } from "./use-plan.tsx";
+
+const answer = createSearch();
+const inPage = {
+  ask: async (request: SearchRequest) => answer(request),
+  close: () => undefined,
+} as unknown as PayoffSearch;
+const search = () => inPage;
+const bothCards = readDebts([VISA, STORE], [], "2026-11-21");
+
+/** A plan of two cards, $2,000.00 and $640.00 with minimums of $95.00, that keeps what is changed. */
+function openPlan(first: Partial<PayoffPlanSettings> = {}) {
+  const changes: Partial<PayoffPlanSettings>[] = [];
+  let show: (facts: typeof bothCards) => void = () => undefined;
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    const [facts, setFacts] = useState(bothCards);
+    const [settings, setSettings] = useState(() => settingsFixture(first));
+    show = setFacts;
+    const change = (changed: Partial<PayoffPlanSettings>) => {
+      changes.push(changed);
+      setSettings((now) => ({ ...now, ...changed }));
+    };
+
+    return (
+      <PlanProvider facts={facts} settings={settings} change={change} search={search}>
+        {children}
+      </PlanProvider>
+    );
+  };
+  const { result } = renderHook(usePlan, { wrapper });
+
+  return { result, changes, show: (facts: typeof bothCards) => act(() => show(facts)) };
+}
+
+test("the budget is the minimums and what comes on top, and a change of it is told as both", () => {
+  const { result, changes } = openPlan();
+  expect(result.current.budget).toMatchObject({ least: 95_00, extra: 200_00, short: null });
+
+  act(() => result.current.budget.setExtra(250_50));
+
+  expect(changes).toEqual([{ extra: "250.50", total: "345.50", growth: null }]);
+  expect(result.current.budget.extra).toBe(250_50);
+});
+
+test("a total that the minimums outgrew leaves less than nothing on top", () => {
+  expect(openPlan({ total: "80.00" }).result.current.budget.extra).toBe(-15_00);
+});
+
+test("raises that came are in the budget that is set, and do not come again", () => {
+  const growth = { first_on: "2026-06-15", every_months: 12, amount: "25.00", percent: "0" };
+  const { result, changes } = openPlan({ growth });
+
+  act(() => result.current.budget.setExtra(300_00));
+
+  expect(changes[0]?.growth).toEqual({ ...growth, first_on: "2027-06-15" });
+});
+
+test("a budget below the minimums changes no setting, and is gone with the next that is enough", () => {
+  const { result, changes } = openPlan();
+
+  act(() => result.current.budget.setShort(60_00));
+
+  expect(result.current.budget.short).toBe(60_00);
+  expect(result.current.budget.extra).toBe(200_00);
+  expect(changes).toEqual([]);
+  act(() => result.current.budget.setExtra(0));
+  expect(result.current.budget.short).toBeNull();
+});
+
+test("a budget that was too little is none where fewer debts ask for no more than that", () => {
+  const { result, show } = openPlan();
+  act(() => result.current.budget.setShort(60_00));
+
+  show(readDebts([STORE], [], "2026-11-21"));
+
+  expect(result.current.budget).toMatchObject({ least: 35_00, short: null });
+});
+
+test("the plan that is followed is of the chosen strategy, at once", () => {
+  const { result } = openPlan({ strategy: "snowball" });
+  const { planned, type, strategy, figures } = result.current;
+
+  expect([type, strategy]).toEqual(["snowball", { type: "snowball" }]);
+  expect(planned?.plan?.debts.find(({ id }) => id === STORE.uuid)?.payoffMonth).toBe(3);
+  expect(figures.chosen).toMatchObject({ kind: "plan", strategy: { type: "snowball" } });
+  expect(figures.minimumsOnly).toMatchObject({ strategy: { type: "minimum-only" } });
+});
+
+test("the cheapest plan is none until it was found, and then the one that is followed", async () => {
+  const { result } = openPlan({ strategy: "optimal" });
+  expect([result.current.figures.chosen, result.current.planned]).toEqual([null, null]);
+
+  await waitFor(() => expect(result.current.planned?.plan).toBeTruthy());
+
+  expect(result.current.figures.chosen).toBe(result.current.figures.cheapest);
+  expect(result.current.planned?.strategy).toEqual({ type: "optimal" });
+});
+
+test("every strategy is compared with the cheapest plan of the same money", async () => {
+  const { result } = openPlan();
+  await waitFor(() => expect(result.current.figures.cheapest).not.toBeNull());
+  act(() => result.current.budget.setExtra(900_00));
+
+  const { compared } = result.current;
+  expect(compared.subject.portfolio.budget).toMatchObject({ extra: 200_00 });
+  await waitFor(() => expect(result.current.compared.subject).toBe(result.current.subject));
+  const paid = result.current.compared.strategies.map(({ figures }) =>
+    figures?.kind === "plan" ? figures.totals.paid : null,
+  );
+  expect(paid[0]).toBe(Math.min(...paid.map((each) => each ?? Infinity)));
+});
+
+test("debts nobody can plan change nothing of what the plan's words are", () => {
+  const { result, show } = openPlan();
+
+  show(readDebts([VISA, debtFixture({ uuid: "silent", apr: null })], [], "2026-11-21"));
+
+  expect(result.current.facts.plannable.leftOut.map(({ id }) => id)).toEqual(["silent"]);
+  expect(result.current.words.month(1)).toBe("December 2026");
+  expect(result.current.budget.least).toBe(60_00);
+});
+
+test("a part that stands in no plan says so, rather than showing figures of none", () => {
+  for (const hook of [usePlan, usePlanFacts, useShownPlan]) {
+    expect(() => renderHook(() => hook())).toThrow("there is no plan around this part");
+  }
+});
