@@ -26,17 +26,21 @@ test("with an estimated minimum the date is a range, which names it and leads to
   expect(link.getAttribute("href")).toBe(`/debts/${SILENT.uuid}#minimum`);
 });
 
-test("while the budget is being moved no range of another budget stands beside its date", async () => {
-  // Without rollover the minimums are what is paid, however the budget moves.
-  open(SILENT, { rollover: false });
-  const before = (await rangeLine()).textContent;
+test(
+  "while the budget is being moved no range of another budget stands beside its date",
+  { timeout: 15_000 },
+  async () => {
+    // Without rollover the minimums are what is paid, however the budget moves.
+    open(SILENT, { rollover: false });
+    const before = (await rangeLine()).textContent;
 
-  fireEvent.change(screen.getByLabelText("Beyond the minimums"), { target: { value: "5000" } });
+    fireEvent.change(screen.getByLabelText("Beyond the minimums"), { target: { value: "5000" } });
 
-  expect(screen.queryByText(/depending on what we estimated/)).toBeNull();
-  expect(screen.getByText(/somewhat sooner or later/)).toBeDefined();
-  expect((await rangeLine()).textContent).not.toBe(before);
-});
+    expect(screen.queryByText(/depending on what we estimated/)).toBeNull();
+    expect(screen.getByText(/somewhat sooner or later/)).toBeDefined();
+    expect((await rangeLine()).textContent).not.toBe(before);
+  },
+);
 
 test("figures that somebody stated have no range", async () => {
   open(debtFixture(), { strategy: "optimal" });
@@ -53,10 +57,8 @@ test("what is saved against minimums that shrink by our estimate is told as abou
   expect(gain.parentElement?.textContent).toContain("How fast they shrink is our estimate");
   expect(gain.parentElement?.textContent).not.toMatch(/\.\d\d/);
   const minimumsOnly = screen.getByRole("radio", { name: "Minimums only" });
-  const facts = document.getElementById(
-    minimumsOnly.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "",
-  );
-  expect(facts?.textContent).toMatch(/^Debt-freeAbout \d{4}InterestAbout \$[\d,]+First/);
+  const line = minimumsOnly.closest("tr");
+  expect(line?.textContent).toMatch(/About \d{4}About \$[\d,]+/);
 });
 
 test("what estimated minimums alone cost beyond the cheapest plan is told as about so much", async () => {

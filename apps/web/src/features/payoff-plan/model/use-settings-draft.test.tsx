@@ -54,7 +54,7 @@ test("of two changes that were saved one after the other the last one is undone"
   await waitFor(() => expect(puts).toHaveLength(2), patiently);
   await answer();
 
-  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
 
   expect(Number((await budget()).value)).toBe(500);
   expect(snowball().checked).toBe(false);

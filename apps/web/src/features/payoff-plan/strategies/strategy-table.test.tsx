@@ -1,0 +1,107 @@
+import { strategyFigures } from "@snowball/planner";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { inPlan, planFixture } from "../model/plan-fixture.tsx";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { comparedStrategies, STRATEGY_TYPES, type StrategyType } from "../words/strategies.ts";
+import { settingsFixture } from "../words/debt-fixture.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { StrategyTable } from "./strategy-table.tsx";
+
+const BUDGET = { budget: { mode: "minimums-plus-extra" as const, extra: 20_000 } };
+/** The dearer card is the larger one: the order of the debts makes a difference. */
+const opposed = subjectFixture(
+  {
+    Visa: { owed: 2000, apr: 24.99, minimum: 60 },
+    Loan: { owed: 900, apr: 6, minimum: 80 },
+  },
+  BUDGET,
+);
+const single = subjectFixture({ Visa: { owed: 2000, apr: 24.99, minimum: 60 } }, BUDGET);
+
+type About = { of?: readonly StrategyType[]; isFound?: boolean; chosen?: StrategyType };
+
+/** The table as it is read: of each line the strategies, and its figures. */
+function show(
+  subject: PlanSubject,
+  { of = STRATEGY_TYPES, isFound = true, chosen = "avalanche" }: About = {},
+) {
+  const changes: unknown[] = [];
+  const cheapest = isFound ? strategyFigures(subject.portfolio, { type: "optimal" }) : null;
+  const plan = planFixture(subject, {
+    type: chosen,
+    compared: {
+      subject,
+      strategies: comparedStrategies(subject, settingsFixture(), cheapest).filter(({ type }) =>
+        of.includes(type),
+      ),
+    },
+    change: (changed) => changes.push(changed),
+  });
+  render(<StrategyTable />, { wrapper: inPlan(plan) });
+  const lines = screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => ({
+      strategies: within(row)
+        .getAllByRole("radio")
+        .map((radio) => radio.getAttribute("value")),
+      figures: within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    }));
+
+  return { lines, changes };
+}
+
+test("strategies that come to the same share a line, and others have one of their own", () => {
+  const { lines } = show(opposed);
+
+  expect(lines.map(({ strategies }) => strategies)).toEqual([
+    ["optimal", "avalanche", "custom"],
+    ["snowball", "hybrid"],
+    ["minimum-only"],
+  ]);
+});
+
+test("a line has the month, the cost, the first debt that is gone, and how many are in a year", () => {
+  const { lines } = show(opposed, { of: ["avalanche", "snowball"] });
+
+  expect(lines).toEqual([
+    { strategies: ["avalanche"], figures: ["Sep 2027", "$230.05", "Aug 2027Visa", "2 of 2"] },
+    { strategies: ["snowball"], figures: ["Sep 2027", "$290.41", "Mar 2027Loan", "2 of 2"] },
+  ]);
+});
+
+test("with a single debt nothing but minimums only is another line", () => {
+  const { lines } = show(single);
+
+  expect(lines.map(({ strategies }) => strategies.length)).toEqual([5, 1]);
+});
+
+test("a cheapest plan that is still searched for is the same as none of the others", () => {
+  const { lines } = show(single, { isFound: false });
+
+  expect(lines[0]).toEqual({ strategies: ["optimal"], figures: ["Searching…"] });
+  expect(lines[1]?.strategies).toEqual(["avalanche", "snowball", "hybrid", "custom"]);
+});
+
+test("plans that never end share a line, which says so instead of figures", () => {
+  const growing = subjectFixture({ Visa: { owed: 2000, apr: 24.99, minimum: 30 } });
+  const { lines } = show(growing, { of: ["avalanche", "snowball"] });
+
+  expect(lines).toEqual([
+    { strategies: ["avalanche", "snowball"], figures: ["Never debt-free this way"] },
+  ]);
+});
+
+test("one is chosen, and another is chosen by its name, in the settings' word for it", () => {
+  const { changes } = show(opposed, { chosen: "snowball" });
+  expect(screen.getByRole("radio", { name: "Snowball" })).toHaveProperty("checked", true);
+  expect(screen.getAllByRole("radio", { checked: true })).toHaveLength(1);
+
+  fireEvent.click(screen.getByRole("radio", { name: "Minimums only" }));
+
+  expect(changes).toEqual([{ strategy: "minimum_only" }]);
+});

@@ -1,0 +1,193 @@
+import type { StrategyFigures } from "@snowball/planner";
+import { useId } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import { usePlan } from "../model/use-plan.tsx";
+import { faultInShort } from "../words/describe-fault.ts";
+import { footingOf } from "../words/estimates.ts";
+import { paidOffLabel } from "../words/paid-off-words.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords, roundedMoney, roundedMonth } from "../words/plan-words.ts";
+import {
+  type ComparedStrategy,
+  strategyNames,
+  type StrategyType,
+  wireType,
+} from "../words/strategies.ts";
+import styles from "./strategies.module.css";
+
+type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
+/** Strategies that come to the same, and what that is; null while it is searched for. */
+type Line = { types: readonly StrategyType[]; figures: StrategyFigures | null };
+
+/** Beside the strategy's name. */
+const FIGURE_COLUMNS = 4;
+
+/** What each strategy does with these debts, equal ones in one line; one of them is chosen. */
+export function StrategyTable() {
+  const { compared } = usePlan();
+  const { subject, strategies } = compared;
+  const hasFees = strategies.some(
+    ({ figures }) => figures?.kind === "plan" && figures.totals.fees > 0,
+  );
+
+  return (
+    <ScrollRegion label="Strategies compared">
+      <Table className={styles.table}>
+        <caption>
+          <VisuallyHidden>What each strategy comes to with these debts</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Strategy</th>
+            <th scope="col">{paidOffLabel(subject)}</th>
+            <th scope="col">Interest{hasFees && " and fees"}</th>
+            <th scope="col" className={styles.roomy}>
+              First debt gone
+            </th>
+            <th scope="col" className={styles.roomy}>
+              Gone in a year
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(strategies).map((line) => (
+            <StrategyLine key={line.types[0]} line={line} subject={subject} />
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+/** Equal ones in one line, in the order in which the first of them are offered. */
+export function linesOf(strategies: readonly ComparedStrategy[]): Line[] {
+  const lines = Map.groupBy(strategies, ({ type, figures }) =>
+    figures === null ? type : outcomeOf(figures),
+  );
+
+  return [...lines.values()].map((equal) => ({
+    types: equal.map(({ type }) => type),
+    figures: equal[0]?.figures ?? null,
+  }));
+}
+
+/** All that is shown of it, so that what differs is never told as one. */
+function outcomeOf(figures: StrategyFigures): string {
+  if (figures.kind === "impossible") return JSON.stringify(figures.fault);
+  const { totals, firstPayoff, closedInTwelve, strategy } = figures;
+  // Minimums only may be told as an estimate where the others are not.
+  const isMinimumsOnly = strategy.type === "minimum-only";
+
+  return JSON.stringify([totals, firstPayoff, closedInTwelve, isMinimumsOnly]);
+}
+
+type StrategyLineProps = { line: Line; subject: PlanSubject };
+
+function StrategyLine({ line: { types, figures }, subject }: StrategyLineProps) {
+  const { type: chosen } = usePlan();
+  const id = useId();
+  const first = figures?.kind === "plan" ? figures.firstPayoff : null;
+
+  return (
+    <tr id={id} className={classNames(types.includes(chosen) && styles.chosen)}>
+      <th scope="row">
+        <span className={styles.options}>
+          {types.map((type) => (
+            <StrategyOption key={type} type={type} line={id} />
+          ))}
+        </span>
+        {first && (
+          <span className={styles.narrow}>
+            First gone: {nameOf(subject, first.id)}, {planWords(subject).shortMonth(first.month)}
+          </span>
+        )}
+      </th>
+      {figures?.kind === "plan" ? (
+        <Figures figures={figures} subject={subject} />
+      ) : (
+        <td colSpan={FIGURE_COLUMNS} className={styles.fault}>
+          {figures === null ? "Searching…" : faultInShort(figures.fault, subject)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+type StrategyOptionProps = {
+  type: StrategyType;
+  /** Id of the line whose figures it has. */
+  line: string;
+};
+
+function StrategyOption({ type, line }: StrategyOptionProps) {
+  const { type: chosen, change } = usePlan();
+  const id = useId();
+  const { name, about } = strategyNames[type];
+
+  return (
+    <label className={classNames(styles.option, type === chosen && styles.isChosen)}>
+      <input
+        type="radio"
+        name="strategy"
+        value={type}
+        checked={type === chosen}
+        onChange={() => change({ strategy: wireType(type) })}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about ${line}`}
+      />
+      <span id={`${id}-name`}>{name}</span>
+      <span id={`${id}-about`} hidden>
+        {about}
+      </span>
+    </label>
+  );
+}
+
+/** The four figures by which strategies are compared. */
+function Figures({ figures, subject }: { figures: Feasible; subject: PlanSubject }) {
+  const { shortMonth } = planWords(subject);
+  const { firstPayoff, closedInTwelve } = figures;
+  const { end, cost } = endAndCost(figures, subject);
+
+  return (
+    <>
+      <td>{end}</td>
+      <td>{cost}</td>
+      <td className={styles.roomy}>
+        {firstPayoff === null ? (
+          "None owed"
+        ) : (
+          <>
+            {shortMonth(firstPayoff.month)}
+            <span className={styles.which}>{nameOf(subject, firstPayoff.id)}</span>
+          </>
+        )}
+      </td>
+      <td className={styles.roomy}>
+        {closedInTwelve === 0 ? "None" : `${closedInTwelve} of ${subject.debts.length}`}
+      </td>
+    </>
+  );
+}
+
+/**
+ * With a budget an estimated minimum moves them little, and the range beside the date says how much.
+ * Minimums only are nothing but the estimate.
+ */
+function endAndCost({ strategy, totals }: Feasible, subject: PlanSubject) {
+  const words = planWords(subject);
+  const paidFor = totals.interest + totals.fees;
+  if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") {
+    return { end: words.shortMonth(totals.months), cost: words.money(paidFor) };
+  }
+
+  return {
+    end: `About ${roundedMonth(totals.months, { month: words.shortMonth })}`,
+    cost: `About ${roundedMoney(paidFor, words)}`,
+  };
+}
