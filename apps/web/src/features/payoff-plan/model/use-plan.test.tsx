@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { act, render, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 
@@ -8,7 +8,7 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 import { readDebts } from "../words/read-debts.ts";
-import { PlanProvider, usePlan, usePlanFacts, useShownPlan } from "./use-plan.tsx";
+import { PlanProvider, ShownPlanOf, usePlan, usePlanFacts, useShownPlan } from "./use-plan.tsx";
 
 const answer = createSearch();
 const inPage = {
@@ -118,6 +118,25 @@ test("every strategy is compared with the cheapest plan of the same money", asyn
     figures?.kind === "plan" ? figures.totals.paid : null,
   );
   expect(paid[0]).toBe(Math.min(...paid.map((each) => each ?? Infinity)));
+});
+
+test("the plan that is followed stays the chosen one when the cheapest was found", async () => {
+  const { result } = openPlan({ strategy: "avalanche" });
+
+  await waitFor(() => expect(result.current.figures.cheapest).not.toBeNull());
+  await act(() => new Promise((wake) => setTimeout(wake, 50)));
+
+  expect(result.current.planned?.strategy).toEqual({ type: "avalanche" });
+  expect(result.current.shown).toBe(result.current.planned);
+});
+
+test("where there is no plan no months are shown", () => {
+  const { planned } = openPlan().result.current;
+  if (!planned) throw new Error("expected a plan");
+  const monthsOf = (plan: typeof planned.plan) =>
+    render(<ShownPlanOf planned={{ ...planned, plan }}>months</ShownPlanOf>).container.textContent;
+
+  expect([monthsOf(planned.plan), monthsOf(null)]).toEqual(["months", ""]);
 });
 
 test("debts nobody can plan change nothing of what the plan's words are", () => {

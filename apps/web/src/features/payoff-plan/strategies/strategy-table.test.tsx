@@ -74,6 +74,19 @@ test("a line has the month, the cost, the first debt that is gone, and how many 
   ]);
 });
 
+test("strategies that cost the same and end with other debts first are not told as one", () => {
+  const free = subjectFixture(
+    { Large: { owed: 2000, apr: 0, minimum: 60 }, Small: { owed: 300, apr: 0, minimum: 20 } },
+    BUDGET,
+  );
+  const { lines } = show(free, { of: ["snowball", "custom"] });
+
+  expect(lines.map(({ figures }) => [figures[1], figures[2]?.slice(-5)])).toEqual([
+    ["$0.00", "Small"],
+    ["$0.00", "Large"],
+  ]);
+});
+
 test("with a single debt nothing but minimums only is another line", () => {
   const { lines } = show(single);
 
