@@ -67,6 +67,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "accounts",
     "debts",
     "transactions",
+    "ledger",
     "payoff-plans",
     "security-events",
     "mail",
@@ -74,8 +75,9 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   ],
   debts: ["accounts", "profile"],
   notifications: ["mail"],
+  ledger: ["debts", "profile"],
+  "upcoming-payments": ["ledger", "profile"],
   "payoff-plans": ["debts", "profile"],
-  "upcoming-payments": ["debts"],
 };
 
 /** Of the tests beside the code, and of what they share: they know the whole API. */

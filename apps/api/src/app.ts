@@ -29,6 +29,7 @@ import {
 } from "#features/connections/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
+import { registerLedgerRoutes } from "#features/ledger/index.ts";
 import {
   createDeleteOldMailsJob,
   createSendMailJob,
@@ -67,6 +68,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
   registerDebtRoutes(route, { ...deps, followInclusion });
+  registerLedgerRoutes(route, deps);
   registerPayoffPlanRoutes(route, deps);
   registerBillingRoutes(route, deps);
   registerBankWebhook(app, deps);

@@ -6,7 +6,6 @@ import {
   CalendarDate,
   closed,
   CurrencyCode,
-  Instant,
   nullable,
   oneOf,
   Percentage,
@@ -139,38 +138,3 @@ export const TransactionQuery = closed({
   q: Type.Optional(text(SEARCH_TEXT_LENGTH_MAX)),
 });
 export type TransactionQuery = Static<typeof TransactionQuery>;
-
-/** `unknown`: nobody said. `nothing_due`: zero. `due`: something is to be paid. */
-export const UpcomingPaymentState = oneOf(["unknown", "nothing_due", "due"]);
-export type UpcomingPaymentState = Static<typeof UpcomingPaymentState>;
-
-const StatedBy = oneOf(["bank", "user"]);
-
-export const UpcomingPayment = closed({
-  account: Uuid,
-  item: Uuid,
-  /** The account's official name, or its name where it has no official one. */
-  name: Type.String(),
-  mask: nullable(Type.String()),
-  institution_id: nullable(Type.String()),
-  institution_name: nullable(Type.String()),
-  liability: oneOf(["credit", "mortgage", "student_loan"]),
-  /** The bank's; where it reports none, the next of the due day that the user entered. */
-  due_date: nullable(CalendarDate),
-  due_date_source: nullable(StatedBy),
-  /** The user's word where there is one, else the bank's. */
-  amount: nullable(Amount),
-  amount_source: nullable(StatedBy),
-  /** When its source said so; null where that is not known. */
-  amount_as_of: nullable(Instant),
-  /** What the bank says where the user's word stands in its place; null where it says nothing. */
-  bank_amount: nullable(Amount),
-  /** What the lender says was due before and was not paid; null where it does not say. */
-  past_due_amount: nullable(Amount),
-  currency: nullable(CurrencyCode),
-  state: UpcomingPaymentState,
-  is_overdue: Type.Boolean(),
-  /** When the bank last told us; null before the first refresh is done. */
-  as_of: nullable(Instant),
-});
-export type UpcomingPayment = Static<typeof UpcomingPayment>;

@@ -28,6 +28,14 @@ export const updateDebt = "PATCH /api/v1/debts/:uuid/";
 export const removeDebt = "DELETE /api/v1/debts/:uuid/";
 export const restoreDebt = "POST /api/v1/debts/:uuid/restore/";
 
+export const listObligations = "GET /api/v1/debts/:uuid/obligations/";
+export const skipObligation = "POST /api/v1/debts/:uuid/obligations/:cycle/skip/";
+export const unskipObligation = "DELETE /api/v1/debts/:uuid/obligations/:cycle/skip/";
+export const recordPayment = "POST /api/v1/debts/:uuid/payments/";
+export const updatePayment = "PATCH /api/v1/payments/:uuid/";
+export const undoPayment = "DELETE /api/v1/payments/:uuid/";
+export const restorePayment = "POST /api/v1/payments/:uuid/restore/";
+
 export const listSubscriptions = "GET /stripe/my-subscription/";
 export const listSubscribableProducts = "GET /stripe/subscribable-product/";
 

@@ -71,6 +71,10 @@ export const problems = {
     status: 409,
     detail: "You can enter up to 100 debts. Please remove one first.",
   },
+  too_many_payments: {
+    status: 409,
+    detail: "You can record up to 1,000 payments for a debt.",
+  },
   payload_too_large: { status: 413, detail: "The request is too large." },
   unsupported_media_type: {
     status: 415,

@@ -1,12 +1,14 @@
 import type { Static, TSchema } from "typebox";
 
-import { Account, Transaction, TransactionQuery, UpcomingPayment } from "./account.ts";
+import { Account, Transaction, TransactionQuery } from "./account.ts";
 import { debtRoutes } from "./debt-routes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
 import { inSession } from "./in-session.ts";
 import { notificationRoutes } from "./notification-routes.ts";
+import { ledgerRoutes } from "./ledger-routes.ts";
+import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -25,6 +27,7 @@ import {
   SubscribableProduct,
   Subscription,
 } from "./subscription.ts";
+import { UpcomingPayment } from "./upcoming-payment.ts";
 
 /**
  * One call of the API. `fieldErrors` follow from `body` and `query`; 429, 500 and 503 are possible
@@ -91,13 +94,15 @@ export const routes = {
   listUpcomingPayments: {
     endpoint: endpoints.listUpcomingPayments,
     tag: "Data",
-    summary: "Minimum payments by due date, accounts without a date last",
+    summary: "Minimum payments of linked and entered debts by due date, those without a date last",
     limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageOf(UpcomingPayment) },
     ...inSession,
+    ...onUsersDay,
   },
   ...debtRoutes,
+  ...ledgerRoutes,
   listSubscriptions: {
     endpoint: endpoints.listSubscriptions,
     tag: "Subscription",

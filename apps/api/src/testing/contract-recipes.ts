@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { SubscriptionStatus } from "@snowball/contract";
 
 import { debtRecipes } from "./contract-debt-recipes.ts";
+import { ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
@@ -186,6 +187,7 @@ export const recipes: Record<string, Recipe> = {
   listDebts: { good: aPage },
   ...linkRecipes,
   ...debtRecipes,
+  ...ledgerRecipes,
   ...planRecipes,
   listSubscriptions: { good: asSubscriber },
   listSubscribableProducts: { good: async () => ({}) },

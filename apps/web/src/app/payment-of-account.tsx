@@ -26,7 +26,8 @@ export function PaymentOfAccount({ account, otherwise }: PaymentOfAccountProps) 
       skeleton={<Skeleton label="Loading the next payment" count={1} />}
     >
       {(all) => {
-        const payment = all.find((entry) => entry.account === account);
+        // What is late of earlier ones comes before the next.
+        const payment = all.findLast((entry) => entry.account === account);
         if (!payment) return otherwise;
         const amount = <StatedAmount payment={payment} today={calendarToday()} />;
         return <NextPayment payment={payment} amount={amount} />;

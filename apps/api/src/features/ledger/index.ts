@@ -14,3 +14,7 @@ export type {
 export { type Ledger, tellLedger, type ToldObligation } from "./state-rules.ts";
 export { type MonthSums, sumMonth } from "./sum-rules.ts";
 export { recognisePayments, type Recognition, type Unclear } from "./recognition-rules.ts";
+export { payByOf } from "./present-obligation.ts";
+export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
+export { registerLedgerRoutes } from "./routes.ts";
+export { settleLedger } from "./settle-ledger.ts";

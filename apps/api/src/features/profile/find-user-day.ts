@@ -12,7 +12,12 @@ export type Caller = {
 };
 
 /** `isGuess`: nobody says where the user is, so `today` is the day in UTC. */
-export type UserDay = { today: string; isGuess: boolean };
+export type UserDay = {
+  today: string;
+  isGuess: boolean;
+  /** The calendar date at an instant, where the user is. */
+  dayOf: (instant: Date) => string;
+};
 
 /**
  * The user's calendar date. The profile's time zone counts, for it was chosen; where there is none the
@@ -27,7 +32,11 @@ export async function findUserDay(
   const chosen = await findTimeZone(queries, userId);
   const timeZone = chosen || zoneOf(deviceTimeZone);
 
-  return { today: dayIn(timeZone, now), isGuess: timeZone === "" };
+  return {
+    today: dayIn(timeZone, now),
+    isGuess: timeZone === "",
+    dayOf: (instant) => dayIn(timeZone, instant),
+  };
 }
 
 function zoneOf(deviceTimeZone: string | null): string {

@@ -1,25 +1,31 @@
 import type { Dependencies } from "#dependencies.ts";
+import { readLedgers } from "#features/ledger/index.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
 
 import {
   arrangeUpcomingPayments,
   lastDateToHaveBegun,
   type UpcomingPayment,
 } from "./upcoming-payment-rules.ts";
-import { findDebts } from "./upcoming-payment-store.ts";
 
 export type UpcomingPaymentDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
- * What the user has to pay next: one entry for each debt, in the order it is shown.
+ * What the user has to pay next, of linked debts and of entered ones, in the order it is shown.
  *
  * A user has dozens of debts at most, so all of them are read and arranged by the rules, and the
  * page that was asked for is cut out after.
  */
 export async function listUpcomingPayments(
   { database, clock }: UpcomingPaymentDeps,
-  userId: string,
+  caller: Caller,
 ): Promise<UpcomingPayment[]> {
-  const debts = await database.asUser(userId, (queries) => findDebts(queries, userId));
+  const { userId } = caller;
+  const now = clock.now();
+  const ledgers = await database.asUser(userId, async (queries) => {
+    const day = await findUserDay(queries, caller, now);
+    return readLedgers(queries, { userId, now, day });
+  });
 
-  return arrangeUpcomingPayments(debts, lastDateToHaveBegun(clock.now()));
+  return arrangeUpcomingPayments(ledgers, lastDateToHaveBegun(now));
 }

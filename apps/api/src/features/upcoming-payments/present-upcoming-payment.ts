@@ -1,8 +1,16 @@
-import type { Page, PageQuery, UpcomingPayment as WireUpcomingPayment } from "@snowball/contract";
+import type {
+  Figure,
+  ObligationState,
+  Page,
+  PageQuery,
+  UpcomingPayment as WireUpcomingPayment,
+  UpcomingPaymentState,
+} from "@snowball/contract";
 
+import { payByOf } from "#features/ledger/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 
-import { shownName, type UpcomingPayment } from "./upcoming-payment-rules.ts";
+import type { UpcomingPayment } from "./upcoming-payment-rules.ts";
 
 /** Cuts the asked-for page out of the whole list. */
 export function presentUpcomingPaymentPage(
@@ -20,27 +28,68 @@ export function presentUpcomingPaymentPage(
 }
 
 function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
-  const { amountSource, bankAmount, userAmountAt, syncedAt } = payment;
-  const statedAt = { bank: syncedAt, user: userAmountAt };
+  const { debt, facts, word, told, amount } = payment;
+  const syncedAt = word.syncedAt?.toISOString() ?? null;
+  const { minimum } = debt;
+  const amountSource = told ? told.obligation.amountSource : statedBy(minimum.source);
 
   return {
-    account: payment.accountId,
-    item: payment.connectionId,
-    name: shownName(payment),
-    mask: payment.mask,
-    institution_id: payment.institutionId,
-    institution_name: payment.institutionName,
-    liability: payment.liability,
-    due_date: payment.dueDate,
-    due_date_source: payment.dueDateSource,
-    amount: payment.amount,
+    debt: debt.uuid,
+    account: debt.account,
+    item: debt.item,
+    name: debt.name,
+    nickname: debt.nickname,
+    mask: debt.mask,
+    institution_id: debt.institution_id,
+    institution_name: debt.lender,
+    liability: word.liability,
+    kind: debt.kind,
+    ...datesOf(payment),
+    amount,
     amount_source: amountSource,
-    amount_as_of: amountSource && (statedAt[amountSource]?.toISOString() ?? null),
-    bank_amount: amountSource === "user" ? bankAmount : null,
-    past_due_amount: payment.pastDueAmount,
-    currency: payment.currency,
+    amount_as_of: amountSource === "bank" ? syncedAt : amountSource && minimum.as_of,
+    bank_amount: amountSource === "user" ? (facts.bank?.amount ?? null) : null,
+    past_due_amount: word.pastDue,
+    currency: debt.currency,
     state: payment.state,
     is_overdue: payment.isOverdue,
-    as_of: syncedAt?.toISOString() ?? null,
+    ...progressOf(payment),
+    autopay: debt.autopay,
+    in_plan: debt.is_included,
+    as_of: syncedAt,
   };
+}
+
+function datesOf({ debt, told }: UpcomingPayment) {
+  if (!told) return { cycle: null, due_date: null, due_date_source: null, pay_by: null };
+  const { obligation } = told;
+
+  return {
+    cycle: obligation.cycle,
+    due_date: obligation.dueDate,
+    due_date_source: obligation.dueDateSource,
+    pay_by: payByOf(obligation, debt),
+  };
+}
+
+/** Of a payment that is due on no known day nobody can say that it was made. */
+function progressOf({ told, amount, state }: UpcomingPayment) {
+  if (told) {
+    const { paid, sent, left, recognised, question } = told;
+    return { status: told.state, paid, sent, left, recognised, question };
+  }
+
+  const nothing = { paid: "0.00", sent: "0.00", recognised: null, question: null };
+  return { status: statusOf(state), left: amount, ...nothing };
+}
+
+function statedBy(source: Figure<string>["source"]): "bank" | "user" | null {
+  return source === "estimate" ? null : source;
+}
+
+/** Of a payment of which nobody says when it is due. */
+function statusOf(state: UpcomingPaymentState): ObligationState {
+  const states = { unknown: "unknown", nothing_due: "not_needed", due: "upcoming" } as const;
+
+  return states[state];
 }

@@ -98,15 +98,20 @@ test("200: every kind of debt, the next payment first, dates unknown last", asyn
   expect(count).toBe(3);
   expect(results.map(({ account }) => account)).toEqual([next, later, undated]);
   expect(results[0]).toEqual({
+    debt: next,
     account: next,
     item: expect.any(String),
     name: "Platinum Visa",
+    nickname: null,
     mask: "1234",
     institution_id: "ins_109508",
     institution_name: "First Platypus Bank",
     liability: "credit",
+    kind: "credit_card",
+    cycle: "2026-12-05",
     due_date: "2026-12-05",
     due_date_source: "bank",
+    pay_by: "2026-12-02",
     amount: "35.00",
     amount_source: "bank",
     amount_as_of: "2026-12-01T06:00:00.000Z",
@@ -115,6 +120,14 @@ test("200: every kind of debt, the next payment first, dates unknown last", asyn
     currency: "USD",
     state: "due",
     is_overdue: false,
+    status: "upcoming",
+    paid: "0.00",
+    sent: "0.00",
+    left: "35.00",
+    recognised: null,
+    question: null,
+    autopay: { type: "none", amount: null },
+    in_plan: true,
     as_of: "2026-12-01T06:00:00.000Z",
   });
   expect(results[2]).toMatchObject({
@@ -145,7 +158,7 @@ test("200: the lender's word and a past-due amount mark a payment overdue", asyn
   await addAccount(userId, {
     kind: "mortgage",
     minimum: "5.00",
-    due: "2027-02-02",
+    due: "2026-12-20",
     pastDue: "9.99",
   });
   await addAccount(userId, { kind: "student_loan", minimum: "5.00", due: "2026-11-01" });
@@ -160,8 +173,10 @@ test("200: the lender's word and a past-due amount mark a payment overdue", asyn
 
   expect(results.map((each) => [each.due_date, each.is_overdue])).toEqual([
     ["2026-11-01", true],
+    // What was past due before the mortgage was known.
+    ["2026-11-20", true],
+    ["2026-12-20", true],
     ["2027-02-01", true],
-    ["2027-02-02", true],
     ["2027-02-03", false],
   ]);
 });
@@ -197,12 +212,45 @@ test("200: what the user entered of a debt is listed as theirs, until they take 
   await say(silent, { minimum: null, due_day: null });
   await say(told, { minimum: null, due_day: null });
   expect(await byAccount(silent)).toMatchObject({ amount: null, due_date: null, state: "unknown" });
-  expect(await byAccount(told)).toMatchObject({
-    amount: "35.00",
-    amount_source: "bank",
-    due_date: "2026-12-05",
-    due_date_source: "bank",
+  expect(await byAccount(told)).toMatchObject({ amount: "35.00", amount_source: "bank" });
+  expect(await byAccount(told)).toMatchObject({ due_date: "2026-12-05", due_date_source: "bank" });
+});
+
+test("200: a debt that was entered stands among the others, by its date and its own name", async () => {
+  const { userId, access } = await signUp(api);
+  await addAccount(userId, { kind: "credit", minimum: "35.00", due: "2026-12-10" });
+  const enter = (body: object) => api.call("POST", "/api/v1/debts/", { token: access, body });
+  const car = { name: "Car loan", lender: "Lakeside", kind: "auto_loan", minimum: "412.00" };
+  const balances = [{ id: "a", amount: "9000.00", apr: "6" }];
+  await enter({ ...car, balances, due_day: 6, nickname: "The car", is_included: false });
+  await enter({ ...car, balances, name: "No day", minimum: undefined });
+
+  const { results } = await list(access);
+
+  expect(results.map(({ name, due_date: due }) => [name, due])).toEqual([
+    ["Car loan", "2026-12-06"],
+    ["Card", "2026-12-10"],
+    ["No day", null],
+  ]);
+  expect(results[0]).toMatchObject({
+    account: null,
+    item: null,
+    nickname: "The car",
+    institution_name: "Lakeside",
+    liability: null,
+    kind: "auto_loan",
+    cycle: "2026-12-06",
+    pay_by: "2026-12-02",
+    amount: "412.00",
+    amount_source: "user",
+    left: "412.00",
+    state: "due",
+    is_overdue: false,
+    status: "upcoming",
+    in_plan: false,
+    as_of: null,
   });
+  expect(results[2]).toMatchObject({ status: "unknown", cycle: null, left: null });
 });
 
 test("200: a long list comes in pages that link to each other and repeat nothing", async () => {

@@ -1,10 +1,11 @@
+import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
 import { listUpcomingPayments, type UpcomingPaymentDeps } from "./list-upcoming-payments.ts";
 import { presentUpcomingPaymentPage } from "./present-upcoming-payment.ts";
 
 export function registerUpcomingPaymentRoutes(route: Route, deps: UpcomingPaymentDeps): void {
-  route("listUpcomingPayments", async ({ session, query, url }) =>
-    presentUpcomingPaymentPage(await listUpcomingPayments(deps, session.userId), { query, url }),
+  route("listUpcomingPayments", async (call) =>
+    presentUpcomingPaymentPage(await listUpcomingPayments(deps, callerOf(call)), call),
   );
 }

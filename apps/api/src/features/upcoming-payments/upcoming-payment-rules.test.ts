@@ -1,63 +1,84 @@
+import type { Debt } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import {
-  arrangeUpcomingPayments,
-  lastDateToHaveBegun,
-  stateOf,
-  type Debt,
-} from "./upcoming-payment-rules.ts";
+import { cyclesOf, type DebtLedger, tellLedger } from "#features/ledger/index.ts";
+import { ledgerFacts } from "#testing/ledger-rows.ts";
+
+import { arrangeUpcomingPayments, lastDateToHaveBegun, stateOf } from "./upcoming-payment-rules.ts";
 
 const TODAY = "2026-12-01";
 
-function debt(facts: Partial<Debt> = {}): Debt {
+const USUAL = {
+  uuid: "a",
+  name: "Card",
+  bankAmount: "25.00" as string | null,
+  userAmount: null as string | null,
+  bankDueDate: "2026-12-10" as string | null,
+  userDueDay: null as number | null,
+  isOverdue: null as boolean | null,
+  /** Of a debt that no bank reports. */
+  isEntered: false,
+  liability: "credit" as "credit" | null,
+};
+type About = Partial<typeof USUAL>;
+
+function ledgerOf(about: About = {}, today = TODAY): DebtLedger {
+  const { uuid, name, isEntered, bankAmount, bankDueDate, ...told } = { ...USUAL, ...about };
+  const bank = {
+    asOf: TODAY,
+    dueDate: bankDueDate,
+    amount: bankAmount,
+    isOverdue: told.isOverdue,
+  };
+  const facts = ledgerFacts({
+    debtId: uuid,
+    ...(!isEntered && { bank }),
+    user: { amount: told.userAmount, dueDay: told.userDueDay },
+  });
+  const obligations = cyclesOf(facts, [], today);
+  const minimum = { value: told.userAmount ?? bankAmount };
+
   return {
-    accountId: "a",
-    connectionId: "c",
-    name: "Card",
-    officialName: null,
-    mask: "1234",
-    currency: "USD",
-    liability: "credit",
-    bankAmount: "25.00",
-    userAmount: null,
-    userAmountAt: null,
-    bankDueDate: "2026-12-10",
-    userDueDay: null,
-    pastDueAmount: null,
-    isOverdue: null,
-    institutionId: "ins_1",
-    institutionName: "Bank",
-    syncedAt: null,
-    ...facts,
+    debt: { uuid, name, account: isEntered ? null : uuid, minimum } as Debt,
+    facts,
+    word: { liability: told.liability } as DebtLedger["word"],
+    kept: { obligations: [], payments: [] },
+    obligations,
+    ledger: tellLedger(facts, { obligations, payments: [] }, today),
   };
 }
 
-function dueDates(debts: Debt[]) {
-  return arrangeUpcomingPayments(debts, TODAY).map(({ dueDate }) => dueDate);
+function arranged(about: About, today = TODAY) {
+  const [payment] = arrangeUpcomingPayments([ledgerOf(about, today)], today);
+  if (!payment) throw new Error("A debt went missing.");
+
+  return { ...payment, dueDate: payment.told?.obligation.dueDate ?? null };
 }
 
 test("the next payment comes first and debts without a date come last", () => {
-  const debts = [null, "2027-01-05", "2026-12-02", null, "2026-11-30"].map((dueDate, index) =>
-    debt({ bankDueDate: dueDate, accountId: String(index) }),
+  const ledgers = [null, "2027-01-05", "2026-12-02", null, "2026-11-30"].map((bankDueDate, index) =>
+    ledgerOf({ bankDueDate, uuid: String(index) }),
   );
 
-  expect(dueDates(debts)).toEqual(["2026-11-30", "2026-12-02", "2027-01-05", null, null]);
+  expect(
+    arrangeUpcomingPayments(ledgers, TODAY).map(({ told }) => told?.obligation.dueDate ?? null),
+  ).toEqual(["2026-11-30", "2026-12-02", "2027-01-05", null, null]);
 });
 
 test("the order does not depend on the order the debts came in", () => {
   const anyDebt = fc.record({
-    accountId: fc.uuid(),
+    uuid: fc.uuid(),
     name: fc.constantFrom("Card", "Loan", "Mortgage"),
     bankDueDate: fc.constantFrom(null, "2026-11-30", "2026-12-10", "2027-01-05"),
   });
   fc.assert(
-    fc.property(fc.uniqueArray(anyDebt, { selector: (each) => each.accountId }), (facts) => {
-      const debts = facts.map((each) => debt(each));
+    fc.property(fc.uniqueArray(anyDebt, { selector: ({ uuid }) => uuid }), (facts) => {
+      const ledgers = facts.map((each) => ledgerOf(each));
 
-      const arranged = arrangeUpcomingPayments(debts, TODAY);
-
-      expect(arrangeUpcomingPayments(debts.toReversed(), TODAY)).toEqual(arranged);
+      expect(arrangeUpcomingPayments(ledgers.toReversed(), TODAY)).toEqual(
+        arrangeUpcomingPayments(ledgers, TODAY),
+      );
     }),
   );
 });
@@ -69,7 +90,7 @@ test("an unknown amount is neither zero nor due", () => {
   expect(stateOf("-12.00")).toBe("nothing_due");
 });
 
-test.for([
+test.for<[string, About, boolean]>([
   ["its day has passed and something is due", { bankDueDate: "2026-11-30" }, true],
   ["it is due today", { bankDueDate: TODAY }, false],
   ["nothing is due", { bankDueDate: "2026-11-30", bankAmount: "0.00" }, false],
@@ -77,10 +98,13 @@ test.for([
   ["there is no date", { bankDueDate: null }, false],
   ["the lender says so, whatever the date", { bankDueDate: "2027-01-01", isOverdue: true }, true],
   ["the lender denies it", { bankDueDate: "2026-11-30", isOverdue: false }, false],
-] as const)("a payment is overdue or not when %s", ([, facts, expected]) => {
-  const [payment] = arrangeUpcomingPayments([debt(facts)], TODAY);
-
-  expect(payment?.isOverdue).toBe(expected);
+  [
+    "of a silent bank the user's amount is due",
+    { bankAmount: null, bankDueDate: "2026-11-30", userAmount: "40.00" },
+    true,
+  ],
+])("a payment is overdue or not when %s", ([, about, expected]) => {
+  expect(arranged(about).isOverdue).toBe(expected);
 });
 
 test("a day is over only when it is over everywhere", () => {
@@ -88,68 +112,34 @@ test("a day is over only when it is over everywhere", () => {
   expect(lastDateToHaveBegun(new Date("2026-12-01T12:00:00Z"))).toBe("2026-12-01");
 });
 
-function arranged(facts: Partial<Debt>) {
-  const [payment] = arrangeUpcomingPayments([debt(facts)], TODAY);
-  if (!payment) throw new Error("A debt went missing.");
-
-  return payment;
-}
-
-test("where the bank is silent, the amount is the user's, and says so", () => {
-  const silent = { bankAmount: null, userAmount: "40.00" };
-
-  expect(arranged(silent)).toMatchObject({ state: "due", amount: "40.00", amountSource: "user" });
-});
-
-test("the user's amount stands before the bank's", () => {
-  const both = { bankAmount: "25.00", userAmount: "0.00" };
-
-  expect(arranged(both)).toMatchObject({
+test("where the bank is silent, the amount is the user's, which stands before the bank's", () => {
+  expect(arranged({ bankAmount: null, userAmount: "40.00" })).toMatchObject({
+    state: "due",
+    amount: "40.00",
+  });
+  expect(arranged({ bankAmount: "25.00", userAmount: "0.00" })).toMatchObject({
     state: "nothing_due",
     amount: "0.00",
-    amountSource: "user",
   });
+  expect(arranged({ bankAmount: null })).toMatchObject({ state: "unknown", amount: null });
 });
 
-test("an amount that nobody stated has no source", () => {
-  expect(arranged({ bankAmount: null })).toMatchObject({
-    state: "unknown",
-    amount: null,
-    amountSource: null,
-  });
+test.for<[string, About, string | null]>([
+  ["the user's day of this month while it is to come", { userDueDay: 5 }, "2026-12-05"],
+  ["today, where it is the user's day", { userDueDay: 1 }, TODAY],
+  ["the month's last day, where that was entered", { userDueDay: 31 }, "2026-12-31"],
+  ["no date, where nobody entered a day", {}, null],
+])("a payment of a debt that was entered is due on %s", ([, about, dueDate]) => {
+  const entered = { isEntered: true, bankDueDate: null, userAmount: "9.00", ...about };
+
+  expect(arranged(entered).dueDate).toBe(dueDate);
 });
 
-test.for([
-  ["the bank's date, where nobody corrects it", "2026-12-10", null, "2026-12-10", "bank"],
-  ["the user's day next to the bank's date", "2026-12-10", 3, "2026-12-03", "user"],
-  ["the user's day of the month before", "2026-12-02", 28, "2026-11-28", "user"],
-  ["the bank's date, where it is the user's day", "2026-12-10", 10, "2026-12-10", "bank"],
-  ["the user's day of this month while it is to come", null, 5, "2026-12-05", "user"],
-  ["today, where it is the user's day", null, 1, TODAY, "user"],
-  ["the month's last day, where that was entered", null, 31, "2026-12-31", "user"],
-  ["no date, where nobody entered a day", null, null, null, null],
-] as const)("a payment is due on %s", ([, bankDueDate, userDueDay, dueDate, dueDateSource]) => {
-  expect(arranged({ bankDueDate, userDueDay })).toMatchObject({ dueDate, dueDateSource });
-});
+test("a linked debt of which neither bank nor user tells a payment has no entry", () => {
+  const silent = { liability: null, bankAmount: null, bankDueDate: null };
+  const shown = (about: About) => arrangeUpcomingPayments([ledgerOf(about)], TODAY).length;
 
-test("a day that has passed is due next month; one that a month lacks is its last", () => {
-  const on = (today: string) =>
-    arrangeUpcomingPayments([debt({ bankDueDate: null, userDueDay: 30 })], today)[0]?.dueDate;
-
-  expect(on("2026-12-31")).toBe("2027-01-30");
-  expect(on("2027-01-31")).toBe("2027-02-28");
-  expect(on("2027-02-28")).toBe("2027-02-28");
-  expect(on("2027-03-01")).toBe("2027-03-30");
-});
-
-test("a bank that says nothing is due is not contradicted by an amount that was entered before", () => {
-  const paid = { bankAmount: "0.00", bankDueDate: "2026-11-30", userAmount: "40.00" };
-
-  expect(arranged(paid).isOverdue).toBe(false);
-});
-
-test("of a silent bank's debt the user's amount is overdue once the bank's day has passed", () => {
-  const silent = { bankAmount: null, bankDueDate: "2026-11-30", userAmount: "40.00" };
-
-  expect(arranged(silent).isOverdue).toBe(true);
+  expect(shown(silent)).toBe(0);
+  expect(shown({ ...silent, userAmount: "40.00" })).toBe(1);
+  expect(shown({ ...silent, userDueDay: 5 })).toBe(1);
 });

@@ -2,66 +2,68 @@ import type { UpcomingPaymentState } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
-import { dueDateOf } from "#features/debts/index.ts";
+import type { DebtLedger, ToldObligation } from "#features/ledger/index.ts";
 
-/** A debt as the lender and the user last described it. `null` means that they did not say. */
-export type Debt = {
-  accountId: string;
-  connectionId: string;
-  name: string;
-  officialName: string | null;
-  mask: string | null;
-  currency: string | null;
-  liability: "credit" | "mortgage" | "student_loan";
-  bankAmount: string | null;
-  userAmount: string | null;
-  userAmountAt: Date | null;
-  bankDueDate: string | null;
-  /** Day of the month; 31 is the last day of a shorter one. */
-  userDueDay: number | null;
-  /** Due before and not paid, as the lender says. */
-  pastDueAmount: string | null;
-  /** The lender's own word; null when it has none. */
-  isOverdue: boolean | null;
-  institutionId: string | null;
-  institutionName: string | null;
-  syncedAt: Date | null;
-};
+type Shown = Pick<DebtLedger, "debt" | "facts" | "word" | "ledger">;
 
-type Source = "bank" | "user" | null;
-
-export type UpcomingPayment = Omit<Debt, "isOverdue"> & {
+/** One entry of the list: a debt, and one payment of it; null where no date of one is known. */
+export type UpcomingPayment = Shown & {
+  told: ToldObligation | null;
   amount: string | null;
-  amountSource: Source;
-  dueDate: string | null;
-  dueDateSource: Source;
   state: UpcomingPaymentState;
   isOverdue: boolean;
 };
 
 /**
- * Spec §2, Home: by next due date, the earliest first, debts without a date last. Equal dates keep
- * one order, by name and then by id, so that a list does not jump between two loads.
- * @param today calendar date from which on a due date is not yet past.
+ * Spec §2, Home: by next due date, the earliest first, debts without a date last. Each debt that has
+ * a payment to make has its current one; what is left of earlier ones are entries of their own. Equal
+ * dates keep one order, by name and then by id, so that a list does not jump between two loads.
+ * @param lastBegun calendar date from which on a due date is not yet past.
  */
-export function arrangeUpcomingPayments(debts: readonly Debt[], today: string): UpcomingPayment[] {
-  return debts.map((debt) => describe(debt, today)).toSorted(byDueDate);
+export function arrangeUpcomingPayments(
+  ledgers: readonly Shown[],
+  lastBegun: string,
+): UpcomingPayment[] {
+  return ledgers
+    .filter(hasPayments)
+    .flatMap((each) => toldOf(each).map((told) => describe(each, told, lastBegun)))
+    .toSorted(byDueDate);
 }
 
-/** As everywhere, the user's word counts. */
-function describe(debt: Debt, today: string): UpcomingPayment {
-  const { bankAmount, userAmount, bankDueDate, userDueDay } = debt;
-  const amount = userAmount ?? bankAmount;
-  const due = dueDateOf({ bankDate: bankDueDate, userDay: userDueDay }, today);
+/** Every entered debt, and of the linked ones those whose bank or user tells of payments. */
+function hasPayments({ debt, facts, word }: Shown): boolean {
+  const { user } = facts;
+
+  return (
+    debt.account === null || word.liability !== null || user.amount !== null || user.dueDay !== null
+  );
+}
+
+function toldOf({ ledger: { obligations, current } }: Shown): (ToldObligation | null)[] {
+  if (!current) return [null];
+  const at = obligations.indexOf(current);
+  const before = obligations
+    .slice(0, at)
+    .filter(({ left, state }) => state !== "unknown" && isOpen(left));
+
+  return [...before, current];
+}
+
+function isOpen(left: string | null): boolean {
+  return left !== null && signOf(left) > 0;
+}
+
+function describe(of: Shown, told: ToldObligation | null, lastBegun: string): UpcomingPayment {
+  const amount = told ? told.obligation.amount : of.debt.minimum.value;
+  const isDone = told !== null && told.left !== null && !isOpen(told.left);
+  const isEarlier = told !== of.ledger.current;
 
   return {
-    ...debt,
+    ...of,
+    told,
     amount,
-    amountSource: userAmount !== null ? "user" : bankAmount !== null ? "bank" : null,
-    dueDate: due.date,
-    dueDateSource: due.source,
-    state: stateOf(amount),
-    isOverdue: isOverdue(debt, { dueDate: due.date, today }),
+    state: isDone ? "nothing_due" : stateOf(amount),
+    isOverdue: !isDone && (isEarlier ? told?.state === "late" : isOverdue(of, told, lastBegun)),
   };
 }
 
@@ -75,42 +77,44 @@ export function stateOf(amount: string | null): UpcomingPaymentState {
 /**
  * The lender's word counts; without one, a payment is overdue when something is due and its day has
  * passed. Whether something is due the lender knows better than who entered an amount some time ago.
- * An unknown amount is never called overdue by us: perhaps nothing is due.
+ * An unknown amount is never called overdue by us: perhaps nothing is due. Nor is a payment that no
+ * bank would show.
  */
-function isOverdue(
-  { isOverdue: lendersWord, bankAmount, userAmount, bankDueDate }: Debt,
-  { dueDate, today }: { dueDate: string | null; today: string },
-): boolean {
+function isOverdue({ facts }: Shown, told: ToldObligation | null, lastBegun: string): boolean {
+  const { bank, user } = facts;
+  if (bank === null) return told?.state === "late";
+  const lendersWord = bank.isOverdue ?? (bank.pastDue === null ? null : signOf(bank.pastDue) > 0);
   if (lendersWord !== null) return lendersWord;
-  const isDue = stateOf(bankAmount ?? userAmount) === "due";
+  const isDue = stateOf(bank.amount ?? user.amount) === "due";
 
   // Without the bank's word on a date nobody knows which bill is meant.
-  return isDue && bankDueDate !== null && dueDate !== null && compareDates(dueDate, today) < 0;
+  return (
+    isDue &&
+    bank.dueDate !== null &&
+    told !== null &&
+    compareDates(told.obligation.dueDate, lastBegun) < 0
+  );
 }
 
 function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {
-  if (left.dueDate !== right.dueDate) {
-    if (left.dueDate === null) return 1;
-    if (right.dueDate === null) return -1;
-    return compareDates(left.dueDate, right.dueDate);
+  const [here, there] = [left, right].map(({ told }) => told?.obligation.dueDate ?? null);
+  if (here !== there) {
+    if (here === null || here === undefined) return 1;
+    if (there === null || there === undefined) return -1;
+    return compareDates(here, there);
   }
 
-  const byName = shownName(left).localeCompare(shownName(right), "en");
-  return byName || (left.accountId < right.accountId ? -1 : 1);
+  const byName = left.debt.name.localeCompare(right.debt.name, "en");
+  return byName || (left.debt.uuid < right.debt.uuid ? -1 : 1);
 }
 
 /** UTC−12, where a day ends last. */
 const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
 
 /**
- * The calendar date where it is earliest on Earth. We do not know where the user is, so a day is
- * over for us when it is over everywhere.
+ * The calendar date where it is earliest on Earth. Nothing is called overdue before its day is over
+ * everywhere: wherever the user travels.
  */
 export function lastDateToHaveBegun(now: Date): string {
   return lastTimeZone.format(now);
-}
-
-/** Spec §2: the account's official name, or its name where it has no official one. */
-export function shownName({ officialName, name }: Pick<Debt, "officialName" | "name">): string {
-  return officialName ?? name;
 }

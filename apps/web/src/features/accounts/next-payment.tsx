@@ -42,7 +42,7 @@ export function NextPayment({ payment, amount }: NextPaymentProps) {
         <AttentionBox
           action={
             <Link
-              to={paths.debt(payment.account, "minimum")}
+              to={paths.debt(payment.debt, "minimum")}
               className={buttonClass({ variant: "secondary", size: "small" })}
             >
               Enter the minimum

@@ -5,10 +5,7 @@ import { formatAmount, sumAmounts } from "@snowball/money";
 /** How far the summary looks ahead: two weeks, the usual time between two paychecks. */
 export const SUMMARY_DAYS = 14;
 
-type Summarized = Pick<
-  UpcomingPayment,
-  "amount" | "currency" | "due_date" | "state" | "is_overdue"
->;
+type Summarized = Pick<UpcomingPayment, "left" | "currency" | "due_date" | "state" | "is_overdue">;
 
 /**
  * The list in a line, e.g. `$412.00 due in the next 14 days across 4 debts · 1 amount unknown`.
@@ -42,8 +39,8 @@ function sumsOf(payments: readonly Summarized[]): string {
 
   return [...byCurrency]
     .map(([currency, group]) => {
-      const amounts = group.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-      return formatAmount(sumAmounts(amounts), currency);
+      const open = group.flatMap(({ left }) => left ?? []);
+      return formatAmount(sumAmounts(open), currency);
     })
     .join(" and ");
 }

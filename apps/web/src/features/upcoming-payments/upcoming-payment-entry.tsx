@@ -25,7 +25,8 @@ type EntryProps = {
 
 /** One payment: when, to whom, how much, and what can be done about it. */
 export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
-  const { name, mask, is_overdue: isOverdue } = payment;
+  const { mask, is_overdue: isOverdue } = payment;
+  const name = nameOf(payment);
   const institution = useInstitution(payment.institution_id);
   const institutionName = payment.institution_name ?? institution?.name ?? null;
   const whereId = useId();
@@ -37,7 +38,11 @@ export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
         {isOverdue && <Badge tone="bad">Overdue</Badge>}
       </p>
       <div className={styles.line}>
-        <LogoTile name={institutionName} logo={institution?.logo ?? null} />
+        {/* An entered debt has no logo: its own letter is drawn. */}
+        <LogoTile
+          name={payment.account === null ? name : institutionName}
+          logo={institution?.logo ?? null}
+        />
         <div className={styles.account}>
           <p className={styles.name}>{name}</p>
           <p id={whereId} className={styles.institution}>
@@ -55,6 +60,11 @@ export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
       <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
     </Card>
   );
+}
+
+/** What the user calls the debt, or the name that it came with. */
+function nameOf({ nickname, name }: UpcomingPayment): string {
+  return nickname ?? name;
 }
 
 function DueDate({ payment, today }: EntryProps) {
@@ -86,8 +96,10 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
         <div className={styles.action}>
           Let's get it scheduled
           <Link
-            to={paths.schedule(payment.account)}
-            aria-label={`Plan ${payment.name}`}
+            to={
+              payment.account === null ? paths.debt(payment.debt) : paths.schedule(payment.account)
+            }
+            aria-label={`Plan ${nameOf(payment)}`}
             aria-describedby={whereId}
             className={buttonClass({ variant: "quiet", size: "small" })}
           >
@@ -100,8 +112,8 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
         <AttentionBox
           action={
             <Link
-              to={paths.debt(payment.account, "minimum")}
-              aria-label={`Enter the minimum: ${payment.name}`}
+              to={paths.debt(payment.debt, "minimum")}
+              aria-label={`Enter the minimum: ${nameOf(payment)}`}
               aria-describedby={whereId}
               className={buttonClass({ variant: "secondary", size: "small" })}
             >

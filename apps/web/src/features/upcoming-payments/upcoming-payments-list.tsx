@@ -19,7 +19,11 @@ export function UpcomingPaymentsList({ payments, today }: ListProps) {
   return (
     <CardList summary={summary}>
       {payments.map((payment) => (
-        <UpcomingPaymentEntry key={payment.account} payment={payment} today={today} />
+        <UpcomingPaymentEntry
+          key={`${payment.debt} ${payment.cycle ?? ""}`}
+          payment={payment}
+          today={today}
+        />
       ))}
     </CardList>
   );

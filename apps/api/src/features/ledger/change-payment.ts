@@ -1,0 +1,97 @@
+import type { FieldErrors, PaymentChange, RecordedPayment } from "@snowball/contract";
+import { canonicalAmount } from "@snowball/money";
+
+import type { Caller } from "#features/profile/index.ts";
+
+import { changeLedger, type OpenLedger } from "./change-ledger.ts";
+import { findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
+import type { LedgerDeps } from "./list-obligations.ts";
+import { faultsInPayment } from "./payment-faults.ts";
+import { presentRecorded } from "./present-obligation.ts";
+import { refuseFaults } from "./refuse-faults.ts";
+
+type Target = { caller: Caller; id: string };
+
+/**
+ * Corrects a payment; absent fields stay.
+ * @throws FieldProblem with what is wrong by field; Problem `not_found`.
+ */
+export function updatePayment(
+  deps: LedgerDeps,
+  { change, ...target }: Target & { change: PaymentChange },
+): Promise<RecordedPayment> {
+  return changeOne(deps, target, (payment, { before, day }) => {
+    refuseFaults({
+      ...faultsInPayment(change, { today: day.today, obligations: before.obligations }),
+      ...faultsInReach(change, payment),
+    });
+    return { ...payment, ...changed(change, payment) };
+  });
+}
+
+/** Takes a payment back, recorded or recognised; one that was taken back stays so. */
+export function undoPayment(deps: LedgerDeps, target: Target): Promise<RecordedPayment> {
+  return changeOne(deps, target, (payment, { day }) => ({
+    ...payment,
+    undoneOn: payment.undoneOn ?? day.today,
+  }));
+}
+
+/** Lets it count again. */
+export function restorePayment(deps: LedgerDeps, target: Target): Promise<RecordedPayment> {
+  return changeOne(deps, target, (payment) => ({ ...payment, undoneOn: null }));
+}
+
+async function changeOne(
+  deps: LedgerDeps,
+  { caller, id }: Target,
+  change: (payment: KeptPayment, open: OpenLedger) => KeptPayment,
+): Promise<RecordedPayment> {
+  const { userId } = caller;
+  const { after } = await changeLedger(deps, {
+    caller,
+    findDebt: async (queries) => (await findPayment(queries, { userId, id }))?.debtId ?? null,
+    make: (open) =>
+      savePayments(open.queries, userId, [change(found(id, open.before.kept.payments), open)]),
+  });
+
+  return presentRecorded(found(id, after.kept.payments), after);
+}
+
+function found(id: string, payments: readonly KeptPayment[]): KeptPayment {
+  const payment = payments.find((each) => each.id === id);
+  if (!payment) throw new Error("The payment that is changed is not there.");
+
+  return payment;
+}
+
+const BANKS_OWN = "This comes from your bank and cannot be changed here.";
+
+/** Of a payment that a bank shows, only the cycle is the user's to say. */
+function faultsInReach(change: PaymentChange, payment: KeptPayment): FieldErrors {
+  const isSeen = payment.checkingTransactionId !== null || payment.lenderTransactionId !== null;
+  if (payment.source === "user" && !isSeen) return {};
+  const own = (["amount", "sent_on", "status"] as const).filter(
+    (field) => change[field] !== undefined,
+  );
+
+  return Object.fromEntries(own.map((field) => [field, [BANKS_OWN]]));
+}
+
+function changed(
+  { amount, sent_on: sentOn, status, cycle }: PaymentChange,
+  payment: KeptPayment,
+): Partial<KeptPayment> {
+  const said = status ?? payment.said;
+  const sent = sentOn ?? payment.sentOn;
+
+  return {
+    ...(amount !== undefined && { amount: canonicalAmount(amount) }),
+    ...((sentOn !== undefined || status !== undefined) && {
+      sentOn: sent,
+      said,
+      seenOn: said === "paid" ? sent : null,
+    }),
+    ...(cycle !== undefined && { chosenCycle: cycle }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Debt } from "@snowball/contract";
+
+import type { UserDay } from "#features/profile/index.ts";
+
+import type { BankWord, LedgerFacts, UserWord } from "./ledger-rows.ts";
+import type { Word } from "./ledger-store.ts";
+
+/** A debt, as far as its ledger goes, from how it is shown and what else is said of it. */
+export function describeFacts(debt: Debt, word: Word, day: UserDay): LedgerFacts {
+  const { nickname, lender, name, autopay, owed } = debt;
+
+  return {
+    debtId: debt.uuid,
+    kind: debt.kind,
+    currency: debt.currency,
+    names: [lender, nickname, name].filter((each) => each !== null),
+    mask: debt.mask,
+    owed: owed.value,
+    defermentUntil: debt.deferment_until,
+    bank: debt.account === null ? null : bankWord(debt, word, day),
+    user: userWord(debt, word, day),
+    expectedAmounts: [autopay.amount, word.statementBalance].filter((each) => each !== null),
+    // One that ended is not among the debts that are read.
+    endedOn: null,
+  };
+}
+
+function bankWord(debt: Debt, word: Word, day: UserDay): BankWord {
+  const { minimum, due_date: dueDate, due_date_source: source } = debt;
+
+  return {
+    asOf: word.syncedAt ? day.dayOf(word.syncedAt) : day.today,
+    dueDate: source === "user" ? debt.bank_due_date : dueDate,
+    amount: minimum.source === "user" ? minimum.bank_value : minimum.value,
+    statementDate: word.statementDate,
+    isOverdue: word.isOverdue,
+    pastDue: word.pastDue,
+    lastPaymentAmount: word.lastPaymentAmount,
+    lastPaymentDate: word.lastPaymentDate,
+    hasTransactions: word.hasTransactions,
+  };
+}
+
+function userWord({ minimum }: Debt, { dueDay, dueDayAt }: Word, day: UserDay): UserWord {
+  return {
+    amount: minimum.source === "user" ? minimum.value : null,
+    dueDay,
+    dueDayOn: dueDayAt && day.dayOf(dueDayAt),
+  };
+}

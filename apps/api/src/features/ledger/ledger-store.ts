@@ -1,0 +1,289 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+
+import { prepareOnce, type Queries } from "#database/database.ts";
+import {
+  accounts,
+  connections,
+  debtEntries,
+  liabilities,
+  obligations,
+  payments,
+} from "#database/schema.ts";
+
+import type { Obligation, Payment } from "./ledger-rows.ts";
+
+type Key = { userId: string; debtId: string };
+
+/** What is said of when a debt is due and how much, where `readDebts` does not tell it. */
+export type Word = {
+  debtId: string;
+  dueDay: number | null;
+  dueDayAt: Date | null;
+  syncedAt: Date | null;
+  hasTransactions: boolean;
+  liability: "credit" | "mortgage" | "student_loan" | null;
+  statementDate: string | null;
+  statementBalance: string | null;
+  isOverdue: boolean | null;
+  pastDue: string | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
+};
+
+/** Of the user's open accounts, and of the debts that were entered by hand. */
+export async function findWords(queries: Queries, userId: string): Promise<Word[]> {
+  const linked = await linkedWordsStatement(queries).execute({ userId });
+  const entered = await enteredWordsStatement(queries).execute({ userId });
+
+  return [...linked, ...entered.map((row) => ({ ...NO_BANK, ...row }))];
+}
+
+const NO_BANK = {
+  syncedAt: null,
+  hasTransactions: false,
+  liability: null,
+  statementDate: null,
+  statementBalance: null,
+  isOverdue: null,
+  pastDue: null,
+  lastPaymentAmount: null,
+  lastPaymentDate: null,
+} satisfies Partial<Word>;
+
+const linkedWordsStatement = prepareOnce((queries) =>
+  queries
+    .select({
+      debtId: accounts.id,
+      dueDay: debtEntries.dueDay,
+      dueDayAt: debtEntries.dueDayAt,
+      syncedAt: connections.lastSyncedAt,
+      // Of loans most lenders report none.
+      hasTransactions: sql<boolean>`coalesce(${liabilities.kind} = 'credit' and ${connections.transactionsCursor} is not null, false)`,
+      liability: liabilities.kind,
+      statementDate: liabilities.lastStatementIssueDate,
+      statementBalance: liabilities.lastStatementBalance,
+      isOverdue: liabilities.isOverdue,
+      pastDue: liabilities.pastDueAmount,
+      lastPaymentAmount: liabilities.lastPaymentAmount,
+      lastPaymentDate: liabilities.lastPaymentDate,
+    })
+    .from(accounts)
+    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
+    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
+    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .where(sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`)
+    .prepare("find_linked_ledger_words"),
+);
+
+const enteredWordsStatement = prepareOnce((queries) =>
+  queries
+    .select({
+      debtId: debtEntries.id,
+      dueDay: debtEntries.dueDay,
+      dueDayAt: debtEntries.dueDayAt,
+    })
+    .from(debtEntries)
+    .where(
+      sql`${debtEntries.userId} = ${sql.placeholder("userId")}
+        and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`,
+    )
+    .prepare("find_entered_ledger_words"),
+);
+
+export type Kept<Row> = Row & { isClosed: boolean };
+export type KeptPayment = Payment & { isClosed: boolean; createdAt: Date };
+
+const obligationColumns = {
+  debtId: obligations.debtId,
+  cycle: obligations.cycle,
+  dueDate: obligations.dueDate,
+  dueDateSource: obligations.dueDateSource,
+  amount: obligations.amount,
+  amountSource: obligations.amountSource,
+  statementDate: obligations.statementDate,
+  statedOn: obligations.statedOn,
+  stillAskedAmount: obligations.stillAsked,
+  stillAskedOn: obligations.stillAskedOn,
+  skippedOn: obligations.skippedOn,
+  isClosed: obligations.isClosed,
+};
+
+/** Of all debts: what is not closed. */
+export async function findOpenObligations(
+  queries: Queries,
+  userId: string,
+): Promise<Kept<Obligation>[]> {
+  return (await openObligationsStatement(queries).execute({ userId })).map(obligationOf);
+}
+
+const openObligationsStatement = prepareOnce((queries) =>
+  queries
+    .select(obligationColumns)
+    .from(obligations)
+    .where(
+      sql`${obligations.userId} = ${sql.placeholder("userId")} and not ${obligations.isClosed}`,
+    )
+    .prepare("find_open_obligations"),
+);
+
+/** Of one debt: all of them. */
+export async function findObligations(
+  queries: Queries,
+  { userId, debtId }: Key,
+): Promise<Kept<Obligation>[]> {
+  const rows = await queries
+    .select(obligationColumns)
+    .from(obligations)
+    .where(and(eq(obligations.userId, userId), eq(obligations.debtId, debtId)));
+  return rows.map(obligationOf);
+}
+
+type ObligationRow = Omit<Kept<Obligation>, "stillAsked"> & {
+  stillAskedAmount: string | null;
+  stillAskedOn: string | null;
+};
+
+function obligationOf({ stillAskedAmount, stillAskedOn, ...row }: ObligationRow): Kept<Obligation> {
+  const isAsked = stillAskedAmount !== null && stillAskedOn !== null;
+  return { ...row, stillAsked: isAsked ? { amount: stillAskedAmount, on: stillAskedOn } : null };
+}
+
+const paymentColumns = {
+  id: payments.id,
+  debtId: payments.debtId,
+  amount: payments.amount,
+  sentOn: payments.sentOn,
+  seenOn: payments.seenOn,
+  source: payments.source,
+  why: payments.why,
+  said: payments.said,
+  chosenCycle: payments.chosenCycle,
+  checkingTransactionId: payments.checkingTransactionId,
+  lenderTransactionId: payments.lenderTransactionId,
+  returnedOn: payments.returnedOn,
+  undoneOn: payments.undoneOn,
+  isClosed: payments.isClosed,
+  createdAt: payments.createdAt,
+};
+
+export async function findOpenPayments(queries: Queries, userId: string): Promise<KeptPayment[]> {
+  return openPaymentsStatement(queries).execute({ userId });
+}
+
+const openPaymentsStatement = prepareOnce((queries) =>
+  queries
+    .select(paymentColumns)
+    .from(payments)
+    .where(sql`${payments.userId} = ${sql.placeholder("userId")} and not ${payments.isClosed}`)
+    .prepare("find_open_payments"),
+);
+
+export async function findPayments(
+  queries: Queries,
+  { userId, debtId }: Key,
+): Promise<KeptPayment[]> {
+  return queries
+    .select(paymentColumns)
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.debtId, debtId)));
+}
+
+export async function findPayment(
+  queries: Queries,
+  { userId, id }: { userId: string; id: string },
+): Promise<KeptPayment | null> {
+  const [row] = await queries
+    .select(paymentColumns)
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.id, id)));
+  return row ?? null;
+}
+
+/** Those that the user recorded. */
+export async function countRecorded(queries: Queries, { userId, debtId }: Key): Promise<number> {
+  const [row] = await queries
+    .select({ count: count() })
+    .from(payments)
+    .where(
+      and(eq(payments.userId, userId), eq(payments.debtId, debtId), eq(payments.source, "user")),
+    );
+  return row?.count ?? 0;
+}
+
+/** Writes cycles that are new or have changed, in one statement. */
+export async function saveObligations(
+  queries: Queries,
+  userId: string,
+  rows: readonly Kept<Obligation>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await queries
+    .insert(obligations)
+    .values(
+      rows.map(({ stillAsked, ...row }) => ({
+        ...row,
+        userId,
+        stillAsked: stillAsked?.amount ?? null,
+        stillAskedOn: stillAsked?.on ?? null,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [obligations.userId, obligations.debtId, obligations.cycle],
+      set: {
+        dueDate: sql`excluded.due_date`,
+        dueDateSource: sql`excluded.due_date_source`,
+        amount: sql`excluded.amount`,
+        amountSource: sql`excluded.amount_source`,
+        statementDate: sql`excluded.statement_date`,
+        statedOn: sql`excluded.stated_on`,
+        stillAsked: sql`excluded.still_asked`,
+        stillAskedOn: sql`excluded.still_asked_on`,
+        skippedOn: sql`excluded.skipped_on`,
+        isClosed: sql`excluded.is_closed`,
+      },
+    });
+}
+
+/** Writes payments that are new or have changed, in one statement. */
+export async function savePayments(
+  queries: Queries,
+  userId: string,
+  rows: readonly KeptPayment[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await queries
+    .insert(payments)
+    .values(rows.map((row) => ({ ...row, userId })))
+    .onConflictDoUpdate({
+      target: [payments.userId, payments.id],
+      set: {
+        amount: sql`excluded.amount`,
+        sentOn: sql`excluded.sent_on`,
+        seenOn: sql`excluded.seen_on`,
+        source: sql`excluded.source`,
+        why: sql`excluded.why`,
+        said: sql`excluded.said`,
+        chosenCycle: sql`excluded.chosen_cycle`,
+        checkingTransactionId: sql`excluded.checking_transaction_id`,
+        lenderTransactionId: sql`excluded.lender_transaction_id`,
+        returnedOn: sql`excluded.returned_on`,
+        undoneOn: sql`excluded.undone_on`,
+        isClosed: sql`excluded.is_closed`,
+      },
+    });
+}
+
+/** Linked debts among these that have no entry yet, for obligations to hang on. */
+export async function findWithoutEntry(
+  queries: Queries,
+  userId: string,
+  debtIds: readonly string[],
+): Promise<string[]> {
+  if (debtIds.length === 0) return [];
+  const rows = await queries
+    .select({ id: debtEntries.id })
+    .from(debtEntries)
+    .where(and(eq(debtEntries.userId, userId), inArray(debtEntries.id, [...debtIds])));
+  const found = new Set(rows.map(({ id }) => id));
+  return debtIds.filter((id) => !found.has(id));
+}

@@ -1,0 +1,90 @@
+import type {
+  Obligation as WireObligation,
+  Payment as WirePayment,
+  RecordedPayment,
+} from "@snowball/contract";
+import { businessDaysBefore, daysBetween } from "@snowball/dates";
+
+import type { Obligation, Payment } from "./ledger-rows.ts";
+import type { DebtLedger } from "./read-ledgers.ts";
+import type { ToldObligation } from "./state-rules.ts";
+
+/** The last safe day to send a payment: so many business days before it is due. */
+export function payByOf(
+  { dueDate }: Obligation,
+  { lead_days: days }: { lead_days: number },
+): string {
+  return businessDaysBefore(dueDate, days);
+}
+
+export function presentObligation(told: ToldObligation, of: DebtLedger): WireObligation {
+  const { obligation } = told;
+  const payments = new Map(of.kept.payments.map((payment) => [payment.id, payment]));
+  const counted = told.payments.flatMap(({ id, amount }) => {
+    const payment = payments.get(id);
+    return payment ? [{ ...presentPayment(payment), counted: amount }] : [];
+  });
+  const takenBack = of.kept.payments
+    .filter(({ undoneOn, returnedOn }) => undoneOn !== null || returnedOn !== null)
+    .filter((payment) => cycleOf(payment, of) === obligation.cycle)
+    .map((payment) => ({ ...presentPayment(payment), counted: "0.00" }));
+
+  return {
+    debt: obligation.debtId,
+    cycle: obligation.cycle,
+    due_date: obligation.dueDate,
+    due_date_source: obligation.dueDateSource,
+    pay_by: payByOf(obligation, of.debt),
+    amount: obligation.amount,
+    amount_source: obligation.amountSource,
+    paid: told.paid,
+    sent: told.sent,
+    left: told.left,
+    status: told.state,
+    recognised: told.recognised,
+    question: told.question,
+    late_charge_after: told.lateChargeAfter,
+    payments: [...counted, ...takenBack],
+  };
+}
+
+export function presentPayment(payment: Payment): WirePayment {
+  return {
+    uuid: payment.id,
+    debt: payment.debtId,
+    amount: payment.amount,
+    sent_on: payment.sentOn,
+    seen_on: payment.seenOn,
+    status: payment.seenOn === null ? "sent" : "paid",
+    source: payment.source,
+    why: payment.why,
+    chosen_cycle: payment.chosenCycle,
+    returned_on: payment.returnedOn,
+    undone_on: payment.undoneOn,
+  };
+}
+
+/** A payment, and what it is for: of one that counts for nothing, what it was for. */
+export function presentRecorded(payment: Payment, of: DebtLedger): RecordedPayment {
+  const cycle = cycleOf(payment, of);
+  const told = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
+
+  return {
+    payment: presentPayment(payment),
+    obligation: told ? presentObligation(told, of) : null,
+  };
+}
+
+/** The first cycle that it went to; else the one that the user chose, or whose date is nearest. */
+function cycleOf(payment: Payment, { ledger: { obligations } }: DebtLedger): string | null {
+  const first = obligations.find((told) => told.payments.some(({ id }) => id === payment.id));
+  if (first) return first.obligation.cycle;
+  if (payment.chosenCycle !== null) return payment.chosenCycle;
+  const distance = ({ obligation }: ToldObligation) =>
+    Math.abs(daysBetween(payment.sentOn, obligation.dueDate));
+
+  return (
+    obligations.toSorted((left, right) => distance(left) - distance(right))[0]?.obligation.cycle ??
+    null
+  );
+}

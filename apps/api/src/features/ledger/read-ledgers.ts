@@ -1,0 +1,73 @@
+import type { Debt } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import { readDebts } from "#features/debts/index.ts";
+import type { UserDay } from "#features/profile/index.ts";
+
+import { cyclesOf } from "./cycle-rules.ts";
+import { describeFacts } from "./describe-facts.ts";
+import type { LedgerFacts, Obligation } from "./ledger-rows.ts";
+import {
+  findObligations,
+  findOpenObligations,
+  findOpenPayments,
+  findPayments,
+  findWords,
+  type Kept,
+  type KeptPayment,
+  type Word,
+} from "./ledger-store.ts";
+import { type Ledger, tellLedger } from "./state-rules.ts";
+
+export type LedgerReading = {
+  userId: string;
+  now: Date;
+  day: UserDay;
+  /** All of this debt, closed cycles as well; of every debt what is open where it is absent. */
+  debtId?: string;
+};
+
+/** A debt with its ledger on the user's day. */
+export type DebtLedger = {
+  debt: Debt;
+  facts: LedgerFacts;
+  word: Word;
+  ledger: Ledger;
+  /** As they are kept, and as they are on that day. */
+  kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
+  obligations: Obligation[];
+};
+
+/**
+ * The ledgers of the user's debts on a day, whether or not they were kept since it began: what is read
+ * is what will be kept.
+ */
+export async function readLedgers(
+  queries: Queries,
+  { userId, now, day, debtId }: LedgerReading,
+): Promise<DebtLedger[]> {
+  const debts = await readDebts(queries, { userId, now, today: day.today });
+  const words = new Map((await findWords(queries, userId)).map((word) => [word.debtId, word]));
+  const key = debtId === undefined ? null : { userId, debtId };
+  const rows = {
+    obligations: await (key ? findObligations(queries, key) : findOpenObligations(queries, userId)),
+    payments: await (key ? findPayments(queries, key) : findOpenPayments(queries, userId)),
+  };
+  const ofDebt = {
+    obligations: Map.groupBy(rows.obligations, (row) => row.debtId),
+    payments: Map.groupBy(rows.payments, (row) => row.debtId),
+  };
+
+  return debts.flatMap((debt) => {
+    const word = words.get(debt.uuid);
+    if (!word || (debtId !== undefined && debt.uuid !== debtId)) return [];
+    const facts = describeFacts(debt, word, day);
+    const kept = {
+      obligations: ofDebt.obligations.get(debt.uuid) ?? [],
+      payments: ofDebt.payments.get(debt.uuid) ?? [],
+    };
+    const obligations = cyclesOf(facts, kept.obligations, day.today);
+    const ledger = tellLedger(facts, { obligations, payments: kept.payments }, day.today);
+    return [{ debt, facts, word, kept, obligations, ledger }];
+  });
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createLedgerWorld, type LedgerWorld, paymentOf } from "#testing/ledger-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { startSecondProcess } from "#testing/second-process.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+const SMALL = { amount: "40.00" };
+
+test("two payments of $40 against $75 are paid, and one is part of it with $35 left", async () => {
+  const { user, debt } = await world.debtor();
+
+  const first = await world.pay(user, debt.uuid, SMALL);
+  expect(first.obligation).toMatchObject({
+    cycle: "2026-12-05",
+    pay_by: "2026-12-02",
+    amount: "75.00",
+    amount_source: "user",
+    paid: "40.00",
+    left: "35.00",
+    status: "partial",
+    recognised: "by_hand",
+  });
+  const second = await world.pay(user, debt.uuid, SMALL);
+  expect(second.obligation).toMatchObject({ paid: "80.00", left: "0.00", status: "paid" });
+
+  expect(await world.home(user)).toMatchObject([
+    { debt: debt.uuid, status: "paid", state: "nothing_due", left: "0.00", amount: "75.00" },
+  ]);
+});
+
+test("a double tap pays once, in two processes at the same moment as well", async () => {
+  const { user, debt } = await world.debtor();
+  const body = paymentOf({ status: "sent" });
+  const other = await startSecondProcess(world.api);
+  const call = {
+    method: "POST" as const,
+    url: `/api/v1/debts/${debt.uuid}/payments/`,
+    headers: { authorization: `Bearer ${user.access}` },
+    payload: body,
+  };
+
+  const answers = await Promise.all(
+    [world.api.app, other.app, world.api.app, other.app].map((app) => app.inject(call)),
+  );
+  await other.close();
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect((await world.obligations(user, debt.uuid)).at(-1)).toMatchObject({
+    sent: "75.00",
+    status: "sent",
+    payments: [{ uuid: body.uuid, counted: "75.00" }],
+  });
+});
+
+test("an id that names another payment is refused, and another user's stands in nobody's way", async () => {
+  const { user, debt } = await world.debtor();
+  const other = await world.debtor();
+  const { payment } = await world.pay(user, debt.uuid);
+  const path = `debts/${debt.uuid}/payments/`;
+
+  const body = paymentOf({ uuid: payment.uuid, amount: "76.00" });
+  const refused = await world.ask(user, "POST", { path, body });
+
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    { uuid: ["Another payment was recorded under this id."] },
+  ]);
+  const theirs = await world.pay(other.user, other.debt.uuid, { uuid: payment.uuid });
+  expect(theirs.payment.uuid).toBe(payment.uuid);
+});
+
+test("undone it is as it was, undone twice as well, and restored as it was before", async () => {
+  const { user, debt } = await world.debtor();
+  const start = [await world.home(user), await world.debts(user)];
+  const { payment } = await world.pay(user, debt.uuid);
+  const paid = [await world.home(user), await world.debts(user)];
+  const undo = () => world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+  const now = async () => [await world.home(user), await world.debts(user)];
+
+  const undone = await undo();
+  expect(undone.json()).toMatchObject({
+    payment: { undone_on: "2026-12-01" },
+    obligation: { status: "upcoming", left: "75.00", payments: [{ counted: "0.00" }] },
+  });
+  expect(await now()).toEqual(start);
+  await undo();
+  expect(await now()).toEqual(start);
+
+  const restore = { path: `payments/${payment.uuid}/restore/` };
+  expect((await world.ask(user, "POST", restore)).json()).toMatchObject({
+    payment: { undone_on: null },
+    obligation: { status: "paid" },
+  });
+  expect(await now()).toEqual(paid);
+  await undo();
+  expect(await now()).toEqual(start);
+});
+
+test("a payment is corrected in part, and moved to another cycle", async () => {
+  const { user, debt } = await world.debtor();
+  const { payment } = await world.pay(user, debt.uuid, { status: "sent" });
+  const path = `payments/${payment.uuid}/`;
+  const correct = async (body: object) => (await world.ask(user, "PATCH", { path, body })).json();
+
+  expect(await correct({ amount: "70.00", sent_on: "2026-11-30" })).toMatchObject({
+    payment: { amount: "70.00", sent_on: "2026-11-30", seen_on: null, status: "sent" },
+  });
+  expect(await correct({ status: "paid", sent_on: "2026-12-01", amount: "75.00" })).toMatchObject({
+    payment: { seen_on: "2026-12-01", status: "paid" },
+    obligation: { cycle: "2026-12-05", status: "paid" },
+  });
+  expect(await correct({ cycle: "2027-01-05" })).toMatchObject({
+    payment: { chosen_cycle: "2027-01-05" },
+    obligation: { cycle: "2027-01-05", status: "paid" },
+  });
+  expect(await world.home(user)).toMatchObject([{ cycle: "2026-12-05", status: "upcoming" }]);
+});
+
+test("a cycle is skipped, and not", async () => {
+  const { user, debt } = await world.debtor();
+  const start = await world.home(user);
+  const path = `debts/${debt.uuid}/obligations/2026-12-05/skip/`;
+
+  expect((await world.ask(user, "POST", { path })).json()).toMatchObject({
+    status: "skipped",
+    left: "0.00",
+  });
+  expect(await world.home(user)).toMatchObject([{ status: "skipped", state: "nothing_due" }]);
+  expect((await world.ask(user, "DELETE", { path })).json()).toMatchObject({ status: "upcoming" });
+  expect(await world.home(user)).toEqual(start);
+});
+
+test.for([
+  [{ sent_on: "2026-12-02" }, "sent_on", "This day is still to come: today is Dec 1, 2026."],
+  [{ sent_on: "2021-11-30" }, "sent_on", "Enter a day of the last 5 years."],
+  [{ amount: "0.00" }, "amount", "Enter what was paid: more than zero."],
+  [{ amount: "-5.00" }, "amount", "Enter what was paid: more than zero."],
+  [{ amount: "5.005" }, "amount", "Enter dollars and cents, with two decimals."],
+  [{ amount: "1000000000.00" }, "amount", "The payment cannot be more than 999,999,999.99."],
+  [{ cycle: "2026-12-06" }, "cycle", "No payment of this debt was due in that cycle."],
+] as const)(
+  "400: %j is refused by name, recorded and corrected",
+  async ([told, field, sentence]) => {
+    const { user, debt } = await world.debtor();
+    const { payment } = await world.pay(user, debt.uuid, SMALL);
+    const before = await world.home(user);
+
+    const answers = [
+      await world.ask(user, "POST", {
+        path: `debts/${debt.uuid}/payments/`,
+        body: paymentOf(told),
+      }),
+      await world.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body: told }),
+    ];
+
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }]);
+    }
+    expect(await world.home(user)).toEqual(before);
+  },
+);
+
+test("400: what a bank shows of a payment is not the user's to change, but its cycle is", async () => {
+  const { user, debt } = await world.debtor();
+  const { payment } = await world.pay(user, debt.uuid);
+  await queryDatabase(
+    world.api,
+    "update payments set source = 'checking', why = 'name', said = null, checking_transaction_id = 'tx' where id = $1",
+    [payment.uuid],
+  );
+  const patch = (body: object) =>
+    world.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body });
+
+  const refused = await patch({ amount: "1.00" });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    { amount: ["This comes from your bank and cannot be changed here."] },
+  ]);
+  expect((await patch({ cycle: "2027-01-05" })).statusCode).toBe(200);
+});
+
+test("409: nobody records payments without end", async () => {
+  const { user, debt } = await world.debtor();
+  const { payment } = await world.pay(user, debt.uuid, SMALL);
+  await queryDatabase(
+    world.api,
+    `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, said, created_at)
+     select gen_random_uuid(), user_id, debt_id, amount, sent_on, source, why, said, created_at
+     from payments, generate_series(1, 999) where id = $1`,
+    [payment.uuid],
+  );
+
+  const path = `debts/${debt.uuid}/payments/`;
+  const answer = await world.ask(user, "POST", { path, body: paymentOf() });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    409,
+    "too_many_payments",
+  ]);
+});
+
+test("404: to everybody else neither debt nor payment exists, nor does what was removed", async () => {
+  const { user, debt } = await world.debtor();
+  const { payment } = await world.pay(user, debt.uuid);
+  const stranger = await world.debtor();
+  const before = await world.obligations(user, debt.uuid);
+  const calls = (debtId: string, paymentId: string, cycle = "2026-12-05") =>
+    [
+      ["GET", `debts/${debtId}/obligations/`],
+      ["POST", `debts/${debtId}/payments/`, paymentOf()],
+      ["POST", `debts/${debtId}/obligations/${cycle}/skip/`],
+      ["DELETE", `debts/${debtId}/obligations/${cycle}/skip/`],
+      ["PATCH", `payments/${paymentId}/`, { amount: "1.00" }],
+      ["DELETE", `payments/${paymentId}/`],
+      ["POST", `payments/${paymentId}/restore/`],
+    ] as const;
+  const statuses = async (who: typeof user, of: ReturnType<typeof calls>) => {
+    const found: number[] = [];
+    for (const [method, path, body] of of) {
+      // oxlint-disable-next-line no-await-in-loop -- one user, one state: in order
+      const answer = await world.ask(who, method, { path, ...(body && { body }) });
+      found.push(answer.statusCode);
+    }
+    return found;
+  };
+  const none = calls("", "").map(() => 404);
+
+  expect(await statuses(stranger.user, calls(debt.uuid, payment.uuid))).toEqual(none);
+  expect(await statuses(user, calls(randomUUID(), randomUUID()))).toEqual(none);
+  expect(await world.obligations(user, debt.uuid)).toEqual(before);
+  const [, , skip, unskip] = calls(debt.uuid, payment.uuid, "2026-12-06");
+  expect(await statuses(user, [skip, unskip] as never)).toEqual([404, 404]);
+
+  await world.call(user, "DELETE", { path: `${debt.uuid}/` });
+  expect(await statuses(user, calls(debt.uuid, payment.uuid))).toEqual(none);
+});
+
+test("the database keeps nothing of one user beneath another's debt", async () => {
+  const [anna, berta] = [await world.debtor(), await world.debtor()];
+  const row = [randomUUID(), berta.user.userId, anna.debt.uuid];
+
+  await expect(
+    queryDatabase(
+      world.api,
+      `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, said, created_at)
+       values ($1, $2, $3, 1, '2026-12-01', 'user', 'by_hand', 'paid', now())`,
+      row,
+    ),
+  ).rejects.toMatchObject({ code: "23503" });
+});

@@ -1,0 +1,38 @@
+import { callerOf } from "#features/profile/index.ts";
+import { parseWindow, presentPage } from "#http/page.ts";
+import type { Route } from "#http/router.ts";
+
+import { restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
+import { type LedgerDeps, listObligations } from "./list-obligations.ts";
+import { recordPayment } from "./record-payment.ts";
+import { skipObligation } from "./skip-obligation.ts";
+
+export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
+  route("listObligations", async (call) => {
+    const debtId = call.params.uuid;
+    const all = await listObligations(deps, { caller: callerOf(call), debtId });
+    const window = parseWindow(call.query);
+    const shown = all.slice(window.offset, window.offset + window.limit);
+    return presentPage(shown, { count: all.length, window, listUrl: call.url });
+  });
+  route("recordPayment", (call) =>
+    recordPayment(deps, { caller: callerOf(call), debtId: call.params.uuid, input: call.body }),
+  );
+  route("updatePayment", (call) =>
+    updatePayment(deps, { caller: callerOf(call), id: call.params.uuid, change: call.body }),
+  );
+  route("undoPayment", (call) =>
+    undoPayment(deps, { caller: callerOf(call), id: call.params.uuid }),
+  );
+  route("restorePayment", (call) =>
+    restorePayment(deps, { caller: callerOf(call), id: call.params.uuid }),
+  );
+  route("skipObligation", (call) => {
+    const { uuid: debtId, cycle } = call.params;
+    return skipObligation(deps, { caller: callerOf(call), debtId, cycle, isSkipped: true });
+  });
+  route("unskipObligation", (call) => {
+    const { uuid: debtId, cycle } = call.params;
+    return skipObligation(deps, { caller: callerOf(call), debtId, cycle, isSkipped: false });
+  });
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+
+import type { ContractWorld, Prepare, Recipe, Request } from "./contract-world.ts";
+import { queryDatabase } from "./query-database.ts";
+
+const DEBTS = "/api/v1/debts/";
+const LOAN = {
+  name: "Sofa",
+  kind: "personal_loan",
+  balances: [{ id: "a", amount: "1200.00", apr: "9.9" }],
+  minimum: "75.00",
+  due_day: 31,
+};
+
+type OfDebt = Request & { token: string; uuid: string };
+
+/** A debt that was entered, with a payment that is due. */
+async function ownDebt(world: ContractWorld): Promise<OfDebt> {
+  const { access: token } = await world.newcomer();
+  const answer = await world.api.call("POST", DEBTS, { token, body: LOAN });
+  const { uuid } = answer.json<{ uuid: string }>();
+  return { token, uuid, params: { uuid } };
+}
+
+function newPayment(world: ContractWorld) {
+  const today = world.api.deps.clock.now().toISOString().slice(0, 10);
+  return { uuid: randomUUID(), amount: "40.00", sent_on: today, status: "paid", cycle: null };
+}
+
+async function ownPayment(world: ContractWorld): Promise<Request> {
+  const { token, uuid: debt } = await ownDebt(world);
+  const body = newPayment(world);
+  await world.api.call("POST", `${DEBTS}${debt}/payments/`, { token, body });
+  return { token, params: { uuid: body.uuid } };
+}
+
+const ownCycle: Prepare = async (world) => {
+  const { token, uuid } = await ownDebt(world);
+  const path = `${DEBTS}${uuid}/obligations/`;
+  const { results } = (await world.api.call("GET", path, { token })).json<{
+    results: { cycle: string }[];
+  }>();
+  return { token, params: { uuid, cycle: results[0]?.cycle ?? "" } };
+};
+
+const onePayment: Prepare = async (world) => {
+  const { uuid: _, ...request } = await ownDebt(world);
+  return { ...request, body: newPayment(world) };
+};
+
+/** How to make the calls about what is due and what was paid. */
+export const ledgerRecipes: Record<string, Recipe> = {
+  listObligations: {
+    good: async (world) => {
+      const { uuid: _, ...request } = await ownDebt(world);
+      return request;
+    },
+  },
+  recordPayment: {
+    good: onePayment,
+    refusals: {
+      too_many_payments: async (world) => {
+        const request = await onePayment(world);
+        await queryDatabase(
+          world.api,
+          `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, said, created_at)
+           select gen_random_uuid(), user_id, id, 1, '2026-01-01', 'user', 'by_hand', 'paid', created_at
+           from debt_entries, generate_series(1, 1000) where id = $1`,
+          [request.params?.["uuid"]],
+        );
+        return request;
+      },
+    },
+  },
+  updatePayment: {
+    good: async (world) => {
+      const { uuid: _, ...body } = newPayment(world);
+      return { ...(await ownPayment(world)), body };
+    },
+  },
+  undoPayment: { good: ownPayment },
+  restorePayment: { good: ownPayment },
+  skipObligation: { good: ownCycle },
+  unskipObligation: { good: ownCycle },
+};

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+
+import type { Debt, Obligation, Page, RecordedPayment, UpcomingPayment } from "@snowball/contract";
+import type { LightMyRequestResponse } from "fastify";
+
+import { createDebtWorld, type DebtWorld, LOAN } from "./debt-world.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+export type LedgerWorld = DebtWorld & {
+  /** A user who entered a loan of $1,200.00 with $75.00 due on every 5th, on 2026-12-01. */
+  debtor(): Promise<{ user: SignedInUser; debt: Debt }>;
+  /** Of a debt, the newest first. */
+  obligations(user: SignedInUser, debt: string): Promise<Obligation[]>;
+  home(user: SignedInUser): Promise<UpcomingPayment[]>;
+  /** Records a payment that was sent on the day; $75.00 and paid, unless it is said otherwise. */
+  pay(user: SignedInUser, debt: string, body?: object): Promise<RecordedPayment>;
+  ask(
+    user: SignedInUser,
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    request: { path: string; body?: object },
+  ): Promise<LightMyRequestResponse>;
+};
+
+export const TODAY = "2026-12-01";
+
+/** A payment of its own. */
+export function paymentOf(told: object = {}) {
+  return { uuid: randomUUID(), amount: "75.00", sent_on: TODAY, status: "paid", ...told };
+}
+
+export async function createLedgerWorld(): Promise<LedgerWorld> {
+  const world = await createDebtWorld();
+  const ask: LedgerWorld["ask"] = (user, method, { path, body }) =>
+    world.api.call(method, `/api/v1/${path}`, { token: user.access, ...(body && { body }) });
+  const read = async <T>(user: SignedInUser, path: string): Promise<T[]> => {
+    const answer = await ask(user, "GET", { path });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<Page<T>>().results;
+  };
+
+  return {
+    ...world,
+    ask,
+    debtor: async () => {
+      const user = await world.signUp();
+      const debt = await world.create(user, { ...LOAN, minimum: "75.00", due_day: 5 });
+      return { user, debt };
+    },
+    obligations: (user, debt) => read(user, `debts/${debt}/obligations/?limit=500`),
+    home: (user) => read(user, "upcoming-payments/?limit=500"),
+    pay: async (user, debt, body = {}) => {
+      const path = `debts/${debt}/payments/`;
+      const answer = await ask(user, "POST", { path, body: paymentOf(body) });
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json<RecordedPayment>();
+    },
+  };
+}
