@@ -29,7 +29,11 @@ import {
 } from "#features/connections/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
-import { registerLedgerRoutes } from "#features/ledger/index.ts";
+import {
+  createOrderLedgersJob,
+  createSettleLedgerJob,
+  registerLedgerRoutes,
+} from "#features/ledger/index.ts";
 import {
   createDeleteOldMailsJob,
   createSendMailJob,
@@ -93,6 +97,8 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
     createForgetRemovedDebtsJob(deps),
+    createOrderLedgersJob(deps),
+    createSettleLedgerJob(deps),
     createOrderSnapshotsJob(deps),
     createSnapshotPayoffPlanJob(deps),
     createThinSnapshotsJob(deps),

@@ -5,6 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
 import { forgetAgreedDueDays } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
+import { settleLedger } from "#features/ledger/index.ts";
 import { snapshotRequest } from "#features/payoff-plans/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
@@ -126,6 +127,7 @@ async function storeData(
     });
     await orderFollowUp(queries, { connection, status: transactions.updateStatus, now });
     await noteDuplicate(queries, connection.id);
+    await settleLedger(queries, { userId: connection.userId, now });
     await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
     return true;
   });

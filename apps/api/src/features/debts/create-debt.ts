@@ -4,6 +4,7 @@ import { MANUAL_DEBTS_MAX, type Debt, type DebtInput } from "@snowball/contract"
 
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
@@ -13,6 +14,7 @@ import { NOTHING_STATED } from "./debt-rows.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 /**
  * Enters a debt that no bank reports.
@@ -36,6 +38,7 @@ export async function createDebt(
     const stated = applyChange(before, input, { now, isManual: true });
     await insertManualDebt(queries, { userId, id, stated, createdAt: now });
 
+    await enqueueJob(queries, settleLedgerRequest, { userId });
     const { today } = await findUserDay(queries, caller, now);
     const debt = await readDebt(queries, { userId, id, now, today });
     refuseFaults(faultsTogether(debt, input));

@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import { accounts, connections, creditAprs, debtEntries, liabilities } from "#database/schema.ts";
+import {
+  accounts,
+  connections,
+  creditAprs,
+  debtEntries,
+  liabilities,
+  payments,
+  users,
+} from "#database/schema.ts";
 
 import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
@@ -13,8 +21,18 @@ export async function findLinkedDebts(queries: Queries, userId: string): Promise
   return linkedDebtsStatement(queries).execute({ userId });
 }
 
-/** The manual debts that the user has not removed, oldest first. */
-export async function findManualDebts(queries: Queries, userId: string): Promise<DebtEntry[]> {
+/** A debt that the user entered, and what was paid since its balances were said last. */
+export type ManualDebt = {
+  entry: DebtEntry;
+  /** When they were said, and where the user is. */
+  statedAt: Date | null;
+  timeZone: string;
+  /** Payments that count, recorded or recognised since then. */
+  paid: { amount: string; sentOn: string }[];
+};
+
+/** The manual debts that the user has not removed, oldest first, in one statement. */
+export async function findManualDebts(queries: Queries, userId: string): Promise<ManualDebt[]> {
   return manualDebtsStatement(queries).execute({ userId });
 }
 
@@ -101,10 +119,31 @@ const linkedDebtsStatement = prepareOnce((queries) =>
     .prepare("find_linked_debts"),
 );
 
+const statedAt = sql`(
+  select max((balance->>'amountAt')::timestamptz)
+  from jsonb_array_elements(${debtEntries.balances}) balance
+)`;
+
+const paidSince = sql<ManualDebt["paid"]>`coalesce((
+  select jsonb_agg(
+    jsonb_build_object('amount', ${payments.amount}::text, 'sentOn', ${payments.sentOn}::text)
+  )
+  from ${payments}
+  where ${payments.userId} = ${debtEntries.userId} and ${payments.debtId} = ${debtEntries.id}
+    and ${payments.undoneOn} is null and ${payments.returnedOn} is null
+    and ${payments.createdAt} >= ${statedAt}
+), '[]')`;
+
 const manualDebtsStatement = prepareOnce((queries) =>
   queries
-    .select()
+    .select({
+      entry: debtEntries,
+      statedAt: sql<Date | null>`${statedAt}`.mapWith(debtEntries.createdAt),
+      timeZone: users.timeZone,
+      paid: paidSince,
+    })
     .from(debtEntries)
+    .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
     .where(
       sql`${debtEntries.userId} = ${sql.placeholder("userId")}
         and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`,

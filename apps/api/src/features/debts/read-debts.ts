@@ -6,6 +6,7 @@ import { Problem } from "#http/problem.ts";
 
 import { describeDebts } from "./debt-rules.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
+import { followPayments } from "./follow-payments.ts";
 
 export type Reading = {
   userId: string;
@@ -20,7 +21,7 @@ export async function readDebts(
   { userId, now, today }: Reading,
 ): Promise<Debt[]> {
   const linked = await findLinkedDebts(queries, userId);
-  const manual = await findManualDebts(queries, userId);
+  const manual = followPayments(await findManualDebts(queries, userId));
   const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: firstPlanMonth(today) };
 
   return describeDebts({ linked, manual }, days);

@@ -2,11 +2,13 @@ import { MANUAL_DEBTS_MAX, type Debt } from "@snowball/contract";
 
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import { countManualDebts, lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { readDebt } from "./read-debts.ts";
 import { lockManualEntry } from "./remove-debt.ts";
+import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 /**
  * Brings a removed debt back as it was; one that was not removed stays as it is.
@@ -30,6 +32,7 @@ export async function restoreDebt(
       await saveEntry(queries, { userId, id, change: { removedAt: null } });
     }
 
+    await enqueueJob(queries, settleLedgerRequest, { userId });
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });
   });

@@ -3,6 +3,7 @@ import type { Debt, DebtChange } from "@snowball/contract";
 import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInReach, faultsInStated, faultsTogether } from "./debt-consistency-rules.ts";
@@ -14,6 +15,7 @@ import { followChange, type FollowInclusion } from "./follow-inclusion.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 type Change = { caller: Caller; id: string; change: DebtChange };
 
@@ -41,6 +43,7 @@ export async function updateDebt(
 
     const stated = applyChange(entry, change, { now, isManual });
     refuseFaults(faultsInStated(stated, change));
+    await enqueueJob(queries, settleLedgerRequest, { userId });
     const { today } = await findUserDay(queries, caller, now);
     const read = () => readDebt(queries, { userId, id, now, today });
     const before = change.is_included === undefined ? null : await read();

@@ -3,7 +3,7 @@ import type { Debt } from "@snowball/contract";
 import type { UserDay } from "#features/profile/index.ts";
 
 import type { BankWord, LedgerFacts, UserWord } from "./ledger-rows.ts";
-import type { Word } from "./ledger-store.ts";
+import type { Word } from "./word-store.ts";
 
 /** A debt, as far as its ledger goes, from how it is shown and what else is said of it. */
 export function describeFacts(debt: Debt, word: Word, day: UserDay): LedgerFacts {

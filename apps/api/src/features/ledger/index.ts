@@ -18,3 +18,5 @@ export { payByOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";
+export { createOrderLedgersJob } from "./order-ledgers.job.ts";
+export { createSettleLedgerJob } from "./settle-ledger.job.ts";

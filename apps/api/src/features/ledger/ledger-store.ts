@@ -1,94 +1,18 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import {
   accounts,
   connections,
   debtEntries,
-  liabilities,
   obligations,
   payments,
+  transactions,
 } from "#database/schema.ts";
 
-import type { Obligation, Payment } from "./ledger-rows.ts";
+import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
 
 type Key = { userId: string; debtId: string };
-
-/** What is said of when a debt is due and how much, where `readDebts` does not tell it. */
-export type Word = {
-  debtId: string;
-  dueDay: number | null;
-  dueDayAt: Date | null;
-  syncedAt: Date | null;
-  hasTransactions: boolean;
-  liability: "credit" | "mortgage" | "student_loan" | null;
-  statementDate: string | null;
-  statementBalance: string | null;
-  isOverdue: boolean | null;
-  pastDue: string | null;
-  lastPaymentAmount: string | null;
-  lastPaymentDate: string | null;
-};
-
-/** Of the user's open accounts, and of the debts that were entered by hand. */
-export async function findWords(queries: Queries, userId: string): Promise<Word[]> {
-  const linked = await linkedWordsStatement(queries).execute({ userId });
-  const entered = await enteredWordsStatement(queries).execute({ userId });
-
-  return [...linked, ...entered.map((row) => ({ ...NO_BANK, ...row }))];
-}
-
-const NO_BANK = {
-  syncedAt: null,
-  hasTransactions: false,
-  liability: null,
-  statementDate: null,
-  statementBalance: null,
-  isOverdue: null,
-  pastDue: null,
-  lastPaymentAmount: null,
-  lastPaymentDate: null,
-} satisfies Partial<Word>;
-
-const linkedWordsStatement = prepareOnce((queries) =>
-  queries
-    .select({
-      debtId: accounts.id,
-      dueDay: debtEntries.dueDay,
-      dueDayAt: debtEntries.dueDayAt,
-      syncedAt: connections.lastSyncedAt,
-      // Of loans most lenders report none.
-      hasTransactions: sql<boolean>`coalesce(${liabilities.kind} = 'credit' and ${connections.transactionsCursor} is not null, false)`,
-      liability: liabilities.kind,
-      statementDate: liabilities.lastStatementIssueDate,
-      statementBalance: liabilities.lastStatementBalance,
-      isOverdue: liabilities.isOverdue,
-      pastDue: liabilities.pastDueAmount,
-      lastPaymentAmount: liabilities.lastPaymentAmount,
-      lastPaymentDate: liabilities.lastPaymentDate,
-    })
-    .from(accounts)
-    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
-    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
-    .where(sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`)
-    .prepare("find_linked_ledger_words"),
-);
-
-const enteredWordsStatement = prepareOnce((queries) =>
-  queries
-    .select({
-      debtId: debtEntries.id,
-      dueDay: debtEntries.dueDay,
-      dueDayAt: debtEntries.dueDayAt,
-    })
-    .from(debtEntries)
-    .where(
-      sql`${debtEntries.userId} = ${sql.placeholder("userId")}
-        and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`,
-    )
-    .prepare("find_entered_ledger_words"),
-);
 
 export type Kept<Row> = Row & { isClosed: boolean };
 export type KeptPayment = Payment & { isClosed: boolean; createdAt: Date };
@@ -286,4 +210,58 @@ export async function findWithoutEntry(
     .where(and(eq(debtEntries.userId, userId), inArray(debtEntries.id, [...debtIds])));
   const found = new Set(rows.map(({ id }) => id));
   return debtIds.filter((id) => !found.has(id));
+}
+
+/** Payments whose transactions are gone. */
+export async function deletePayments(
+  queries: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await queries
+    .delete(payments)
+    .where(and(eq(payments.userId, userId), inArray(payments.id, [...ids])));
+}
+
+type Window = { since: string; twins: readonly string[] };
+
+/**
+ * Of the user's open accounts since a day, each account once: none of debts that repeat another one
+ * (`twins`), and of no connection that repeats another one what is not a debt.
+ */
+export async function findLedgerTransactions(
+  queries: Queries,
+  userId: string,
+  { since, twins }: Window,
+): Promise<LedgerTransaction[]> {
+  return queries
+    .select({
+      id: transactions.providerTransactionId,
+      accountId: transactions.accountId,
+      side: sql<
+        "checking" | "lender"
+      >`case when ${accounts.type} = 'depository' then 'checking' else 'lender' end`,
+      date: transactions.date,
+      amount: transactions.amount,
+      currency: transactions.currency,
+      name: transactions.name,
+      merchantName: transactions.merchantName,
+      category: transactions.category,
+      isPending: transactions.pending,
+      pendingId: sql<null>`null`,
+    })
+    .from(transactions)
+    .innerJoin(accounts, eq(accounts.id, transactions.accountId))
+    .innerJoin(connections, eq(connections.id, accounts.connectionId))
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        gte(transactions.date, since),
+        isNull(accounts.closedAt),
+        sql`(${accounts.type} in ('credit', 'loan')
+          or (${accounts.type} = 'depository' and ${connections.duplicateOf} is null))`,
+        twins.length > 0 ? notInArray(accounts.id, [...twins]) : undefined,
+      ),
+    );
 }

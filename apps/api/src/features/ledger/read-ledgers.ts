@@ -12,12 +12,11 @@ import {
   findOpenObligations,
   findOpenPayments,
   findPayments,
-  findWords,
   type Kept,
   type KeptPayment,
-  type Word,
 } from "./ledger-store.ts";
 import { type Ledger, tellLedger } from "./state-rules.ts";
+import { findWords, type Word } from "./word-store.ts";
 
 export type LedgerReading = {
   userId: string;

@@ -1,13 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+
+import { addDays } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, openLinkedEntry } from "#features/debts/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { closedOf } from "./closed-cycles.ts";
-import type { Obligation } from "./ledger-rows.ts";
-import { findWithoutEntry, type Kept, saveObligations, savePayments } from "./ledger-store.ts";
+import type { Obligation, Payment } from "./ledger-rows.ts";
+import {
+  deletePayments,
+  findLedgerTransactions,
+  findWithoutEntry,
+  type Kept,
+  type KeptPayment,
+  saveObligations,
+  savePayments,
+} from "./ledger-store.ts";
 import { type DebtLedger, type LedgerReading, readLedgers } from "./read-ledgers.ts";
+import { recognisePayments } from "./recognition-rules.ts";
+import { tellLedger } from "./state-rules.ts";
+
+/** What is older was recognised long ago, and stays as it is. */
+const RECOGNISED_DAYS = 90;
 
 /**
  * Keeps what the bank, the user and the day say of the user's payments, in the caller's transaction. Two
@@ -19,41 +35,104 @@ export async function settleLedger(
 ): Promise<void> {
   await lockDebtor(queries, userId);
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+  const reading = { userId, now, day };
+  const ledgers = await readLedgers(queries, reading);
 
-  await settleOn(queries, { userId, now, day });
+  await keep(queries, reading, await recognised(queries, reading, ledgers));
 }
 
-/** The same for who holds the debtor already, and knows the day; answers what was kept before. */
+/** Keeps the cycles of today, for who holds the debtor already; answers the ledgers. */
 export async function settleOn(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
-  const { userId, now } = reading;
   const ledgers = await readLedgers(queries, reading);
-  const changes = ledgers.map((each) => changesOf(each, reading.day.today));
-  const obligations = changes.flatMap((each) => each.obligations);
+  const settled = ledgers.map((each) => ({ ...each, payments: each.kept.payments }));
 
-  const ids = [...new Set(obligations.map(({ debtId }) => debtId))];
-  for (const id of await findWithoutEntry(queries, userId, ids)) {
-    await openLinkedEntry(queries, { userId, id, createdAt: now });
-  }
-  await saveObligations(queries, userId, obligations);
-  await savePayments(
-    queries,
-    userId,
-    changes.flatMap(({ payments }) => payments),
-  );
+  await keep(queries, reading, settled);
   return ledgers;
 }
 
+/** A ledger with its payments as they are to be kept. */
+type Settled = DebtLedger & { payments: KeptPayment[] };
+
+/** With the payments that the transactions of the last months show. */
+async function recognised(
+  queries: Queries,
+  { userId, now, day }: LedgerReading,
+  ledgers: readonly DebtLedger[],
+): Promise<Settled[]> {
+  const since = addDays(day.today, -RECOGNISED_DAYS);
+  const twins = ledgers.filter(({ debt }) => debt.duplicate_of !== null);
+  const single = ledgers.filter((each) => !twins.includes(each));
+  const kept = new Map(
+    single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
+  );
+  const { payments } = recognisePayments({
+    debts: single.map(({ facts }) => facts),
+    obligations: single.flatMap(({ obligations }) => obligations),
+    kept: [...kept.values()].map(plain),
+    transactions: await findLedgerTransactions(queries, userId, {
+      since,
+      twins: twins.map(({ debt }) => debt.uuid),
+    }),
+    since,
+    newId: randomUUID,
+  });
+  const rows = payments.map((payment): KeptPayment => {
+    const { isClosed = false, createdAt = now } = kept.get(payment.id) ?? {};
+    return { ...payment, isClosed, createdAt };
+  });
+  const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
+
+  return ledgers.map((each) => {
+    const own = twins.includes(each) ? each.kept.payments : (ofDebt.get(each.debt.uuid) ?? []);
+    const { facts, obligations } = each;
+    const ledger = tellLedger(facts, { obligations, payments: own }, day.today);
+    return { ...each, ledger, payments: own };
+  });
+}
+
+/** As the rules know it. */
+function plain({ isClosed: _isClosed, createdAt: _createdAt, ...payment }: KeptPayment): Payment {
+  return payment;
+}
+
+async function keep(
+  queries: Queries,
+  { userId, now, day }: LedgerReading,
+  settled: readonly Settled[],
+): Promise<void> {
+  const changes = settled.map((each) => changesOf(each, day.today));
+  const obligations = changes.flatMap((each) => each.obligations);
+  const payments = changes.flatMap((each) => each.payments);
+
+  const ids = [...new Set([...obligations, ...payments].map(({ debtId }) => debtId))];
+  for (const id of await findWithoutEntry(queries, userId, ids)) {
+    // oxlint-disable-next-line no-await-in-loop -- once for each debt that is new
+    await openLinkedEntry(queries, { userId, id, createdAt: now });
+  }
+  await saveObligations(queries, userId, obligations);
+  // First, for a transaction may have come from one payment to another.
+  await deletePayments(
+    queries,
+    userId,
+    changes.flatMap(({ gone }) => gone),
+  );
+  await savePayments(queries, userId, payments);
+}
+
 /** The rows that differ from what is kept. */
-function changesOf({ kept, obligations, ledger, facts }: DebtLedger, today: string) {
-  const closed = closedOf(ledger, { facts, payments: kept.payments, today });
+function changesOf({ kept, obligations, payments, ledger, facts }: Settled, today: string) {
+  const closed = closedOf(ledger, { facts, payments, today });
   const before = new Map(kept.obligations.map((row) => [row.cycle, row]));
+  const paidBefore = new Map(kept.payments.map((row) => [row.id, row]));
+  const left = new Set(payments.map(({ id }) => id));
 
   return {
     obligations: obligations
       .map((row): Kept<Obligation> => ({ ...row, isClosed: closed.cycles.has(row.cycle) }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.cycle))),
-    payments: kept.payments
+    payments: payments
       .map((row) => ({ ...row, isClosed: closed.payments.has(row.id) }))
-      .filter((row, index) => row.isClosed !== kept.payments[index]?.isClosed),
+      .filter((row) => !isDeepStrictEqual(row, paidBefore.get(row.id))),
+    gone: kept.payments.filter(({ id }) => !left.has(id)).map(({ id }) => id),
   };
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+const STATED = "2026-12-01T12:00:00.000Z";
+
+test("an entered debt's balance follows its payments, and comes back when one is undone", async () => {
+  const { user, debt } = await world.debtor();
+  const owed = async () => (await world.debts(user))[0]?.owed;
+
+  const { payment } = await world.pay(user, debt.uuid, { status: "sent" });
+  expect(await owed()).toEqual({
+    value: "1125.00",
+    source: "user",
+    as_of: STATED,
+    bank_value: null,
+  });
+  await world.pay(user, debt.uuid, { amount: "25.01" });
+  expect(await owed()).toMatchObject({ value: "1099.99" });
+
+  await world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+  expect(await owed()).toMatchObject({ value: "1174.99" });
+  await world.ask(user, "POST", { path: `payments/${payment.uuid}/restore/` });
+  expect(await owed()).toMatchObject({ value: "1099.99" });
+});
+
+test("what was paid before the balance was said is in it already", async () => {
+  const { user, debt } = await world.debtor();
+  await world.pay(user, debt.uuid, { sent_on: "2026-11-30" });
+  expect(await world.debts(user)).toMatchObject([{ owed: { value: "1200.00" } }]);
+
+  await world.pay(user, debt.uuid);
+  world.api.deps.clock.advance(60_000);
+  await world.change(user, debt.uuid, { balances: [{ id: "loan", amount: "1130.00" }] });
+  expect(await world.debts(user)).toMatchObject([
+    { owed: { value: "1130.00", as_of: "2026-12-01T12:01:00.000Z" } },
+  ]);
+});
+
+test("each balance takes its share to the cent, and nothing falls below zero", async () => {
+  const { user, debt } = await world.debtor();
+  await world.change(user, debt.uuid, { balances: [{ id: "b", amount: "600.00", apr: "9" }] });
+
+  await world.pay(user, debt.uuid, { amount: "100.00" });
+  const [shared] = await world.debts(user);
+  expect(shared?.owed.value).toBe("1700.00");
+  expect(shared?.balances.map(({ amount }) => amount)).toEqual(["1133.33", "566.67"]);
+
+  await world.pay(user, debt.uuid, { amount: "5000.00" });
+  const [gone] = await world.debts(user);
+  expect(gone?.owed.value).toBe("0.00");
+  expect(gone?.balances.map(({ amount }) => amount)).toEqual(["0.00", "0.00"]);
+});

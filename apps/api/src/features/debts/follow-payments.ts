@@ -1,0 +1,48 @@
+import { compareDates } from "@snowball/dates";
+import { amountFromCents, subtractAmount, sumAmounts } from "@snowball/money";
+import { scaleBalances, toCents, toRate } from "@snowball/planner";
+
+import { dayIn } from "#features/profile/index.ts";
+
+import type { DebtEntry } from "./debt-rows.ts";
+import type { ManualDebt } from "./debt-store.ts";
+
+/**
+ * Entered debts with what was paid since their balances were said taken off, in proportion. The
+ * interest since then is not invented, and no less than nothing is owed.
+ */
+export function followPayments(debts: readonly ManualDebt[]): DebtEntry[] {
+  return debts.map(({ entry, statedAt, timeZone, paid }) => {
+    const since = statedAt && dayIn(timeZone, statedAt);
+    const counted = paid.filter(({ sentOn }) => since !== null && compareDates(sentOn, since) >= 0);
+
+    return counted.length === 0 ? entry : lessened(entry, sumOf(counted));
+  });
+}
+
+function lessened(entry: DebtEntry, paid: string): DebtEntry {
+  const { balances } = entry;
+  const owed = toCents(subtractAmount(sumOf(balances), paid));
+  if (owed === null) return entry;
+  const amounts = scaleBalances(
+    Math.max(0, owed),
+    balances.map(({ amount, apr }) => ({
+      aprType: null,
+      apr: toRate(apr),
+      weight: toCents(amount),
+      stated: null,
+    })),
+  );
+
+  return {
+    ...entry,
+    balances: balances.map((balance, index) => ({
+      ...balance,
+      amount: amountFromCents(amounts[index] ?? 0),
+    })),
+  };
+}
+
+function sumOf(rows: readonly { amount: string | null }[]): string {
+  return sumAmounts(rows.flatMap(({ amount }) => amount ?? []));
+}

@@ -1,0 +1,16 @@
+import { settleLedgerRequest } from "#features/debts/index.ts";
+import type { Job } from "#jobs/job.ts";
+
+import type { LedgerDeps } from "./list-obligations.ts";
+import { settleLedger } from "./settle-ledger.ts";
+
+/** Keeps the ledger of a user's debts as it is now. */
+export function createSettleLedgerJob({ database, clock }: LedgerDeps): Job<{ userId: string }> {
+  return {
+    ...settleLedgerRequest,
+    run: ({ userId }) =>
+      database.asSystemInTransaction((queries) =>
+        settleLedger(queries, { userId, now: clock.now() }),
+      ),
+  };
+}

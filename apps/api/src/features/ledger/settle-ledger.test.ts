@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { startSecondProcess } from "#testing/second-process.ts";
+import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
+
+import { createOrderLedgersJob } from "./order-ledgers.job.ts";
+import { createSettleLedgerJob } from "./settle-ledger.job.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+const settle = ({ userId }: SignedInUser) => createSettleLedgerJob(world.api.deps).run({ userId });
+
+function keptOf({ userId }: SignedInUser): Promise<object[]> {
+  return queryDatabase(
+    world.api,
+    "select cycle::text, due_date::text, amount, is_closed from obligations where user_id = $1 order by cycle",
+    [userId],
+  );
+}
+
+test("a day that has begun shows before its cycles are kept what it shows after", async () => {
+  const { user, debt } = await world.debtor();
+  await world.pay(user, debt.uuid);
+  world.api.deps.clock.set("2027-02-10T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const shown = async () => [await world.home(later), await world.obligations(later, debt.uuid)];
+
+  const before = await shown();
+  const keptBefore = await keptOf(user);
+  await settle(user);
+
+  expect(keptBefore).toHaveLength(2);
+  expect(await keptOf(user)).toHaveLength(4);
+  expect(await shown()).toEqual(before);
+  expect(before[1]).toMatchObject([
+    { cycle: "2027-03-05", status: "upcoming" },
+    { cycle: "2027-02-05", question: "was_it_paid" },
+    { cycle: "2027-01-05", status: "unknown", question: "was_it_paid" },
+    { cycle: "2026-12-05", status: "paid" },
+  ]);
+});
+
+test("kept twice, and by two processes at once, it is kept once", async () => {
+  const { user, debt } = await world.debtor();
+  await world.pay(user, debt.uuid);
+  const other = await startSecondProcess(world.api);
+  world.api.deps.clock.set("2027-02-10T12:00:00Z");
+  const elsewhere = createSettleLedgerJob({ ...world.api.deps, database: other.database });
+  const { userId } = user;
+
+  await Promise.all([settle(user), elsewhere.run({ userId }), settle(user)]);
+  await other.close();
+  const kept = await keptOf(user);
+  await settle(user);
+
+  expect(kept).toHaveLength(4);
+  expect(await keptOf(user)).toEqual(kept);
+  expect(
+    await queryDatabase(world.api, "select amount from payments where user_id = $1", [userId]),
+  ).toEqual([{ amount: "75.00" }]);
+});
+
+test("a debt that is entered or changed is kept by a job, each user in the first hours of a day", async () => {
+  const { user, debt } = await world.debtor();
+  await world.ask(user, "PATCH", { path: "me/", body: { timezone: "Pacific/Honolulu" } });
+  await runPendingJobs(world.api);
+  expect(await keptOf(user)).toMatchObject([{ cycle: "2026-12-05", amount: "75.00" }, {}]);
+
+  await world.change(user, debt.uuid, { minimum: "80.00" });
+  await runPendingJobs(world.api);
+  expect(await keptOf(user)).toMatchObject([{ cycle: "2026-12-05", amount: "80.00" }, {}]);
+
+  const count = async (instant: string) => {
+    world.api.deps.clock.set(instant);
+    await createOrderLedgersJob(world.api.deps).run({});
+    await runPendingJobs(world.api);
+    return (await keptOf(user)).length;
+  };
+  // In Honolulu it is two hours before midnight, and half an hour after it.
+  expect(await count("2026-12-22T08:00:00Z")).toBe(2);
+  expect(await count("2026-12-22T10:30:00Z")).toBe(3);
+});
+
+test("what is over long ago is closed, left out of Home's reading and told as before", async () => {
+  const { user, debt } = await world.debtor();
+  for (const month of ["12", "01", "02", "03", "04", "05", "06"]) {
+    const year = month === "12" ? "2026" : "2027";
+    world.api.deps.clock.set(`${year}-${month}-02T12:00:00Z`);
+    const now = await signInAgain(world.api, user);
+    await world.pay(now, debt.uuid, { sent_on: `${year}-${month}-02` });
+    await settle(user);
+  }
+  const now = await signInAgain(world.api, user);
+
+  const closed = (await keptOf(user)).filter((row) => "is_closed" in row && row.is_closed);
+  expect(closed).toMatchObject([{ cycle: "2026-12-05" }, { cycle: "2027-01-05" }]);
+  const all = await world.obligations(now, debt.uuid);
+  expect(all.slice(1).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => "paid"));
+  const home = await world.home(now);
+  await queryDatabase(world.api, "update obligations set is_closed = false");
+  await queryDatabase(world.api, "update payments set is_closed = false");
+  expect(await world.home(now)).toEqual(home);
+
+  // A closed payment that is taken back opens its cycle: each of the later ones is one earlier then.
+  await settle(user);
+  const first = all.at(-1)?.payments[0]?.uuid ?? "";
+  await world.ask(now, "DELETE", { path: `payments/${first}/` });
+  const states = (await world.obligations(now, debt.uuid)).map(({ status }) => status);
+  expect(states.filter((status) => status === "paid")).toHaveLength(6);
+});
