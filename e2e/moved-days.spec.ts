@@ -15,15 +15,14 @@ const anna = { email: "anna@example.org", password: "winter coat on the hook" };
 const shown = (day: Date) => day.toLocaleDateString("en-US", { dateStyle: "medium" });
 const isoDate = (day: Date) => day.toLocaleDateString("en-CA");
 
-/** Home, with what it was answered. */
-async function openHome(page: BrowserPage, { url }: Product): Promise<UpcomingPayment[]> {
+/** Opens a screen, and answers what a call of it was answered. */
+async function open<T>(page: BrowserPage, url: string, call: string): Promise<T> {
+  await page.goto("about:blank"); // An answer to the screen before is not what is meant.
   const answered = page.waitForResponse(
-    (response) => response.url().includes("/upcoming-payments/") && response.ok(),
+    (response) => new URL(response.url()).pathname.endsWith(call) && response.ok(),
   );
-  await page.goto(`${url}/home`);
-  const { results } = (await (await answered).json()) as Page<UpcomingPayment>;
-  await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
-  return results;
+  await page.goto(url);
+  return (await (await answered).json()) as T;
 }
 
 /** What the banks said is of the new day, and so is what is still to come. */
@@ -36,8 +35,12 @@ async function expectTheDay(page: BrowserPage, product: Product, day: Date): Pro
     });
   }).toPass({ timeout: 40_000 });
 
-  const payments = await openHome(page, product);
-  const dates = payments.flatMap(({ due_date: date }) => date ?? []);
+  const { results } = await open<Page<UpcomingPayment>>(
+    page,
+    `${product.url}/home`,
+    "/upcoming-payments/",
+  );
+  const dates = results.flatMap(({ due_date: date }) => date ?? []);
   expect(dates.length).toBeGreaterThan(1);
   const [first = ""] = dates.toSorted();
   expect(first >= isoDate(day)).toBe(true);
@@ -45,11 +48,8 @@ async function expectTheDay(page: BrowserPage, product: Product, day: Date): Pro
   const hint = ["today", "tomorrow"][daysAway] ?? `in ${daysAway} days`;
   await expect(page.getByRole("main").getByText(hint).first()).toBeVisible();
 
-  const planned = page.waitForResponse(
-    (response) => response.url().endsWith("/payoff-plan/") && response.ok(),
-  );
-  await page.goto(`${product.url}/plan`);
-  expect(((await (await planned).json()) as PayoffPlan).today).toBe(isoDate(day));
+  const plan = await open<PayoffPlan>(page, `${product.url}/plan`, "/payoff-plan/");
+  expect(plan.today).toBe(isoDate(day));
 }
 
 test("days that are moved at the stand-in are lived through on the screens", async ({
@@ -64,7 +64,6 @@ test("days that are moved at the stand-in are lived through on the screens", asy
     institution: "Tartan Bank",
     userName: "user_good",
   });
-  await openHome(page, product);
 
   await test.step("after ten days Anna is still signed in", async () => {
     const { now } = await moveDays(product, 10);
