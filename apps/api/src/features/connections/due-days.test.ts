@@ -41,7 +41,8 @@ async function read<T>(path: string): Promise<T[]> {
 
 async function dueOf(uuid: string) {
   const debt = (await read<Debt>("debts")).find((each) => each.uuid === uuid);
-  const payment = (await read<UpcomingPayment>("upcoming-payments")).find(
+  // What earlier bills left open comes before the next one.
+  const payment = (await read<UpcomingPayment>("upcoming-payments")).findLast(
     ({ account }) => account === uuid,
   );
   const onHome = { date: payment?.due_date, source: payment?.due_date_source };

@@ -168,6 +168,19 @@ export async function saveObligations(
     });
 }
 
+/** Before they are written: a transaction may go from one payment to another, and is in one at a time. */
+export async function releaseTransactions(
+  queries: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await queries
+    .update(payments)
+    .set({ checkingTransactionId: null, lenderTransactionId: null })
+    .where(and(eq(payments.userId, userId), inArray(payments.id, [...ids])));
+}
+
 /** Writes payments that are new or have changed, in one statement. */
 export async function savePayments(
   queries: Queries,

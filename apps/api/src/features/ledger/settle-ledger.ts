@@ -15,6 +15,7 @@ import {
   findWithoutEntry,
   type Kept,
   type KeptPayment,
+  releaseTransactions,
   saveObligations,
   savePayments,
 } from "./ledger-store.ts";
@@ -83,11 +84,18 @@ async function recognised(
   const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
 
   return ledgers.map((each) => {
-    const own = twins.includes(each) ? each.kept.payments : (ofDebt.get(each.debt.uuid) ?? []);
+    const own = twins.includes(each)
+      ? each.kept.payments.filter(isSaid)
+      : (ofDebt.get(each.debt.uuid) ?? []);
     const { facts, obligations } = each;
     const ledger = tellLedger(facts, { obligations, payments: own }, day.today);
     return { ...each, ledger, payments: own };
   });
+}
+
+/** Of a debt that turned out to repeat another one, what was recognised is that one's. */
+function isSaid({ said }: KeptPayment): boolean {
+  return said !== null;
 }
 
 /** As the rules know it. */
@@ -115,6 +123,11 @@ async function keep(
     queries,
     userId,
     changes.flatMap(({ gone }) => gone),
+  );
+  await releaseTransactions(
+    queries,
+    userId,
+    payments.map(({ id }) => id),
   );
   await savePayments(queries, userId, payments);
 }

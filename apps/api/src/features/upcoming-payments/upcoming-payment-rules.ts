@@ -39,8 +39,17 @@ function hasPayments({ debt, facts, word }: Shown): boolean {
   );
 }
 
-function toldOf({ ledger: { obligations, current } }: Shown): (ToldObligation | null)[] {
+/** The bank names one payment, which is the next; without its word the next is the first to come. */
+function nextOf({ facts, ledger: { obligations, current } }: Shown): ToldObligation | null {
+  const isNamed = facts.bank !== null && facts.bank.dueDate !== null;
+
+  return isNamed ? (obligations.at(-1) ?? null) : current;
+}
+
+function toldOf(of: Shown): (ToldObligation | null)[] {
+  const current = nextOf(of);
   if (!current) return [null];
+  const { obligations } = of.ledger;
   const at = obligations.indexOf(current);
   const before = obligations
     .slice(0, at)
@@ -56,7 +65,7 @@ function isOpen(left: string | null): boolean {
 function describe(of: Shown, told: ToldObligation | null, lastBegun: string): UpcomingPayment {
   const amount = told ? told.obligation.amount : of.debt.minimum.value;
   const isDone = told !== null && told.left !== null && !isOpen(told.left);
-  const isEarlier = told !== of.ledger.current;
+  const isEarlier = told !== nextOf(of);
 
   return {
     ...of,
