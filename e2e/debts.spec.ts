@@ -117,7 +117,8 @@ test("a debt is added, left out, removed and brought back with the keyboard alon
   await page.getByRole("link", { name: "Enter a debt" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Add a debt" })).toBeFocused();
-  for (const text of ["Medical bill", "m", "1,250.40", "0", "50"]) {
+  // "m" alone is a mortgage, which stays out of the plan by itself.
+  for (const text of ["Medical bill", "med", "1,250.40", "0", "50"]) {
     await page.keyboard.press("Tab");
     await page.keyboard.type(text);
   }

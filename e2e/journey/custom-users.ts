@@ -33,6 +33,9 @@ export function card({ name, officialName = null, minimum, due, isOverdue = fals
       minimum_payment_amount: minimum,
       next_payment_due_date: due,
       is_overdue: isOverdue,
+      // What was paid since the last bill would pay the next one.
+      last_payment_amount: null,
+      last_payment_date: null,
     },
   };
 }

@@ -24,7 +24,7 @@ test("no source writes HTML or runs text", () => {
   expect(found).toEqual([]);
 });
 
-test("browser storage is touched in one place, which says what it holds", () => {
+test("browser storage is touched in two places, which say what it holds: the session and the theme", () => {
   const found = Object.entries(sources)
     .filter(([path]) => !path.includes(".test.") && !path.includes("-fixture."))
     .filter(([path]) => !path.startsWith("./lib/testing/"))
@@ -35,5 +35,5 @@ test("browser storage is touched in one place, which says what it holds", () => 
     )
     .map(([path]) => path);
 
-  expect(found).toEqual(["./app/compose-app.ts"]);
+  expect(found.toSorted()).toEqual(["./app/compose-app.ts", "./lib/theme.ts"]);
 });

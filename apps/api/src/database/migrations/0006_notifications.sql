@@ -1,4 +1,6 @@
 -- runs-with: 0.1.0
+-- Keys look at the rows of both sides, as the owner, whom the policies show none.
+ALTER TABLE "users" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "notification_settings" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"payment_reminders" boolean DEFAULT true NOT NULL,
@@ -32,4 +34,5 @@ CREATE POLICY "system" ON "notification_settings" AS PERMISSIVE FOR ALL TO "snow
 CREATE POLICY "own_rows" ON "unsubscribe_links" AS PERMISSIVE FOR ALL TO "snowball_api" USING ("unsubscribe_links"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid)) WITH CHECK ("unsubscribe_links"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "system" ON "unsubscribe_links" AS PERMISSIVE FOR ALL TO "snowball_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 ALTER TABLE notification_settings FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE unsubscribe_links FORCE ROW LEVEL SECURITY;
+ALTER TABLE unsubscribe_links FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "users" FORCE ROW LEVEL SECURITY;

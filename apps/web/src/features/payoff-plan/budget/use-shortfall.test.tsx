@@ -1,5 +1,5 @@
 import { type PlanFault, type Strategy } from "@snowball/payoff";
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";
@@ -44,13 +44,13 @@ test("what is due in the month of another plan is not shown while this one is se
     wrapper: inPlan(planFixture(failedBy(563_72).subject, { search })),
   });
   await answer();
-  expect(result.current?.money).toBe(950_00 - 563_72);
+  await waitFor(() => expect(result.current?.money).toBe(950_00 - 563_72));
 
   rerender(failedBy(600_00));
 
   expect(result.current).toBeNull();
   await answer();
-  expect(result.current?.money).toBe(350_00);
+  await waitFor(() => expect(result.current?.money).toBe(350_00));
 });
 
 test("an answer that comes after another plan was asked about is left out", async () => {
@@ -65,7 +65,7 @@ test("an answer that comes after another plan was asked about is left out", asyn
 
   expect(result.current).toBeNull();
   await answer();
-  expect(result.current?.money).toBe(350_00);
+  await waitFor(() => expect(result.current?.money).toBe(350_00));
 });
 
 test("what would help another plan is not offered for this one, and is asked once the budget rests", async () => {

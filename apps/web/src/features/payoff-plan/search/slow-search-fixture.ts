@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 
 import { createSearch, type SearchRequest } from "./answer-search.ts";
 import type { PayoffSearch } from "./open-search.ts";
@@ -19,8 +19,11 @@ export function slowSearch() {
   return {
     search: () => search,
     asked,
-    /** Answers what was asked longest ago, or so many of them. */
+    /** Answers what was asked longest ago, or so many of them; waits until somebody asks. */
     answer: async (count = 1) => {
+      await waitFor(() => {
+        if (waiting.length < count) throw new Error(`${waiting.length} of ${count} were asked.`);
+      });
       for (const next of waiting.splice(0, count)) next();
       await settle();
     },
