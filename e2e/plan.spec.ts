@@ -222,6 +222,7 @@ test("a change made without a network is kept, and stored when there is one", as
 }) => {
   await openPlan(page, product, [VISA]);
   const budget = page.getByLabel("Monthly budget");
+  await expect(budget).toBeVisible(); // Its code is loaded by then.
   await context.setOffline(true);
   await budget.fill("400");
   const failure = page.getByRole("alert").filter({ hasText: "Your change is not saved yet." });

@@ -34,6 +34,7 @@ test("the session is kept under currentUser with two tokens and the time of the 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${product.url}/home`);
 

@@ -203,7 +203,7 @@ test("accounts and items are fresh for 5 minutes, institutions for 10", async ({
   await page.clock.fastForward(31_000);
   await leaveAndComeBack(page);
   await answers();
-  expect(counts()).toEqual([1, 1, 0]);
+  await expect.poll(counts).toEqual([1, 1, 0]);
   await page.clock.fastForward(270_000);
   await leaveAndComeBack(page);
   await answers();
@@ -211,7 +211,7 @@ test("accounts and items are fresh for 5 minutes, institutions for 10", async ({
   await page.clock.fastForward(31_000);
   await leaveAndComeBack(page);
   await answers();
-  expect(counts()).toEqual([2, 2, 1]);
+  await expect.poll(counts).toEqual([2, 2, 1]);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
