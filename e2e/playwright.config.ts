@@ -4,8 +4,11 @@ import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
 
 const browser = await findBrowser();
 
-/** One test each, of half a minute: they start the product several times, or walk all of it. */
-const LONG = ["kill-nine", "main-job", "accessibility", "spec-7-calls"].map(
+/**
+ * Tests of half a minute, which start the product several times or walk all of it. The main job is none of
+ * them, as it hears every refusal: beside a product that is killed and started again it is refused.
+ */
+const LONG = ["kill-nine", "accessibility", "spec-7-calls"].map(
   (name) => `**/${name}.spec.ts`,
 );
 
