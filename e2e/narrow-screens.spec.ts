@@ -135,7 +135,8 @@ test("a long account's name has the room it needs, beside no amount", async ({ p
   await page.goto(`${product.url}/accounts`);
 
   const name = page.getByRole("listitem").filter({ hasText: LONG }).locator("span").first();
-  expect((await name.boundingBox())?.width).toBeGreaterThan(200);
+  // Once what stands beside it is drawn.
+  await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(200);
   expect(await overflowOf(page)).toBe(0);
 });
 
