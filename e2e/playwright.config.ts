@@ -8,9 +8,7 @@ const browser = await findBrowser();
  * Tests of half a minute, which start the product several times or walk all of it. The main job is none of
  * them, as it hears every refusal: beside a product that is killed and started again it is refused.
  */
-const LONG = ["kill-nine", "accessibility", "spec-7-calls"].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const LONG = ["kill-nine", "accessibility", "spec-7-calls"].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: ".",
