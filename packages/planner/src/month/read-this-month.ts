@@ -1,6 +1,6 @@
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { BudgetChange, Cents, Portfolio } from "@snowball/payoff";
+import type { Cents, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
@@ -26,8 +26,6 @@ export type ReadThisMonth = {
   settings: PlanSettingsFacts;
   /** As in `readPortfolio`. */
   useEstimates: boolean;
-  /** Set aside where a plan is tried out. */
-  changes?: readonly BudgetChange[];
 };
 
 /**

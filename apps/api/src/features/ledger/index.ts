@@ -4,16 +4,11 @@ export type {
   LedgerFacts,
   LedgerTransaction,
   Obligation,
-  ObligationState,
   Payment,
-  PaymentSource,
-  Question,
-  UserWord,
-  Why,
 } from "./ledger-rows.ts";
 export { type Ledger, tellLedger, type ToldObligation } from "./state-rules.ts";
-export { type MonthSums, sumMonth } from "./sum-rules.ts";
-export { recognisePayments, type Recognition, type Unclear } from "./recognition-rules.ts";
+export { sumMonth } from "./sum-rules.ts";
+export { recognisePayments } from "./recognition-rules.ts";
 export { payByOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { registerLedgerRoutes } from "./routes.ts";
