@@ -99,7 +99,10 @@ export const Account = closed({
   official_name: nullable(Type.String()),
   mask: nullable(Type.String()),
   currency: nullable(CurrencyCode),
-  /** Depository: money held. Credit and loan: positive is owed, negative overpaid. */
+  /**
+   * Depository: money held. Credit and loan: positive is owed, negative overpaid; of a student loan with the
+   * unpaid interest that the servicer counts beside its balance.
+   */
   balance_current: nullable(Amount),
   /** What can be drawn or charged now. */
   balance_available: nullable(Amount),

@@ -18,6 +18,8 @@ export type AppConfig = {
   outboxUrl: string | null;
   /** By how many milliseconds the server's clock is ahead, where it follows another; only in staging. */
   clockOffsetMs?: number;
+  /** Whether there is a bank for demo households. */
+  hasDemo: boolean;
   /** Where people reach who runs this installation; null where nobody said. */
   contactEmail: string | null;
 };

@@ -14,6 +14,7 @@ export const verifyEmail = "POST /api/auth/register/verify-email/";
 export const resendEmail = "POST /api/auth/register/resend-email/";
 export const requestPasswordReset = "POST /api/auth/password/reset/";
 export const confirmPasswordReset = "POST /api/auth/password/reset/confirm/";
+export const startDemo = "POST /api/v1/demo/";
 export const changePassword = "POST /api/auth/password/change/";
 
 export const getInstitution = "GET /api/v1/institutions/:id/";
@@ -36,6 +37,9 @@ export const updatePayment = "PATCH /api/v1/payments/:uuid/";
 export const undoPayment = "DELETE /api/v1/payments/:uuid/";
 export const restorePayment = "POST /api/v1/payments/:uuid/restore/";
 
+export const getCalendar = "GET /api/v1/calendar/";
+export const getDebtCalendar = "GET /api/v1/debts/:uuid/calendar.ics";
+
 export const listSubscriptions = "GET /stripe/my-subscription/";
 export const listSubscribableProducts = "GET /stripe/subscribable-product/";
 
@@ -47,6 +51,9 @@ export const deletePicture = "DELETE /api/v1/me/picture/";
 export const listSecurityEvents = "GET /api/v1/me/security-events/";
 export const getNotifications = "GET /api/v1/me/notifications/";
 export const updateNotifications = "PATCH /api/v1/me/notifications/";
+export const getCalendarFeed = "GET /api/v1/me/calendar-feed/";
+export const makeCalendarFeed = "POST /api/v1/me/calendar-feed/";
+export const revokeCalendarFeed = "DELETE /api/v1/me/calendar-feed/";
 
 export const getPayoffPlan = "GET /api/v1/payoff-plan/";
 export const putPayoffPlan = "PUT /api/v1/payoff-plan/";

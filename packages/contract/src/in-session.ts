@@ -3,3 +3,10 @@ export const inSession = {
   access: "session",
   problems: ["not_authenticated", "token_not_valid"],
 } as const;
+
+/** The same of a call that a demo household is refused: it would reach a real bank, card or mailbox. */
+export const closedToDemos = {
+  access: "session",
+  isClosedToDemos: true,
+  problems: [...inSession.problems, "demo_household"],
+} as const;

@@ -1,5 +1,7 @@
 export * from "./account.ts";
 export * from "./app-config.ts";
+export * from "./calendar.ts";
+export * from "./calendar-limits.ts";
 export * from "./clock-offset-header.ts";
 export * from "./date-limits.ts";
 export * from "./debt.ts";

@@ -13,9 +13,84 @@ import {
   Uuid,
 } from "./scalars.ts";
 
-/** The first of a month: month 1 of a plan is the calendar month after today, where the user is. */
+/** The first of a month: month 1 of a plan is what is left of the calendar month of today, where the user is. */
 const Month = CalendarDate;
 const Count = Type.Integer({ minimum: 0 });
+
+/** One payment that is to be sent this month. `minimum + extra + escrow = amount`. */
+export const Instruction = closed({
+  debt: Uuid,
+  /** Of the obligation that it meets; null where it is an extra alone, or no date is known. */
+  cycle: nullable(CalendarDate),
+  due_date: nullable(CalendarDate),
+  /** The last safe day to send it. */
+  pay_by: nullable(CalendarDate),
+  /** When to send it: never before today. */
+  send_on: CalendarDate,
+  minimum: Amount,
+  extra: Amount,
+  escrow: Amount,
+  /** What leaves the account. */
+  amount: Amount,
+  /** Whether it is paid with the money of the plan. */
+  in_plan: Type.Boolean(),
+  /** `late`: the lender misses it. `extra`: beyond what is due, where the debt's own payment is made. */
+  reason: oneOf(["late", "due", "extra"]),
+});
+export type Instruction = Static<typeof Instruction>;
+
+/**
+ * What to send in the calendar month of today, by the day it is due: a payment of next month whose last
+ * safe day lies in this one is among the instructions, and in no sum of this month. Of debts in the
+ * plan's currency.
+ */
+export const ThisMonth = closed({
+  month: Month,
+  /** The last day of it. */
+  through: CalendarDate,
+  /** What leaves the account this month for the debts of the plan, escrow included; `sent + left`. */
+  budget: Amount,
+  /** Of that, what was sent already; what was sent ahead of a month counts with that month. */
+  sent: Amount,
+  /** Still to be sent for debts of the plan. */
+  left: Amount,
+  /** Still to be sent for debts that are not in the plan, outside of its budget. */
+  left_outside: Amount,
+  /** Of both: what the lenders miss. What nobody sees is due, and never late. */
+  late: Amount,
+  /** Open payments of the month whose amount nobody says and nothing estimates: in none of the sums. */
+  unknown_count: Count,
+  /** What is late first, then by the day to send it. */
+  instructions: Type.Array(Instruction),
+});
+export type ThisMonth = Static<typeof ThisMonth>;
+
+/** What the ledger knows of a debt's payments, as far as a plan that begins today needs it. */
+export const PlannedLedger = closed({
+  debt: Uuid,
+  /** Payments that are not met yet, the oldest first, escrow and past due included. */
+  open: Type.Array(
+    closed({
+      cycle: CalendarDate,
+      due_date: CalendarDate,
+      /** The last safe day to send it. */
+      pay_by: CalendarDate,
+      /** Null where nobody says. */
+      amount: nullable(Amount),
+      /** Sent or paid of it already. */
+      paid: Amount,
+      /** The lender misses it. */
+      is_late: Type.Boolean(),
+    }),
+  ),
+  /** What was sent for the month of today; what is due next month and was sent ahead is not. */
+  sent_this_month: Amount,
+  /** That of next month's payment: next month's money, and not off the debt before. */
+  sent_ahead: Amount,
+  /** What of all that was sent is not yet off what the debt is said to owe. */
+  in_the_air: Amount,
+});
+export type PlannedLedger = Static<typeof PlannedLedger>;
 
 /** Why there is no plan: an answer, with the figures that help to find one. */
 export const PayoffFault = Type.Union([
@@ -90,9 +165,13 @@ export const PayoffOutcome = closed({
   currency: nullable(CurrencyCode),
   /** Owed today on the debts of the plan. */
   owed: Amount,
+  /** The calendar month of today. */
   first_month: Month,
+  /** What to send this month; null where there is nothing to plan and nothing due. */
+  this_month: Type.Union([ThisMonth, Type.Null()]),
   months: nullable(Count),
   debt_free_month: nullable(Month),
+  /** From today on, as are the interest and the fees. */
   paid: nullable(Amount),
   interest: nullable(Amount),
   fees: nullable(Amount),
@@ -109,6 +188,13 @@ export const PayoffOutcome = closed({
    * cheaper, up to rounding; a larger gap says how much cheaper one could be at most.
    */
   certificate: nullable(closed({ lower_bound: Amount, gap: Amount, rounding: Amount })),
+  /**
+   * Budgets to begin with, with the strategy that ranks debts nearest to the chosen one: the least that works
+   * in every month, and three larger ones. Who never chose a total has the least.
+   */
+  budgets: Type.Array(
+    closed({ amount: Amount, months: Count, debt_free_month: Month, interest: Amount }),
+  ),
   payoff_order: Type.Array(
     closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
   ),
@@ -136,6 +222,11 @@ export const PayoffPlan = closed({
    * UTC.
    */
   today: nullable(CalendarDate),
+  /**
+   * Payments of each debt, in the plan or not, as far as dates of any are known. A debt that is not among
+   * them asks for one payment some time in the month.
+   */
+  ledger: Type.Array(PlannedLedger),
   outcome: PayoffOutcome,
 });
 export type PayoffPlan = Static<typeof PayoffPlan>;

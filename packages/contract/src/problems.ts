@@ -54,6 +54,11 @@ export const problems = {
     status: 409,
     detail: "This connection belongs to another Snowball account.",
   },
+  demo_household: {
+    status: 403,
+    detail:
+      "This is a demo household, whose people and banks are made up. Make it yours first: that takes an e-mail address and a password.",
+  },
   debt_is_linked: {
     status: 409,
     detail:
@@ -100,6 +105,7 @@ export const problems = {
     status: 503,
     detail: "This installation sends no mail, so no link can be sent from here.",
   },
+  demo_switched_off: { status: 503, detail: "This installation has no demo household." },
   storage_full: {
     status: 503,
     detail:

@@ -6,7 +6,7 @@ import {
   ROLE_LENGTH_MAX,
   TIME_ZONE_LENGTH_MAX,
 } from "./profile-limits.ts";
-import { closed, text, Uuid } from "./scalars.ts";
+import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
 
 /** Somewhat more than the largest picture in base64, so that a larger one is told in words. */
 const PICTURE_TEXT_MAX = 400_000;
@@ -32,6 +32,8 @@ export const Me = closed({
   uuid: Uuid,
   email: Type.String(),
   email_verified: Type.Boolean(),
+  /** When a demo household is deleted; null of an account. */
+  demo_ends_at: nullable(Instant),
   ...Profile,
 });
 export type Me = Static<typeof Me>;

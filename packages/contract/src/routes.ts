@@ -1,11 +1,12 @@
 import type { Static, TSchema } from "typebox";
 
 import { Account, Transaction, TransactionQuery } from "./account.ts";
+import { calendarRoutes } from "./calendar-routes.ts";
 import { debtRoutes } from "./debt-routes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
-import { inSession } from "./in-session.ts";
+import { closedToDemos, inSession } from "./in-session.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
 import { onUsersDay } from "./on-users-day.ts";
@@ -39,6 +40,8 @@ export type RouteContract = {
   summary: string;
   /** `session`: needs a valid access token. `public`: anybody may call. */
   access: "public" | "session";
+  /** Not for a demo household. */
+  isClosedToDemos?: true;
   /** How strictly calls are limited; see the limits of the server. */
   limit: "read" | "write" | "sign_in" | "mail" | "payment";
   headers?: TSchema;
@@ -47,7 +50,8 @@ export type RouteContract = {
   body?: TSchema;
   /** Bytes of the body, where it may be larger than the server's 64 KiB. */
   bodyBytesMax?: number;
-  success: { status: 200 | 201; body: TSchema };
+  /** `contentType`: of an answer that is text and no JSON. */
+  success: { status: 200 | 201; body: TSchema; contentType?: "text/calendar" };
   problems: readonly ProblemCode[];
 };
 
@@ -103,6 +107,7 @@ export const routes = {
   },
   ...debtRoutes,
   ...ledgerRoutes,
+  ...calendarRoutes,
   listSubscriptions: {
     endpoint: endpoints.listSubscriptions,
     tag: "Subscription",
@@ -133,8 +138,8 @@ export const routes = {
     limit: "write",
     body: LinkInput,
     success: { status: 200, body: LinkToken },
-    access: "session",
-    problems: [...inSession.problems, "not_found", "bank_unavailable"],
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "not_found", "bank_unavailable"],
   },
   createItem: {
     endpoint: endpoints.createItem,
@@ -143,9 +148,9 @@ export const routes = {
     limit: "write",
     body: ItemInput,
     success: { status: 201, body: Item },
-    access: "session",
+    ...closedToDemos,
     problems: [
-      ...inSession.problems,
+      ...closedToDemos.problems,
       "link_session_required",
       "public_token_refused",
       "link_answer_lost",
@@ -160,8 +165,8 @@ export const routes = {
     limit: "write",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found", "bank_unavailable"],
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "not_found", "bank_unavailable"],
   },
   createCheckout: {
     endpoint: endpoints.createCheckout,
@@ -170,9 +175,9 @@ export const routes = {
     limit: "payment",
     body: CheckoutInput,
     success: { status: 200, body: Checkout },
-    access: "session",
+    ...closedToDemos,
     problems: [
-      ...inSession.problems,
+      ...closedToDemos.problems,
       "price_not_offered",
       "already_subscribed",
       "payment_open",
@@ -187,8 +192,8 @@ export const routes = {
     limit: "write",
     body: CheckoutReturnInput,
     success: { status: 200, body: CheckoutReturn },
-    access: "session",
-    problems: [...inSession.problems, "checkout_not_found", "payments_unavailable"],
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "checkout_not_found", "payments_unavailable"],
   },
   cancelSubscription: {
     endpoint: endpoints.cancelSubscription,
@@ -196,8 +201,8 @@ export const routes = {
     summary: "Let the subscription end with the period that is paid",
     limit: "payment",
     success: { status: 200, body: Subscription },
-    access: "session",
-    problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "subscription_not_found", "payments_unavailable"],
   },
   resumeSubscription: {
     endpoint: endpoints.resumeSubscription,
@@ -206,8 +211,8 @@ export const routes = {
       "Let a cancelled subscription renew again, or a paused one go on, as long as it has not ended",
     limit: "payment",
     success: { status: 200, body: Subscription },
-    access: "session",
-    problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "subscription_not_found", "payments_unavailable"],
   },
   openCustomerPortal: {
     endpoint: endpoints.openCustomerPortal,
@@ -216,8 +221,8 @@ export const routes = {
       "Open the provider's billing portal; answers its address, which works for a short time",
     limit: "payment",
     success: { status: 200, body: CustomerPortal },
-    access: "session",
-    problems: [...inSession.problems, "subscription_not_found", "payments_unavailable"],
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "subscription_not_found", "payments_unavailable"],
   },
   listInvoices: {
     endpoint: endpoints.listInvoices,

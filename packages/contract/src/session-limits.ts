@@ -12,3 +12,6 @@ export const PASSWORD_LENGTH_MAX = 1024;
  * take about the same time for everybody; one large one would take some people ten times as long.
  */
 export const PROOF_OF_WORK = { parts: 8, zeroBits: 9, iterations: 200 } as const;
+
+/** What a challenge is asked for by whoever wants a demo household, who has no address. */
+export const DEMO_PROOF_ADDRESS = "demo@demo.invalid";

@@ -1,6 +1,7 @@
 import * as endpoints from "./endpoints.ts";
-import { inSession } from "./in-session.ts";
+import { closedToDemos } from "./in-session.ts";
 import {
+  DemoInput,
   Done,
   Empty,
   PasswordChangeInput,
@@ -109,6 +110,16 @@ export const sessionRoutes = {
     success: { status: 200, body: Done },
     problems: ["not_found"],
   },
+  startDemo: {
+    endpoint: endpoints.startDemo,
+    tag: "Session",
+    summary: "Start a demo household: made-up people, signed in at once, deleted after some days",
+    access: "public",
+    limit: "sign_in",
+    body: DemoInput,
+    success: { status: 201, body: TokenPair },
+    problems: ["proof_required", "demo_switched_off", "bank_unavailable"],
+  },
   changePassword: {
     endpoint: endpoints.changePassword,
     tag: "Session",
@@ -116,6 +127,6 @@ export const sessionRoutes = {
     limit: "sign_in",
     body: PasswordChangeInput,
     success: { status: 200, body: Done },
-    ...inSession,
+    ...closedToDemos,
   },
 } as const;

@@ -29,6 +29,8 @@ export const RegistrationInput = closed({
   password2: Password,
   /** Only after `proof_required`. */
   proof: Type.Optional(ProofOfWork),
+  /** The refresh token of the demo household that the account takes the place of: it ends then. */
+  demo: Type.Optional(RefreshToken),
 });
 export type RegistrationInput = Static<typeof RegistrationInput>;
 
@@ -52,6 +54,12 @@ export const Registration = closed({
   user: closed({ uuid: Uuid, email: Type.String() }),
 });
 export type Registration = Static<typeof Registration>;
+
+export const DemoInput = closed({
+  /** Only after `proof_required`. */
+  proof: Type.Optional(ProofOfWork),
+});
+export type DemoInput = Static<typeof DemoInput>;
 
 export const VerifyEmailInput = closed({ key: text(256, 1) });
 export type VerifyEmailInput = Static<typeof VerifyEmailInput>;

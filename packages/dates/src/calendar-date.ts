@@ -98,6 +98,13 @@ export function formatShortDate(date: string): string {
   return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
 }
 
+/** `2026-11-27` → `Friday, Nov 27`: a day so near that its year is no question. */
+export function formatWeekday(date: string): string {
+  const { month, day } = requireParts(date);
+
+  return `${WEEKDAYS[weekdayOf(date)]}, ${MONTHS[month - 1]?.slice(0, 3)} ${day}`;
+}
+
 function partsOf(text: string): Parts | null {
   const match = WRITTEN.exec(text);
   if (!match) return null;

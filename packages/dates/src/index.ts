@@ -12,6 +12,7 @@ export {
   daysInMonth,
   formatFullDate,
   formatShortDate,
+  formatWeekday,
   isCalendarDate,
   isLeapYear,
   nearestOnDay,

@@ -10,3 +10,4 @@ export {
 } from "./amount.ts";
 export { amountFromCents, centsFromAmount } from "./cents.ts";
 export { formatAmount, formatPercentage } from "./format-amount.ts";
+export { formatPrice } from "./format-price.ts";

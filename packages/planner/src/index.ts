@@ -13,7 +13,7 @@ export { estimateEscrow } from "./facts/estimate-escrow.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
-export { firstPlanMonth, planMonthOf } from "./facts/plan-months.ts";
+export { firstPlanMonth } from "./facts/plan-months.ts";
 export { planRange, type CaseOutcome, type PlanRange } from "./facts/plan-range.ts";
 export {
   readPlanSettings,
@@ -39,20 +39,22 @@ export {
   SINKING_FUND_MONTHS_MAX,
 } from "./remedies/sinking-fund.ts";
 export type { Shortfall, UnderfundedPlan } from "./remedies/smallest-increase.ts";
-export {
-  type ClosingMonth,
-  type PaymentRange,
-  payoffSteps,
-  type PayoffStep,
-} from "./steps/payoff-steps.ts";
 export type { MinimumRise } from "./triage/minimum-rises.ts";
 export { findingShortMonth, shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";
 export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
-export { readThisMonth, type ReadThisMonth, type ThisMonth } from "./month/read-this-month.ts";
-export { tellThisMonth, type Instruction, type TellingThisMonth } from "./month/tell-this-month.ts";
+export {
+  type DebtsThisMonth,
+  openPortfolio,
+  readDebtsThisMonth,
+  readThisMonth,
+  type ReadThisMonth,
+  type ThisMonth,
+} from "./month/read-this-month.ts";
+export { type MonthTold, tellMonth, type TellingMonth } from "./month/tell-month.ts";
+export { beginOf, tellThisMonth, type Instruction } from "./month/tell-this-month.ts";
 export { finishEarlier } from "./compare/finish-earlier.ts";
-export { firstBudgets, leastBudget, type BudgetChoice } from "./compare/least-budget.ts";
+export { type BudgetChoice, findingFirstBudgets, firstBudgets } from "./compare/least-budget.ts";
 export { tellingBound } from "./compare/telling-bound.ts";
 export { steadyPayments } from "./compare/steady-payments.ts";

@@ -11,6 +11,7 @@ import { AVALANCHE } from "../plan/policy.ts";
 import type { Debt, Portfolio } from "../portfolio.ts";
 import { simulate } from "../plan/simulate.ts";
 import { anyGuide } from "../testing/any-guide.ts";
+import { draws } from "../testing/draws.ts";
 import { anyPortfolio } from "../testing/any-portfolio.ts";
 import { constantPortfolio, shortPortfolio } from "../testing/short-portfolio.ts";
 import { boundPieces } from "./bound-pieces.ts";
@@ -82,7 +83,7 @@ test("no plan is below the bound of the cheapest one found", PATIENCE, () => {
         return debt < compiled.size;
       }
     }),
-    { numRuns: 150 },
+    { numRuns: draws(60) },
   );
 });
 
@@ -108,7 +109,7 @@ test(
         expect(certificate.lowerBound).toBeLessThanOrEqual(totals.paid);
         expect(certificate.gap).toBe(totals.paid - certificate.lowerBound);
       }),
-      { numRuns: 300 },
+      { numRuns: draws(100) },
     );
   },
 );

@@ -6,6 +6,7 @@ import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
 import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
 import { simulate } from "../plan/simulate.ts";
 import { anyPortfolio } from "../testing/any-portfolio.ts";
+import { draws } from "../testing/draws.ts";
 import { shortPortfolio } from "../testing/short-portfolio.ts";
 import { AVALANCHE, type Guide, type Step, stepTo } from "../plan/policy.ts";
 
@@ -36,8 +37,8 @@ function otherStrategies({ debts }: Portfolio): Strategy[] {
 }
 
 test.for([
-  { debts: 2, portfolios: 2000 },
-  { debts: 3, portfolios: 100 },
+  { debts: 2, portfolios: 500 },
+  { debts: 3, portfolios: 50 },
 ])(
   "no strategy is cheaper than the optimal one: $portfolios portfolios of $debts debts",
   PATIENCE,
@@ -48,7 +49,7 @@ test.for([
         const others = otherStrategies(portfolio).map((strategy) => paidBy(portfolio, strategy));
         expect(paid).toBeLessThanOrEqual(Math.min(...others));
       }),
-      { numRuns: portfolios },
+      { numRuns: draws(portfolios) },
     );
   },
 );
@@ -84,7 +85,7 @@ test("no strategy is cheaper under any budget, change and rule of the model", PA
       const others = otherStrategies(portfolio).map((strategy) => paidBy(portfolio, strategy));
       expect(paid).toBeLessThanOrEqual(Math.min(...others));
     }),
-    { numRuns: 250 },
+    { numRuns: draws(80) },
   );
 });
 

@@ -26,6 +26,7 @@ test(
           after,
           activity,
           inferredMinimums: ids,
+          isBudgetDerived: false,
         });
         const made = make(new Set(steps));
         const reversed = make(new Set(steps.toReversed()));

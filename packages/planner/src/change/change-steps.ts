@@ -1,6 +1,7 @@
 import type { Cents, Debt, Portfolio, Strategy } from "@snowball/payoff";
 import { fixAmortizing } from "@snowball/payoff/replay";
 
+import type { Month } from "../month/open-this-month.ts";
 import { owedOn } from "./owed-on.ts";
 
 import type { ExpectedState } from "./advance-state.ts";
@@ -12,6 +13,7 @@ import {
   type Movements,
   settledDebt,
 } from "./blend-debt.ts";
+import { reopened } from "./catch-up.ts";
 import { isSame } from "./is-same.ts";
 import type { ChangeCause, DebtActivity, PlanState } from "./plan-state.ts";
 
@@ -33,6 +35,7 @@ type Comparison = {
   after: PlanState;
   activity: readonly DebtActivity[];
   inferredMinimums: readonly string[];
+  isBudgetDerived: boolean;
 };
 
 /** Compares what was expected with what is. */
@@ -49,7 +52,8 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
 
   const isRebased = !isSame(expected.portfolio.budget, before.portfolio.budget);
   const rebase: ChangeStep = { cause: "minimums", debt: null };
-  const budget: ChangeStep = { cause: "budget", debt: null };
+  const cause = comparison.isBudgetDerived ? "minimums" : "budget";
+  const budget: ChangeStep = { cause, debt: null };
   const steps = [
     ...(isRebased ? [rebase] : []),
     ...left.map((debt) => ({ cause: "removed_debts" as const, debt })),
@@ -84,8 +88,17 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
           ? before.portfolio.budget
           : source.portfolio.budget;
 
+      const portfolio = {
+        ...source.portfolio,
+        budget: money,
+        debts,
+        ...calendarOf(comparison),
+      };
+      const { begun } = after;
       return {
-        portfolio: { ...source.portfolio, budget: money, debts, ...calendarOf(comparison) },
+        portfolio: begun
+          ? reopened(portfolio, { before: done.has(budget) ? after : before, begun })
+          : portfolio,
         strategy: fitStrategy(source.strategy, debts),
       };
     },
@@ -114,6 +127,7 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   const { before, expected, after, activity, inferredMinimums } = comparison;
   const changes = new Map<string, DebtChange>();
   const actual = new Map(after.portfolio.debts.map((debt) => [debt.id, debt]));
+  let trailing = paidOnTrailing(comparison);
 
   for (const debt of expected.portfolio.debts) {
     const now = actual.get(debt.id) ?? (after.settled.includes(debt.id) ? settledDebt(debt) : null);
@@ -128,19 +142,58 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
     const ofDebt = activity.find(({ debt }) => debt === to.id);
     const planned = expected.planned.get(to.id) ?? 0;
     const total = owedOn(to) - owedOn(from);
+    const moved = movementsOf(total, ofDebt, {
+      planned,
+      mayMiss: mayMiss(to.id, after.begun?.month),
+    });
+    const elsewhere = Math.min(trailing, Math.max(0, moved.payments));
+    trailing -= elsewhere;
+    const { payments, balances } = moved;
     return {
       expected: from,
       actual: to,
-      movements: movementsOf(total, ofDebt, planned),
+      movements: {
+        ...moved,
+        payments: payments - elsewhere,
+        balances: balances + elsewhere,
+      },
       isMinimumInferred: inferredMinimums.includes(to.id),
     };
   }
 }
 
+/**
+ * What was paid on debts that were at zero for what their lenders charged afterwards, such as the interest of
+ * the days before a payoff. No plan knows of it, and what is left for another debt is less by it: so that one
+ * is not told to have been paid less.
+ */
+function paidOnTrailing({ before, activity }: Comparison): Cents {
+  return activity
+    .filter(({ debt }) => before.settled.includes(debt))
+    .reduce((sum, { payments, charges }) => sum + Math.max(0, payments - Math.max(0, charges)), 0);
+}
+
+/** By then a payment of the month before would have been seen. */
+const SEEN_BY_DAY = 8;
+
+/** Whether what was planned and is not seen was not paid, and is not merely on its way. */
+function mayMiss(id: string, month: Month | undefined): boolean {
+  if (month === undefined) return true;
+  const { today, ledger } = month;
+  const isLate = ledger.get(id)?.open.some((each) => each.is_late) ?? false;
+
+  return isLate || Number(today.slice(8)) >= SEEN_BY_DAY;
+}
+
 /** Without transactions nobody can say whether a balance fell by payments or grew by charges. */
-function movementsOf(total: Cents, ofDebt: DebtActivity | undefined, planned: Cents): Movements {
+function movementsOf(
+  total: Cents,
+  ofDebt: DebtActivity | undefined,
+  { planned, mayMiss: isMissed }: { planned: Cents; mayMiss: boolean },
+): Movements {
   if (!ofDebt) return { payments: 0, charges: 0, balances: total };
-  const payments = planned - ofDebt.payments;
+  const less = planned - ofDebt.payments;
+  const payments = less > 0 && !isMissed ? 0 : less;
 
   return { payments, charges: ofDebt.charges, balances: total - payments - ofDebt.charges };
 }

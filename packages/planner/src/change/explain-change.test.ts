@@ -92,6 +92,45 @@ test("a payment that was missed in a month that passed is told as a payment", ()
   expect(parts[1]?.cost).toBeGreaterThan(19_000);
 });
 
+test("who pays a settled card's last interest out of the plan's money did not pay less on another debt", () => {
+  const short = (old: { payments: number; charges: number }, debts = [card]) => {
+    const facts = { settled: ["old"], budget: { mode: "total" as const, amount: 40_000 } };
+    const then = state(debts, facts);
+    const outcome = planPayoff(then.portfolio, then.strategy);
+    if (outcome.kind !== "plan") throw new Error("no plan");
+    const rows = outcome.plan.month(1).debts;
+    const now = rows.map(({ id, end }) => ({
+      ...(id === "card" ? card : loan),
+      balances: [{ id, amount: end + 140, apr: id === "card" ? 249_900 : 79_900 }],
+    }));
+    return explainChange({
+      before: then,
+      after: state(now, { ...facts, firstMonth: monthAfter(FIRST_MONTH, 1) }),
+      activity: [
+        ...rows.map(({ id, payment }) => ({ debt: id, payments: payment - 140, charges: 0 })),
+        { debt: "old", ...old },
+      ],
+    });
+  };
+
+  expect(causes(short({ payments: 140, charges: 0 }).parts)).toEqual(["time", "balances card"]);
+  // What was bought with it is no interest: the money went there, and not to the plan.
+  expect(causes(short({ payments: 140, charges: 140 }).parts)).toEqual(["time", "payments card"]);
+  for (const charges of [0, 140, -140]) {
+    expect(causes(short({ payments: 0, charges }).parts)).toEqual(["time", "payments card"]);
+  }
+  expect(causes(short({ payments: 40, charges: 0 }).parts)).toEqual([
+    "time",
+    "payments card",
+    "balances card",
+  ]);
+  expect(causes(short({ payments: 140, charges: 0 }, [card, loan]).parts)).toEqual([
+    "time",
+    "payments loan",
+    "balances card",
+  ]);
+});
+
 test("a plan that is lost or found is told with what turned it", () => {
   const hopeless = { ...loan, minimum: { type: "fixed" as const, amount: 100 } };
   const lost = explainChange({

@@ -9,7 +9,8 @@ import type {
 import { inOneGo, type Pieces, planningPayoff, totalingPayoff } from "@snowball/payoff/pieces";
 
 import { advanceState, shiftState, type ExpectedState } from "./advance-state.ts";
-import { findChangeSteps, type Computable } from "./change-steps.ts";
+import { catchUp } from "./catch-up.ts";
+import { type ChangeSteps, findChangeSteps, type Computable } from "./change-steps.ts";
 import { mergeSteps } from "./merge-steps.ts";
 import { findTurningStep, splitDifference } from "./split-difference.ts";
 import type { DebtActivity, ExplainedChange, PlanSize, PlanState } from "./plan-state.ts";
@@ -25,6 +26,8 @@ export type ChangeQuestion = {
    * the same on both days: how they decline is inferred, so it is another with each balance.
    */
   inferredMinimums?: readonly string[];
+  /** The money follows from what the debts ask for: nobody chose it. */
+  isBudgetDerived?: boolean;
 };
 
 /**
@@ -42,12 +45,8 @@ export function explainChange(question: ChangeQuestion): ExplainedChange {
 }
 
 /** The same in pieces. */
-export function* explainingChange({
-  before,
-  after,
-  activity = [],
-  inferredMinimums = [],
-}: ChangeQuestion): Pieces<ExplainedChange> {
+export function* explainingChange(question: ChangeQuestion): Pieces<ExplainedChange> {
+  const { before, after } = question;
   const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
   yield;
   const outcome = yield* planningPayoff(before.portfolio, before.strategy);
@@ -57,10 +56,8 @@ export function* explainingChange({
   const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
   const faults = { before: faultOf(outcome), after: faultOf(endOutcome) };
 
-  const expected = plan ? advanceState(before, plan, months) : shiftState(before, months);
-  const changes = mergeSteps(
-    findChangeSteps({ before, expected, after, activity, inferredMinimums }),
-  );
+  const expected = expectedOn(question, plan, months);
+  const changes = changesFrom(expected, question);
   if (plan === null || end === null) {
     const hasPlan = { before: plan !== null, after: end !== null };
     const turnedBy = yield* findTurningStep(changes, { ...hasPlan, sizeOf });
@@ -69,9 +66,32 @@ export function* explainingChange({
 
   yield;
   const start = sizeOfTotals(plan.totals);
-  const carriedOn = months === 0 ? start : yield* sizeOfExpected(plan, expected, months);
+  const isSameDay = months === 0 && after.begun === undefined;
+  const carriedOn = isSameDay ? start : yield* sizeOfExpected(plan, expected, months);
   const parts = yield* splitDifference(changes, { start, carriedOn, end, sizeOf });
   return { before: start, after: end, faults, parts, turnedBy: null };
+}
+
+/** Where the earlier plan is on the later day, as far as there is one. */
+function expectedOn(
+  { before, after, activity = [] }: ChangeQuestion,
+  plan: PayoffPlan | null,
+  months: number,
+): ExpectedState {
+  if (plan === null) return shiftState(before, months);
+  const state = advanceState(before, plan, months);
+  const { begun } = after;
+
+  return begun ? catchUp(state, { before, begun, plan, months, activity }) : state;
+}
+
+function changesFrom(
+  expected: ExpectedState,
+  { before, after, activity = [], inferredMinimums = [], isBudgetDerived = false }: ChangeQuestion,
+): ChangeSteps {
+  return mergeSteps(
+    findChangeSteps({ before, expected, after, activity, inferredMinimums, isBudgetDerived }),
+  );
 }
 
 function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {

@@ -1,11 +1,16 @@
 import type { PlanFault, Cents, Portfolio, Strategy } from "@snowball/payoff";
 
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import type { Month } from "../month/open-this-month.ts";
+
 /** What a plan was computed from on a day. */
 export type PlanState = {
   portfolio: Portfolio;
   strategy: Strategy;
   /** Month 1, as the date of its first day. */
   firstMonth: string;
+  /** Of a plan that begins within a month: what its opening was made of, and how money is to come. */
+  begun?: { month: Month; settings: PlanSettingsFacts };
   /** Ids of debts that are known and on which nothing is owed; they are not in the portfolio. */
   settled: readonly string[];
 };

@@ -1,14 +1,22 @@
 import {
   type Cents,
+  firstBudget,
   firstMinimums,
   type Portfolio,
-  smallestPayment,
   type Strategy,
-  totalPayoff,
 } from "@snowball/payoff";
+import {
+  findingSmallestPayment,
+  inOneGo,
+  type Pieces,
+  totalingPayoff,
+} from "@snowball/payoff/pieces";
 
 /** A budget of every month, and what its plan comes to. */
 export type BudgetChoice = { amount: Cents; months: number; interest: Cents };
+
+/** The portfolio with so much money a month. */
+export type WithBudget = (amount: Cents) => Portfolio;
 
 /** With ten billion dollars a month there is a plan, or there never is one. */
 const MOST: Cents = 1_000_000_000_000;
@@ -16,44 +24,55 @@ const LARGER = [1.1, 1.25, 1.5];
 const FIVE_DOLLARS = 500;
 
 /**
- * Budgets to begin with: the least that works in every month, while a cent less does not, and three larger ones in
- * whole five dollars. Minimums may rise on the way, so it may be more than they are today. Months count as whole ones.
+ * Budgets to begin with, in pieces: the least that works in every month, while a cent less does not, and three
+ * larger ones in whole five dollars. Minimums may rise on the way, so it may be more than they are today.
+ * @param strategy one that ranks debts; with others the least may be a little more.
  * @returns none where no budget works.
  */
-export function firstBudgets(portfolio: Portfolio, strategy: Strategy): BudgetChoice[] {
-  const least = leastBudget(portfolio, strategy);
+export function* findingFirstBudgets(
+  withBudget: WithBudget,
+  strategy: Strategy,
+): Pieces<BudgetChoice[]> {
+  const least = yield* findingLeast(withBudget, strategy);
   if (least === null) return [];
   const larger = LARGER.map((times) => Math.ceil((least * times) / FIVE_DOLLARS) * FIVE_DOLLARS);
 
-  return [least, ...larger].flatMap((amount) => {
-    const outcome = planWith(portfolio, strategy, amount);
-    if (outcome.kind === "impossible") return [];
+  const choices: BudgetChoice[] = [];
+  for (const amount of [least, ...larger]) {
+    yield;
+    const outcome = yield* totalingPayoff(withBudget(amount), strategy);
+    if (outcome.kind === "impossible") continue;
     const { months, interest } = outcome.totals;
-    return [{ amount, months, interest }];
-  });
+    choices.push({ amount, months, interest });
+  }
+  return choices;
 }
 
-/** The least budget that works in every month; null where none does. */
-export function leastBudget(portfolio: Portfolio, strategy: Strategy): Cents | null {
-  const works = (by: Strategy) => (amount: Cents) =>
-    amount >= MOST || planWith(portfolio, by, amount).kind === "plan";
-  if (planWith(portfolio, strategy, MOST).kind === "impossible") return null;
-  const minimums = [...firstMinimums(portfolio).values()].reduce((sum, each) => sum + each, 0);
-  const guess = Math.max(1, minimums);
-  if (strategy.type !== "optimal") return smallestPayment(guess, works(strategy));
-  // The search begins at these, so it needs no more than they do, and hardly ever less.
-  const known = (["avalanche", "snowball"] as const).map((type) =>
-    smallestPayment(guess, works({ type })),
-  );
-  const least = Math.min(...known.map((amount) => amount ?? MOST));
-
-  return smallestPayment(least, works(strategy));
-}
-
-function planWith(
-  { opening: _opening, ...portfolio }: Portfolio,
+/** The same at once; what is left of a month that has begun is moved with the budget. */
+export function firstBudgets(
+  { opening, ...portfolio }: Portfolio,
   strategy: Strategy,
-  amount: Cents,
-) {
-  return totalPayoff({ ...portfolio, budget: { mode: "total", amount } }, strategy);
+): BudgetChoice[] {
+  const budget = firstBudget({ ...portfolio, ...(opening && { opening }) });
+  const withAmount = (amount: Cents): Portfolio => ({
+    ...portfolio,
+    budget: { mode: "total", amount },
+    ...(opening && { opening: { ...opening, money: opening.money + amount - budget } }),
+  });
+
+  return inOneGo(findingFirstBudgets(withAmount, strategy));
+}
+
+function* findingLeast(withBudget: WithBudget, strategy: Strategy): Pieces<Cents | null> {
+  const rich = withBudget(MOST);
+  if ((yield* totalingPayoff(rich, strategy)).kind === "impossible") return null;
+  const minimums = [...firstMinimums(rich).values()].reduce((sum, each) => sum + each, 0);
+
+  const found = yield* findingSmallestPayment(Math.max(1, minimums), function* isEnough(amount) {
+    yield;
+    if (amount >= MOST) return true;
+    return (yield* totalingPayoff(withBudget(amount), strategy)).kind === "plan";
+  });
+  // With money of this month that nothing is due for, less would do; but a budget is what minimums fit into.
+  return found === null ? null : Math.max(found, minimums);
 }

@@ -1,17 +1,14 @@
 import { monthAfter, monthsBetween } from "@snowball/dates";
 
 /**
- * Which month of a plan made on `today` a date belongs to: month 1 is the calendar month after
- * today's. What lies between today and month 1 comes in time for its payment and counts with it.
+ * Which month of a plan that begins today a date belongs to: month 1 is what is left of the month of today.
  * @returns null for a date that has passed.
  */
 export function planMonthOf(date: string, today: string): number | null {
-  if (date < today) return null;
-
-  return Math.max(1, monthsBetween(today, date));
+  return date < today ? null : monthsBetween(today, date) + 1;
 }
 
-/** Month 1 of a plan that is made on `today`, as the date of its first day. */
+/** Month 1 of a plan that begins today, as the date of its first day. */
 export function firstPlanMonth(today: string): string {
-  return monthAfter(today, 1);
+  return monthAfter(today, 0);
 }

@@ -152,7 +152,7 @@ test("a raise comes nearer, and what it brought stays once it came", () => {
   ).toEqual([[3], [1], [0], [0], [-1]]);
 });
 
-test("a what-if is read in the same months", () => {
+test("a what-if is read in the months of a plan that begins today", () => {
   const facts = {
     consolidation: { debts: ["a"], apr: "9.99", term_months: 48, fee: "150.00" },
     rate_changes: [{ debt: "b", apr: "12" }],
@@ -163,8 +163,8 @@ test("a what-if is read in the same months", () => {
   expect(readWhatIf(facts, { today: TODAY, loanId: "new" })).toEqual({
     consolidation: { id: "new", debts: ["a"], apr: 99_900, termMonths: 48, fee: 15_000 },
     rateChanges: [{ debt: "b", apr: 120_000 }],
-    lumpSum: { amount: 90_000, month: 5 },
-    pause: { type: "pause", firstMonth: 2, lastMonth: 3 },
+    lumpSum: { amount: 90_000, month: 6 },
+    pause: { type: "pause", firstMonth: 3, lastMonth: 4 },
   });
   expect(readWhatIf(facts, { today: "2027-05-01", loanId: "new" })).toMatchObject({
     lumpSum: null,

@@ -126,6 +126,24 @@ export function readOneOff(
   ];
 }
 
+/** One-off and recurring money of the month of today that came before today. */
+export function cameThisMonth({ strategy, one_offs, recurring }: PlanSettingsFacts, today: string) {
+  if (strategy === "minimum_only") return 0;
+  const isThis = (date: string) => date < today && monthsBetween(date, today) === 0;
+  const occurrence = ({ first_on: first, every_months: every, last_on: last }: Recurring) => {
+    const months = monthsBetween(first, today);
+    const date = addMonths(first, months);
+    const isOne = months >= 0 && months % every === 0 && (last === null || date <= last);
+    return isOne ? date : null;
+  };
+  const came = [
+    ...one_offs.filter(({ on }) => isThis(on)),
+    ...recurring.filter((each) => isThis(occurrence(each) ?? today)),
+  ];
+
+  return came.reduce((sum, { amount }) => sum + centsFromAmount(amount), 0);
+}
+
 /** Which month of the plan a date lies in; the month of today may be the one before the first. */
 function monthIn({ today, month1 }: PlanTime, date: string): number {
   return monthsBetween(today, date) + (month1 === "this" ? 1 : 0);

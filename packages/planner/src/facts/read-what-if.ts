@@ -30,7 +30,7 @@ export function readWhatIf(
 ): WhatIf {
   const { consolidation, rate_changes: rateChanges, lump_sum: lumpSum } = facts;
   const month = lumpSum === null ? null : planMonthOf(lumpSum.on, today);
-  const [pause] = facts.pause === null ? [] : readPause(facts.pause, { today });
+  const [pause] = facts.pause === null ? [] : readPause(facts.pause, { today, month1: "this" });
 
   return {
     consolidation: consolidation && {

@@ -10,6 +10,8 @@ export type LedgerFacts = {
    * it counts with the month it is due in.
    */
   sent_this_month: string;
+  /** That of next month's payment. */
+  sent_ahead: string;
   /** What of all that was sent the lender has not seen yet. */
   in_the_air: string;
 };
@@ -18,9 +20,13 @@ export type OpenObligation = {
   /** The due date it had when it was first known; with the debt it names the obligation. */
   cycle: string;
   due_date: string;
+  /** The last safe day to send it. */
+  pay_by: string;
   amount: string | null;
   /** Sent or paid of it already. */
   paid: string;
+  /** The lender misses it. What nobody sees is never late, only due since a day before today. */
+  is_late: boolean;
 };
 
 /** By the debt's uuid. A debt without an entry has no dates: its payment of the month is due some time in it. */

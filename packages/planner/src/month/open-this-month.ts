@@ -17,14 +17,24 @@ import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 const FEDERAL_YEAR = { days: 4, year: 1461 };
 const YEAR = { days: 1, year: 365 };
 
-type Month = { today: string; facts: readonly DebtFacts[]; ledger: Ledger };
+/** `facts`: of every debt whose payments the plan's money is for, those that are paid off among them. */
+export type Month = {
+  today: string;
+  facts: readonly DebtFacts[];
+  ledger: Ledger;
+  /** One-off and recurring money of this month that came before today: it was sent, or is there still. */
+  cameAlready?: Cents;
+};
 
 /**
  * What is left of the month of today: what each debt is charged in its remaining days, what is still due of
  * it, and what the budget of the month has left once what was sent is taken off. Whoever sent more than was due
  * early in the month is not short of money for the rest of it.
  */
-export function openThisMonth(portfolio: Portfolio, month: Month): OpeningPeriod {
+export function openThisMonth(
+  portfolio: Portfolio,
+  { cameAlready = 0, ...month }: Month,
+): OpeningPeriod {
   const minimums = firstMinimums(portfolio);
   const terms = portfolio.debts.map((debt) => {
     const facts = month.facts.find(({ uuid }) => uuid === debt.id);
@@ -34,17 +44,33 @@ export function openThisMonth(portfolio: Portfolio, month: Month): OpeningPeriod
     ] as const;
   });
   const due = terms.reduce((sum, [, { due: own, escrow }]) => sum + own + escrow, 0);
-  const budget = firstBudget(portfolio);
+  const budget = firstBudget(portfolio) + cameAlready;
   const left = budget - sentThisMonth(month);
+  const isReached = due <= budget || portfolio.budget.mode !== "total";
+  const coming = comingIn(portfolio);
 
-  return { money: due <= budget ? Math.max(left, due) : left, debts: Object.fromEntries(terms) };
+  return {
+    // What is still to come of the month's one-off and recurring money stands on top of the opening's.
+    money: isReached ? Math.max(left + coming, due) - coming : left,
+    debts: Object.fromEntries(terms),
+  };
 }
 
-/** By all debts that the plan is for, those that are paid off by now among them. */
-function sentThisMonth({ facts, ledger }: Month): Cents {
-  return facts
-    .filter(({ is_included: isIncluded }) => isIncluded)
-    .reduce((sum, { uuid }) => sum + (toCents(ledger.get(uuid)?.sent_this_month ?? "0") ?? 0), 0);
+function comingIn({ changes = [] }: Portfolio): Cents {
+  return changes.reduce((sum, change) => {
+    const isFirst =
+      (change.type === "one-off" && change.month === 1) ||
+      (change.type === "recurring" && change.firstMonth === 1);
+    return isFirst ? sum + change.amount : sum;
+  }, 0);
+}
+
+/** What of the month's money was sent already. */
+export function sentThisMonth({ facts, ledger }: Pick<Month, "facts" | "ledger">): Cents {
+  return facts.reduce(
+    (sum, { uuid }) => sum + (toCents(ledger.get(uuid)?.sent_this_month ?? "0") ?? 0),
+    0,
+  );
 }
 
 type Asked = Omit<Month, "facts"> & { facts: DebtFacts | undefined; minimum: Cents };
@@ -85,6 +111,13 @@ export function dueThisMonth({ open }: LedgerFacts, today: string): OpenObligati
   return open.filter(({ due_date: due }) => due < next);
 }
 
+/** Obligations of next month whose last safe day lies in this one. */
+export function dueAhead({ open }: LedgerFacts, today: string): OpenObligation[] {
+  const next = monthAfter(today, 1);
+
+  return open.filter(({ due_date: due, pay_by: payBy }) => due >= next && payBy < next);
+}
+
 /** Of an amount that nobody says, what the debt's rule asks for. */
 export function leftOf({ amount, paid }: OpenObligation, minimum: Cents): Cents {
   const asked = toCents(amount) ?? minimum;
@@ -111,10 +144,19 @@ function accrualOf(
   if (facts?.kind === "credit_card") {
     return { over: cardDays({ today, dueDate, dueDay: facts.due_day }), under: YEAR.year };
   }
-  const days = dueDate === null ? 0 : Math.max(0, daysBetween(today, dueDate) - DAYS_AHEAD);
+  const until = dueDate ?? restUntil(facts, today);
+  const days = until === null ? 0 : Math.max(0, daysBetween(today, until) - DAYS_AHEAD);
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
 
   return { over: days * unit, under: year };
+}
+
+/** A loan that rests is charged up to the day on which it would be due. */
+function restUntil(facts: DebtFacts | undefined, today: string): string | null {
+  const until = facts?.deferment_until ?? null;
+  if (until === null || until < today) return null;
+
+  return addMonths(monthAfter(today, 0), 0, facts?.due_day ?? 31);
 }
 
 function cardDays({

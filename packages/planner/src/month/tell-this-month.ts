@@ -1,8 +1,8 @@
-import { monthAfter, addDays } from "@snowball/dates";
-import type { Cents, PayoffPlan } from "@snowball/payoff";
+import { addDays, compareDates, monthAfter } from "@snowball/dates";
+import type { Cents, PayoffPlan, PlanMonth } from "@snowball/payoff";
 
 import type { Ledger, OpenObligation } from "./ledger-facts.ts";
-import { dueThisMonth, leftOf } from "./open-this-month.ts";
+import { dueAhead, dueThisMonth, leftOf } from "./open-this-month.ts";
 
 /** One payment that a plan tells for this month. */
 export type Instruction = {
@@ -22,41 +22,53 @@ export type Instruction = {
   reason: "late" | "due" | "extra";
 };
 
-export type TellingThisMonth = {
-  today: string;
-  ledger: Ledger;
-  /** The last safe day to send a payment that is due on a day. */
-  payBy: (debt: string, dueDate: string) => string;
-};
+export type TellingThisMonth = { today: string; ledger: Ledger };
 
 /**
- * What to send this month, as a finished plan that begins today says, late payments first, then by the day to send
+ * What to send this month, as the first two months of a plan that begins today say, late payments first, then by the day to send
  * them. An extra goes with the debt's own payment where that is still to come, else today.
  */
-export function tellThisMonth(plan: PayoffPlan, month: TellingThisMonth): Instruction[] {
-  if (plan.totals.months === 0) return [];
-  const told = plan.month(1).debts.flatMap((row) => {
-    const facts = month.ledger.get(row.id);
-    const open = facts === undefined ? null : dueThisMonth(facts, month.today);
-    return [...tellDebt(row, open, month), ...tellAhead(row.id, plan, month)];
-  });
+export function tellThisMonth(
+  [first, second]: readonly PlanMonth[],
+  month: TellingThisMonth,
+): Instruction[] {
+  const ahead = new Map(second?.debts.map((row) => [row.id, row]));
+  const told = first?.debts.flatMap((row) => [
+    ...tellDebt(row, month),
+    ...tellAhead(ahead.get(row.id), month),
+  ]);
+
+  return inOrder(told ?? []);
+}
+
+/** Its first two months, as far as it has them: what is told of it. */
+export function beginOf(plan: PayoffPlan): PlanMonth[] {
+  return [1, 2].filter((month) => month <= plan.totals.months).map((month) => plan.month(month));
+}
+
+/** What is late first, then by the day to send it. */
+export function inOrder<One extends Instruction>(told: readonly One[]): One[] {
   const isLate = ({ reason }: Instruction) => (reason === "late" ? 0 : 1);
 
   return told.toSorted(
-    (one, other) => isLate(one) - isLate(other) || (one.sendOn < other.sendOn ? -1 : 1),
+    (one, other) => isLate(one) - isLate(other) || compareDates(one.sendOn, other.sendOn),
   );
 }
 
-type Row = { id: string; minimum: Cents; extra: Cents; beside: Cents };
+/** What goes to a debt in a month; `beside` is its escrow. */
+export type Row = { id: string; minimum: Cents; extra: Cents; beside: Cents };
 
-function tellDebt(row: Row, open: OpenObligation[] | null, month: TellingThisMonth): Instruction[] {
+/** The payments by which a debt gets what a month has for it. */
+export function tellDebt(row: Row, month: TellingThisMonth): Instruction[] {
   const { today } = month;
+  const facts = month.ledger.get(row.id);
+  const open = facts === undefined ? null : dueThisMonth(facts, today);
   const undated = { debt: row.id, cycle: null, dueDate: null, payBy: null };
   if (open === null) {
     const sendOn = row.minimum + row.beside > 0 ? lastDayOf(today) : today;
     return instruct({ ...undated, sendOn, reason: "due" }, row);
   }
-  const told = tellObligations(row, open, month);
+  const told = tellObligations(row, open, today);
   const own = told.at(-1);
   if (own?.reason !== "due") {
     const extra = { minimum: 0, extra: row.extra, beside: 0 };
@@ -67,23 +79,22 @@ function tellDebt(row: Row, open: OpenObligation[] | null, month: TellingThisMon
 }
 
 /** Payments of next month whose last safe day lies in this one; their money is next month's. */
-function tellAhead(id: string, plan: PayoffPlan, month: TellingThisMonth): Instruction[] {
-  const { today, ledger, payBy } = month;
-  const next = monthAfter(today, 1);
-  const open = ledger.get(id)?.open ?? [];
-  const ahead = open.filter(({ due_date: due }) => due >= next && payBy(id, due) < next);
-  const row =
-    plan.totals.months < 2 ? undefined : plan.month(2).debts.find((debt) => debt.id === id);
+export function tellAhead(
+  row: Row | undefined,
+  { today, ledger }: TellingThisMonth,
+): Instruction[] {
   if (row === undefined) return [];
+  const facts = ledger.get(row.id);
+  const ahead = facts === undefined ? [] : dueAhead(facts, today);
 
-  return tellObligations({ ...row, extra: 0 }, ahead, month);
+  return tellObligations({ ...row, extra: 0 }, ahead, today);
 }
 
 /** The minimum and the escrow of the month go to the oldest payment first, as far as that asks for them. */
 function tellObligations(
   { id, minimum, beside }: Row,
   open: readonly OpenObligation[],
-  { today, payBy }: TellingThisMonth,
+  today: string,
 ): Instruction[] {
   let [leftMinimum, leftBeside] = [minimum, beside];
   return open.flatMap((obligation, at) => {
@@ -93,11 +104,9 @@ function tellObligations(
     const own = Math.min(leftMinimum, asked - escrow);
     leftMinimum -= own;
     leftBeside -= escrow;
-    const { cycle, due_date: dueDate } = obligation;
-    const lastDay = payBy(id, dueDate);
-    const about = { debt: id, cycle, dueDate, payBy: lastDay };
-    const isLate = dueDate < today;
-    const sendOn = isLate || lastDay < today ? today : lastDay;
+    const { cycle, due_date: dueDate, pay_by: payBy, is_late: isLate } = obligation;
+    const about = { debt: id, cycle, dueDate, payBy };
+    const sendOn = payBy < today ? today : payBy;
 
     return instruct(
       { ...about, sendOn, reason: isLate ? "late" : "due" },
@@ -116,6 +125,6 @@ function instruct(
   return amount === 0 ? [] : [{ ...about, minimum, extra, escrow: beside, amount }];
 }
 
-function lastDayOf(date: string): string {
+export function lastDayOf(date: string): string {
   return addDays(monthAfter(date, 1), -1);
 }

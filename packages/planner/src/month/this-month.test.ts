@@ -1,12 +1,13 @@
+import { addDays } from "@snowball/dates";
 import { planPayoff, type PayoffPlan } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
-import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
+import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import { readThisMonth } from "./read-this-month.ts";
-import { tellThisMonth } from "./tell-this-month.ts";
+import { beginOf, tellThisMonth } from "./tell-this-month.ts";
 
 const SETTINGS: PlanSettingsFacts = {
   strategy: "avalanche",
@@ -43,10 +44,22 @@ const home = cardFacts({
   due_day: 1,
 });
 
-const NONE: LedgerFacts = { open: [], sent_this_month: "0.00", in_the_air: "0.00" };
+const NONE: LedgerFacts = {
+  open: [],
+  sent_this_month: "0.00",
+  sent_ahead: "0.00",
+  in_the_air: "0.00",
+};
 
 function due(on: string, amount: string | null, about: Partial<LedgerFacts> = {}): LedgerFacts {
-  return { ...NONE, open: [{ cycle: on, due_date: on, amount, paid: "0.00" }], ...about };
+  return { ...NONE, open: [openOn(on, { amount })], ...about };
+}
+
+/** To be sent three days before, whatever days they are. */
+function openOn(on: string, about: Partial<OpenObligation> = {}): OpenObligation {
+  const open = { cycle: on, due_date: on, pay_by: addDays(on, -3) };
+
+  return { ...open, amount: null, paid: "0.00", is_late: false, ...about };
 }
 
 type Given = { today: string; ledger: Ledger; settings?: Partial<PlanSettingsFacts> };
@@ -67,9 +80,7 @@ function planOf(facts: readonly DebtFacts[], given: Given): PayoffPlan {
 }
 
 function tell(facts: readonly DebtFacts[], given: Given) {
-  const payBy = (_debt: string, on: string) =>
-    `${on.slice(0, 8)}${String(Number(on.slice(8)) - 3).padStart(2, "0")}`;
-  return tellThisMonth(planOf(facts, given), { ...given, payBy });
+  return tellThisMonth(beginOf(planOf(facts, given)), given);
 }
 
 test("month 1 is the month of today, with what is still due of it and what the budget has left", () => {
@@ -111,8 +122,8 @@ test("a mortgage is sent with its escrow, which reduces nothing", () => {
 });
 
 test("what is late comes first and goes today; an extra goes with a payment that is to come", () => {
-  const late = { cycle: "2026-11-20", due_date: "2026-11-20", amount: "60.00", paid: "20.00" };
-  const soon = { cycle: "2026-12-15", due_date: "2026-12-15", amount: "85.00", paid: "0.00" };
+  const late = openOn("2026-11-20", { amount: "60.00", paid: "20.00", is_late: true });
+  const soon = openOn("2026-12-15", { amount: "85.00" });
   const ledger = new Map([["card", { ...NONE, open: [late, soon] }]]);
   const told = tell([card], { today: "2026-12-02", ledger, settings: { total: "500.00" } });
 
@@ -143,12 +154,12 @@ test("on the last day of a month the instruction stays, and on the first the nex
 
 test("a payment of next month whose last safe day lies in this one is told now, of next month's money", () => {
   const ledger = new Map([["card", due("2026-12-02", "85.00")]]);
-  const plan = planOf([card], { today: "2026-11-27", ledger, settings: { total: "500.00" } });
-  const payBy = () => "2026-11-27";
 
-  expect(tellThisMonth(plan, { today: "2026-11-27", ledger, payBy })).toMatchObject([
+  expect(
+    tell([card], { today: "2026-11-27", ledger, settings: { total: "500.00" } }),
+  ).toMatchObject([
     { cycle: null, extra: 500_00, reason: "extra" },
-    { cycle: "2026-12-02", sendOn: "2026-11-27", extra: 0, reason: "due" },
+    { cycle: "2026-12-02", sendOn: "2026-11-29", extra: 0, reason: "due" },
   ]);
 });
 

@@ -1,8 +1,12 @@
 import type { Cents, Portfolio } from "@snowball/payoff";
 
 /** The portfolio with so much more a month, or less where it is negative; minimums only stay that. */
-export function withHigherBudget(portfolio: Portfolio, by: Cents): Portfolio {
-  const { budget } = portfolio;
+export function withHigherBudget({ opening, ...whole }: Portfolio, by: Cents): Portfolio {
+  const { budget } = whole;
+  const portfolio = {
+    ...whole,
+    ...(opening && { opening: { ...opening, money: opening.money + by } }),
+  };
   switch (budget.mode) {
     case "total":
       return { ...portfolio, budget: { ...budget, amount: budget.amount + by } };
@@ -20,9 +24,10 @@ export function withHigherBudget(portfolio: Portfolio, by: Cents): Portfolio {
 }
 
 /** The portfolio as it would be if nobody paid anything beyond the minimums. */
-export function withMinimumsOnly({ debts, rounding, calendar }: Portfolio): Portfolio {
+export function withMinimumsOnly({ debts, rounding, calendar, opening }: Portfolio): Portfolio {
   return {
     debts,
+    ...(opening && { opening }),
     budget: { mode: "minimums-only" },
     ...(rounding && { rounding }),
     ...(calendar && { calendar }),

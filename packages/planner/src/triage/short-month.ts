@@ -1,9 +1,10 @@
-import type { Cents, Portfolio, Strategy } from "@snowball/payoff";
+import type { Cents, PlanMonth, Portfolio, Strategy } from "@snowball/payoff";
 import { inOneGo, type Pieces } from "@snowball/payoff/pieces";
 import { planningUntilShort } from "@snowball/payoff/replay";
 
 import { advanceState } from "../change/advance-state.ts";
 import { owedOn } from "../change/owed-on.ts";
+import { beginOf } from "../month/tell-this-month.ts";
 import { type MinimumRise, minimumRises } from "./minimum-rises.ts";
 
 /** The month in which a plan's money does not reach for its minimums. */
@@ -16,6 +17,8 @@ export type ShortMonth = {
   due: { id: string; owed: Cents; minimum: Cents }[];
   /** Which of them ask for more than in month 1, where it is known why. */
   rises: MinimumRise[];
+  /** The first two months that the plan gets through. */
+  begin: PlanMonth[];
 };
 
 /**
@@ -44,5 +47,6 @@ export function* findingShortMonth(
     .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: asked.get(debt.id) ?? 0 }))
     .filter(({ minimum }) => minimum > 0);
 
-  return { month, money, due, rises: minimumRises(due, { portfolio, plan, month }) };
+  const rises = minimumRises(due, { portfolio, plan, month });
+  return { month, money, due, rises, begin: beginOf(plan) };
 }

@@ -24,7 +24,7 @@ export type TriagedMinimum = TriageEntry & Pick<DueMinimum, "dueDate">;
  * @param firstMonth the plan's month 1, as the date of its first day.
  */
 export function triageMonth(
-  { month, money, due }: Omit<ShortMonth, "rises">,
+  { month, money, due }: Pick<ShortMonth, "month" | "money" | "due">,
   debts: readonly Urgency[],
   firstMonth: string,
 ): TriagedMinimum[] {
