@@ -18,6 +18,7 @@ import {
   registerBillingRoutes,
   registerPaymentWebhook,
 } from "#features/billing/index.ts";
+import { registerCalendarFeed, registerCalendarRoutes } from "#features/calendar/index.ts";
 import {
   createFinishRemovalJob,
   createForgetBankTracesJob,
@@ -28,6 +29,8 @@ import {
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
+import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#features/demo/index.ts";
+import { createWriteDigestJob } from "#features/digests/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import {
   createOrderLedgersJob,
@@ -40,6 +43,7 @@ import {
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
 import {
+  createOrderMailsJob,
   registerNotificationRoutes,
   registerUnsubscribePages,
 } from "#features/notifications/index.ts";
@@ -51,6 +55,7 @@ import {
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
+import { createRemindPaymentsJob } from "#features/reminders/index.ts";
 import {
   createForgetSecurityEventsJob,
   registerSecurityEventRoutes,
@@ -63,6 +68,7 @@ import type { AnyJob } from "#jobs/run-jobs.ts";
 /** Every route of the product, in the order of the specification. */
 export function registerRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
   registerAuthRoutes(route, app, deps);
+  registerDemoRoutes(route, app, deps);
   registerProfileRoutes(route, deps);
   registerSecurityEventRoutes(route, deps);
   registerNotificationRoutes(route, deps);
@@ -73,12 +79,14 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerUpcomingPaymentRoutes(route, deps);
   registerDebtRoutes(route, { ...deps, followInclusion });
   registerLedgerRoutes(route, deps);
+  registerCalendarRoutes(route, deps);
   registerPayoffPlanRoutes(route, deps);
   registerBillingRoutes(route, deps);
   registerBankWebhook(app, deps);
   registerPaymentWebhook(app, deps);
   registerOutboxRoutes(app, deps);
   registerUnsubscribePages(app, deps);
+  registerCalendarFeed(app, deps);
 }
 
 /** Every job of the product. */
@@ -88,6 +96,8 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createSendPasswordResetJob(deps),
     createForgetExpiredJob(deps),
     createNoteFailedSignInJob(deps),
+    createEndDemosJob(deps),
+    createEndDemoJob(deps),
     createForgetSecurityEventsJob(deps),
     createSendMailJob(deps),
     createDeleteOldMailsJob(deps),
@@ -99,6 +109,9 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createForgetRemovedDebtsJob(deps),
     createOrderLedgersJob(deps),
     createSettleLedgerJob(deps),
+    createOrderMailsJob(deps),
+    createRemindPaymentsJob(deps),
+    createWriteDigestJob(deps),
     createOrderSnapshotsJob(deps),
     createSnapshotPayoffPlanJob(deps),
     createThinSnapshotsJob(deps),

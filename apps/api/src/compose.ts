@@ -2,6 +2,7 @@ import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
 import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
 import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
 import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+import { createPlaidDemoBank } from "#adapters/plaid/plaid-demo-bank.ts";
 import { createSmtpMail } from "#adapters/smtp/smtp-mail.ts";
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
 import { createFollowedClock } from "#adapters/system-clock/followed-clock.ts";
@@ -24,6 +25,10 @@ export function compose(
     secretBox: createAesSecretBox(secrets.sealingKeys),
     // What providers sign carries the machine's time, and is judged by it, wherever our clock stands.
     bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),
+    demoBank:
+      settings.demoBankUrl === null
+        ? null
+        : createPlaidDemoBank({ baseUrl: settings.demoBankUrl, clock: systemClock }),
     cardPayments: createStripeCardPayments(settings.payments, systemClock),
     passwordHashing: createArgon2PasswordHashing(),
     mailDelivery: chooseMail(settings),

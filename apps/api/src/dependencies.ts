@@ -2,6 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { BankData } from "#ports/bank-data.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { DemoBank } from "#ports/demo-bank.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
@@ -15,6 +16,8 @@ export type Dependencies = {
   clock: Clock;
   secretBox: SecretBox;
   bankData: BankData;
+  /** Null = this installation has no demo households (`DEMO_BANK_URL` is not set). */
+  demoBank: DemoBank | null;
   cardPayments: CardPayments;
   passwordHashing: PasswordHashing;
   /** Null = this installation sends no mail (`MAIL_URL=off`). */

@@ -18,6 +18,7 @@ export function presentAppConfig(settings: Settings): AppConfig {
     stripePublishableKey: settings.payments.publishableKey,
     canSendMail: settings.mail.kind !== "off",
     outboxUrl: settings.mail.kind === "outbox" ? `${authUrl}/dev/outbox` : null,
+    hasDemo: settings.demoBankUrl !== null,
     contactEmail: settings.contactEmail,
   };
 }

@@ -16,6 +16,7 @@ export function productionFaults(settings: Settings): string[] {
     ...addressRules(settings),
     ...databaseRules(settings),
     ...bankRules(settings.banks),
+    ...demoRules(settings),
     ...paymentRules(settings.payments),
     ...mailRules(settings.mail),
     [
@@ -83,6 +84,23 @@ function bankRules(banks: BankSettings): Rule[] {
     [
       !banks.linkScriptUrl.startsWith(PLAID_SCRIPTS),
       `PLAID_LINK_SCRIPT_URL must begin with ${PLAID_SCRIPTS} in production: the script sees what users type.`,
+    ],
+  ];
+}
+
+/** The stand-in's keys are known to everybody: over an open network anybody could play that bank. */
+function demoRules({ demoBankUrl, banks }: Settings): Rule[] {
+  if (demoBankUrl === null) return [];
+  const host = hostOf(demoBankUrl);
+
+  return [
+    [
+      !isLoopback(host) && !isHttps(demoBankUrl),
+      "DEMO_BANK_URL must begin with https:// in production, or be on this machine.",
+    ],
+    [
+      host === hostOf(banks.baseUrl) || /(^|\.)plaid\.com$/.test(host),
+      "DEMO_BANK_URL must be the stand-in's in production, never Plaid's: made-up people have no bank there.",
     ],
   ];
 }

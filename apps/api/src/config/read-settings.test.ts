@@ -242,6 +242,16 @@ test.for([
     { CLOCK_URL: "http://127.0.0.1:3001/_sandbox/clock" },
     "CLOCK_URL must not be set in production",
   ],
+  [
+    "a demo bank over an open network",
+    { DEMO_BANK_URL: "http://demo.example" },
+    "DEMO_BANK_URL must begin with https://",
+  ],
+  [
+    "made-up people at Plaid",
+    { DEMO_BANK_URL: "https://production.plaid.com" },
+    "DEMO_BANK_URL must be the stand-in's",
+  ],
   ["mails without a sender", { MAIL_FROM: "" }, "MAIL_FROM"],
   ["mails from this machine", { MAIL_FROM: "a@mail.localhost" }, "MAIL_FROM"],
   [

@@ -44,6 +44,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     mail,
     contactEmail: readContact(reader, mail),
     banks: readBankSettings(reader, context),
+    demoBankUrl: reader.isSet("DEMO_BANK_URL") ? reader.origin("DEMO_BANK_URL", "") : null,
     payments: readPaymentSettings(reader, context),
     clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
     runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",

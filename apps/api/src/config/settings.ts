@@ -28,6 +28,8 @@ export type Settings = {
   /** The address that people write to; the sender of mails where none was named, null where none are sent. */
   contactEmail: string | null;
   banks: BankSettings;
+  /** Where demo households have their bank; null = there are none. */
+  demoBankUrl: string | null;
   payments: PaymentSettings;
   /** The clock that ours follows; null = the machine's own. */
   clockUrl: string | null;

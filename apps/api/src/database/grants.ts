@@ -10,7 +10,7 @@ const ALL = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
 /** What a user may be shown of his row. The hash of his password is not among it. */
 const OWN_USER = [
-  "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, created_at)",
+  "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, created_at)",
   "UPDATE (first_name, last_name, role, time_zone, bio)",
 ] as const;
 
@@ -20,7 +20,7 @@ const OWN_USER = [
  * user only (`schema/row-level-security.ts`); `system` does what belongs to nobody in particular.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
-  users: { api: OWN_USER, system: KEEP },
+  users: { api: OWN_USER, system: ALL },
   profile_pictures: { api: ALL, system: [] },
   sessions: { api: [], system: ALL },
   // A user links and repairs a bank as himself; nobody but the system sums up or forgets.
@@ -31,6 +31,13 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   notification_settings: { api: KEEP, system: KEEP },
   // A user revokes his links and is never shown one: they come by mail.
   unsubscribe_links: { api: ["SELECT (user_id, kind)", "DELETE"], system: ["SELECT", "INSERT"] },
+  // A user makes and revokes his link; by its hash the system alone looks one up.
+  calendar_feeds: {
+    api: ["SELECT (user_id, created_at)", "INSERT", "UPDATE (key_hash, created_at)", "DELETE"],
+    system: READ,
+  },
+  mail_agenda: { api: [], system: KEEP },
+  reminders: { api: [], system: ["SELECT", "INSERT"] },
   attempt_counters: { api: [], system: ALL },
   webhook_inbox: { api: [], system: ALL },
 

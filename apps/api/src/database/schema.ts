@@ -1,6 +1,7 @@
 // The readable model of the database. Migrations are generated from it, read, and committed.
 export * from "./schema/accounts.ts";
 export * from "./schema/billing.ts";
+export * from "./schema/calendar-feeds.ts";
 export * from "./schema/connections.ts";
 export * from "./schema/payoff-plans.ts";
 export * from "./schema/debts.ts";

@@ -7,6 +7,9 @@ test.for([
   ["/password-reset/confirm/LIVEKEY/", "/password-reset/confirm/…/"],
   ["/password-reset/confirm/LIVEKEY", "/password-reset/confirm/…"],
   ["/unsubscribe/LIVEKEY", "/unsubscribe/…"],
+  ["/calendar/LIVEKEY.ics", "/calendar/…"],
+  ["/calendar/LIVEKEY.ics?again", "/calendar/…"],
+  ["/api/v1/calendar/?from=2026-12-01", "/api/v1/calendar/"],
   ["/lfg?session_id=cs_test_secret", "/lfg"],
   ["/api/v1/accounts/", "/api/v1/accounts/"],
 ] as const)("no key that still works reaches the log: %s", ([url, logged]) => {

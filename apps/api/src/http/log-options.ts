@@ -3,8 +3,9 @@ import { stdTimeFunctions } from "pino";
 
 type LogOptions = Exclude<FastifyServerOptions["logger"], undefined | true>;
 
-/** Single-use keys stand in the path of the mail's link; a log is no place for them. */
-const KEY_IN_PATH = /(\/email\/confirm\/|\/password-reset\/confirm\/|\/unsubscribe\/)[^/?]+/;
+/** Keys stand in the paths of links that are mailed or copied; a log is no place for them. */
+const KEY_IN_PATH =
+  /(\/email\/confirm\/|\/password-reset\/confirm\/|\/unsubscribe\/|^\/calendar\/)[^/?]+/;
 
 /**
  * One JSON object a line on standard output, times in UTC. Requests are logged by an allow-list of

@@ -102,13 +102,17 @@ export function createRouter(
       // is read, since a stranger's body is not worth parsing.
       preParsing: async (request, _reply, payload) => {
         if (contract.access === "session") {
-          request.session = await authenticate(request);
+          const session = await authenticate(request);
+          if (contract.isClosedToDemos && session.isDemo) throw new Problem("demo_household");
+          request.session = session;
           await countCall(request, contract.limit);
         }
         return payload;
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<typeof name>(request, reply, apiUrl));
+        const { contentType } = contract.success;
+        if (contentType !== undefined) reply.type(`${contentType}; charset=utf-8`);
         return reply.code(contract.success.status).send(answer);
       },
     });
@@ -200,9 +204,15 @@ function schemaOf(name: RouteName, contract: RouteContract) {
     response: {
       ...Object.fromEntries(refusals),
       ...mergedBadRequest(statuses.get(400), fieldErrors),
-      [success.status]: success.body,
+      [success.status]: answerOf(success),
     },
   };
+}
+
+function answerOf({ body, contentType }: RouteContract["success"]): object {
+  if (contentType === undefined) return body;
+
+  return { description: "Text", content: { [contentType]: { schema: body } } };
 }
 
 /** A call with both kinds of 400 answers one of two shapes; the serializer must cut off neither. */

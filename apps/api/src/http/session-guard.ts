@@ -3,11 +3,14 @@ import type { FastifyRequest } from "fastify";
 /** Whose session a request belongs to. */
 export type SessionIdentity = { userId: string; sessionId: string };
 
+/** The same, and whether the user is a demo household, to which some calls are closed. */
+export type GuardedSession = SessionIdentity & { isDemo: boolean };
+
 /**
  * Finds out whose request it is.
  * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one.
  */
-export type Authenticate = (request: FastifyRequest) => Promise<SessionIdentity>;
+export type Authenticate = (request: FastifyRequest) => Promise<GuardedSession>;
 
 declare module "fastify" {
   interface FastifyRequest {

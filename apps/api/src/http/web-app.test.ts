@@ -18,6 +18,7 @@ const CONFIG: AppConfig = {
   stripePublishableKey: "pk_test",
   canSendMail: true,
   outboxUrl: null,
+  hasDemo: false,
   contactEmail: null,
 };
 const SCRIPT = "export const answer = 42;\n".repeat(100);

@@ -134,7 +134,7 @@ export type BankStudentLoanLiability = {
   /** In the provider's words, e.g. `income-based repayment`, and in the servicer's. */
   repaymentPlan: string | null;
   repaymentPlanDescription: string | null;
-  /** Part of the balance that is unpaid interest. */
+  /** Unpaid interest that is owed beside the balance; null where the balance has it, or nobody says. */
   outstandingInterestAmount: string | null;
   /** Public Service Loan Forgiveness. */
   pslfEligibilityDate: string | null;

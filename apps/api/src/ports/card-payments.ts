@@ -114,6 +114,8 @@ export type ProviderInvoice = {
   /** ISO 4217, lower case as the provider writes it. */
   currency: string;
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
+  /** How often it was tried to collect it. */
+  attempts: number;
   /** Its page at the provider; null where there is none. Never an address of anybody else. */
   hostedUrl: string | null;
 };

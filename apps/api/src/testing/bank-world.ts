@@ -1,6 +1,8 @@
 import type { Account, Item, LinkToken, Page, Transaction } from "@snowball/contract";
 
 import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+import { createPlaidDemoBank } from "#adapters/plaid/plaid-demo-bank.ts";
+import type { Dependencies } from "#dependencies.ts";
 
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
@@ -53,7 +55,7 @@ const DEADLINE_MS = 2_000;
  * The API and the stand-in for Plaid, speaking HTTP. The API's clock starts at the machine's time,
  * because the stand-in signs and dates with it, and then stands still.
  */
-export async function createBankWorld(): Promise<BankWorld> {
+export async function createBankWorld(overrides: Partial<Dependencies> = {}): Promise<BankWorld> {
   const sandbox = await startSandbox();
   await sandbox.call("POST", "/_sandbox/plaid/settings", {
     rateLimits: false,
@@ -69,7 +71,8 @@ export async function createBankWorld(): Promise<BankWorld> {
     clock,
     deadlineMs: DEADLINE_MS,
   });
-  const api = await createTestApi({ clock, bankData });
+  const demoBank = createPlaidDemoBank({ baseUrl: sandbox.url, clock });
+  const api = await createTestApi({ clock, bankData, demoBank, ...overrides });
 
   const plaid: BankWorld["plaid"] = (path, body) =>
     sandbox.call("POST", path, { client_id: "sandbox", secret: "sandbox", ...body });

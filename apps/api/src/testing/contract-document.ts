@@ -21,7 +21,9 @@ export type Operation = {
   answers: Map<number, { description: string; schema: Schema | null }>;
 };
 
-type Content = { content?: { "application/json"?: { schema: Schema } } };
+type Content = {
+  content?: { "application/json"?: { schema: Schema }; "text/calendar"?: { schema: Schema } };
+};
 type DocumentedOperation = {
   operationId: string;
   security?: object[];
@@ -65,7 +67,7 @@ function operationOf(path: string, method: string, documented: DocumentedOperati
 }
 
 function schemaOf({ content }: Content): Schema | null {
-  return content?.["application/json"]?.schema ?? null;
+  return (content?.["application/json"] ?? content?.["text/calendar"])?.schema ?? null;
 }
 
 /** What is wrong with a value by a schema of the document; null when nothing is. */

@@ -22,7 +22,7 @@ export function faultsOf(
   answer: LightMyRequestResponse,
   { code, field }: Expectation = {},
 ): string[] {
-  const body: unknown = answer.json();
+  const body = bodyOf(answer);
   const faults = [
     answer.statusCode === 500 && "is a fault of ours",
     ...documentFaults(operation, answer.statusCode, body),
@@ -33,6 +33,13 @@ export function faultsOf(
   return faults.map(
     (fault) => `${operation.name}: ${answer.statusCode} ${answer.body.slice(0, 300)} ${fault}`,
   );
+}
+
+/** What an answer says, parsed where it is JSON. */
+export function bodyOf({ headers, ...answer }: LightMyRequestResponse): unknown {
+  const isText = String(headers["content-type"]).startsWith("text/calendar");
+
+  return isText ? answer.body : answer.json();
 }
 
 function documentFaults({ answers }: Operation, status: number, body: unknown): string[] {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { addDays } from "@snowball/dates";
+
 import type { ContractWorld, Prepare, Recipe, Request } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 
@@ -43,6 +45,8 @@ const ownCycle: Prepare = async (world) => {
   return { token, params: { uuid, cycle: results[0]?.cycle ?? "" } };
 };
 
+export const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
+
 const onePayment: Prepare = async (world) => {
   const { uuid: _, ...request } = await ownDebt(world);
   return { ...request, body: newPayment(world) };
@@ -82,4 +86,20 @@ export const ledgerRecipes: Record<string, Recipe> = {
   restorePayment: { good: ownPayment },
   skipObligation: { good: ownCycle },
   unskipObligation: { good: ownCycle },
+  getCalendar: {
+    good: async (world) => {
+      const { token } = await ownDebt(world);
+      const today = world.api.deps.clock.now().toISOString().slice(0, 10);
+      return { token, query: { from: today, to: addDays(today, 30) } };
+    },
+  },
+  getDebtCalendar: {
+    good: async (world) => {
+      const { uuid: _, ...request } = await ownDebt(world);
+      return request;
+    },
+  },
+  getCalendarFeed: { good: asNewcomer },
+  makeCalendarFeed: { good: asNewcomer },
+  revokeCalendarFeed: { good: asNewcomer },
 };

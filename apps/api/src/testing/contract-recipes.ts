@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { SubscriptionStatus } from "@snowball/contract";
 
 import { debtRecipes } from "./contract-debt-recipes.ts";
-import { ledgerRecipes } from "./contract-ledger-recipes.ts";
+import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
@@ -18,7 +18,6 @@ const PIXEL =
 const WORTHLESS_PROOF = { challenge: "none of ours", answers: [0, 0, 0, 0, 0, 0, 0, 0] };
 
 const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
-const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
 const aPage: Prepare = async (world) => ({
   ...(await asDebtor(world)),
   query: { limit: "2", offset: "1" },
@@ -126,6 +125,13 @@ export const recipes: Record<string, Recipe> = {
       proof_required: async () => ({
         body: { email: "ada@example.com", password: TEST_PASSWORD, proof: WORTHLESS_PROOF },
       }),
+    },
+  },
+  startDemo: {
+    good: async () => ({ body: {} }),
+    refusals: {
+      proof_required: async () => ({ body: { proof: WORTHLESS_PROOF } }),
+      bank_unavailable: without("/sandbox/public_token/create", async () => ({ body: {} })),
     },
   },
   createProofChallenge: { good: async () => ({ body: { email: "ada@example.com" } }) },

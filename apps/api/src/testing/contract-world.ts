@@ -2,6 +2,7 @@ import type { LinkToken, ProblemCode } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
 import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+import { createPlaidDemoBank } from "#adapters/plaid/plaid-demo-bank.ts";
 import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
 import { createReconcileCustomerJob, requestPriceCatalogue } from "#features/billing/index.ts";
 
@@ -176,6 +177,7 @@ async function createApi(sandboxUrl: string): Promise<TestApi> {
       clock,
       deadlineMs: 5_000,
     }),
+    demoBank: createPlaidDemoBank({ baseUrl: sandboxUrl, clock }),
     cardPayments: createStripeCardPayments(payments, clock),
   });
 }

@@ -57,6 +57,7 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
     secretBox: createAesSecretBox([{ id: "test", key: randomBytes(32) }]),
     passwordHashing: createArgon2PasswordHashing(),
     mailDelivery: createOutboxMail(),
+    demoBank: null,
     isOutboxOpen: false,
     publicUrl: "http://localhost:3000",
     environment: "staging" as const,

@@ -53,6 +53,8 @@ export const VALID_BILLING_ROWS: ValidRows = {
     currency: "usd",
     status: "paid",
     hosted_url: "https://invoice.stripe.com/i/1",
+    attempts: 1,
+    attempts_told: 1,
     read_at: AT,
   }),
 };

@@ -1,5 +1,6 @@
 import { CYCLE, type ValidRows } from "./row-owner.ts";
 import { VALID_BILLING_ROWS } from "./valid-billing-rows.ts";
+import { VALID_NOTIFICATION_ROWS } from "./valid-notification-rows.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
@@ -18,6 +19,7 @@ export const VALID_ROWS: ValidRows = {
     time_zone: "Europe/Berlin",
     bio: "",
     email_verified_at: AT,
+    demo_ends_at: AT,
     created_at: AT,
   }),
   profile_pictures: (_, { user }) => ({ user_id: user, png: "aGk=", updated_at: AT }),
@@ -59,21 +61,7 @@ export const VALID_ROWS: ValidRows = {
     created_at: AT,
     sent_at: AT,
   }),
-  notification_settings: (_, { user }) => ({
-    user_id: user,
-    payment_reminders: true,
-    weekly_digest: true,
-    connection_problems: true,
-    payment_problems: true,
-    updated_at: AT,
-  }),
-  unsubscribe_links: (id, { user }) => ({
-    user_id: user,
-    kind: "weekly_digest",
-    key_hash: id,
-    sealed_key: "sealed",
-    created_at: AT,
-  }),
+  calendar_feeds: (id, { user }) => ({ user_id: user, key_hash: id, created_at: AT }),
   attempt_counters: (id) => ({ key: id, attempts: 1, window_ends_at: AT, not_before: AT }),
   security_events: (id, { user }) => ({
     id,
@@ -106,6 +94,7 @@ export const VALID_ROWS: ValidRows = {
   connections: (id, { user, connection }) => ({
     id,
     user_id: user,
+    bank: "plaid",
     provider_item_id: id,
     sealed_access_token: "sealed",
     institution_id: "ins_1",
@@ -117,6 +106,7 @@ export const VALID_ROWS: ValidRows = {
     transactions_update_status: "not_ready",
     last_synced_at: AT,
     sync_attempted_at: AT,
+    login_told_at: AT,
     removal_requested_at: AT,
     duplicate_of: connection,
     revision: 0,
@@ -284,4 +274,5 @@ export const VALID_ROWS: ValidRows = {
     deleted_at: AT,
   }),
   ...VALID_BILLING_ROWS,
+  ...VALID_NOTIFICATION_ROWS,
 };

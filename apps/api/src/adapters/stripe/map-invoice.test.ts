@@ -12,6 +12,7 @@ const answer = {
   total: 499,
   currency: "usd",
   status: "paid",
+  attempt_count: 1,
   hosted_invoice_url: "https://invoice.stripe.com/i/1",
   parent: { type: "subscription_details", subscription_details: { subscription: "sub_1" } },
 };
@@ -30,6 +31,7 @@ test("an invoice is read with its amount in minor units and its instant", () => 
     amount: 499n,
     currency: "usd",
     status: "paid",
+    attempts: 1,
     hostedUrl: "https://invoice.stripe.com/i/1",
   });
 });

@@ -22,6 +22,7 @@ export function mapInvoice(invoice: StripeInvoice, baseUrl: string | null): Prov
     amount: BigInt(invoice.total),
     currency: invoice.currency,
     status: invoice.status,
+    attempts: invoice.attempt_count,
     hostedUrl: page !== null && isStripePage(page, baseUrl) ? page : null,
   };
 }

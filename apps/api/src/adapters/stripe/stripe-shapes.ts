@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from "typebox";
 import { Value } from "typebox/value";
 
 import {
+  ATTEMPTS_MAX,
   MINOR_UNITS_MAX,
   PAGE_ADDRESS_LENGTH_MAX,
   PAYMENT_ID_LENGTH_MAX,
@@ -117,6 +118,8 @@ export const StripeInvoice = Type.Object({
     Type.Literal("uncollectible"),
     Type.Literal("void"),
   ]),
+  /** Charges that were tried; by hand the first one only, and then those of the schedule. */
+  attempt_count: Type.Integer({ minimum: 0, maximum: ATTEMPTS_MAX }),
   hosted_invoice_url: Type.Optional(orNull(Type.String({ maxLength: PAGE_ADDRESS_LENGTH_MAX }))),
   parent: OfSubscription,
 });

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import {
+  ATTEMPTS_MAX,
   MINOR_UNITS_MAX,
   OFFER_TEXT_LENGTH_MAX,
   PAGE_ADDRESS_LENGTH_MAX,
@@ -111,6 +112,10 @@ export const invoices = pgTable(
     status: text({ enum: INVOICE_STATUSES }).notNull(),
     /** The invoice's own page; null where there is none, or none that may be trusted. */
     hostedUrl: text("hosted_url"),
+    /** How often the provider tried to collect it. */
+    attempts: integer().notNull().default(0),
+    /** Of those, how many the user was written of: each that fails is told once. */
+    attemptsTold: integer("attempts_told").notNull().default(0),
     /** When the provider's truth was read: an older reading never overwrites a newer one. */
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
   },
@@ -128,6 +133,8 @@ export const invoices = pgTable(
       currency: upTo(CURRENCY_LENGTH),
       status: oneOf(INVOICE_STATUSES),
       hostedUrl: upTo(PAGE_ADDRESS_LENGTH_MAX),
+      attempts: from(0, ATTEMPTS_MAX),
+      attemptsTold: from(0, ATTEMPTS_MAX),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -51,6 +51,7 @@ export const institutions = pgTable(
 );
 
 const PURPOSES = ["depository", "liability"] as const;
+const BANKS = ["plaid", "demo"] as const;
 const CONNECTION_STATUSES = [
   "syncing",
   "healthy",
@@ -75,6 +76,8 @@ export const connections = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Whom to ask about it: the provider of bank data, or the bank of demo households. */
+    bank: text({ enum: BANKS }).notNull().default("plaid"),
     /** Case-sensitive id of the provider. */
     providerItemId: text("provider_item_id").notNull(),
     /** The provider's access token, sealed with this row's id as associated data. */
@@ -94,6 +97,8 @@ export const connections = pgTable(
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
     /** When a sync last began, whatever became of it. */
     syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
+    /** When the user was told to sign in at the bank again; null once a sync has succeeded. */
+    loginToldAt: timestamp("login_told_at", { withTimezone: true }),
     /** When the user asked to remove it; set before the provider is asked, so that a removal ends. */
     removalRequestedAt: timestamp("removal_requested_at", { withTimezone: true }),
     /**
@@ -124,6 +129,7 @@ export const connections = pgTable(
       sealedAccessToken: upTo(SEALED_LENGTH_MAX),
       institutionId: upTo(INSTITUTION_ID_LENGTH_MAX),
       institutionName: upTo(INSTITUTION_NAME_LENGTH_MAX),
+      bank: oneOf(BANKS),
       purpose: oneOf(PURPOSES),
       status: oneOf(CONNECTION_STATUSES),
       statusReason: upTo(SENTENCE_LENGTH_MAX),

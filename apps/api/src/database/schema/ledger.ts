@@ -128,6 +128,8 @@ export const payments = pgTable(
     uniqueIndex("payments_checking_transaction_key").on(table.userId, table.checkingTransactionId),
     uniqueIndex("payments_lender_transaction_key").on(table.userId, table.lenderTransactionId),
     index("payments_debt_index").on(table.userId, table.debtId, table.sentOn),
+    // What was paid since a balance was said last, however long the history before.
+    index("payments_since_index").on(table.userId, table.debtId, table.createdAt),
     index("payments_open_index")
       .on(table.userId)
       .where(sql`not ${table.isClosed}`),

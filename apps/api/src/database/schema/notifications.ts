@@ -1,6 +1,10 @@
 import { NOTIFICATION_KINDS } from "@snowball/contract";
+import { sql } from "drizzle-orm";
 import {
   boolean,
+  date,
+  foreignKey,
+  index,
   pgTable,
   primaryKey,
   text,
@@ -9,11 +13,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import { obligations } from "./ledger.ts";
 import { HASH_LENGTH_MAX, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
 const SEALED_KEY_LENGTH_MAX = 1_000;
+const REMINDER_KINDS = ["upcoming", "late"] as const;
 
 /** Which mails a user chose to get; who chose none has no row and gets what the defaults say. */
 export const notificationSettings = pgTable(
@@ -53,6 +59,63 @@ export const unsubscribeLinks = pgTable(
       keyHash: upTo(HASH_LENGTH_MAX),
       sealedKey: upTo(SEALED_KEY_LENGTH_MAX),
     }),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/**
+ * When a user's mails are looked at next: what has come is found by an index, and who has nothing to
+ * be told is not read at all. Null = not until something changes, which orders a look by itself.
+ */
+export const mailAgenda = pgTable(
+  "mail_agenda",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    remindAt: timestamp("remind_at", { withTimezone: true }),
+    /** The user's day of the last mail with reminders, of which there is one a day. */
+    remindedOn: date("reminded_on", { mode: "string" }),
+    digestAt: timestamp("digest_at", { withTimezone: true }),
+    /** The Monday of the last weekly digest. */
+    digestedOn: date("digested_on", { mode: "string" }),
+  },
+  (table) => [
+    index("mail_agenda_remind_at_index")
+      .on(table.remindAt, table.userId)
+      .where(sql`${table.remindAt} is not null`),
+    index("mail_agenda_digest_at_index")
+      .on(table.digestAt, table.userId)
+      .where(sql`${table.digestAt} is not null`),
+    ...limits(table, {}),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/**
+ * Payments that the user was reminded of, written in the transaction that promises the mail: each is
+ * told once of each kind, whatever becomes of its date.
+ */
+export const reminders = pgTable(
+  "reminders",
+  {
+    userId: uuid("user_id").notNull(),
+    debtId: uuid("debt_id").notNull(),
+    cycle: date({ mode: "string" }).notNull(),
+    kind: text({ enum: REMINDER_KINDS }).notNull(),
+    /** As the mail said it. */
+    dueDate: date("due_date", { mode: "string" }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.debtId, table.cycle, table.kind] }),
+    foreignKey({
+      name: "reminders_obligation_fk",
+      columns: [table.userId, table.debtId, table.cycle],
+      foreignColumns: [obligations.userId, obligations.debtId, obligations.cycle],
+    }).onDelete("cascade"),
+    uniqueIndex("reminders_due_date_key").on(table.userId, table.debtId, table.dueDate, table.kind),
+    ...limits(table, { kind: oneOf(REMINDER_KINDS) }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

@@ -1,6 +1,7 @@
 import {
   type PayoffPlanSettings,
   PLANNED_NAME_LENGTH_MAX,
+  type PlannedLedger,
   TERM_MONTHS_MAX,
   type WhatIf,
 } from "@snowball/contract";
@@ -37,6 +38,8 @@ function owner() {
 export type SnapshotDebt = DebtFacts & {
   /** Null for a debt that the user entered. */
   account: string | null;
+  /** What was known of its payments; null where no date was known, absent where it is older than ledgers are. */
+  ledger?: PlannedLedger | null;
 };
 
 /** How a user wants to pay off the debts. Who never chose has no row. */

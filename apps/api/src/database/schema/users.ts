@@ -47,10 +47,18 @@ export const users = pgTable(
     timeZone: text("time_zone").notNull().default(""),
     bio: text().notNull().default(""),
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    /**
+     * When a demo household is deleted; null of an account. Its address is none, and its hash is no
+     * password's: nobody signs in to it, and nobody is written.
+     */
+    demoEndsAt: timestamp("demo_ends_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    index("users_demo_ends_at_index")
+      .on(table.demoEndsAt)
+      .where(sql`${table.demoEndsAt} is not null`),
     ...limits(table, {
       email: upTo(EMAIL_LENGTH_MAX),
       passwordHash: upTo(HASH_LENGTH_MAX),

@@ -1,3 +1,4 @@
+export { balanceInAll } from "./balance-rules.ts";
 export { removeAccount, removeAccounts, storeAccounts } from "./bank-account-store.ts";
 export { storeLiabilities } from "./liability-store.ts";
 export { presentStudentLoanTerms } from "./present-student-loan-terms.ts";

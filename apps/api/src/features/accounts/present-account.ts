@@ -1,11 +1,13 @@
 import type { Account as WireAccount } from "@snowball/contract";
 
 import type { Account } from "./account-store.ts";
+import { balanceInAll } from "./balance-rules.ts";
 import { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
 
 /** Row to wire. What the bank did not say stays null: unknown is not zero. */
 export function presentAccount(account: Account): WireAccount {
-  const { liability, aprs } = account;
+  const { liability, aprs, balanceCurrent } = account;
+  const { outstandingInterestAmount = null } = liability ?? {};
 
   return {
     uuid: account.id,
@@ -16,7 +18,7 @@ export function presentAccount(account: Account): WireAccount {
     official_name: account.officialName,
     mask: account.mask,
     currency: account.currency,
-    balance_current: account.balanceCurrent,
+    balance_current: balanceInAll({ balanceCurrent, outstandingInterestAmount }),
     balance_available: account.balanceAvailable,
     balance_limit: account.balanceLimit,
     credit_liability: liability?.kind === "credit" ? presentCredit(liability, aprs) : null,

@@ -48,6 +48,11 @@ export const UNPROVEN_GUESSES_PER_ACCOUNT: AttemptLimit = {
 export const GUESSES_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** Registrations from one address, refused ones included: they tell which addresses exist. */
 export const REGISTRATIONS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
+/** Demo households made from one address: each costs rows and a look at the demo bank. */
+export const DEMOS_PER_IP: AttemptLimit = { max: 20, windowMs: HOUR_MS, window: "fixed" };
+/** Those made without a proof of work, from one address and from everywhere. */
+export const UNPROVEN_DEMOS_PER_IP: AttemptLimit = { max: 3, windowMs: HOUR_MS, window: "quiet" };
+export const UNPROVEN_DEMOS: AttemptLimit = { max: 60, windowMs: HOUR_MS, window: "fixed" };
 /** Keys tried from one address. They cannot be guessed; this bounds the work. */
 export const KEYS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** Mails asked for from one address. */

@@ -31,16 +31,20 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
 
     const grant = readAccessToken(app, deps, token);
     if (grant === null) throw new Problem("token_not_valid", { reason: "dead access token" });
-    if (!(await hasLiveSession(deps, grant))) {
+    const session = await liveSessionOf(deps, grant);
+    if (session === null) {
       throw new Problem("token_not_valid", { reason: "the session has ended" });
     }
 
-    return { userId: grant.userId, sessionId: grant.sessionId };
+    return { userId: grant.userId, sessionId: grant.sessionId, isDemo: session.isDemo };
   };
 }
 
 /** Not knowing is not a yes: without the database nobody gets in, and nobody is signed out. */
-async function hasLiveSession(deps: AuthenticateDeps, grant: AccessGrant): Promise<boolean> {
+async function liveSessionOf(
+  deps: AuthenticateDeps,
+  grant: AccessGrant,
+): Promise<{ isDemo: boolean } | null> {
   const now = deps.clock.now();
 
   try {
@@ -49,7 +53,7 @@ async function hasLiveSession(deps: AuthenticateDeps, grant: AccessGrant): Promi
       if (session?.isAnswerAwaited && session.currentTokenHash === grant.refreshHash) {
         await markAnswerUsed(queries, { ...session, now });
       }
-      return session !== null;
+      return session;
     });
   } catch (cause) {
     throw new Problem("service_unavailable", {

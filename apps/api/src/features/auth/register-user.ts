@@ -8,6 +8,7 @@ import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
+import { endDemo } from "./end-demo.ts";
 import { findPasswordFaults } from "./find-password-faults.ts";
 import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
 import { refuseWhileBusy, useProof } from "./sign-in-limits.ts";
@@ -42,6 +43,7 @@ export async function registerUser(
     if (userId === null) throw addressTaken();
 
     await sendVerification(deps, queries, { id: userId, email });
+    if (input.demo !== undefined) await endDemo(deps, queries, input.demo);
     const started = await startSession(deps, queries, { userId, client });
     await recordSecurityEvent(deps, queries, {
       userId,

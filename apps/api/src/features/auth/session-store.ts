@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import { sessions } from "#database/schema.ts";
+import { sessions, users } from "#database/schema.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -24,6 +24,7 @@ const liveSession = prepareOnce((queries) =>
     .select({
       id: sessions.id,
       currentTokenHash: sessions.currentTokenHash,
+      isDemo: sql<boolean>`exists (select from ${users} where ${users.id} = ${sessions.userId} and ${users.demoEndsAt} is not null)`,
       isAnswerAwaited: sql<boolean>`${sessions.previousTokenHash} is not null and ${sessions.answerUsedAt} is null`,
     })
     .from(sessions)
@@ -41,6 +42,8 @@ const liveSession = prepareOnce((queries) =>
 type LiveSession = Pick<SessionRow, "id" | "currentTokenHash"> & {
   /** A token was exchanged, and nothing yet showed that the answer arrived. */
   isAnswerAwaited: boolean;
+  /** Whether its user is a demo household. */
+  isDemo: boolean;
 };
 
 /** The session if it exists, belongs to the user, was not ended and has not run out; null otherwise. */

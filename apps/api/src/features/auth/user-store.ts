@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
@@ -24,7 +24,12 @@ const accountForSignIn = prepareOnce((queries) =>
       isKnownDevice: isKnownDevice(queries, users.id, sql.placeholder("deviceId")),
     })
     .from(users)
-    .where(sql`lower(${users.email}) = lower(${sql.placeholder("email")})`)
+    .where(
+      and(
+        sql`lower(${users.email}) = lower(${sql.placeholder("email")})`,
+        isNull(users.demoEndsAt),
+      ),
+    )
     .prepare("auth_account_for_sign_in"),
 );
 
@@ -92,7 +97,7 @@ export async function findUserByEmail(
   const [row] = await queries
     .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`);
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
 
   return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
 }
@@ -119,6 +124,36 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<strin
     .returning({ id: users.id });
 
   return row?.id ?? null;
+}
+
+/** RFC 2606: no mail server answers for `.invalid`. */
+const addressOfDemo = (id: string) => `demo-${id}@demo.invalid`;
+
+/** Stores a demo household's user, who has neither an address nor a password. */
+export async function insertDemoUser(
+  queries: Queries,
+  { id, createdAt, endsAt }: { id: string; createdAt: Date; endsAt: Date },
+): Promise<void> {
+  await queries.insert(users).values({
+    id,
+    email: addressOfDemo(id),
+    passwordHash: "",
+    createdAt,
+    demoEndsAt: endsAt,
+  });
+}
+
+/** Ends a demo household now; whoever is an account stays. @returns whether it was one. */
+export async function endDemoUser(
+  queries: Queries,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> {
+  const rows = await queries
+    .update(users)
+    .set({ demoEndsAt: sql`least(${users.demoEndsAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }
 
 export async function savePasswordHash(

@@ -1,4 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
+import { orderMails } from "#features/notifications/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -40,6 +41,8 @@ export async function verifyEmail(
       kind: "email_verified",
       origin: originOf(client),
     });
+    // Until now nothing was written to the address.
+    await orderMails(queries, owner);
     await takeBackAttempt(queries, attempt);
     return owner;
   });

@@ -8,7 +8,10 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 type IssuedStatus = Exclude<ProviderInvoice["status"], "draft">;
 
 /** An invoice that the user was sent. */
-export type StoredInvoice = Omit<ProviderInvoice, "customerId" | "subscriptionId" | "status"> & {
+export type StoredInvoice = Omit<
+  ProviderInvoice,
+  "customerId" | "subscriptionId" | "status" | "attempts"
+> & {
   status: IssuedStatus;
 };
 
@@ -74,4 +77,21 @@ export async function upsertInvoice(
       set: { ...told, readAt },
       setWhere: sql`${invoices.readAt} <= excluded.read_at`,
     });
+}
+
+/**
+ * Takes the failed attempts to collect an invoice that nobody was told of.
+ * @returns whom to tell; null where each was told, or the invoice waits for none.
+ */
+export async function claimFailedAttempts(queries: Queries, id: string): Promise<string | null> {
+  const [row] = await queries
+    .update(invoices)
+    .set({ attemptsTold: sql`${invoices.attempts}` })
+    .where(
+      sql`${invoices.id} = ${id} and ${invoices.status} = 'open' and ${invoices.subscriptionId} is not null
+        and ${invoices.attempts} > ${invoices.attemptsTold}`,
+    )
+    .returning({ userId: invoices.userId });
+
+  return row?.userId ?? null;
 }

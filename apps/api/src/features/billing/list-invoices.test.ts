@@ -44,6 +44,7 @@ async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.cl
     amount: 499n,
     currency: "usd",
     status: "open",
+    attempts: 0,
     hostedUrl: null,
     ...about,
   };

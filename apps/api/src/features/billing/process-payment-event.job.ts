@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import type { NotificationDeps } from "#features/notifications/index.ts";
 import type { Job, JobRequest } from "#jobs/job.ts";
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
@@ -9,9 +10,10 @@ import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
+import { tellFailedPayment } from "./tell-failed-payment.ts";
 
 type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "nothing" }>;
-type ProcessDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /** What has to be written, once the provider was asked. */
 type Effect = (queries: Queries) => Promise<void>;
@@ -77,10 +79,8 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
 }
 
 /** A bill that was paid, or could not be, changes how its subscription stands as well. */
-async function readInvoiceEffect(
-  { cardPayments, clock }: ProcessDeps,
-  invoiceId: string,
-): Promise<Effect> {
+async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<Effect> {
+  const { cardPayments, clock } = deps;
   const readAt = clock.now();
   const invoice = await cardPayments.findInvoice(invoiceId);
   if (invoice === null) return async () => undefined;
@@ -90,6 +90,7 @@ async function readInvoiceEffect(
 
   return async (queries) => {
     await storeInvoice(queries, { invoice, readAt });
+    await tellFailedPayment(deps, queries, invoice);
     if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
   };
 }

@@ -1,12 +1,14 @@
 import type { Dependencies } from "#dependencies.ts";
+import type { NotificationDeps } from "#features/notifications/index.ts";
 import type { Job, JobRequest } from "#jobs/job.ts";
 
 import { findCustomerId } from "./customer-store.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
+import { tellFailedPayment } from "./tell-failed-payment.ts";
 
 type Payload = { userId: string };
-type ReconcileDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+type ReconcileDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 export const reconcileCustomer: JobRequest<Payload> = {
   name: "reconcile_customer",
@@ -15,11 +17,9 @@ export const reconcileCustomer: JobRequest<Payload> = {
 };
 
 /** Reads every subscription and invoice of one customer again and stores what the provider says. */
-export function createReconcileCustomerJob({
-  database,
-  clock,
-  cardPayments,
-}: ReconcileDeps): Job<Payload> {
+export function createReconcileCustomerJob(deps: ReconcileDeps): Job<Payload> {
+  const { database, clock, cardPayments } = deps;
+
   return {
     ...reconcileCustomer,
     run: async ({ userId }) => {
@@ -34,7 +34,10 @@ export function createReconcileCustomerJob({
         for (const subscription of subscriptions) {
           await storeSubscription(queries, { subscription, readAt });
         }
-        for (const invoice of invoices) await storeInvoice(queries, { invoice, readAt });
+        for (const invoice of invoices) {
+          await storeInvoice(queries, { invoice, readAt });
+          await tellFailedPayment(deps, queries, invoice);
+        }
       });
     },
   };

@@ -16,6 +16,7 @@ import {
   MONTHLY,
   type BillingWorld,
 } from "#testing/billing-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { setSubscriptionStatus } from "#testing/set-subscription-status.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -79,6 +80,14 @@ const REFUSALS: Record<string, (name: Name) => ReturnType<typeof call>> = {
     call(name, { token: user.access, body: { price_id: "price_unknown" } }),
   already_subscribed: async (name) => {
     await subscribe();
+    return call(name, { token: user.access });
+  },
+  demo_household: async (name) => {
+    await queryDatabase(
+      world.api,
+      "update users set demo_ends_at = now() + interval '1 day' where id = $1",
+      [user.userId],
+    );
     return call(name, { token: user.access });
   },
   payment_open: (name) => callAs("past_due", name),

@@ -42,15 +42,21 @@ export async function markRemoval(
     .where(eq(connections.id, connectionId));
 }
 
-/** Another connection, whoever's, that worked when it was synced last; null when there is none. */
+/** Another connection of the bank's, whoever's, that worked when it was synced last; null when there is none. */
 export async function findWorkingConnection(
   queries: Queries,
-  { besides }: { besides: string },
+  { besides }: { besides: Pick<Connection, "id" | "bank"> },
 ): Promise<Connection | null> {
   const [row] = await queries
     .select()
     .from(connections)
-    .where(and(ne(connections.id, besides), eq(connections.status, "healthy")))
+    .where(
+      and(
+        ne(connections.id, besides.id),
+        eq(connections.bank, besides.bank),
+        eq(connections.status, "healthy"),
+      ),
+    )
     .orderBy(desc(connections.lastSyncedAt))
     .limit(1);
   return withSealedType(row);

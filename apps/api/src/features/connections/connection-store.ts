@@ -86,6 +86,15 @@ export async function findOwnConnection(
   return withSealedType(row);
 }
 
+/** A user's households at the demo bank. */
+export async function findDemoConnections(queries: Queries, userId: string): Promise<Connection[]> {
+  const rows = await queries
+    .select()
+    .from(connections)
+    .where(and(eq(connections.userId, userId), eq(connections.bank, "demo")));
+  return rows.flatMap((row) => withSealedType(row) ?? []);
+}
+
 /** Whoever's it is; held until the transaction ends. For the system's own work only. */
 export async function holdConnectionByItem(
   queries: Queries,
@@ -102,7 +111,9 @@ export async function holdConnectionByItem(
 type NewConnection = Pick<
   Connection,
   "id" | "userId" | "providerItemId" | "sealedAccessToken" | "purpose" | "createdAt"
->;
+> &
+  /** Of the provider of bank data, where it does not say. */
+  Partial<Pick<Connection, "bank">>;
 
 /** @returns null when a connection to the same item exists, whoever's it is. */
 export async function insertConnection(
@@ -153,6 +164,7 @@ type SyncOutcome = Health &
       | "transactionsCursor"
       | "transactionsUpdateStatus"
       | "lastSyncedAt"
+      | "loginToldAt"
     >
   >;
 

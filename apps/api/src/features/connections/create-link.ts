@@ -86,6 +86,8 @@ function repairOf(
   connection: Connection,
   addAccounts: boolean,
 ): LinkTokenRequest["repair"] {
+  // Its access would be a stranger's secret to the provider whose window this is.
+  if (connection.bank !== "plaid") throw new Problem("demo_household");
   return {
     accessToken: secretBox.open(connection.sealedAccessToken, connection.id),
     offersNewAccounts: addAccounts || connection.status === "new_accounts_available",

@@ -45,6 +45,7 @@ type BankDebt = {
   next_payment_due_date: string | null;
   is_overdue?: boolean | null;
   past_due_amount?: number | null;
+  outstanding_interest_amount?: number | null;
 };
 type BankAnswer = {
   accounts: BankAccount[];
@@ -75,6 +76,13 @@ async function askBank(username: string): Promise<BankAnswer> {
 /** As the wire writes it; the stand-in's amounts have two decimals at most. */
 function decimal(amount: number | null | undefined): string | null {
   return amount?.toFixed(2) ?? null;
+}
+
+/** Of a student loan with the unpaid interest that is owed beside its principal. */
+function balanceOf({ account_id: id, balances }: BankAccount, { liabilities }: BankAnswer) {
+  const loan = liabilities.student?.find(({ account_id: of }) => of === id);
+  const interest = loan?.outstanding_interest_amount ?? 0;
+  return decimal(balances.current === null ? null : balances.current + interest);
 }
 
 function stateOf(amount: number | null | undefined): UpcomingPayment["state"] {
@@ -130,12 +138,12 @@ test.for(PEOPLE)(
     const accounts = await world.accounts(user);
     expect(inSomeOrder(accounts.map(pick))).toEqual(
       inSomeOrder(
-        bank.accounts.map(({ name, official_name, mask, type, balances }) => ({
-          name,
-          official_name,
-          mask,
-          type,
-          balance: decimal(balances.current),
+        bank.accounts.map((account) => ({
+          name: account.name,
+          official_name: account.official_name,
+          mask: account.mask,
+          type: account.type,
+          balance: balanceOf(account, bank),
         })),
       ),
     );

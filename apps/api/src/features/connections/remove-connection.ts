@@ -5,6 +5,7 @@ import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
+import { bankOf } from "./bank-of.ts";
 import { bankProblem } from "./bank-problem.ts";
 import { isAbandonedRemoval } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
@@ -18,7 +19,7 @@ import {
 
 export type RemoveConnectionDeps = Pick<
   Dependencies,
-  "database" | "clock" | "bankData" | "secretBox"
+  "database" | "clock" | "bankData" | "demoBank" | "secretBox"
 >;
 
 const LOOK_EVERY_MS = 100;
@@ -101,9 +102,11 @@ async function endAtProviderForUser(
 }
 
 async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection): Promise<void> {
-  const { bankData, secretBox, database } = deps;
+  const { secretBox, database } = deps;
   try {
-    await bankData.removeItem(secretBox.open(connection.sealedAccessToken, connection.id));
+    await bankOf(deps, connection).removeItem(
+      secretBox.open(connection.sealedAccessToken, connection.id),
+    );
   } catch (error) {
     if (!(await isGone(deps, connection, error))) throw error;
   }
@@ -132,7 +135,7 @@ function mayBeGone(error: unknown): boolean {
  * then the reconciliation asks again, and each refusal is an error in the log.
  */
 async function isGone(
-  { bankData, secretBox, database }: RemoveConnectionDeps,
+  deps: RemoveConnectionDeps,
   connection: Connection,
   error: unknown,
 ): Promise<boolean> {
@@ -140,12 +143,15 @@ async function isGone(
   if (error.failure === "disconnected" || error.failure === "revoked") return true;
   if (error.failure !== "access_unknown") return false;
 
-  const witness = await database.asSystem((queries) =>
-    findWorkingConnection(queries, { besides: connection.id }),
+  const witness = await deps.database.asSystem((queries) =>
+    findWorkingConnection(queries, { besides: connection }),
   );
   if (witness === null) return false;
-  return bankData.getItem(secretBox.open(witness.sealedAccessToken, witness.id)).then(
-    () => true,
-    () => false,
-  );
+  const access = deps.secretBox.open(witness.sealedAccessToken, witness.id);
+  return bankOf(deps, witness)
+    .getItem(access)
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -17,6 +17,7 @@ import {
   type TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
 
+import { bankOf } from "./bank-of.ts";
 import {
   followUpAfterMs,
   healthAfterFailure,
@@ -32,7 +33,7 @@ import { type ConnectionData, fetchConnectionData } from "./fetch-connection-dat
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
 import { type TellDeps, tellLoginRequired } from "./tell-login-required.ts";
 
-export type SyncDeps = Pick<Dependencies, "database" | "bankData"> & TellDeps;
+export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & TellDeps;
 
 const INSTITUTION_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 /** Times that a sync begins anew because another one was faster. */
@@ -73,10 +74,10 @@ function asBankDataError(error: unknown): BankDataError {
   throw error;
 }
 
-function fetchData(deps: SyncDeps, connection: Connection): Promise<ConnectionData> {
-  const { bankData, secretBox, database, clock } = deps;
+async function fetchData(deps: SyncDeps, connection: Connection): Promise<ConnectionData> {
+  const { secretBox, database, clock } = deps;
 
-  return fetchConnectionData(bankData, {
+  return fetchConnectionData(bankOf(deps, connection), {
     accessToken: secretBox.open(connection.sealedAccessToken, connection.id),
     purpose: connection.purpose,
     cursor: connection.transactionsCursor,
@@ -99,6 +100,7 @@ async function storeData(
   return database.asSystemInTransaction(async (queries) => {
     const isOurs = await concludeSync(queries, connection, {
       ...healthAfterSync(connection, isWithholding),
+      loginToldAt: null,
       ...(item.institutionId !== null && { institutionId: item.institutionId }),
       institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
       transactionsCursor: transactions.cursor,
@@ -186,12 +188,15 @@ async function storeFault(
   const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
     const outcome = {
       ...healthAfterFailure(failure),
+      ...(isFirstLoginRequired(connection, failure) && { loginToldAt: deps.clock.now() }),
       // Given back one day, all of it has to come anew.
       ...(failure === "revoked" && { transactionsCursor: null }),
     };
     if (!(await concludeSync(queries, connection, outcome))) return false;
 
-    await tellLoginRequired(deps, queries, { before: connection, ...outcome });
+    if (isFirstLoginRequired(connection, failure)) {
+      await tellLoginRequired(deps, queries, connection);
+    }
     // Revoked consent: what we hold is no longer ours to keep.
     if (failure === "revoked") await removeAccounts(queries, connection.id);
     if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
@@ -210,6 +215,11 @@ async function storeFault(
   // Ours to repair: it has to show up in the log and in the queue.
   if (isOurs && failure === "misconfigured") throw error;
   return isOurs;
+}
+
+/** Until a sync succeeds it is the same breakage, whatever else fails meanwhile. */
+function isFirstLoginRequired({ loginToldAt }: Connection, failure: SyncFailure): boolean {
+  return failure === "login_required" && loginToldAt === null;
 }
 
 async function orderRetry(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { accessTokenOf, syncNow } from "#testing/bank-connection.ts";
+import { accessTokenOf, switchItem, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -41,6 +41,36 @@ test("a bank that asks to be signed in to again is told once, however often it i
   expect(mail?.subject).toBe(`${item.institution_name} asks you to sign in again`);
   expect(mail?.textBody).toContain("http://localhost:3000/account-connections");
   expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
+});
+
+test("until it is signed in to again a bank is told of once, whatever fails in between", async () => {
+  const { item, told } = await userOfBrokenConnection();
+
+  await syncNow(world, item);
+  await switchItem(world, item, { errorCode: "INSTITUTION_DOWN" });
+  await syncNow(world, item);
+  await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
+  await syncNow(world, item);
+  expect(await told()).toHaveLength(1);
+
+  await switchItem(world, item, { errorCode: null });
+  await syncNow(world, item);
+  await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
+  await syncNow(world, item);
+  expect(await told()).toHaveLength(2);
+});
+
+test("a bank whose name is longer than a subject is told of in short", async () => {
+  const { user, item, told } = await userOfBrokenConnection();
+  await queryDatabase(world.api, "update connections set institution_name = $2 where id = $1", [
+    item.uuid,
+    "Bank of the Longest Name ".repeat(8).trim(),
+  ]);
+
+  await syncNow(world, item);
+
+  expect((await world.item(user)).status).toBe("login_required");
+  expect((await told())[0]?.subject).toMatch(/^Bank of the Longest .{20,50}… asks you/);
 });
 
 test("who turned mails about connections off is told on the screens only", async () => {

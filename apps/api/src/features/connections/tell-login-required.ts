@@ -1,29 +1,24 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { escapeHtml } from "#features/mail/index.ts";
+import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 
-import type { Health } from "./connection-rules.ts";
 import type { Connection } from "./connection-store.ts";
 
 export type TellDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
 
-/**
- * Writes to a user whose bank asks to be signed in to again: without that nothing gets newer. When it
- * begins, and not at each sync that finds it so.
- */
+/** Writes to a user whose bank asks to be signed in to again: without that nothing gets newer. */
 export async function tellLoginRequired(
   deps: TellDeps,
   queries: Queries,
-  { before, status }: { before: Connection } & Pick<Health, "status">,
+  { userId, institutionName }: Connection,
 ): Promise<void> {
-  if (status !== "login_required" || before.status === status) return;
-  const bank = before.institutionName ?? "Your bank";
+  const bank = institutionName === null ? "Your bank" : nameInMail(institutionName);
   const what = `${bank} asks you to sign in again. Until you do, Snowball shows what it knew before.`;
   const link = `${deps.publicUrl}/account-connections`;
 
   await queueNotification(deps, queries, {
-    userId: before.userId,
+    userId,
     kind: "connection_problems",
     subject: `${bank} asks you to sign in again`,
     text: `${what}\n\nUpdate the account here:\n${link}`,

@@ -65,7 +65,7 @@ export type LinkedDebt = {
   officialName: string | null;
   mask: string | null;
   currency: string | null;
-  owed: string | null;
+  balanceCurrent: string | null;
   institutionId: string | null;
   institutionName: string | null;
   syncedAt: Date | null;

@@ -8,7 +8,7 @@ import {
   whatIsMissing,
 } from "@snowball/planner";
 
-import { presentStudentLoanTerms } from "#features/accounts/index.ts";
+import { balanceInAll, presentStudentLoanTerms } from "#features/accounts/index.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
@@ -54,13 +54,7 @@ export function describeDebts(
 function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
   const { syncedAt } = debt;
   const stated = debt.entry ?? NOTHING_STATED;
-  const owed = figureOf({
-    bank: debt.owed,
-    syncedAt,
-    user: stated.owed,
-    statedAt: instant(stated.owedAt),
-  });
-
+  const owed = owedOn(debt, stated);
   const minimum = figureOf({
     bank: debt.minimum,
     syncedAt,
@@ -95,6 +89,17 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     deferment_until: stated.defermentUntil ?? pausedUntil(studentLoan, lastBegun),
     student_loan: studentLoan && presentStudentLoanTerms(studentLoan),
   };
+}
+
+function owedOn({ balanceCurrent, studentLoan, syncedAt }: LinkedDebt, stated: StatedDebt) {
+  const { outstandingInterestAmount = null } = studentLoan ?? {};
+
+  return figureOf({
+    bank: balanceInAll({ balanceCurrent, outstandingInterestAmount }),
+    syncedAt,
+    user: stated.owed,
+    statedAt: instant(stated.owedAt),
+  });
 }
 
 function ofManual(entry: DebtEntry): Stated {

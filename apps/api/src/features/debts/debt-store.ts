@@ -27,7 +27,10 @@ export type ManualDebt = {
   /** When they were said, and where the user is. */
   statedAt: Date | null;
   timeZone: string;
-  /** Payments that count, recorded or recognised since then. */
+  /**
+   * Payments that count, recorded or recognised since then: summed where the user's time zone cannot
+   * matter, each sum under a day that is on the same side of that date everywhere.
+   */
   paid: { amount: string; sentOn: string }[];
 };
 
@@ -77,7 +80,7 @@ const linkedDebtsStatement = prepareOnce((queries) =>
       officialName: accounts.officialName,
       mask: accounts.mask,
       currency: accounts.currency,
-      owed: accounts.balanceCurrent,
+      balanceCurrent: accounts.balanceCurrent,
       institutionId: connections.institutionId,
       institutionName: connections.institutionName,
       syncedAt: connections.lastSyncedAt,
@@ -125,13 +128,16 @@ const statedAt = sql`(
 )`;
 
 const paidSince = sql<ManualDebt["paid"]>`coalesce((
-  select jsonb_agg(
-    jsonb_build_object('amount', ${payments.amount}::text, 'sentOn', ${payments.sentOn}::text)
-  )
-  from ${payments}
-  where ${payments.userId} = ${debtEntries.userId} and ${payments.debtId} = ${debtEntries.id}
-    and ${payments.undoneOn} is null and ${payments.returnedOn} is null
-    and ${payments.createdAt} >= ${statedAt}
+  select jsonb_agg(jsonb_build_object('amount', paid.amount::text, 'sentOn', paid.sent_on::text))
+  from (
+    select sum(${payments.amount}) as amount,
+      least(greatest(${payments.sentOn}, said.day - 2), said.day + 1) as sent_on
+    from (select (${statedAt} at time zone 'UTC')::date as day, ${statedAt} as at) said, ${payments}
+    where ${payments.userId} = ${debtEntries.userId} and ${payments.debtId} = ${debtEntries.id}
+      and ${payments.undoneOn} is null and ${payments.returnedOn} is null
+      and ${payments.createdAt} >= said.at
+    group by 2
+  ) paid
 ), '[]')`;
 
 const manualDebtsStatement = prepareOnce((queries) =>

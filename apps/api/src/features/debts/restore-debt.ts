@@ -1,5 +1,6 @@
 import { MANUAL_DEBTS_MAX, type Debt } from "@snowball/contract";
 
+import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
@@ -33,6 +34,7 @@ export async function restoreDebt(
     }
 
     await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderReminders(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });
   });

@@ -1,6 +1,7 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
+import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
@@ -44,6 +45,7 @@ export async function updateDebt(
     const stated = applyChange(entry, change, { now, isManual });
     refuseFaults(faultsInStated(stated, change));
     await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderReminders(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     const read = () => readDebt(queries, { userId, id, now, today });
     const before = change.is_included === undefined ? null : await read();

@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import { lockDebtor } from "#features/debts/index.ts";
+import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -41,6 +42,7 @@ export async function changeLedger<T>(
     const made = await make({ queries, day, now, before });
 
     await settleOn(queries, reading);
+    await orderReminders(queries, userId);
     return { made, after: await readOne(queries, reading) };
   });
 }

@@ -116,16 +116,27 @@ type Text = { words: ReadonlySet<string>; squashed: string };
 function mostNamed(debts: readonly LedgerFacts[], text: Text): readonly LedgerFacts[] {
   const told = debts.map((debt) => ({
     debt,
-    count: new Set(debt.names.flatMap((name) => tellingWords(name, text))).size,
+    count: new Set(namesOf(debt).flatMap((words) => tellingWords(words, text))).size,
   }));
   const most = Math.max(1, ...told.map(({ count }) => count));
 
   return told.filter(({ count }) => count === most).map(({ debt }) => debt);
 }
 
+const namesInWords = new WeakMap<LedgerFacts, string[][]>();
+
+/** Taken apart once, and not for each of thousands of transactions. */
+function namesOf(debt: LedgerFacts): string[][] {
+  const known = namesInWords.get(debt);
+  if (known) return known;
+
+  const names = debt.names.map(wordsOf);
+  namesInWords.set(debt, names);
+  return names;
+}
+
 /** What tells of a name, where the text has all of it. */
-function tellingWords(name: string, text: Text): string[] {
-  const words = wordsOf(name);
+function tellingWords(words: readonly string[], text: Text): readonly string[] {
   const telling = words.filter((word) => !COMMON_WORDS.has(word));
   if (telling.every((word) => text.words.has(word))) return telling;
   // "CAPITALONE", but not the "America" of another bank in "AMERICANEXPRESS".

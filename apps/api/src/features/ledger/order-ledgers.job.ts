@@ -1,4 +1,5 @@
 import { settleLedgerRequest } from "#features/debts/index.ts";
+import { hourIn } from "#features/profile/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import { findDebtors } from "./ledger-order-store.ts";
@@ -34,13 +35,4 @@ export function createOrderLedgersJob({ database, clock }: LedgerDeps): Job<Reco
       }
     },
   };
-}
-
-function hourIn(timeZone: string, now: Date): number {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: timeZone || "UTC",
-    hour: "2-digit",
-    hourCycle: "h23",
-  });
-  return Number(format.format(now));
 }

@@ -29,29 +29,21 @@ export function joinSides(
   { side, fits }: { side: "checking" | "lender"; fits: Fits },
 ): void {
   const key = side === "checking" ? "checkingTransactionId" : "lenderTransactionId";
+  const byAmount = Map.groupBy(free, amountOf);
   for (const payment of payments) {
     if (payment[key] !== null || payment.undoneOn !== null) continue;
-    const debt = debts.find(({ debtId }) => debtId === payment.debtId);
-    const found = [...free].find(
-      (each) => isAsMuch(each, payment, debt?.currency ?? null) && fits(payment, each),
+    const currency = currencyOf(payment, debts);
+    const asMuch = byAmount.get(sumAmounts([payment.amount]));
+    const found = asMuch?.find(
+      (each) => free.has(each) && isInCurrency(each, currency) && fits(payment, each),
     );
     if (!found) continue;
     free.delete(found);
     payment[key] = found.id;
     // A pending credit may still vanish; the user knows best when it was sent.
-    if (side === "lender" && !found.isPending) payment.seenOn = found.date;
-    if (side === "checking" && payment.said === null) {
-      payment.sentOn = earlier(payment.sentOn, found.date);
-    }
+    if (side === "lender") payment.seenOn = found.isPending ? payment.seenOn : found.date;
+    else if (payment.said === null) payment.sentOn = earlier(payment.sentOn, found.date);
   }
-}
-
-function isAsMuch(
-  transaction: LedgerTransaction,
-  { amount }: Payment,
-  currency: string | null,
-): boolean {
-  return isInCurrency(transaction, currency) && compareAmounts(amountOf(transaction), amount) === 0;
 }
 
 /** One sum to a lender of several debts, that arrives in parts: it is explained, and no further payment. */
@@ -106,6 +98,10 @@ function isWithin(day: string, from: string, to: string): boolean {
 
 function earlier(left: string, right: string): string {
   return compareDates(left, right) < 0 ? left : right;
+}
+
+function currencyOf({ debtId }: Payment, debts: readonly LedgerFacts[]): string | null {
+  return debts.find((debt) => debt.debtId === debtId)?.currency ?? null;
 }
 
 function isInCurrency({ currency }: LedgerTransaction, wanted: string | null): boolean {

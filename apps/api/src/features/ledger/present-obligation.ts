@@ -9,12 +9,15 @@ import type { Obligation, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ToldObligation } from "./state-rules.ts";
 
-/** The last safe day to send a payment: so many business days before it is due. */
+/**
+ * The last safe day to send a payment: so many business days before it is due. What is due on a weekend or a
+ * holiday has to be there on the business day before.
+ */
 export function payByOf(
   { dueDate }: Obligation,
   { lead_days: days }: { lead_days: number },
 ): string {
-  return businessDaysBefore(dueDate, days);
+  return businessDaysBefore(businessDaysBefore(dueDate, 0), days);
 }
 
 export function presentObligation(told: ToldObligation, of: DebtLedger): WireObligation {

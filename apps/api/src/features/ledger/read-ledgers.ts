@@ -27,11 +27,13 @@ export type LedgerReading = {
 };
 
 /** A debt with its ledger on the user's day. */
-export type DebtLedger = {
+export type DebtLedger = Books & { ledger: Ledger };
+
+/** What a debt's ledger is told from. */
+export type Books = {
   debt: Debt;
   facts: LedgerFacts;
   word: Word;
-  ledger: Ledger;
   /** As they are kept, and as they are on that day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
@@ -41,10 +43,21 @@ export type DebtLedger = {
  * The ledgers of the user's debts on a day, whether or not they were kept since it began: what is read
  * is what will be kept.
  */
-export async function readLedgers(
+export async function readLedgers(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
+  const books = await readBooks(queries, reading);
+
+  return books.map((each) => {
+    const { facts, obligations, kept } = each;
+    const rows = { obligations, payments: kept.payments };
+    return { ...each, ledger: tellLedger(facts, rows, reading.day.today) };
+  });
+}
+
+/** The same, and nothing told of it yet. */
+export async function readBooks(
   queries: Queries,
   { userId, now, day, debtId }: LedgerReading,
-): Promise<DebtLedger[]> {
+): Promise<Books[]> {
   const debts = await readDebts(queries, { userId, now, today: day.today });
   const words = new Map((await findWords(queries, userId)).map((word) => [word.debtId, word]));
   const key = debtId === undefined ? null : { userId, debtId };
@@ -66,7 +79,6 @@ export async function readLedgers(
       payments: ofDebt.payments.get(debt.uuid) ?? [],
     };
     const obligations = cyclesOf(facts, kept.obligations, day.today);
-    const ledger = tellLedger(facts, { obligations, payments: kept.payments }, day.today);
-    return [{ debt, facts, word, kept, obligations, ledger }];
+    return [{ debt, facts, word, kept, obligations }];
   });
 }

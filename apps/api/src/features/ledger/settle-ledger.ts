@@ -5,6 +5,7 @@ import { addDays } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, openLinkedEntry } from "#features/debts/index.ts";
+import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { closedOf } from "./closed-cycles.ts";
@@ -19,7 +20,13 @@ import {
   saveObligations,
   savePayments,
 } from "./ledger-store.ts";
-import { type DebtLedger, type LedgerReading, readLedgers } from "./read-ledgers.ts";
+import {
+  type Books,
+  type DebtLedger,
+  type LedgerReading,
+  readBooks,
+  readLedgers,
+} from "./read-ledgers.ts";
 import { recognisePayments } from "./recognition-rules.ts";
 import { tellLedger } from "./state-rules.ts";
 
@@ -37,9 +44,15 @@ export async function settleLedger(
   await lockDebtor(queries, userId);
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
   const reading = { userId, now, day };
-  const ledgers = await readLedgers(queries, reading);
+  const books = await readBooks(queries, reading);
 
-  await keep(queries, reading, await recognised(queries, reading, ledgers));
+  const settled = await recognised(queries, reading, books);
+  const hasChanged = await keep(queries, reading, settled);
+  // Nothing that is kept tells late from open: it takes the newest word of the bank.
+  const isLate = settled.some(({ ledger }) =>
+    ledger.obligations.some(({ state }) => state === "late"),
+  );
+  if (hasChanged || isLate) await orderReminders(queries, userId);
 }
 
 /** Keeps the cycles of today, for who holds the debtor already; answers the ledgers. */
@@ -58,11 +71,11 @@ type Settled = DebtLedger & { payments: KeptPayment[] };
 async function recognised(
   queries: Queries,
   { userId, now, day }: LedgerReading,
-  ledgers: readonly DebtLedger[],
+  books: readonly Books[],
 ): Promise<Settled[]> {
   const since = addDays(day.today, -RECOGNISED_DAYS);
-  const twins = ledgers.filter(({ debt }) => debt.duplicate_of !== null);
-  const single = ledgers.filter((each) => !twins.includes(each));
+  const twins = books.filter(({ debt }) => debt.duplicate_of !== null);
+  const single = books.filter((each) => !twins.includes(each));
   const kept = new Map(
     single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
   );
@@ -83,7 +96,7 @@ async function recognised(
   });
   const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
 
-  return ledgers.map((each) => {
+  return books.map((each) => {
     const own = twins.includes(each)
       ? each.kept.payments.filter(isSaid)
       : (ofDebt.get(each.debt.uuid) ?? []);
@@ -103,11 +116,12 @@ function plain({ isClosed: _isClosed, createdAt: _createdAt, ...payment }: KeptP
   return payment;
 }
 
+/** @returns whether anything has changed. */
 async function keep(
   queries: Queries,
   { userId, now, day }: LedgerReading,
   settled: readonly Settled[],
-): Promise<void> {
+): Promise<boolean> {
   const changes = settled.map((each) => changesOf(each, day.today));
   const obligations = changes.flatMap((each) => each.obligations);
   const payments = changes.flatMap((each) => each.payments);
@@ -130,6 +144,8 @@ async function keep(
     payments.map(({ id }) => id),
   );
   await savePayments(queries, userId, payments);
+
+  return ids.length > 0 || changes.some(({ gone }) => gone.length > 0);
 }
 
 /** The rows that differ from what is kept. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { mails } from "#database/schema.ts";
+import { mails, users } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof mails.$inferSelect;
@@ -36,6 +36,15 @@ export async function countMailsAfter(
     .where(and(eq(mails.userId, userId), eq(mails.subject, subject), gt(mails.createdAt, after)));
 
   return row?.count ?? 0;
+}
+
+/** Whether a user is a demo household, which has no mailbox. */
+export async function isDemoUser(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)));
+  return rows.length > 0;
 }
 
 /** The mail with this id; null when its user is gone. */

@@ -6,6 +6,7 @@ import {
 
 import type { Dependencies } from "#dependencies.ts";
 
+import { orderMails } from "./look-requests.ts";
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
 
 /**
@@ -22,6 +23,8 @@ export async function chooseNotifications(
 
     const turnedOn = NOTIFICATION_KINDS.filter((kind) => input[kind] === true && !before[kind]);
     await revokeLinks(queries, { userId, kinds: turnedOn });
-    return saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
+    const after = await saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
+    if (turnedOn.length > 0) await orderMails(queries, userId);
+    return after;
   });
 }

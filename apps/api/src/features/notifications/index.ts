@@ -1,3 +1,12 @@
-export { queueNotification } from "./queue-notification.ts";
+export {
+  CALM_MS,
+  orderMails,
+  orderReminders,
+  type RemindPayload,
+  remindPaymentsRequest,
+  writeDigestRequest,
+} from "./look-requests.ts";
+export { createOrderMailsJob } from "./order-mails.job.ts";
+export { canBeNotified, type NotificationDeps, queueNotification } from "./queue-notification.ts";
 export { registerNotificationRoutes } from "./routes.ts";
 export { registerUnsubscribePages } from "./unsubscribe-pages.ts";

@@ -32,9 +32,7 @@ export async function queueNotification(
   queries: Queries,
   { userId, kind, subject, text, html }: Notification,
 ): Promise<void> {
-  if (deps.mailDelivery === null) return;
-  const settings = await findSettings(queries, userId);
-  const recipient = settings[kind] ? await findConfirmedAddress(queries, userId) : null;
+  const recipient = await findRecipient(deps, queries, { userId, kind });
   if (recipient === null) return;
 
   const unsubscribeUrl = await unsubscribeLinkOf(deps, queries, { userId, kind });
@@ -53,4 +51,24 @@ export async function queueNotification(
       "</body></html>",
     ].join("\n"),
   });
+}
+
+/** Whether a user gets mails of a kind as things stand: they are wanted, and there is an address. */
+export async function canBeNotified(
+  deps: Pick<Dependencies, "mailDelivery">,
+  queries: Queries,
+  of: Pick<Notification, "userId" | "kind">,
+): Promise<boolean> {
+  return (await findRecipient(deps, queries, of)) !== null;
+}
+
+async function findRecipient(
+  { mailDelivery }: Pick<Dependencies, "mailDelivery">,
+  queries: Queries,
+  { userId, kind }: Pick<Notification, "userId" | "kind">,
+): Promise<string | null> {
+  if (mailDelivery === null) return null;
+  const settings = await findSettings(queries, userId);
+
+  return settings[kind] ? findConfirmedAddress(queries, userId) : null;
 }

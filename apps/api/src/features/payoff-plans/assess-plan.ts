@@ -1,8 +1,9 @@
 import type { Debt, PayoffStrategy } from "@snowball/contract";
 import type { PlanOutcome, TotalsOutcome } from "@snowball/payoff";
 import { type Pieces, planningPayoff, totalingMinimumsOnly } from "@snowball/payoff/pieces";
-import { findingShortMonth, type ShortMonth } from "@snowball/planner";
+import { type BudgetChoice, findingShortMonth, type ShortMonth } from "@snowball/planner";
 
+import { findBudgets, withBudget } from "./first-budgets.ts";
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 
 /** What a plan is computed from, with what is known of how urgent its debts are. */
@@ -12,6 +13,8 @@ export type AssessedFacts = PlanFacts & { debts: readonly Debt[] };
 export type Assessment = {
   input: PlanInput;
   debts: readonly Debt[];
+  /** The least that works in every month, and larger ones. */
+  budgets: readonly BudgetChoice[];
   outcome: PlanOutcome;
   /** The month in which the money does not reach for the minimums, if there is one. */
   short: ShortMonth | null;
@@ -23,9 +26,11 @@ export type Assessment = {
 
 /** Computes a plan and those it is compared with. */
 export function* assessPlan(
-  facts: AssessedFacts,
+  known: AssessedFacts,
   compared: readonly PayoffStrategy[],
 ): Pieces<Assessment> {
+  const budgets = yield* findBudgets(known);
+  const facts = yield* withBudget(known, budgets);
   const outcomes = new Map<PayoffStrategy, PlanOutcome>();
   const own = facts.settings.strategy;
 
@@ -46,6 +51,7 @@ export function* assessPlan(
   return {
     input,
     debts: facts.debts,
+    budgets,
     outcome,
     short: isShort ? yield* findingShortMonth(input.portfolio, input.strategy) : null,
     minimumsOnly: yield* totalingMinimumsOnly(input.portfolio),

@@ -12,12 +12,13 @@ export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
 export async function assessScenario(
   userId: string,
   scenario: Scenario,
-  { debts, today }: Pick<KnownFacts, "debts" | "today">,
+  { debts, ledger, today }: Pick<KnownFacts, "debts" | "ledger" | "today">,
 ): Promise<AssessedScenario> {
   const settings = completeSettings(scenario.settings, today);
   const whatIf = canonicalWhatIf(scenario.whatIf);
   const facts = {
     debts,
+    ledger,
     today,
     settings,
     whatIf: { whatIf, loanId: scenario.id },

@@ -1,10 +1,11 @@
-import type { Debt, PayoffChange } from "@snowball/contract";
-import { type DebtActivity, type ExplainedChange, toCents } from "@snowball/planner";
+import type { PayoffChange } from "@snowball/contract";
+import type { ExplainedChange } from "@snowball/planner";
 
 import type { Caller } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
-import { type AccountActivity, findActivity } from "./activity-store.ts";
+import { findActivity, findPaymentActivity } from "./activity-store.ts";
+import { describeActivity } from "./describe-activity.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
@@ -37,7 +38,7 @@ export async function explainPayoffChange(
   const { debts, today } = facts;
   const after = readPlan(facts);
 
-  const { snapshot, activity, gone } = await deps.database.asUser(userId, async (queries) => {
+  const { snapshot, gone, ...activity } = await deps.database.asUser(userId, async (queries) => {
     const { currency } = after;
     const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
     if (!found) throw new Problem("snapshot_not_found");
@@ -47,20 +48,31 @@ export async function explainPayoffChange(
     const ids = found.debts.map(({ uuid }) => uuid).filter((id) => !listed.has(id));
     return {
       snapshot: found,
-      activity: await findActivity(queries, range),
+      transactions: await findActivity(queries, range),
+      payments: await findPaymentActivity(queries, {
+        userId,
+        since: found.takenAt,
+        day: found.takenOn,
+      }),
       gone: await findGoneDebts(queries, { userId, ids }),
     };
   });
 
-  const before = readPlan({
+  const then = {
     debts: snapshot.debts,
     settings: completeSettings(snapshot.settings, snapshot.takenOn),
+    ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
     today: snapshot.takenOn,
-  });
+  };
+  const before = readPlan(then);
   const change = await computePlan(userId, "change", {
-    before,
-    after,
-    activity: activityOfDebts(debts, activity),
+    before: then,
+    after: facts,
+    activity: describeActivity(debts, {
+      ...activity,
+      before: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
+      after: facts.ledger,
+    }),
     inferredMinimums: findInferredMinimums(
       { debts: snapshot.debts, plan: before },
       { debts, plan: after },
@@ -68,17 +80,4 @@ export async function explainPayoffChange(
   });
   const as_entered = findAsEntered(debts, snapshot.debts);
   return { from: snapshot.takenOn, to: today, before, after, change, as_entered, gone };
-}
-
-/** Sums that are too large to be exact are as good as unknown. */
-function activityOfDebts(
-  debts: readonly Debt[],
-  activity: readonly AccountActivity[],
-): DebtActivity[] {
-  return debts.flatMap(({ uuid, account }) => {
-    const ofDebt = activity.find(({ accountId }) => accountId === account);
-    const payments = ofDebt ? toCents(ofDebt.paid) : null;
-    const charges = ofDebt ? toCents(ofDebt.charged) : null;
-    return payments === null || charges === null ? [] : [{ debt: uuid, payments, charges }];
-  });
 }

@@ -1,10 +1,11 @@
 import type { Debt } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
-import { readDebts } from "#features/debts/index.ts";
+import { readLedgers } from "#features/ledger/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
 import { completeSettings } from "./default-settings.ts";
+import { describeLedgers } from "./read-ledger-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { createReadingTurns } from "./reading-turns.ts";
 import { findSettings } from "./settings-store.ts";
@@ -14,6 +15,7 @@ export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 /** All that a payoff plan is computed from, as it is known at an instant. */
 export type KnownFacts = Omit<PlanFacts, "debts"> & {
   debts: Debt[];
+  isUndecided: boolean;
   now: Date;
   /** Nobody says where the user is, so `today` is the day in UTC. */
   isDayGuessed: boolean;
@@ -38,9 +40,18 @@ export async function readPlanFacts(
   const now = clock.now();
 
   return database.asUser(userId, async (queries) => {
-    const { today, isGuess } = await findUserDay(queries, caller, now);
-    const debts = await readDebts(queries, { userId, now, today });
-    const settings = completeSettings(await findSettings(queries, userId), today);
-    return { debts, settings, today, now, isDayGuessed: isGuess };
+    const day = await findUserDay(queries, caller, now);
+    const { today } = day;
+    const ledgers = await readLedgers(queries, { userId, now, day });
+    const chosen = await findSettings(queries, userId);
+    return {
+      debts: ledgers.map(({ debt }) => debt),
+      ledger: describeLedgers(ledgers, today),
+      settings: completeSettings(chosen, today),
+      isUndecided: chosen === null,
+      today,
+      now,
+      isDayGuessed: day.isGuess,
+    };
   });
 }

@@ -1,4 +1,4 @@
-import type { PayoffPlan } from "@snowball/contract";
+import type { PayoffOutcome, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 
 import type { Caller } from "#features/profile/index.ts";
 
@@ -16,15 +16,27 @@ export async function assessPayoffPlan(
   userId: string,
   { now, isDayGuessed, ...facts }: KnownFacts,
 ): Promise<PayoffPlan> {
-  const { settings, today } = facts;
+  const { settings, today, ledger } = facts;
+  const outcome = await computePlan(userId, "outcome", {
+    facts,
+    compared: strategiesToCompare(settings),
+  });
 
   return {
-    settings,
+    settings: chosenSettings(facts, outcome),
     as_of: now.toISOString(),
     today: isDayGuessed ? null : today,
-    outcome: await computePlan(userId, "outcome", {
-      facts,
-      compared: strategiesToCompare(settings),
-    }),
+    ledger: [...ledger],
+    outcome,
   };
+}
+
+/** Who never chose is planned for with the least that works in every month. */
+export function chosenSettings(
+  { settings, isUndecided }: Pick<KnownFacts, "settings" | "isUndecided">,
+  { budgets }: Pick<PayoffOutcome, "budgets">,
+): PayoffPlanSettings {
+  const [least] = budgets;
+
+  return isUndecided && least ? { ...settings, total: least.amount } : settings;
 }

@@ -1,5 +1,7 @@
 export { followInclusion } from "./follow-inclusion.ts";
+export { listPlannedPayments } from "./list-planned-payments.ts";
 export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
+export { type DebtFreeMonths, readDebtFreeMonths } from "./read-debt-free-months.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
 export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 export { snapshotRequest } from "./snapshot-request.ts";

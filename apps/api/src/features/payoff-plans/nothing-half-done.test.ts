@@ -36,7 +36,7 @@ const list = async (user: SignedInUser) =>
 
 /** Does something while all places of the user's on the thread are taken. */
 async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): Promise<T> {
-  const facts = { debts: [], settings: SETTINGS, today: "2026-12-01" };
+  const facts = { debts: [], ledger: [], settings: SETTINGS, today: "2026-12-01" };
   let isOver = false;
   const takePlace = async (place: number) => {
     const own = { ...facts, settings: { ...SETTINGS, extra: `${place}.00` } };

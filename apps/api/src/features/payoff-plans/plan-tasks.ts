@@ -7,7 +7,13 @@ import type { Window } from "#http/page.ts";
 import { type AssessedFacts, assessPlan } from "./assess-plan.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { presentPayoffMonth } from "./present-payoff-month.ts";
+import { withBudget } from "./first-budgets.ts";
 import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
+
+type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums"> & {
+  before: PlanFacts;
+  after: PlanFacts;
+};
 
 export type MonthWindow = { months: PayoffMonth[]; count: number };
 
@@ -26,7 +32,7 @@ export const planTasks = {
 
   /** Some months of a plan, and how many there are in all; none where there is no plan. */
   *months({ facts, window }: { facts: PlanFacts; window: Window }): Pieces<MonthWindow> {
-    const { portfolio, strategy, firstMonth } = readPlan(facts);
+    const { portfolio, strategy, firstMonth } = readPlan(yield* withBudget(facts));
     const outcome = yield* planningPayoff(portfolio, strategy);
     if (outcome.kind === "impossible") return { months: [], count: 0 };
 
@@ -42,8 +48,13 @@ export const planTasks = {
   },
 
   /** Why one plan is another one than that before it. */
-  change(question: ChangeQuestion): Pieces<ExplainedChange> {
-    return explainingChange(question);
+  *change({ before, after, ...known }: ChangeInput): Pieces<ExplainedChange> {
+    return yield* explainingChange({
+      ...known,
+      before: readPlan(before),
+      after: readPlan(yield* withBudget(after)),
+      isBudgetDerived: after.isUndecided ?? false,
+    });
   },
 };
 

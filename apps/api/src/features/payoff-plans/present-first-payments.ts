@@ -28,7 +28,7 @@ export function presentFirstPayments({ input, short, debts }: Assessment): First
   );
 }
 
-function urgencyOf(debt: Debt): Urgency {
+export function urgencyOf(debt: Debt): Urgency {
   return {
     id: debt.uuid,
     isSecured: debt.is_secured,

@@ -13,6 +13,7 @@ import { owedOn } from "@snowball/planner";
 import type { Assessment } from "./assess-plan.ts";
 import { presentFault } from "./present-fault.ts";
 import { presentFirstPayments } from "./present-first-payments.ts";
+import { presentThisMonth } from "./present-this-month.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
 
 const MONTHS_PER_YEAR = 12;
@@ -23,13 +24,17 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
   const { portfolio, firstMonth, currency, leftOut, estimated } = input;
   const plan = planOf(input, outcome);
   // Each can be counted in cents; their sum is told as well where it cannot, and no plan is made.
-  const owed = sumAmounts(portfolio.debts.map((debt) => amountFromCents(owedOn(debt))));
+  const owed = sumAmounts([
+    ...portfolio.debts.map((debt) => amountFromCents(owedOn(debt))),
+    amountFromCents(input.read.inTheAir),
+  ]);
 
   return {
     status: statusOf(input, outcome.kind),
     currency,
     owed,
     first_month: firstMonth,
+    this_month: presentThisMonth(assessment),
     ...presentTotals(plan?.totals ?? null, firstMonth),
     ...presentSavings(plan, minimumsOnly),
     certificate: plan?.certificate
@@ -39,6 +44,12 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
           rounding: amountFromCents(plan.certificate.rounding),
         }
       : null,
+    budgets: assessment.budgets.map(({ amount, months, interest }) => ({
+      amount: amountFromCents(amount),
+      months,
+      debt_free_month: monthAfter(firstMonth, months - 1),
+      interest: amountFromCents(interest),
+    })),
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     pay_first: presentFirstPayments(assessment),

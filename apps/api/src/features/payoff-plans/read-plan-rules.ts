@@ -2,23 +2,27 @@ import type {
   EstimatedFigure,
   MissingFigure,
   PayoffPlanSettings,
+  PlannedLedger,
   WhatIf,
 } from "@snowball/contract";
 import {
   applyWhatIf,
   type DebtFacts,
-  firstPlanMonth,
   type PlanState,
-  readPlanSettings,
-  readPortfolio,
   readStrategy,
+  readThisMonth,
   readWhatIf,
+  type ThisMonth,
 } from "@snowball/planner";
 
 /** What a payoff plan is computed from, as the wire says it. */
 export type PlanFacts = {
   debts: readonly DebtFacts[];
   settings: PayoffPlanSettings;
+  /** The user never chose any: the total is then the least that works in every month. */
+  isUndecided?: boolean;
+  /** What the debts' payments are, as of today. */
+  ledger: readonly PlannedLedger[];
   /** The user's calendar date. */
   today: string;
   /** Tried out on top; the loan of a consolidation gets this id. */
@@ -27,6 +31,8 @@ export type PlanFacts = {
 
 /** What the engine computes a payoff plan from, and what it has to leave out. */
 export type PlanInput = PlanState & {
+  /** As it was read, before anything was tried out. */
+  read: ThisMonth;
   /** What all amounts are in; null where no debt says. */
   currency: string | null;
   leftOut: { id: string; missing: MissingFigure[] }[];
@@ -39,24 +45,24 @@ export type PlanInput = PlanState & {
  * in for a missing figure and is named, where there is none the debt is left out and named. Settings
  * may name debts that are gone; those are passed over.
  */
-export function readPlan({ debts, settings, today, whatIf }: PlanFacts): PlanInput {
-  const firstMonth = firstPlanMonth(today);
-  const planned = readPortfolio(debts, { firstMonth, useEstimates: true });
-  const { budget, changes } = readPlanSettings(settings, { today, debts: planned.debts });
-  const asIs = {
-    debts: planned.debts,
-    budget,
-    changes,
-    ...(planned.calendar && { calendar: planned.calendar }),
-  };
+export function readPlan({ debts, settings, today, ledger, whatIf }: PlanFacts): PlanInput {
+  const read = readThisMonth(debts, {
+    today,
+    ledger: new Map(ledger.map((each) => [each.debt, each])),
+    settings,
+    useEstimates: true,
+  });
+  const { planned, firstMonth } = read;
   const portfolio = whatIf
-    ? applyWhatIf(asIs, readWhatIf(whatIf.whatIf, { today, loanId: whatIf.loanId }))
-    : asIs;
+    ? applyWhatIf(read.portfolio, readWhatIf(whatIf.whatIf, { today, loanId: whatIf.loanId }))
+    : read.portfolio;
 
   return {
+    read,
     portfolio,
     strategy: readStrategy(settings, portfolio.debts),
     firstMonth,
+    begun: { month: read.month, settings },
     settled: planned.settled,
     currency: planned.currency,
     leftOut: planned.leftOut,

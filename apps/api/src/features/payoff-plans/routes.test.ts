@@ -19,7 +19,10 @@ const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 const GRANDMA = loan("Grandma", { owed: "1200.00", apr: "0", minimum: "50.00" });
 const CARD = loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" });
 
-/** The three as the engine has them. */
+const YEAR = 365;
+const DUE_DAYS = 26;
+
+/** The three as the engine has them: on December 1 and due at its end, they are charged up to four days before. */
 const ENGINE_DEBTS = [
   { id: "car", owed: 900_000, apr: 79_900, minimum: 22_000 },
   { id: "grandma", owed: 120_000, apr: 0, minimum: 5_000 },
@@ -29,6 +32,20 @@ const ENGINE_DEBTS = [
   balances: [{ id, amount: owed, apr }],
   minimum: { type: "fixed" as const, amount: minimum },
 }));
+
+const ENGINE_PORTFOLIO = {
+  debts: ENGINE_DEBTS,
+  budget: { mode: "minimums-plus-extra" as const, extra: 20_000 },
+  opening: {
+    money: 59_000,
+    debts: Object.fromEntries(
+      ENGINE_DEBTS.map(({ id, minimum }) => [
+        id,
+        { accrual: { over: DUE_DAYS, under: YEAR }, due: minimum.amount, escrow: 0 },
+      ]),
+    ),
+  },
+};
 
 async function debtor(...debts: object[]) {
   const user = await world.signUp();
@@ -49,10 +66,7 @@ test("200: who never chose gets the cheapest plan with nothing beyond the minimu
 test("200: the outcome is the engine's, in the calendar's months and in amounts", async () => {
   const { user, ids } = await debtor(CAR, GRANDMA, CARD);
   const { outcome, settings } = (await world.put(user)).json<PayoffPlan>();
-  const expected = planPayoff(
-    { debts: ENGINE_DEBTS, budget: { mode: "minimums-plus-extra", extra: 20_000 } },
-    { type: "avalanche" },
-  );
+  const expected = planPayoff(ENGINE_PORTFOLIO, { type: "avalanche" });
   if (expected.kind !== "plan") throw new Error("There is no plan.");
   const { totals } = expected.plan;
 
@@ -61,7 +75,7 @@ test("200: the outcome is the engine's, in the calendar's months and in amounts"
     status: "plan",
     currency: "USD",
     owed: "14200.00",
-    first_month: "2027-01-01",
+    first_month: "2026-12-01",
     months: totals.months,
     interest: `${Math.floor(totals.interest / 100)}.${String(totals.interest % 100).padStart(2, "0")}`,
     fees: "0.00",
@@ -83,7 +97,7 @@ test("200: a page has ten years of months at most, and links to the next ones", 
 
   expect(page.count).toBeGreaterThan(240);
   expect(page.results).toHaveLength(120);
-  expect(next.json<Page<PayoffMonth>>().results[0]?.month).toBe("2037-01-01");
+  expect(next.json<Page<PayoffMonth>>().results[0]?.month).toBe("2036-12-01");
 });
 
 test("200: strategies are compared with the same money, the cheapest with its proof", async () => {
@@ -105,7 +119,7 @@ test("200: strategies are compared with the same money, the cheapest with its pr
   expect(snowball).toBeLessThan(minimums);
   expect(by["snowball"]).toMatchObject({
     debts_closed_in_twelve_months: 1,
-    first_payoff: { month: "2027-05-01" },
+    first_payoff: { month: "2027-04-01" },
   });
   expect(Number(outcome.certificate?.lower_bound)).toBeLessThanOrEqual(Number(outcome.paid));
 });
@@ -114,10 +128,7 @@ test("200: the proof of the cheapest plan adds up, and says what rounding may ac
   const { user } = await debtor(CAR, GRANDMA, CARD);
   const { outcome } = (await world.put(user, { strategy: "optimal" })).json<PayoffPlan>();
   const { certificate, paid } = outcome;
-  const engines = planPayoff(
-    { debts: ENGINE_DEBTS, budget: { mode: "minimums-plus-extra", extra: 20_000 } },
-    { type: "optimal" },
-  );
+  const engines = planPayoff(ENGINE_PORTFOLIO, { type: "optimal" });
   if (engines.kind !== "plan" || !certificate || paid === null) throw new Error("No certificate.");
 
   const [lowerBound, gap, rounding] = [
@@ -211,7 +222,7 @@ test("200: without debts nothing is owed", async () => {
   expect(outcome).toMatchObject({ status: "nothing_owed", owed: "0.00", months: null });
 });
 
-test("200: month 1 is the month after today, where the user is", async () => {
+test("200: month 1 is the month of today, where the user is", async () => {
   world.api.deps.clock.set("2026-12-31T18:00:00Z");
   const { user } = await debtor(CAR);
   const inUtc = await world.plan(user);
@@ -223,8 +234,8 @@ test("200: month 1 is the month after today, where the user is", async () => {
   world.api.deps.clock.set("2026-12-01T12:00:00Z");
 
   expect([inUtc, inTokyo].map(({ outcome }) => outcome.first_month)).toEqual([
+    "2026-12-01",
     "2027-01-01",
-    "2027-02-01",
   ]);
   // What is a guess is not called the user's day.
   expect([inUtc.today, inTokyo.today]).toEqual([null, "2027-01-01"]);

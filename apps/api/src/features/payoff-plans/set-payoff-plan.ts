@@ -27,7 +27,11 @@ export async function setPayoffPlan(
   const faults = findSettingsFaults(settings, new Set(ids));
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
-  const plan = await assessPayoffPlan(userId, { ...facts, settings });
+  const plan = await assessPayoffPlan(userId, {
+    ...facts,
+    settings,
+    isUndecided: false,
+  });
   await deps.database.asUser(userId, (queries) =>
     saveSettings(queries, { userId, settings, now: facts.now }),
   );

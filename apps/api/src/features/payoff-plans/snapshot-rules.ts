@@ -1,9 +1,12 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, PlannedLedger } from "@snowball/contract";
 import type { DebtFacts } from "@snowball/planner";
 
+type Figures = DebtFacts & { account: string | null; ledger: PlannedLedger | null };
+
 /** Of a debt: what a plan is computed from, and nothing that names the debt or its lender. */
-export function figuresOf(debt: Debt): DebtFacts & { account: string | null } {
+export function figuresOf(debt: Debt, ledger: readonly PlannedLedger[]): Figures {
   return {
+    ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
     uuid: debt.uuid,
     account: debt.account,
     kind: debt.kind,

@@ -80,6 +80,21 @@ export async function findSnapshots(
     .offset(offset);
 }
 
+/** The last one up to a day: when its plan was over, and what it was of; null where there is none. */
+export async function findLastPlanned(
+  queries: Queries,
+  { userId, through }: { userId: string; through: string },
+): Promise<{ debtFreeMonth: string | null; debts: SnapshotDebt[] } | null> {
+  const [row] = await queries
+    .select({ debtFreeMonth: payoffSnapshots.debtFreeMonth, debts: payoffSnapshots.debts })
+    .from(payoffSnapshots)
+    .where(and(eq(payoffSnapshots.userId, userId), lte(payoffSnapshots.takenOn, through)))
+    .orderBy(desc(payoffSnapshots.takenOn))
+    .limit(1);
+
+  return row ?? null;
+}
+
 export async function countSnapshots(queries: Queries, userId: string): Promise<number> {
   return queries.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));
 }

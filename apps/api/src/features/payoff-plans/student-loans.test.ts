@@ -31,13 +31,13 @@ const CARD = {
   },
 };
 
-/** A household whose loan is of $34,000.00, of which $6,000.00 are unpaid interest, and a card. */
+/** A household with a card and a loan of $34,000.00: $28,000.00, and $6,000.00 of unpaid interest beside it. */
 async function household(liability: object): Promise<SignedInUser> {
   const user = await world.signUp();
   const loan = {
     type: "loan",
     subtype: "student",
-    starting_balance: 34_000,
+    starting_balance: 28_000,
     liability: {
       type: "student",
       interest_rate_percentage: 6.5,
@@ -64,6 +64,26 @@ const today = () => world.api.deps.clock.now().toISOString().slice(0, 10);
 const schoolEnd = () => addMonths(today(), 9, 31);
 const INCOME_DRIVEN = { type: "income-based repayment", description: "IBR" };
 
+test.each([
+  { how: "told beside the principal", told: 6_000, owed: "34000.00", interest: "6000.00" },
+  { how: "counted into the balance", told: null, owed: "28000.00", interest: null },
+])(
+  "unpaid interest that is $how is owed once, in the accounts as in the debts",
+  async ({ told, owed, interest }) => {
+    const user = await household({ outstanding_interest_amount: told });
+
+    const loan = await loanOf(user);
+    const account = (await world.accounts(user)).find(({ uuid }) => uuid === loan?.uuid);
+
+    expect(loan).toMatchObject({
+      owed: { value: owed, source: "bank" },
+      balances: [{ amount: owed }],
+      accrued_interest: interest,
+    });
+    expect(account?.balance_current).toBe(owed);
+  },
+);
+
 test("a loan in school whose payment follows income is planned: from the end of school, below its interest, with no interest on interest", async () => {
   const user = await household({
     loan_status: { type: "in school", end_date: schoolEnd() },
@@ -86,9 +106,11 @@ test("a loan in school whose payment follows income is planned: from the end of 
   expect(plan.outcome).toMatchObject({ status: "plan", fault: null });
   // Until the end of school nothing is due on it, and interest gathers on $28,000.00 alone.
   const paused = monthsBetween(plan.outcome.first_month, schoolEnd());
-  expect(rows.slice(0, paused).map((row) => row?.minimum)).toEqual(Array(paused).fill("0.00"));
+  const whole = rows.slice(1, paused);
+  expect(whole.map((row) => row?.minimum)).toEqual(whole.map(() => "0.00"));
   expect(rows[paused + 1]?.minimum).toBe("85.00");
-  const interests = rows.slice(0, paused).map((row) => Number(row?.interest));
+  // The first month is what is left of it.
+  const interests = rows.slice(1, paused).map((row) => Number(row?.interest));
   expect(Math.max(...interests)).toBeLessThan((28_000 * 0.065 * 31.5) / 365.25);
   expect(Math.min(...interests)).toBeGreaterThan((28_000 * 0.065 * 27.5) / 365.25);
 });

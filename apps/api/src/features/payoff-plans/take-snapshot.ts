@@ -1,5 +1,6 @@
 import { computePlan } from "./compute-plan.ts";
 import { readPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { chosenSettings } from "./get-payoff-plan.ts";
 import { figuresOf } from "./snapshot-rules.ts";
 import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
 
@@ -8,13 +9,13 @@ import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
  * has no debts, or was deleted meanwhile, gets none.
  */
 export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
-  const { debts, settings, today, now } = await readPlanFacts(deps, {
+  const { debts, ledger, settings, isUndecided, today, now } = await readPlanFacts(deps, {
     userId,
     deviceTimeZone: null,
   });
   if (debts.length === 0) return;
 
-  const facts = { debts, settings, today };
+  const facts = { debts, ledger, settings, isUndecided, today };
   // Not in the queue of the user's own calls: however many those are, the snapshot is taken.
   const outcome = await computePlan(`snapshot:${userId}`, "outcome", { facts, compared: [] });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
@@ -28,8 +29,8 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
       userId,
       takenOn: today,
       takenAt: now,
-      debts: debts.map(figuresOf),
-      settings,
+      debts: debts.map((debt) => figuresOf(debt, ledger)),
+      settings: chosenSettings({ settings, isUndecided }, outcome),
       ...totals,
       debtFreeMonth: outcome.debt_free_month,
     });

@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 
+import { hourIn, instantIn } from "./civil-time.ts";
 import { dayIn } from "./day-rules.ts";
 import { isTimeZone } from "./time-zone-rules.ts";
 import { findTimeZone } from "./time-zone-store.ts";
@@ -14,9 +15,13 @@ export type Caller = {
 /** `isGuess`: nobody says where the user is, so `today` is the day in UTC. */
 export type UserDay = {
   today: string;
+  /** The hour there, 0–23. */
+  hour: number;
   isGuess: boolean;
   /** The calendar date at an instant, where the user is. */
   dayOf: (instant: Date) => string;
+  /** When clocks there first show an hour of a day. */
+  instantOf: (date: string, hour: number) => Date;
 };
 
 /**
@@ -34,8 +39,10 @@ export async function findUserDay(
 
   return {
     today: dayIn(timeZone, now),
+    hour: hourIn(timeZone, now),
     isGuess: timeZone === "",
     dayOf: (instant) => dayIn(timeZone, instant),
+    instantOf: (date, hour) => instantIn(timeZone, { date, hour }, now),
   };
 }
 

@@ -7,6 +7,7 @@ export function presentMe(profile: Profile): Me {
     uuid: profile.id,
     email: profile.email,
     email_verified: profile.emailVerifiedAt !== null,
+    demo_ends_at: profile.demoEndsAt?.toISOString() ?? null,
     first_name: profile.firstName,
     last_name: profile.lastName,
     role: profile.role,

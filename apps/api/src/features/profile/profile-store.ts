@@ -10,12 +10,19 @@ export type ProfileFields = {
   timeZone: string;
   bio: string;
 };
-export type Profile = ProfileFields & { id: string; email: string; emailVerifiedAt: Date | null };
+export type Profile = ProfileFields & {
+  id: string;
+  email: string;
+  emailVerifiedAt: Date | null;
+  /** When a demo household is deleted; null of an account. */
+  demoEndsAt: Date | null;
+};
 
 const profileColumns = {
   id: users.id,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
+  demoEndsAt: users.demoEndsAt,
   firstName: users.firstName,
   lastName: users.lastName,
   role: users.role,

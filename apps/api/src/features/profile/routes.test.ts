@@ -40,6 +40,7 @@ test("me is who is signed in, field by field, and is not kept by any cache", asy
     uuid: anna.userId,
     email: "Anna@example.com",
     email_verified: false,
+    demo_ends_at: null,
     first_name: "",
     last_name: "",
     role: "",

@@ -1,6 +1,7 @@
 import type { ProfileInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
+import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { findProfile, saveProfile, type Profile, type ProfileFields } from "./profile-store.ts";
@@ -21,11 +22,12 @@ export async function updateProfile(
   }
 
   const fields = fieldsOf(input);
-  const profile = await database.asUser(userId, (queries) =>
-    Object.keys(fields).length === 0
-      ? findProfile(queries, userId)
-      : saveProfile(queries, { userId, fields }),
-  );
+  const profile = await database.asUserInTransaction(userId, async (queries) => {
+    if (Object.keys(fields).length === 0) return findProfile(queries, userId);
+    // The hours at which mails are written are those of the zone.
+    if (fields.timeZone !== undefined) await orderMails(queries, userId);
+    return saveProfile(queries, { userId, fields });
+  });
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
 
   return profile;

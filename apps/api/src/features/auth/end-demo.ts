@@ -1,0 +1,25 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+
+import { hashOfSecret, parseRefreshToken } from "./refresh-token.ts";
+import { lockSession, revokeSession } from "./session-store.ts";
+import { endDemoUser } from "./user-store.ts";
+
+/**
+ * Ends the demo household that a refresh token is of, because an account takes its place; its rows are
+ * deleted within minutes. A token of anything else, or of nothing any more, ends nothing.
+ */
+export async function endDemo(
+  { clock }: Pick<Dependencies, "clock">,
+  queries: Queries,
+  token: string,
+): Promise<void> {
+  const parsed = parseRefreshToken(token);
+  if (parsed === null) return;
+  const session = await lockSession(queries, parsed.sessionId);
+  if (session?.currentTokenHash !== hashOfSecret(parsed.secret)) return;
+
+  const now = clock.now();
+  const isEnded = await endDemoUser(queries, { userId: session.userId, now });
+  if (isEnded) await revokeSession(queries, { id: session.id, reason: "signed_out", now });
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { reconcileCustomer } from "./reconcile-customer.job.ts";
+
+const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
+/** Longer than any month. */
+const A_MONTH = 32;
+
+let world: BillingWorld;
+let user: SignedInUser;
+
+beforeEach(async () => {
+  world = await createBillingWorld();
+  user = await signUp(world.api);
+  await queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
+    user.userId,
+  ]);
+});
+afterEach(() => world.close());
+
+async function told() {
+  const mails = await mailsTo(world.api, user.email);
+  return mails.filter(({ subject }) => subject.includes("did not go through"));
+}
+
+/** Reads all of the customer again, as each night. */
+async function reconcile(): Promise<void> {
+  const { enqueueJob } = await import("#jobs/job.ts");
+  await world.api.deps.database.asSystem((queries) =>
+    enqueueJob(queries, reconcileCustomer, { userId: user.userId }),
+  );
+  await world.work();
+}
+
+test("a renewal that could not be collected is told once, however often it is heard of", async () => {
+  await world.subscribe(user, FAILS_AT_RENEWAL);
+  expect(await told()).toEqual([]);
+
+  await world.wait(A_MONTH);
+  const deliveries = await world.takeDeliveries();
+  for (const delivery of [...deliveries, ...deliveries]) await world.deliver(delivery);
+  await world.work();
+  await reconcile();
+
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("Your payment of $4.99 for Snowball did not go through");
+  expect(mail?.textBody).toContain("http://localhost:3000/profile?tab=plan");
+  expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
+});
+
+test("another attempt that fails is told again, and a paid invoice never", async () => {
+  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await world.wait(A_MONTH);
+  await world.settle();
+  // The stand-in tries once; a second try is what the provider says of it then.
+  const again = (about: object) =>
+    queryDatabase(
+      world.api,
+      "update invoices set attempts_told = 0 where user_id = $1 and status = $2",
+      [user.userId, ...Object.values(about)],
+    );
+  await again({ status: "paid" });
+  await reconcile();
+  expect(await told()).toHaveLength(1);
+
+  await again({ status: "open" });
+  await reconcile();
+  expect(await told()).toHaveLength(2);
+});
+
+test("where its webhooks were lost a failed payment is told when it is found", async () => {
+  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await world.wait(A_MONTH);
+  await world.takeDeliveries();
+  await reconcile();
+
+  expect(await told()).toHaveLength(1);
+});
+
+test("who turned these mails off is told on the screens only", async () => {
+  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await world.api.call("PATCH", "/api/v1/me/notifications/", {
+    token: user.access,
+    body: { payment_problems: false },
+  });
+  await world.wait(A_MONTH);
+  await world.settle();
+
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import type { CalendarEntry, CalendarEntryStatus } from "@snowball/contract";
+import { addDays, compareDates } from "@snowball/dates";
+import { signOf, sumAmounts } from "@snowball/money";
+
+import {
+  type DebtLedger,
+  type Obligation,
+  payByOf,
+  type ToldObligation,
+} from "#features/ledger/index.ts";
+
+import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
+
+/** An entry, and since when it is as it is (ISO 8601): it stays while nothing about it changes. */
+export type DatedEntry = { entry: CalendarEntry; changedAt: string };
+
+export type Days = { from: string; to: string };
+
+/** How far a due date may lie behind the day by which to pay it: a month of business days at most. */
+const LEAD_DAYS_MAX = 60;
+
+/**
+ * What to pay on the days of a stretch: what the ledger knows, and after it what is to come. A debt that
+ * turned out to repeat another one is not told twice, unless the user lets it count.
+ */
+export function calendarOf(
+  ledgers: readonly DebtLedger[],
+  { from, to, ...plan }: Days & Pick<Ahead, "months" | "today">,
+): DatedEntry[] {
+  const through = addDays(to, LEAD_DAYS_MAX);
+
+  return ledgers
+    .filter(({ debt }) => debt.duplicate_of === null || debt.is_included)
+    .flatMap((of) => [...knownEntries(of), ...comingEntries(of, { ...plan, through })])
+    .filter(({ entry: { on } }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
+    .toSorted(byDay);
+}
+
+function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): number {
+  return (
+    compareDates(left.on, right.on) ||
+    left.name.localeCompare(right.name, "en") ||
+    (`${left.debt}${left.cycle}${left.kind}` < `${right.debt}${right.cycle}${right.kind}` ? -1 : 1)
+  );
+}
+
+function knownEntries(of: DebtLedger): DatedEntry[] {
+  const changedAt = lastPaymentChange(of);
+
+  return of.ledger.obligations.flatMap((told) => {
+    const { obligation, state } = told;
+    if (state === "not_needed" || state === "skipped") return [];
+    const entry = entryOf(of, obligation, {
+      kind: "payment",
+      cycle: obligation.cycle,
+      status: state,
+      ...amountTold(told),
+      isAutopay: of.debt.autopay.type !== "none" && !isDone(state),
+    });
+    const since = startOf(obligation.stillAsked?.on ?? obligation.statedOn);
+    return [{ entry, changedAt: later(since, changedAt) }];
+  });
+}
+
+function isDone(state: CalendarEntryStatus): boolean {
+  return state === "sent" || state === "paid";
+}
+
+/** What is still to be sent; of what is done what was paid of it, or was asked where nobody saw how much. */
+function amountTold({ state, left, paid, sent, obligation }: ToldObligation) {
+  const { amount, amountSource } = obligation;
+  if (state !== "sent" && state !== "paid") return { amount: left, amountSource };
+  const given = sumAmounts([paid, sent]);
+
+  return { amount: signOf(given) > 0 ? given : amount, amountSource };
+}
+
+function comingEntries(of: DebtLedger, ahead: Ahead): DatedEntry[] {
+  const last = of.obligations.at(-1);
+  if (!last) return [];
+
+  return comingPayments(of, ahead).map((coming) => ({
+    entry: entryOf(of, { ...last, dueDate: coming.cycle }, { ...coming, status: "planned" }),
+    changedAt: startOf(last.statedOn),
+  }));
+}
+
+type Told = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & {
+  amountSource: CalendarEntry["amount_source"];
+  isAutopay: boolean;
+};
+
+function entryOf({ debt }: DebtLedger, obligation: Obligation, told: Told): CalendarEntry {
+  const payBy = payByOf(obligation, debt);
+
+  return {
+    debt: debt.uuid,
+    name: debt.nickname ?? debt.name,
+    kind: told.kind,
+    cycle: told.cycle,
+    due_date: obligation.dueDate,
+    pay_by: payBy,
+    on: told.isAutopay ? obligation.dueDate : payBy,
+    amount: told.amount,
+    amount_source: told.amount === null ? null : told.amountSource,
+    currency: debt.currency,
+    status: told.status,
+    is_autopay: told.isAutopay,
+  };
+}
+
+/** When a payment of the debt was last recorded, seen or taken back. */
+function lastPaymentChange({ kept: { payments } }: DebtLedger): string {
+  return payments
+    .flatMap(({ createdAt, seenOn, undoneOn, returnedOn }) => [
+      createdAt.toISOString(),
+      ...[seenOn, undoneOn, returnedOn].filter((day) => day !== null).map(startOf),
+    ])
+    .reduce(later, "");
+}
+
+function later(left: string, right: string): string {
+  return left > right ? left : right;
+}
+
+function startOf(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}

@@ -1,0 +1,143 @@
+import type { Debt, PayoffMonth } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { ledgerFacts } from "#testing/ledger-rows.ts";
+import type { Obligation } from "#features/ledger/index.ts";
+
+import { comingPayments } from "./coming-cycle-rules.ts";
+
+const TODAY = "2026-12-01";
+
+type About = {
+  dueDates?: string[];
+  dueDay?: number | null;
+  owed?: string | null;
+  kind?: Debt["kind"];
+  autopay?: Debt["autopay"];
+  minimum?: { value: string | null; source: "bank" | "user" | null };
+  deferment_until?: string | null;
+};
+
+function debtOf(about: About) {
+  const { dueDates = ["2026-12-05"], dueDay = null, owed = "1000.00", ...told } = about;
+  const debt = {
+    uuid: "a",
+    kind: "auto_loan",
+    autopay: { type: "none", amount: null },
+    minimum: { value: "75.00", source: "bank" },
+    deferment_until: null,
+    ...told,
+  } as unknown as Debt;
+  const obligations = dueDates.map((dueDate) => ({ dueDate, amount: "75.00" }) as Obligation);
+
+  return { debt, facts: ledgerFacts({ owed, user: { dueDay } }), obligations };
+}
+
+function monthOf(month: string, told: Partial<PayoffMonth["debts"][number]>): PayoffMonth {
+  const row = { debt: "a", minimum: "75.00", extra: "0.00", payment: "75.00", beside: "0.00" };
+  return { month, debts: [{ ...row, ...told }] } as PayoffMonth;
+}
+
+function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30") {
+  return comingPayments(debtOf(about), { months, today: TODAY, through });
+}
+
+const cyclesOf = (about: About, through?: string) =>
+  coming(about, [], through).map(({ cycle }) => cycle);
+
+test("one a month follows the last that is known, through the last day", () => {
+  expect(cyclesOf({})).toEqual(["2027-01-05", "2027-02-05", "2027-03-05", "2027-04-05"]);
+  expect(cyclesOf({}, "2027-01-05")).toEqual(["2027-01-05"]);
+  expect(cyclesOf({}, "2027-01-04")).toEqual([]);
+});
+
+test.for<[string, About, string[]]>([
+  [
+    "a bill on the 31st comes back to it after February, leap year or not",
+    { dueDates: ["2027-12-31", "2028-01-31", "2028-02-29"] },
+    ["2028-03-31", "2028-04-30"],
+  ],
+  [
+    "a bill on the 28th stays there",
+    { dueDates: ["2027-12-28", "2028-01-28"] },
+    ["2028-02-28", "2028-03-28", "2028-04-28"],
+  ],
+  [
+    "a day that moved for good is the new one",
+    { dueDates: ["2027-12-20", "2028-01-05"] },
+    ["2028-02-05", "2028-03-05", "2028-04-05"],
+  ],
+  ["the user's day counts", { dueDates: ["2028-02-29"], dueDay: 30 }, ["2028-03-30", "2028-04-30"]],
+])("%s", ([, about, cycles]) => {
+  expect(cyclesOf(about, "2028-04-30")).toEqual(cycles);
+});
+
+test("nothing is to come of a debt that is paid, without a date, or deferred so long", () => {
+  expect(cyclesOf({ owed: "0.00" })).toEqual([]);
+  expect(cyclesOf({ owed: null })).toHaveLength(4);
+  expect(cyclesOf({ dueDates: [] })).toEqual([]);
+  expect(cyclesOf({ deferment_until: "2027-02-05" })).toEqual(["2027-03-05", "2027-04-05"]);
+});
+
+test("a bank that was silent for months left no payments behind that nobody knows of", () => {
+  expect(cyclesOf({ dueDates: ["2026-09-05"] })[0]).toBe("2026-12-05");
+  expect(cyclesOf({ dueDates: ["2026-09-01"] })[0]).toBe(TODAY);
+});
+
+test("the plan says how much, all that leaves the account, and nothing after the debt is gone", () => {
+  const months = [
+    monthOf("2027-01-01", { extra: "25.00", payment: "100.00", beside: "30.00" }),
+    monthOf("2027-02-01", { minimum: "12.34", payment: "12.34" }),
+    monthOf("2027-03-01", { minimum: "0.00", payment: "0.00" }),
+  ];
+
+  expect(coming({}, months)).toEqual([
+    expect.objectContaining({ cycle: "2027-01-05", amount: "130.00", amountSource: "plan" }),
+    expect.objectContaining({ cycle: "2027-02-05", amount: "12.34", kind: "payment" }),
+  ]);
+});
+
+test("a cycle before the plan begins has what was last asked for", () => {
+  const [first, second] = coming({ dueDates: ["2026-11-05"] }, [
+    monthOf("2027-01-01", { payment: "99.00" }),
+  ]);
+
+  expect(first).toMatchObject({ cycle: "2026-12-05", amount: "75.00", amountSource: "last_bill" });
+  expect(second).toMatchObject({ cycle: "2027-01-05", amount: "99.00", amountSource: "plan" });
+});
+
+test("what autopay does not take is to be sent besides", () => {
+  const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00", beside: "30.00" })];
+  const parts = (type: Debt["autopay"]["type"], amount: string | null = null) =>
+    coming({ autopay: { type, amount } }, months).map((each) => [
+      each.kind,
+      each.amount,
+      each.isAutopay,
+    ]);
+
+  expect(parts("none")).toEqual([["payment", "130.00", false]]);
+  expect(parts("minimum")).toEqual([
+    ["payment", "105.00", true],
+    ["extra", "25.00", false],
+  ]);
+  expect(parts("full")).toEqual([["payment", "130.00", true]]);
+  expect(parts("statement")).toEqual([["payment", "130.00", true]]);
+  expect(parts("other", "130.00")).toEqual([["payment", "130.00", true]]);
+  expect(parts("other", "129.99")).toEqual([
+    ["payment", "105.00", true],
+    ["extra", "25.00", false],
+  ]);
+});
+
+test("without a plan a loan asks for the same again, and what a card will ask for is unknown", () => {
+  const first = (about: About) => coming(about)[0];
+
+  expect(first({})).toMatchObject({ amount: "75.00", amountSource: "last_bill" });
+  expect(first({ kind: "credit_card" })).toMatchObject({ amount: null, amountSource: null });
+  const said = { minimum: { value: "40.00", source: "user" } } as const;
+  expect(first({ kind: "credit_card", ...said })).toMatchObject({
+    amount: "40.00",
+    amountSource: "user",
+  });
+  expect(first({ autopay: { type: "full", amount: null } })?.isAutopay).toBe(true);
+});

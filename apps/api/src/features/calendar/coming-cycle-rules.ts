@@ -1,0 +1,110 @@
+import type { PayoffMonth } from "@snowball/contract";
+import { addMonths, compareDates, daysInMonth, monthOf } from "@snowball/dates";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+
+import type { DebtLedger } from "#features/ledger/index.ts";
+
+/** A payment of a cycle that nobody billed yet. */
+export type ComingPayment = {
+  kind: "payment" | "extra";
+  /** The due date that it will have. */
+  cycle: string;
+  amount: string | null;
+  amountSource: "plan" | "last_bill" | "user" | null;
+  isAutopay: boolean;
+};
+
+type OfDebt = Pick<DebtLedger, "debt" | "facts" | "obligations">;
+/** `months`: of the plan, none where there is no plan. */
+export type Ahead = { months: readonly PayoffMonth[]; today: string; through: string };
+
+/**
+ * The payments after the last cycle that is known, one a month on its day, from today on as far as
+ * `through`. What the plan has for the month is what there is to pay, and nothing once it has the debt
+ * paid off; of a debt that it leaves out what the lender asks for each month. Nothing is projected of a
+ * debt that is paid.
+ */
+export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
+  const { months } = ahead;
+  const begins = months[0]?.month ?? "";
+  const planned = months.flatMap(({ month, debts }) =>
+    debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
+  );
+
+  return comingCycles(of, ahead).flatMap((cycle) => {
+    if (planned.length === 0 || compareDates(cycle, begins) < 0) return [asLastAsked(of, cycle)];
+    return asPlanned(
+      of,
+      cycle,
+      planned.find(({ month }) => month === monthOf(cycle)),
+    );
+  });
+}
+
+function comingCycles({ debt, facts, obligations }: OfDebt, { today, through }: Ahead): string[] {
+  const last = obligations.at(-1);
+  if (!last || (facts.owed !== null && signOf(facts.owed) <= 0)) return [];
+  const day = facts.user.dueDay ?? usualDayOf(obligations.map(({ dueDate }) => dueDate));
+  const cycles: string[] = [];
+  for (let months = 1; ; months += 1) {
+    const cycle = addMonths(last.dueDate, months, day);
+    if (compareDates(cycle, through) > 0) return cycles;
+    const { deferment_until: until } = debt;
+    const isDeferred = until !== null && compareDates(cycle, until) <= 0;
+    if (!isDeferred && compareDates(cycle, today) >= 0) cycles.push(cycle);
+  }
+}
+
+/** Of a bill on the 31st the last date may be February's: the month's end stands for a later day before it. */
+function usualDayOf(dates: readonly string[]): number {
+  const days = dates.slice(-12).map(dayOf);
+  const last = days.at(-1) ?? 1;
+
+  return isMonthsEnd(dates.at(-1) ?? "") ? Math.max(...days) : last;
+}
+
+function isMonthsEnd(date: string): boolean {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+
+  return dayOf(date) === daysInMonth(year, month);
+}
+
+function dayOf(date: string): number {
+  return Number(date.slice(8));
+}
+
+type PlannedMonth = PayoffMonth["debts"][number];
+
+/** What autopay does not take is to be sent besides. */
+function asPlanned(
+  { debt }: OfDebt,
+  cycle: string,
+  planned: PlannedMonth | undefined,
+): ComingPayment[] {
+  if (!planned) return [];
+  const { minimum, extra, payment, beside } = planned;
+  const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
+    signOf(amount) > 0 ? [{ kind, cycle, amount, amountSource: "plan", isAutopay }] : [];
+  const whole = sumAmounts([payment, beside]);
+  const { type, amount: taken } = debt.autopay;
+  const takesAll =
+    type === "statement" ||
+    type === "full" ||
+    (taken !== null && compareAmounts(taken, whole) >= 0);
+  if (type === "none" || takesAll) return of("payment", whole, takesAll);
+
+  return [...of("payment", sumAmounts([minimum, beside]), true), ...of("extra", extra, false)];
+}
+
+/** A loan asks for the same each month; what a card will ask for nobody knows but its holder. */
+function asLastAsked({ debt, obligations }: OfDebt, cycle: string): ComingPayment {
+  const isAutopay = debt.autopay.type !== "none";
+  const { minimum, kind } = debt;
+  const payment = { kind: "payment", cycle, isAutopay } as const;
+  if (minimum.source === "user") {
+    return { ...payment, amount: minimum.value, amountSource: "user" };
+  }
+  const amount = kind === "credit_card" ? null : (obligations.at(-1)?.amount ?? null);
+
+  return { ...payment, amount, amountSource: amount === null ? null : "last_bill" };
+}

@@ -1,0 +1,56 @@
+import { addDays } from "@snowball/dates";
+
+import type { Dependencies } from "#dependencies.ts";
+import type { Caller } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+
+import { hashOfKey } from "./feed-key.ts";
+import { findFeedOwner } from "./feed-store.ts";
+import { type CalendarDeps, readCalendar } from "./read-calendar.ts";
+import { writeCalendar } from "./write-calendar.ts";
+
+export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
+
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 365;
+
+/** Whose feed a key opens: the one place that decides it. Null where it is unknown or was revoked. */
+export async function findFeedReader(
+  { database }: CalendarDeps,
+  key: string,
+): Promise<Caller | null> {
+  const userId = await database.asSystem((queries) => findFeedOwner(queries, hashOfKey(key)));
+
+  // A calendar's server says nothing about where its user is: the profile does.
+  return userId === null ? null : { userId, deviceTimeZone: null };
+}
+
+/** The last three months and the coming year of all debts, for a calendar program. */
+export async function exportCalendar(deps: ExportDeps, caller: Caller): Promise<string> {
+  const { entries } = await readCalendar(deps, { caller, daysOn: aYear });
+
+  return writeCalendar({ name: "Snowball payments", entries, debtUrl: debtUrlIn(deps) });
+}
+
+/**
+ * The same of one debt.
+ * @throws Problem `not_found`.
+ */
+export async function exportDebtCalendar(
+  deps: ExportDeps,
+  { caller, debtId }: { caller: Caller; debtId: string },
+): Promise<string> {
+  const { entries, debt } = await readCalendar(deps, { caller, debtId, daysOn: aYear });
+  if (!debt) throw new Problem("not_found", { reason: "no such debt of this user" });
+  const name = `${debt.nickname ?? debt.name}: payments`;
+
+  return writeCalendar({ name, entries, debtUrl: debtUrlIn(deps) });
+}
+
+function aYear(today: string) {
+  return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
+}
+
+function debtUrlIn({ publicUrl }: ExportDeps) {
+  return (debt: string) => `${publicUrl}/schedule/${debt}`;
+}

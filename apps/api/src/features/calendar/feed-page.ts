@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { Problem } from "#http/problem.ts";
+import { rateLimits } from "#http/rate-limits.ts";
+
+import { exportCalendar, type ExportDeps, findFeedReader } from "./export-calendar.ts";
+import { FEED_ROUTE, hashOfKey } from "./feed-key.ts";
+
+type WithKey = { Params: { key: string } };
+
+/** A calendar asks a few times a day; whoever has its link must not keep its owner's plan busy. */
+const READS_OF_ONE_FEED = { max: 20, timeWindow: 60_000 };
+
+/**
+ * The feed of a private link, for calendar programs: without a session, since none can sign in. It is
+ * read anew each time, and only sent where it changed.
+ */
+export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): void {
+  const options = {
+    schema: { hide: true },
+    config: { access: "public", rateLimit: rateLimits.read },
+  } as const;
+
+  void app.register(async (scope) => {
+    const countRead = scope.createRateLimit({
+      ...READS_OF_ONE_FEED,
+      keyGenerator: (request: FastifyRequest) =>
+        `feed:${hashOfKey((request.params as WithKey["Params"]).key)}`,
+    });
+    scope.get<WithKey>(FEED_ROUTE, options, async (request, reply) => {
+      const reader = await findFeedReader(deps, request.params.key);
+      if (reader === null) throw new Problem("not_found");
+      const counted = await countRead(request);
+      if (!counted.isAllowed && counted.isExceeded) {
+        const reason = "reads of one feed";
+        throw new Problem("throttled", { reason, retryAfterSeconds: counted.ttlInSeconds });
+      }
+
+      const text = await exportCalendar(deps, reader);
+      const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+      // A copy may be kept by whoever asked, and is asked about each time.
+      reply.header("cache-control", "private, no-cache").header("etag", tag);
+      if (asksFor(request, tag)) return reply.code(304).send();
+      return reply.type("text/calendar; charset=utf-8").send(text);
+    });
+  });
+}
+
+/** Compression makes a strong tag a weak one on its way. */
+function asksFor({ headers }: FastifyRequest, tag: string): boolean {
+  const asked = headers["if-none-match"]?.split(",").map((each) => each.trim()) ?? [];
+
+  return asked.some((each) => each.replace(/^W\//, "") === tag);
+}

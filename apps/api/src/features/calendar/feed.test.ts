@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { buildApp } from "#build-app.ts";
+import { LOAN } from "#testing/debt-world.ts";
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { eventsIn } from "#testing/parse-calendar.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { ampleLimits } from "#testing/test-api.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+const FEED = "me/calendar-feed/";
+
+/** The path of a new link. */
+async function makeLink(user: SignedInUser): Promise<string> {
+  const answer = await world.ask(user, "POST", { path: FEED });
+  expect(answer.statusCode).toBe(201);
+  return new URL(answer.json<{ url: string }>().url).pathname;
+}
+
+/** As a calendar program does it: without a session. */
+function read(path: string, headers: Record<string, string> = {}) {
+  return world.api.call("GET", path, { headers });
+}
+
+async function firstOf(path: string) {
+  const [first] = eventsIn((await read(path)).body);
+  if (!first) throw new Error("The feed is empty.");
+  return first;
+}
+
+test("a link is shown once, and only its hash is kept", async () => {
+  const { user } = await world.debtor();
+  expect((await world.ask(user, "GET", { path: FEED })).json()).toEqual({ created_at: null });
+
+  const made = await world.ask(user, "POST", { path: FEED });
+
+  const { url } = made.json<{ url: string }>();
+  expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
+  const key = /calendar\/(.*)\.ics/.exec(url)?.[1] ?? "";
+  const later = await world.ask(user, "GET", { path: FEED });
+  expect(later.json()).toEqual({ created_at: "2026-12-01T12:00:00.000Z" });
+  const rows = await queryDatabase(world.api, "select * from calendar_feeds where user_id = $1", [
+    user.userId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test("a new link ends the one before it, and a revoked one leads nowhere", async () => {
+  const { user } = await world.debtor();
+  const old = await makeLink(user);
+  expect((await read(old)).statusCode).toBe(200);
+
+  const renewed = await makeLink(user);
+  expect((await read(old)).statusCode).toBe(404);
+  expect((await read(renewed)).statusCode).toBe(200);
+
+  const revoked = await world.ask(user, "DELETE", { path: FEED });
+  expect([revoked.statusCode, revoked.json()]).toEqual([200, { created_at: null }]);
+  expect((await read(renewed)).statusCode).toBe(404);
+  expect((await world.ask(user, "DELETE", { path: FEED })).statusCode).toBe(200);
+});
+
+test.for([
+  ["no such key", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics"],
+  ["no key", "/calendar/.ics"],
+  ["a long one", `/calendar/${"a".repeat(200)}.ics`],
+  ["another kind of file", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.txt"],
+] as const)("404: %s", async ([, path]) => {
+  expect((await read(path)).statusCode).toBe(404);
+});
+
+test("a right key under another ending, and the stored hash itself, open nothing", async () => {
+  const { user } = await world.debtor();
+  const link = await makeLink(user);
+  const [row] = await queryDatabase<{ key_hash: string }>(
+    world.api,
+    "select key_hash from calendar_feeds where user_id = $1",
+    [user.userId],
+  );
+
+  expect((await read(link.replace(".ics", ".txt"))).statusCode).toBe(404);
+  expect((await read(`/calendar/${row?.key_hash}.ics`)).statusCode).toBe(404);
+});
+
+test("each user's link opens that user's calendar and no other", async () => {
+  const [anna, berta] = [await world.debtor(), await world.debtor()];
+  const links = [await makeLink(anna.user), await makeLink(berta.user)];
+  const debtsIn = async (link: string) =>
+    new Set(eventsIn((await read(link)).body).map(({ uid }) => uid.slice(0, 36)));
+
+  expect(await debtsIn(links[0] ?? "")).toEqual(new Set([anna.debt.uuid]));
+  expect(await debtsIn(links[1] ?? "")).toEqual(new Set([berta.debt.uuid]));
+});
+
+test("the feed follows the ledger: to send, partly sent, paid, and taken back", async () => {
+  const { user, debt } = await world.debtor();
+  const link = await makeLink(user);
+  const uid = `${debt.uuid}-2026-12-05`;
+
+  const before = await firstOf(link);
+  expect(before).toMatchObject({ uid, summary: "Send $75.00 to Grandma", start: "2026-12-01" });
+  expect(before.description).toContain("Due Saturday, December 5, 2026.");
+
+  world.api.deps.clock.advance(1_000);
+  await world.pay(user, debt.uuid, { amount: "40.00" });
+  const partly = await firstOf(link);
+  expect(partly).toMatchObject({ uid, summary: "Send $35.00 more to Grandma" });
+  expect(partly.modified > before.modified).toBe(true);
+
+  const { payment } = await world.pay(user, debt.uuid, { amount: "35.00" });
+  expect(await firstOf(link)).toMatchObject({
+    uid,
+    summary: "✓ Paid: $75.00 to Grandma",
+    start: "2026-12-01",
+  });
+
+  await world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+  expect(await firstOf(link)).toMatchObject({ uid, summary: "Send $35.00 more to Grandma" });
+});
+
+test("what is skipped is not in the feed", async () => {
+  const { user, debt } = await world.debtor();
+  const link = await makeLink(user);
+  await world.ask(user, "POST", { path: `debts/${debt.uuid}/obligations/2026-12-05/skip/` });
+
+  expect((await firstOf(link)).uid).toBe(`${debt.uuid}-2027-01-05`);
+});
+
+test("the same calendar is the same text, day after day, and is not sent again", async () => {
+  const { user } = await world.debtor();
+  const link = await makeLink(user);
+  const first = await read(link);
+  const tag = String(first.headers["etag"]);
+  world.api.deps.clock.set("2026-12-01T23:00:00Z");
+
+  expect((await read(link)).body).toBe(first.body);
+  const again = await read(link, { "if-none-match": `W/${tag}` });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  expect(first.headers).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "private, no-cache",
+  });
+
+  expect((await read(link, { "if-none-match": '"another"' })).statusCode).toBe(200);
+});
+
+test("a year ahead is in it, each cycle once, and the ids of coming ones stay when they come", async () => {
+  const { user, debt } = await world.debtor();
+  const link = await makeLink(user);
+  const before = eventsIn((await read(link)).body).map(({ uid }) => uid);
+  expect(before.at(0)).toBe(`${debt.uuid}-2026-12-05`);
+  expect(new Set(before).size).toBe(before.length);
+  expect(before.length).toBeGreaterThan(10);
+
+  world.api.deps.clock.set("2027-02-20T12:00:00Z");
+  const after = eventsIn((await read(link)).body).map(({ uid }) => uid);
+
+  expect(after).toEqual(expect.arrayContaining(before));
+});
+
+test("429: reads of one link are counted together, from however many addresses", async () => {
+  const { user } = await world.debtor();
+  const [link, other] = [await makeLink(user), await makeLink((await world.debtor()).user)];
+  const app = await buildApp(world.api.deps, {
+    logLevel: "silent",
+    limits: ampleLimits,
+    eventLoopDelayMsMax: 0,
+  });
+  const ask = async (url: string, at: number) =>
+    (await app.inject({ url, remoteAddress: `192.0.2.${at}` })).statusCode;
+
+  const statuses: number[] = [];
+  for (let at = 0; at < 22; at += 1) statuses.push(await ask(link, at));
+
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect(await ask(other, 99)).toBe(200);
+  await app.close();
+});
+
+test("429: whoever guesses links is limited by address", async () => {
+  const app = await buildApp(world.api.deps, { logLevel: "silent", eventLoopDelayMsMax: 0 });
+  const ask = async (at: number) => (await app.inject(`/calendar/guess-${at}.ics`)).statusCode;
+
+  const statuses = new Set<number>();
+  for (let at = 0; at < 600; at += 1) statuses.add(await ask(at));
+
+  expect(statuses).toEqual(new Set([404]));
+  expect(await ask(600)).toBe(429);
+  await app.close();
+});
+
+test("the file of one debt holds that debt, and of no other user's", async () => {
+  const { user, debt } = await world.debtor();
+  await world.create(user, { ...LOAN, name: "Other", due_day: 7 });
+  const path = `debts/${debt.uuid}/calendar.ics`;
+
+  const answer = await world.ask(user, "GET", { path });
+
+  expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+  const uids = eventsIn(answer.body).map(({ uid }) => uid.slice(0, 36));
+  expect(new Set(uids)).toEqual(new Set([debt.uuid]));
+  expect(answer.body).toContain("X-WR-CALNAME:Grandma: payments\r\n");
+  const stranger = await world.signUp();
+  expect((await world.ask(stranger, "GET", { path })).statusCode).toBe(404);
+});

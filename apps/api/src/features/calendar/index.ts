@@ -1,0 +1,2 @@
+export { registerCalendarFeed } from "./feed-page.ts";
+export { registerCalendarRoutes } from "./routes.ts";

@@ -1,0 +1,58 @@
+import type { CalendarMoney, Debt } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { readLedgers } from "#features/ledger/index.ts";
+import { listPlannedPayments } from "#features/payoff-plans/index.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
+
+import { calendarOf, type DatedEntry, type Days } from "./calendar-rules.ts";
+import { moneyOf } from "./planned-money-rules.ts";
+
+export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
+
+/** Fifteen reach beyond the last day that can be asked for, and its lead. */
+const MONTHS_AHEAD = 16;
+
+export type ReadCalendar = {
+  entries: DatedEntry[];
+  money: CalendarMoney[];
+  /** The one that was asked for; null where there is no such debt of the user. */
+  debt: Debt | null;
+};
+
+type Question = {
+  caller: Caller;
+  daysOn: (today: string) => Days;
+  /** Only this one; of all debts where it is absent. */
+  debtId?: string;
+};
+
+/**
+ * What the user has to pay on the days of a stretch: the screen, the feed and the file are all written
+ * from it, so that they say the same.
+ * @param daysOn the stretch, by the user's date; may throw.
+ * @throws Problem `throttled`, `service_unavailable` where the plan cannot be computed now.
+ */
+export async function readCalendar(
+  deps: CalendarDeps,
+  { caller, daysOn, debtId }: Question,
+): Promise<ReadCalendar> {
+  const { userId } = caller;
+  const now = deps.clock.now();
+  const { today, ledgers } = await deps.database.asUser(userId, async (queries) => {
+    const day = await findUserDay(queries, caller, now);
+    const reading = { userId, now, day, ...(debtId !== undefined && { debtId }) };
+    return { today: day.today, ledgers: await readLedgers(queries, reading) };
+  });
+  const days = daysOn(today);
+  const debt = debtId === undefined ? null : (ledgers[0]?.debt ?? null);
+  if (ledgers.length === 0) return { entries: [], money: [], debt };
+
+  const { months, settings } = await listPlannedPayments(deps, { caller, months: MONTHS_AHEAD });
+  const currency = ledgers.find(({ debt }) => debt.is_included)?.debt.currency ?? null;
+  return {
+    entries: calendarOf(ledgers, { ...days, months, today }),
+    money: moneyOf(settings, { ...days, currency }),
+    debt,
+  };
+}

@@ -1,0 +1,182 @@
+import type { Calendar, CalendarEntry } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { CARD } from "#testing/debt-world.ts";
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { eventsIn } from "#testing/parse-calendar.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+async function calendar(user: SignedInUser, from: string, to: string): Promise<Calendar> {
+  const answer = await world.ask(user, "GET", { path: `calendar/?from=${from}&to=${to}` });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Calendar>();
+}
+
+const daysOf = ({ entries }: Calendar) => entries.map(({ on, status }) => [on, status]);
+
+test("200: known payments and coming ones on the days on which to send them", async () => {
+  const { user, debt } = await world.debtor();
+
+  const { entries } = await calendar(user, "2026-12-01", "2027-02-28");
+
+  expect(entries[0]).toEqual({
+    debt: debt.uuid,
+    name: "Grandma",
+    kind: "payment",
+    cycle: "2026-12-05",
+    due_date: "2026-12-05",
+    pay_by: "2026-12-01",
+    on: "2026-12-01",
+    amount: "75.00",
+    amount_source: "user",
+    currency: "USD",
+    status: "upcoming",
+    is_autopay: false,
+  } satisfies CalendarEntry);
+  expect(entries.slice(1).map(({ due_date: due, on, status }) => [due, on, status])).toEqual([
+    ["2027-01-05", "2026-12-30", "upcoming"],
+    ["2027-02-05", "2027-02-02", "planned"],
+  ]);
+  expect(entries[2]).toMatchObject({ amount_source: "plan", cycle: "2027-02-05" });
+});
+
+test("200: only the days that are asked for, both ends included", async () => {
+  const { user } = await world.debtor();
+
+  expect(daysOf(await calendar(user, "2026-12-01", "2026-12-30"))).toEqual([
+    ["2026-12-01", "upcoming"],
+    ["2026-12-30", "upcoming"],
+  ]);
+  expect(daysOf(await calendar(user, "2026-12-03", "2026-12-29"))).toEqual([]);
+});
+
+test("200: what autopay takes stands on its due date, and by what the user calls the debt", async () => {
+  const user = await world.signUp();
+  const account = await world.addAccount(user, CARD);
+  await world.change(user, account, {
+    autopay: { type: "minimum", amount: null },
+    nickname: "Visa",
+  });
+
+  const { entries } = await calendar(user, "2026-12-01", "2026-12-31");
+
+  expect(entries).toMatchObject([
+    { name: "Visa", on: "2026-12-21", pay_by: "2026-12-16", amount: "80.00", is_autopay: true },
+  ]);
+});
+
+test("200: a debt that repeats another one is told once", async () => {
+  const user = await world.signUp();
+  const first = await world.addAccount(user, { ...CARD, mask: "4242" });
+  const second = await world.addAccount(user, { ...CARD, mask: "4242" });
+  await queryDatabase(
+    world.api,
+    `update connections set created_at = created_at + interval '1 day',
+       duplicate_of = (select connection_id from accounts where id = $1)
+     where id = (select connection_id from accounts where id = $2)`,
+    [first, second],
+  );
+  const twin = (await world.debts(user)).find(({ uuid }) => uuid === second);
+  expect(twin?.duplicate_of).toBe(first);
+
+  const { entries } = await calendar(user, "2026-12-01", "2026-12-31");
+
+  expect(entries.map(({ debt }) => debt)).toEqual([first]);
+  await world.change(user, second, { is_included: true });
+  expect((await calendar(user, "2026-12-01", "2026-12-31")).entries).toHaveLength(2);
+});
+
+test("200: what was paid a hundred days ago is still there", async () => {
+  const { user, debt } = await world.debtor();
+  await world.pay(user, debt.uuid);
+
+  world.api.deps.clock.set("2027-03-11T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  await world.pay(later, debt.uuid, { sent_on: "2027-03-11" });
+
+  const [first] = (await calendar(later, "2026-12-01", "2027-03-30")).entries;
+  expect(first).toMatchObject({ cycle: "2026-12-05", status: "paid", amount: "75.00" });
+});
+
+test("200: the plan's own money stands on its days", async () => {
+  const { user } = await world.debtor();
+  const plan = (await world.ask(user, "GET", { path: "payoff-plan/" })).json<{
+    settings: object;
+  }>();
+  const id = (at: number) => `7d1f2f7e-1d1c-4b5c-9a37-0a4c7c9a2b1${at}`;
+  const saved = await world.api.call("PUT", "/api/v1/payoff-plan/", {
+    token: user.access,
+    body: {
+      ...plan.settings,
+      one_offs: [
+        { id: id(0), name: "Car repair", on: "2027-01-10", amount: "-300.00", debt: null },
+      ],
+      recurring: [
+        {
+          id: id(1),
+          name: "Bonus",
+          first_on: "2026-10-31",
+          every_months: 1,
+          last_on: "2027-02-28",
+          amount: "50.00",
+        },
+      ],
+    },
+  });
+  expect(saved.statusCode).toBe(200);
+
+  const { money } = await calendar(user, "2026-12-01", "2027-04-30");
+
+  expect(money.map(({ name, on, amount }) => [name, on, amount])).toEqual([
+    ["Bonus", "2026-12-31", "50.00"],
+    ["Car repair", "2027-01-10", "-300.00"],
+    ["Bonus", "2027-01-31", "50.00"],
+    ["Bonus", "2027-02-28", "50.00"],
+  ]);
+  expect(new Set(money.map(({ currency }) => currency))).toEqual(new Set(["USD"]));
+});
+
+test("the feed says what the screen says", async () => {
+  const { user } = await world.debtor();
+  await world.addAccount(user, CARD);
+  const { url } = (await world.ask(user, "POST", { path: "me/calendar-feed/" })).json<{
+    url: string;
+  }>();
+
+  const feed = eventsIn((await world.api.call("GET", new URL(url).pathname)).body);
+  const { entries } = await calendar(user, "2026-09-02", "2027-12-01");
+
+  expect(feed.map(({ uid, start }) => [uid, start])).toEqual(
+    entries.map(({ debt, cycle, on }) => [`${debt}-${cycle}`, on]),
+  );
+});
+
+test.for([
+  ["from", "2026-08-22", "2026-12-01"],
+  ["to", "2026-12-01", "2028-01-06"],
+  ["to", "2026-12-02", "2026-12-01"],
+])("400: %s of %s to %s", async ([field, from, to]) => {
+  const { user } = await world.debtor();
+  const answer = await world.ask(user, "GET", { path: `calendar/?from=${from}&to=${to}` });
+
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<object>())).toEqual([field]);
+});
+
+test("200: nobody sees another user's, and who has no debts has an empty calendar", async () => {
+  await world.debtor();
+
+  expect(await calendar(await world.signUp(), "2026-12-01", "2026-12-31")).toEqual({
+    entries: [],
+    money: [],
+  });
+});

@@ -1,0 +1,147 @@
+import type { CalendarEntry } from "@snowball/contract";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { eventsIn, firstLocalDay } from "#testing/parse-calendar.ts";
+
+import { writeCalendar } from "./write-calendar.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const ENTRY: CalendarEntry = {
+  debt: "7d1f2f7e-1d1c-4b5c-9a37-0a4c7c9a2b11",
+  name: "Sapphire",
+  kind: "payment",
+  cycle: "2026-12-05",
+  due_date: "2026-12-05",
+  pay_by: "2026-12-02",
+  on: "2026-12-02",
+  amount: "75.00",
+  amount_source: "bank",
+  currency: "USD",
+  status: "upcoming",
+  is_autopay: false,
+};
+
+function written(...entries: Partial<CalendarEntry>[]): string {
+  return writeCalendar({
+    name: "Snowball payments",
+    entries: entries.map((told) => ({
+      entry: { ...ENTRY, ...told },
+      changedAt: "2026-11-20T07:08:09.123Z",
+    })),
+    debtUrl: (debt) => `https://snowball.example/schedule/${debt}`,
+  });
+}
+
+function eventOf(told: Partial<CalendarEntry>) {
+  const [event] = eventsIn(written(told));
+  if (!event) throw new Error("There is no event.");
+  return event;
+}
+
+test("an event is a whole day with an id, a stamp and a way to its debt", () => {
+  expect(eventOf({})).toEqual({
+    uid: `${ENTRY.debt}-2026-12-05`,
+    summary: "Send $75.00 to Sapphire",
+    description: `Due Saturday, December 5, 2026.\nhttps://snowball.example/schedule/${ENTRY.debt}`,
+    start: "2026-12-02",
+    end: "2026-12-03",
+    modified: "2026-11-20T07:08:09Z",
+  });
+  expect(written({})).toContain("DTSTART;VALUE=DATE:20261202\r\n");
+  expect(written({})).toContain("TRANSP:TRANSPARENT\r\n");
+  expect(written({})).not.toMatch(/VALARM|DTSTART:|TZID/);
+});
+
+test.for<[string, Partial<CalendarEntry>]>([
+  ["Send a payment to Sapphire", { amount: null, amount_source: null, status: "unknown" }],
+  ["Send $75.00 more to Sapphire", { status: "partial" }],
+  ["Late: send $75.00 to Sapphire", { status: "late" }],
+  ["✓ Sent: $75.00 to Sapphire", { status: "sent" }],
+  ["✓ Paid: $75.00 to Sapphire", { status: "paid" }],
+  ["✓ Paid: Sapphire", { status: "paid", amount: null, amount_source: null }],
+  ["Autopay: $75.00 to Sapphire", { is_autopay: true }],
+  ["Autopay: Sapphire", { is_autopay: true, amount: null, amount_source: null }],
+  ["Send $75.00 extra to Sapphire", { kind: "extra", status: "planned", amount_source: "plan" }],
+  ["Send $75.00 to Sapphire", { status: "planned", amount_source: "plan" }],
+])("in a calendar it says: %s", ([summary, told]) => {
+  expect(eventOf(told).summary).toBe(summary);
+});
+
+test("what is not known of an amount is said, and nothing is said of what is done", () => {
+  expect(eventOf({ amount: null, amount_source: null }).description).toContain(
+    "The amount is not known: your lender says it.",
+  );
+  expect(eventOf({ amount_source: "plan" }).description).toContain("what your plan has today");
+  expect(eventOf({ amount_source: "last_bill" }).description).toContain("was last asked for");
+  expect(eventOf({ is_autopay: true }).description).toContain("Taken by autopay");
+  expect(eventOf({ is_autopay: true, status: "paid" }).description).not.toContain("autopay");
+  expect(eventOf({ amount: null, status: "paid" }).description).not.toContain("not known");
+});
+
+test("an extra beside what autopay takes is an event of its own", () => {
+  const uids = eventsIn(written({ is_autopay: true }, { kind: "extra" })).map(({ uid }) => uid);
+
+  expect(uids).toEqual([`${ENTRY.debt}-2026-12-05`, `${ENTRY.debt}-2026-12-05-extra`]);
+});
+
+test.for([
+  "Pacific/Honolulu",
+  "America/New_York",
+  "UTC",
+  "Asia/Kolkata",
+  "Pacific/Auckland",
+  "Pacific/Kiritimati",
+])("the day is the day for who reads it in %s, on leap days and when clocks change", (zone) => {
+  vi.stubEnv("TZ", zone);
+
+  for (const on of ["2026-12-02", "2028-02-29", "2026-03-08", "2026-11-01", "2026-12-31"]) {
+    expect(firstLocalDay(written({ on }))).toBe(on);
+  }
+  expect(eventOf({ on: "2028-02-28" }).end).toBe("2028-02-29");
+  expect(eventOf({ on: "2026-12-31" }).end).toBe("2027-01-01");
+});
+
+test("a bank's name is a name, whatever is in it", () => {
+  const name = 'Evil; Bank,\\ "Co"\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:Pay me 💸';
+  const [event, ...others] = eventsIn(written({ name }));
+
+  expect(others).toEqual([]);
+  expect(event?.summary).toBe(`Send $75.00 to ${name.replaceAll("\r\n", "\n")}`);
+});
+
+test("any name comes back as it was, but for what no text may hold", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (name) => {
+      const events = eventsIn(written({ name }));
+      const allowed = name
+        .replaceAll(/\r\n|[\r\u0085\u2028\u2029]/g, "\n")
+        // oxlint-disable-next-line no-control-regex -- these are what may not be there
+        .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
+
+      expect(events.map(({ summary }) => summary)).toEqual([`Send $75.00 to ${allowed}`]);
+    }),
+    // The other implementation takes a tenth of a second for each.
+    { numRuns: 30 },
+  );
+});
+
+test("no line is longer than 75 octets, none is cut within a character, and all end as they must", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (name) => {
+      const text = written({ name });
+
+      expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+      expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+      for (const line of text.split("\r\n")) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(line.isWellFormed()).toBe(true);
+      }
+    }),
+  );
+});
+
+test("half a character of a bank does not spoil the file", () => {
+  expect(eventOf({ name: "Bank \ud83d" }).summary).toBe("Send $75.00 to Bank \ufffd");
+});

@@ -1,0 +1,166 @@
+import { afterAll, expect, test } from "vitest";
+
+import { createDemoWorld, type DemoTokens, rowCounts } from "#testing/demo-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+
+import { createEndDemoJob, createEndDemosJob } from "./index.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const { world, asked, read, meOf, startDemo, endDemos } = await createDemoWorld();
+afterAll(() => world.close());
+
+/** The session of one who comes back after a time. */
+async function later({ refresh }: DemoTokens): Promise<DemoTokens> {
+  const answer = await world.api.call("POST", "/api/auth/token/refresh/", { body: { refresh } });
+  return answer.json<DemoTokens>();
+}
+
+async function itemsAtBank(): Promise<number> {
+  const { items } = await world.sandbox.call<{ items: unknown[] }>("GET", "/_sandbox/plaid/items");
+  return items.length;
+}
+
+test("its connection is never asked of the real provider: not when it is synced, nor when it ends", async () => {
+  const demo = await startDemo();
+  const { results } = await read<{ results: { uuid: string; status: string }[] }>(
+    "/api/v1/items/",
+    demo,
+  );
+  world.api.deps.clock.advance(3 * DAY_MS);
+  await endDemos();
+
+  expect(results.map(({ status }) => status)).toEqual(["healthy"]);
+  expect(asked).toEqual([]);
+});
+
+test("after its days every row of it is gone, and its access at the demo bank", async () => {
+  const account = await signUp(world.api);
+  await startDemo(); // Leaves the institution, which is nobody's.
+  world.api.deps.clock.advance(3 * DAY_MS);
+  await endDemos();
+  const before = await rowCounts(world);
+  const itemsBefore = await itemsAtBank();
+
+  const demo = await startDemo();
+  await world.api.call("POST", "/api/v1/debts/", {
+    token: demo.access,
+    body: {
+      name: "Car",
+      kind: "auto_loan",
+      balances: [{ id: "car", amount: "9000.00", apr: "6.90" }],
+      minimum: "300.00",
+      due_day: 3,
+    },
+  });
+  await read("/api/v1/payoff-plan/", demo);
+  await world.work();
+  expect(await rowCounts(world)).not.toEqual(before);
+  world.api.deps.clock.advance(3 * DAY_MS - 1);
+  await endDemos();
+  expect((await meOf(await later(demo))).demo_ends_at).not.toBeNull();
+  world.api.deps.clock.advance(1);
+  await endDemos();
+
+  expect(await rowCounts(world)).toEqual(before);
+  expect(await itemsAtBank()).toBe(itemsBefore);
+  const [kept] = await queryDatabase(world.api, "select id from users where id = $1", [
+    account.userId,
+  ]);
+  expect(kept).toBeDefined();
+});
+
+test("whoever orders it, the end deletes no account, and no household before its time", async () => {
+  const account = await signUp(world.api);
+  const { uuid } = await meOf(await startDemo());
+  const end = createEndDemoJob(world.api.deps);
+
+  await end.run({ userId: account.userId });
+  await end.run({ userId: uuid });
+
+  const kept = await queryDatabase(world.api, "select id from users where id = any($1)", [
+    [account.userId, uuid],
+  ]);
+  expect(kept).toHaveLength(2);
+});
+
+test("a round orders the end of what has ended, and of nothing else", async () => {
+  world.api.deps.clock.advance(3 * DAY_MS);
+  await endDemos(); // Those of other tests.
+  const { uuid: ended } = await meOf(await startDemo());
+  await signUp(world.api);
+  world.api.deps.clock.advance(3 * DAY_MS);
+  await startDemo();
+
+  await createEndDemosJob(world.api.deps).run({});
+
+  const ordered = await queryDatabase<{ key: string }>(
+    world.api,
+    "select key from graphile_worker._private_jobs where key like 'end_demo:%'",
+  );
+  expect(ordered).toEqual([{ key: `end_demo:${ended}` }]);
+  world.api.deps.clock.advance(3 * DAY_MS);
+  await endDemos();
+});
+
+test("while the demo bank is away a household that has ended waits for it, and goes then", async () => {
+  const demo = await startDemo();
+  const { uuid } = await meOf(demo);
+  world.api.deps.clock.advance(3 * DAY_MS);
+  await world.sandbox.fail({ path: "/item/remove", kind: "status_500", times: 1 });
+  await createEndDemosJob(world.api.deps).run({});
+  await expect(world.work()).rejects.toThrow("Jobs failed.");
+  const isThere = async () =>
+    (await queryDatabase(world.api, "select id from users where id = $1", [uuid])).length > 0;
+  expect(await isThere()).toBe(true);
+
+  await endDemos();
+  expect(await isThere()).toBe(false);
+});
+
+test("an account takes the place of the demo household: it begins empty, and the household ends", async () => {
+  const demo = await startDemo();
+  const before = await meOf(demo);
+  const email = `${before.uuid}@example.com`;
+  const body = { username: email, email, password1: TEST_PASSWORD, password2: TEST_PASSWORD };
+
+  const answer = await world.api.call("POST", "/api/auth/register/", {
+    body: { ...body, demo: demo.refresh },
+  });
+  const account = answer.json<DemoTokens>();
+  const dead = await world.api.call("GET", "/api/v1/me/", { token: demo.access });
+  await endDemos();
+
+  expect(await meOf(account)).toMatchObject({ email, demo_ends_at: null });
+  expect(await read("/api/v1/accounts/", account)).toMatchObject({ count: 0 });
+  expect(dead.statusCode).toBe(401);
+  const left = await queryDatabase(world.api, "select id from users where id = $1", [before.uuid]);
+  expect(left).toEqual([]);
+});
+
+test("no token of an account ends it, and none that is made up or used up ends a household", async () => {
+  const account = await signUp(world.api);
+  const demo = await startDemo();
+  const { uuid } = await meOf(demo);
+  const [sessionId] = demo.refresh.split(".");
+  const forged = `${sessionId}.${"A".repeat(43)}`;
+
+  for (const [index, token] of [account.refresh, forged, "nothing"].entries()) {
+    const email = `ends-${index}-${uuid}@example.com`;
+    // oxlint-disable-next-line no-await-in-loop -- in turn
+    await world.api.call("POST", "/api/auth/register/", {
+      body: {
+        username: email,
+        email,
+        password1: TEST_PASSWORD,
+        password2: TEST_PASSWORD,
+        demo: token,
+      },
+    });
+  }
+  await endDemos();
+
+  expect((await meOf(account)).demo_ends_at).toBeNull();
+  expect((await meOf(demo)).uuid).toBe(uuid);
+});

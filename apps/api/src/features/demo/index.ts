@@ -1,0 +1,3 @@
+export { createEndDemoJob } from "./end-demo.job.ts";
+export { createEndDemosJob } from "./end-demos.job.ts";
+export { registerDemoRoutes } from "./routes.ts";

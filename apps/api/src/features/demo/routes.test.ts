@@ -1,0 +1,187 @@
+import {
+  type Account,
+  partsOf,
+  type ProofOfWork,
+  type RouteContract,
+  routes,
+  type UpcomingPayment,
+} from "@snowball/contract";
+import { afterAll, expect, test } from "vitest";
+
+import { queueMail } from "#features/mail/index.ts";
+import { createDemoWorld, rowCounts } from "#testing/demo-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { solveChallenge } from "#testing/solve-challenge.ts";
+
+import { startDemo as startDemoOf } from "./start-demo.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+const { world, asked, ask, read, meOf, startDemo } = await createDemoWorld();
+afterAll(() => world.close());
+
+test("one call makes a household with figures, through the demo bank alone", async () => {
+  const demo = await startDemo();
+
+  const { results: accounts } = await read<{ results: Account[] }>("/api/v1/accounts/", demo);
+  const { results: payments } = await read<{ results: UpcomingPayment[] }>(
+    "/api/v1/upcoming-payments/",
+    demo,
+  );
+  const { count: transactions } = await read<{ count: number }>("/api/v1/transactions/", demo);
+  expect(accounts.filter(({ type }) => type === "credit")).toHaveLength(5);
+  expect(accounts.some(({ type }) => type === "depository")).toBe(true);
+  expect(payments.length).toBeGreaterThanOrEqual(6);
+  expect(transactions).toBeGreaterThan(100);
+  expect((await meOf(demo)).demo_ends_at).toBe(
+    new Date(world.api.deps.clock.now().getTime() + 3 * DAY_MS).toISOString(),
+  );
+  expect(asked).toEqual([]);
+});
+
+test("its bank's name and logo never take the place of the real provider's", async () => {
+  const demo = await startDemo();
+  const { results } = await read<{ results: { institution_id: string }[] }>("/api/v1/items/", demo);
+  const id = results[0]?.institution_id ?? "";
+
+  expect(id).toBe("demo_ins_109508");
+  expect(await read("/api/v1/institutions/demo_ins_109508/", demo)).toMatchObject({ id });
+});
+
+test("nobody signs in to a demo household, has its password sent or its address confirmed", async () => {
+  const { email, uuid } = await meOf(await startDemo());
+  const mailsBefore = await queryDatabase(world.api, "select id from mails");
+
+  const statuses = [];
+  for (const password of ["", TEST_PASSWORD]) {
+    // oxlint-disable-next-line no-await-in-loop -- in turn
+    const answer = await world.api.call("POST", "/api/auth/token/", { body: { email, password } });
+    statuses.push(answer.statusCode);
+  }
+  await world.api.call("POST", "/api/auth/password/reset/", { body: { email } });
+  await world.api.call("POST", "/api/auth/register/resend-email/", { body: { email } });
+  await runPendingJobs(world.api);
+
+  expect(statuses).toEqual([400, 401]);
+  // No key either: whoever found one would choose a password.
+  const keys = await queryDatabase(world.api, "select id from email_keys where user_id = $1", [
+    uuid,
+  ]);
+  expect(keys).toEqual([]);
+  expect(await queryDatabase(world.api, "select id from mails")).toEqual(mailsBefore);
+});
+
+test("no mail is ever written to a demo household, whatever happens to it", async () => {
+  const demo = await startDemo();
+  const { uuid } = await meOf(demo);
+  const mail = { recipient: "a@b.example", subject: "Hello", textBody: "Hi", htmlBody: "Hi" };
+  const account = await signUp(world.api);
+
+  const writeTo = (userId: string) =>
+    world.api.deps.database.asSystemInTransaction((queries) =>
+      queueMail(world.api.deps, queries, { ...mail, userId }),
+    );
+  await writeTo(uuid);
+  await writeTo(account.userId);
+
+  const written = await queryDatabase<{ user_id: string }>(
+    world.api,
+    "select user_id from mails where subject = 'Hello'",
+  );
+  expect(written).toEqual([{ user_id: account.userId }]);
+});
+
+const closed = Object.entries(routes as Record<string, RouteContract>).filter(
+  ([, { isClosedToDemos }]) => isClosedToDemos,
+);
+
+test("what reaches a real bank, card or mailbox is closed to it", () => {
+  expect(closed.map(([name]) => name).toSorted()).toEqual([
+    "cancelSubscription",
+    "changePassword",
+    "createCheckout",
+    "createItem",
+    "createLink",
+    "openCustomerPortal",
+    "removeItem",
+    "resumeSubscription",
+    "returnFromCheckout",
+  ]);
+});
+
+test.each(closed)("a demo household is refused %s, an account is not", async (_name, contract) => {
+  const demo = await startDemo();
+  const account = await signUp(world.api);
+  const { method, path } = partsOf(contract.endpoint);
+  const url = path.replace(":uuid", "0b9a6a3e-0000-4000-8000-000000000001");
+  const call = (token: string) => world.api.call(method, url, { token, body: {} });
+
+  const refused = await call(demo.access);
+  const taken = await call(account.access);
+
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "demo_household"]);
+  expect(taken.json().code).not.toBe("demo_household");
+});
+
+/** Work that was done for a demo household. */
+async function proven(): Promise<{ proof: ProofOfWork }> {
+  const answer = await world.api.call("POST", "/api/auth/proof/", {
+    body: { email: "demo@demo.invalid" },
+  });
+  return { proof: solveChallenge(answer.json<{ challenge: string }>().challenge) };
+}
+
+test("an address gets three for the asking, more for work, and no more than twenty in an hour", async () => {
+  const ip = "203.0.113.77";
+  const codes: number[] = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- they are counted in turn
+    codes.push((await ask(ip)).statusCode);
+  }
+  expect(codes).toEqual([201, 201, 201, 429]);
+  const proof = await proven();
+  expect((await ask(ip, proof)).statusCode).toBe(201);
+  expect((await ask(ip, proof)).json().code).toBe("proof_required");
+
+  for (let nth = 0; nth < 16; nth += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await ask(ip, await proven());
+  }
+  expect((await ask(ip, await proven())).json().code).toBe("throttled");
+  world.api.deps.clock.advance(HOUR_MS);
+  expect((await ask(ip)).statusCode).toBe(201);
+}, 60_000);
+
+test("sixty in an hour are for the asking, wherever they come from, and the next ones for work", async () => {
+  await ask();
+  await queryDatabase(
+    world.api,
+    "update attempt_counters set attempts = 60 where key = 'unproven-demos'",
+  );
+
+  expect((await ask()).json().code).toBe("proof_required");
+  expect((await ask(undefined, await proven())).statusCode).toBe(201);
+  world.api.deps.clock.advance(HOUR_MS);
+  expect((await ask()).statusCode).toBe(201);
+});
+
+test("where it cannot be made nothing of it is kept", async () => {
+  const before = await rowCounts(world);
+  await world.sandbox.fail({ path: "/sandbox/public_token", kind: "status_500", times: 1 });
+
+  expect((await ask()).json().code).toBe("bank_unavailable");
+  expect(await rowCounts(world)).toEqual(before);
+});
+
+test("where there is no demo bank there are no demo households", async () => {
+  const { deps } = world.api;
+  const client = { ip: "127.0.0.1", userAgent: "", timeZone: null, deviceToken: null };
+  const off = { ...deps, demoBank: null, issueAccessToken: () => "" };
+
+  await expect(startDemoOf(off, { input: {}, client })).rejects.toMatchObject({
+    code: "demo_switched_off",
+  });
+});

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Dependencies } from "#dependencies.ts";
+import { issueAccessToken } from "#features/auth/index.ts";
+import type { Route } from "#http/router.ts";
+
+import { startDemo } from "./start-demo.ts";
+
+export function registerDemoRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
+  route("startDemo", async ({ body, client, keepDeviceToken }) => {
+    const { tokens, deviceToken } = await startDemo(
+      { ...deps, issueAccessToken: (grant) => issueAccessToken(app, deps, grant) },
+      { input: body, client },
+    );
+    keepDeviceToken(deviceToken);
+    return tokens;
+  });
+}

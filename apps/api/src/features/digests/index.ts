@@ -1,0 +1,1 @@
+export { createWriteDigestJob } from "./write-digest.job.ts";

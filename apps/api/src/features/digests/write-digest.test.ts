@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+
+let world: ReminderWorld;
+let anna: Person;
+
+const MONDAY = "2026-12-07T08:00:00Z";
+
+beforeAll(async () => {
+  world = await createReminderWorld();
+});
+beforeEach(async () => {
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await world.person();
+  await choose({ payment_reminders: false, weekly_digest: true });
+});
+afterAll(() => world.close());
+
+async function choose(body: object): Promise<void> {
+  const answer = await world.api.call("PATCH", "/api/v1/me/notifications/", {
+    token: anna.access,
+    body,
+  });
+  expect(answer.statusCode).toBe(200);
+  await world.settle();
+}
+
+/** What the user's plan came to on a day. */
+async function snapshot(on: string, month: string | null, debts: object[] = []): Promise<void> {
+  await queryDatabase(
+    world.api,
+    `insert into payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, owed, debt_free_month)
+     values ($1, $2, $3, $4, '{}', 'plan', 0, $5)`,
+    [anna.userId, on, `${on}T00:10:00Z`, JSON.stringify(debts), month],
+  );
+}
+
+const owing = (isIncluded: boolean) => ({ owed: { value: "10.00" }, is_included: isIncluded });
+
+test("on Monday morning there is one digest of the week, and none on other days", async () => {
+  // Sent last week; to be sent by Thursday; due this month, but not to be sent yet; next month's.
+  const paid = await world.owe(anna, { name: "Paid", due_day: 4 });
+  await world.pay(anna, paid, { amount: "75.00" });
+  const due = await world.owe(anna, { name: "Due" });
+  await world.owe(anna, { name: "Later", due_day: 28, minimum: "30.00" });
+  await snapshot("2026-11-30", "2028-05-01", [owing(true)]);
+  await snapshot("2026-12-06", "2028-03-01", [owing(true)]);
+
+  await world.passTo("2026-12-05T09:00:00Z");
+  await world.passTo("2026-12-07T07:59:00Z");
+  expect(await world.subjects(anna)).toEqual([]);
+  for (const at of [MONDAY, "2026-12-07T08:15:00Z", "2026-12-08T09:00:00Z"]) await world.passTo(at);
+
+  const [mail, ...more] = await world.told(anna);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("$75.00 to pay this week");
+  expect(mail?.textBody.split("\n").slice(0, 4)).toEqual([
+    "To send this week, by Sunday, Dec 13: $75.00 in 1 payment.",
+    "Due by Thursday, Dec 31 and not sent yet: $105.00.",
+    "Paid last week: $75.00.",
+    "Debt-free in March 2028: 2 months sooner than a week ago.",
+  ]);
+  expect(mail?.textBody).toContain("http://localhost:3000/home");
+  expect(mail?.htmlBody).toContain('href="http://localhost:3000/plan"');
+
+  await world.comeBack(anna);
+  await world.pay(anna, due, { status: "sent", sent_on: "2026-12-08" });
+  await world.passTo("2026-12-14T08:00:00Z");
+  expect(await world.subjects(anna)).toEqual([
+    "$75.00 to pay this week",
+    "Nothing to pay this week",
+  ]);
+});
+
+test.for<[string, string | null, object[], string | null]>([
+  ["did not move", "2028-03-01", [owing(true)], "Debt-free in March 2028, as a week ago."],
+  [
+    "moved back",
+    "2028-02-01",
+    [owing(true)],
+    "Debt-free in March 2028: 1 month later than a week ago.",
+  ],
+  ["was not known", null, [owing(true)], "Debt-free in March 2028."],
+  [
+    "leaves debts out",
+    "2028-03-01",
+    [owing(true), owing(true), owing(false)],
+    "The 2 debts in your plan are paid off in March 2028, as a week ago.",
+  ],
+])("a month that %s is told so", async ([, before, debts, line]) => {
+  await world.owe(anna);
+  await snapshot("2026-11-30", before, debts);
+  await snapshot("2026-12-07", "2028-03-01", debts);
+  await world.passTo(MONDAY);
+
+  expect((await world.told(anna))[0]?.textBody.split("\n")).toContain(line);
+});
+
+test("a plan without an end promises none", async () => {
+  await world.owe(anna, { minimum: null });
+  await snapshot("2026-12-06", null, [owing(true)]);
+  await world.passTo(MONDAY);
+
+  const [mail] = await world.told(anna);
+  expect(mail?.textBody).not.toMatch(/debt-free|paid off/i);
+  expect(mail?.textBody).toContain("1 more payment: nobody says how much.");
+});
+
+test("it comes at eight where the user is, and not again for who travels west that Monday", async () => {
+  await world.owe(anna);
+  const move = async (timezone: string) => {
+    await world.comeBack(anna);
+    const body = { timezone };
+    const answer = await world.api.call("PATCH", "/api/v1/me/", { token: anna.access, body });
+    expect(answer.statusCode).toBe(200);
+    await world.settle();
+  };
+  await move("Pacific/Kiritimati");
+  await world.passTo("2026-12-06T17:59:00Z");
+  expect(await world.subjects(anna)).toEqual([]);
+  await world.passTo("2026-12-06T18:00:00Z");
+  expect(await world.subjects(anna)).toHaveLength(1);
+
+  await move("Pacific/Honolulu");
+  await world.passTo("2026-12-07T18:00:00Z");
+  expect(await world.subjects(anna)).toHaveLength(1);
+  await world.passTo("2026-12-14T18:00:00Z");
+  expect(await world.subjects(anna)).toHaveLength(2);
+});
+
+test("who did not choose it, has no debts or no confirmed address gets none", async () => {
+  await world.passTo(MONDAY);
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await world.comeBack(anna);
+  await world.owe(anna);
+  await choose({ weekly_digest: false });
+  await world.passTo("2026-12-14T08:00:00Z");
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await world.passTo("2026-12-15T08:00:00Z");
+  await world.comeBack(anna);
+  await choose({ weekly_digest: true });
+  await queryDatabase(world.api, "update users set email_verified_at = null where id = $1", [
+    anna.userId,
+  ]);
+  await world.passTo("2026-12-21T08:00:00Z");
+  expect(await world.subjects(anna)).toEqual([]);
+});

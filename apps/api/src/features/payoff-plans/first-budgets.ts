@@ -1,0 +1,42 @@
+import { amountFromCents } from "@snowball/money";
+import type { Strategy } from "@snowball/payoff";
+import type { Pieces } from "@snowball/payoff/pieces";
+import { type BudgetChoice, findingFirstBudgets, openPortfolio } from "@snowball/planner";
+
+import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
+
+/**
+ * The least budget that works in every month with these debts, and three larger ones; none where the
+ * minimums alone are paid, and where there is nothing to plan.
+ */
+export function* findBudgets(facts: PlanFacts): Pieces<BudgetChoice[]> {
+  const { settings } = facts;
+  if (settings.strategy === "minimum_only") return [];
+  const { read, strategy } = readPlan({
+    debts: facts.debts,
+    ledger: facts.ledger,
+    today: facts.today,
+    settings,
+  });
+  if (read.planned.debts.length === 0) return [];
+  // The search for the cheapest plan begins with this one, so it needs no more.
+  const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
+
+  return yield* findingFirstBudgets(
+    (amount) =>
+      openPortfolio(read, { ...settings, rollover: true, total: amountFromCents(amount) }),
+    ranking,
+  );
+}
+
+/** The facts with a budget: of who never chose one, the least that works in every month. */
+export function* withBudget<Facts extends PlanFacts>(
+  facts: Facts,
+  budgets?: readonly BudgetChoice[],
+): Pieces<Facts> {
+  if (facts.isUndecided !== true) return facts;
+  const [least] = budgets ?? (yield* findBudgets(facts));
+  if (least === undefined) return facts;
+
+  return { ...facts, settings: { ...facts.settings, total: amountFromCents(least.amount) } };
+}

@@ -1,0 +1,101 @@
+import type { PlannedLedger } from "@snowball/contract";
+import { compareDates, monthAfter, monthOf } from "@snowball/dates";
+import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+
+import {
+  type DebtLedger,
+  type Payment,
+  payByOf,
+  type ToldObligation,
+} from "#features/ledger/index.ts";
+
+type Known = Pick<DebtLedger, "debt" | "kept" | "ledger">;
+
+/** What the ledgers of the user's debts say to a plan that begins today. */
+export function describeLedgers(ledgers: readonly Known[], today: string): PlannedLedger[] {
+  return ledgers.flatMap((of) => {
+    const { sent, ahead } = sentFor(of, today);
+    // A debt of which no date is known is due some time in the month, until something was sent for it.
+    if (of.ledger.obligations.length === 0 && signOf(sent) === 0) return [];
+
+    return [
+      {
+        debt: of.debt.uuid,
+        open: of.ledger.obligations.flatMap((told) => describeOpen(told, of, today)),
+        sent_this_month: sent,
+        sent_ahead: ahead,
+        // What is recorded for an entered debt is off its balance at once.
+        in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTheAir,
+      },
+    ];
+  });
+}
+
+/**
+ * Nothing of an earlier month counts but what the lender misses: whether the rest was paid nobody knows,
+ * and the user is asked about it.
+ */
+function describeOpen(told: ToldObligation, { debt }: Known, today: string): PlannedLedger["open"] {
+  const { obligation, left, state } = told;
+  const isLate = state === "late";
+  const isEarlier = compareDates(obligation.dueDate, monthOf(today)) < 0;
+  const isMet = left !== null && signOf(left) === 0;
+  if (isMet || (isEarlier && !isLate)) return [];
+  const amount = left === null ? null : (told.due ?? left);
+
+  return [
+    {
+      cycle: obligation.cycle,
+      due_date: obligation.dueDate,
+      pay_by: payByOf(obligation, debt),
+      amount,
+      paid:
+        amount === null || left === null
+          ? sumAmounts([told.paid, told.sent])
+          : subtractAmount(amount, left),
+      is_late: isLate,
+    },
+  ];
+}
+
+/** What of the money of the month of today was sent. */
+function sentFor(of: Known, today: string): { sent: string; ahead: string } {
+  const isThis = (day: string) => monthOf(day) === monthOf(today);
+  const missing = new Set(of.ledger.missing.map(({ id }) => id));
+  const payments = of.kept.payments.filter(
+    ({ id, undoneOn, returnedOn }) => undoneOn === null && returnedOn === null && !missing.has(id),
+  );
+  const ahead = of.ledger.obligations.flatMap((told) => sentAhead(told, of, payments));
+
+  const sent = sumAmounts([
+    ...payments.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
+    ...ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => `-${amount}`),
+    ...ahead.filter(({ dueDate }) => isThis(dueDate)).map(({ amount }) => amount),
+  ]);
+  const next = ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount);
+  return { sent, ahead: sumAmounts(next) };
+}
+
+/**
+ * What was sent in a month for a payment of the next one, because its last safe day lies there: as much of
+ * it as was due.
+ */
+function sentAhead(
+  { obligation, due, payments: parts }: ToldObligation,
+  { debt }: Known,
+  payments: readonly Payment[],
+): { amount: string; sentOn: string; dueDate: string }[] {
+  const { dueDate } = obligation;
+  const month = monthOf(dueDate);
+  if (due === null || compareDates(payByOf(obligation, debt), month) >= 0) return [];
+  const before = monthAfter(month, -1);
+  let left = due;
+
+  return parts.flatMap(({ id, amount }) => {
+    const sentOn = payments.find((payment) => payment.id === id)?.sentOn;
+    if (sentOn === undefined || monthOf(sentOn) !== before || signOf(left) <= 0) return [];
+    const counted = compareAmounts(amount, left) < 0 ? amount : left;
+    left = subtractAmount(left, counted);
+    return [{ amount: counted, sentOn, dueDate }];
+  });
+}

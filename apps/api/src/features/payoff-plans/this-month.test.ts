@@ -1,0 +1,171 @@
+import type { PayoffPlan } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+const EXCLUDED = { is_included: false };
+
+async function planOf(user: SignedInUser, total?: string): Promise<PayoffPlan> {
+  const path = "/api/v1/payoff-plan/";
+  const token = user.access;
+  const plan = (await world.api.call("GET", path, { token })).json<PayoffPlan>();
+  if (total === undefined) return plan;
+  const body = { ...plan.settings, strategy: "avalanche", total };
+
+  return (await world.api.call("PUT", path, { token, body })).json<PayoffPlan>();
+}
+
+/** $75.00 a month due on the 5th, which is a Saturday, entered by hand. */
+const debtor = () => world.debtor();
+
+test("the first month is this one, with what is to be sent and the last safe day before a weekend", async () => {
+  const { user, debt } = await debtor();
+
+  const { outcome, ledger } = await planOf(user, "100.00");
+
+  expect(outcome.first_month).toBe("2026-12-01");
+  expect(ledger).toMatchObject([
+    { debt: debt.uuid, sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" },
+  ]);
+  expect(outcome.this_month).toEqual({
+    month: "2026-12-01",
+    through: "2026-12-31",
+    budget: "100.00",
+    sent: "0.00",
+    left: "100.00",
+    left_outside: "0.00",
+    late: "0.00",
+    unknown_count: 0,
+    instructions: [
+      {
+        debt: debt.uuid,
+        cycle: "2026-12-05",
+        due_date: "2026-12-05",
+        pay_by: "2026-12-01",
+        send_on: "2026-12-01",
+        minimum: "75.00",
+        extra: "25.00",
+        escrow: "0.00",
+        amount: "100.00",
+        in_plan: true,
+        reason: "due",
+      },
+      // New Year and a weekend lie before it: it has to go this month, of next month's money.
+      {
+        debt: debt.uuid,
+        cycle: "2027-01-05",
+        due_date: "2027-01-05",
+        pay_by: "2026-12-30",
+        send_on: "2026-12-30",
+        minimum: "75.00",
+        extra: "0.00",
+        escrow: "0.00",
+        amount: "75.00",
+        in_plan: true,
+        reason: "due",
+      },
+    ],
+  });
+});
+
+test("what was sent ahead is next month's money, and changes nothing of this month", async () => {
+  const { user, debt } = await debtor();
+  await world.pay(user, debt.uuid);
+  const before = (await planOf(user, "100.00")).outcome;
+  world.api.deps.clock.set("2026-12-30T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  await world.pay(later, debt.uuid, { sent_on: "2026-12-30" });
+
+  const { ledger, outcome } = await planOf(later);
+
+  expect(ledger).toMatchObject([{ sent_this_month: "75.00", sent_ahead: "75.00" }]);
+  expect(outcome.this_month).toMatchObject({ sent: "75.00", left: "25.00" });
+  expect(outcome.debt_free_month).toBe(before.debt_free_month);
+});
+
+test("what was recorded is sent once: it is off the debt already, and off the month's money", async () => {
+  const { user, debt } = await debtor();
+  const before = (await planOf(user, "100.00")).outcome;
+  await world.pay(user, debt.uuid, { amount: "40.00" });
+
+  const { outcome } = await planOf(user);
+
+  expect(outcome.this_month).toMatchObject({ budget: "100.00", sent: "40.00", left: "60.00" });
+  expect(outcome.this_month?.instructions[0]).toMatchObject({ minimum: "35.00", extra: "25.00" });
+  expect(centsFromAmount(outcome.owed)).toBe(centsFromAmount(before.owed) - 40_00);
+  expect(outcome.debt_free_month).toBe(before.debt_free_month);
+});
+
+test("a debt outside the plan keeps its payment, outside the budget", async () => {
+  const { user, debt } = await debtor();
+  const outside = await world.create(user, { ...debtBody("Aunt"), ...EXCLUDED });
+
+  const { outcome } = await planOf(user, "100.00");
+
+  expect(outcome.this_month).toMatchObject({
+    budget: "100.00",
+    left: "100.00",
+    left_outside: "60.00",
+    instructions: [
+      { debt: debt.uuid, in_plan: true, amount: "100.00" },
+      { debt: outside.uuid, in_plan: false, amount: "60.00", minimum: "60.00", extra: "0.00" },
+      { debt: debt.uuid, due_date: "2027-01-05" },
+    ],
+  });
+});
+
+test("without an amount nobody is told what to send, and it is counted", async () => {
+  const { user } = await debtor();
+  const { minimum: _minimum, ...unknown } = debtBody("Aunt");
+  await world.create(user, { ...unknown, ...EXCLUDED });
+
+  expect((await planOf(user, "100.00")).outcome.this_month).toMatchObject({
+    left_outside: "0.00",
+    unknown_count: 1,
+  });
+});
+
+test("where the money does not reach, the month says what to send of it", async () => {
+  const { user } = await debtor();
+
+  const { settings, outcome } = await planOf(user, "50.00");
+
+  expect(settings.total).toBe("50.00");
+  expect(outcome).toMatchObject({ status: "impossible", this_month: { budget: "50.00" } });
+  expect(outcome.this_month?.instructions).toMatchObject([{ amount: "50.00", in_plan: true }]);
+});
+
+test("who never chose begins with the least that works, and larger budgets stand beside it", async () => {
+  const { user } = await debtor();
+
+  const { settings, outcome } = await planOf(user);
+
+  expect(outcome.status).toBe("plan");
+  expect(settings.total).toBe(outcome.budgets[0]?.amount);
+  expect(outcome.budgets).toHaveLength(4);
+  expect((await planOf(user, outcome.budgets[0]?.amount)).outcome.status).toBe("plan");
+});
+
+test("where nothing is owed there is no month to tell of", async () => {
+  expect((await planOf(await world.signUp())).outcome.this_month).toBeNull();
+});
+
+function debtBody(name: string) {
+  return {
+    name,
+    kind: "personal_loan",
+    balances: [{ id: "loan", amount: "900.00", apr: "5" }],
+    minimum: "60.00",
+    due_day: 20,
+  };
+}

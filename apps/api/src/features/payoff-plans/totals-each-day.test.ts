@@ -1,0 +1,112 @@
+import type { Account, Debt, Page, PayoffPlan } from "@snowball/contract";
+import { signOf, sumAmounts } from "@snowball/money";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createReconcileConnectionsJob } from "#features/connections/index.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { LOAN } from "#testing/debt-world.ts";
+import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
+
+// What is owed in all is one number on Accounts, Debts and the plan, for every household that the stand-in
+// has, while its banks live: statements close, interest gathers, payments arrive. A few days of a quarter;
+// all of them with `DAYS=all`.
+
+const QUARTER_DAYS = 91;
+const DAY_MS = 86_400_000;
+const HOUSEHOLDS = [
+  "user_maria",
+  "user_tom_ana",
+  "user_lee",
+  "user_deferred",
+  "user_in_school",
+  "user_income_driven",
+  "user_biweekly",
+  "user_homeowner",
+  "user_transactor",
+  "user_autopay",
+  "user_maxed",
+  "user_loans",
+];
+/** Before and after a statement, after a month, and the last. */
+const SAMPLED = [0, 13, 31, QUARTER_DAYS];
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(() => world.close());
+
+async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
+  const answer = await world.api.call("GET", `/api/v1/${path}`, { token });
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`);
+  return answer.json<T>();
+}
+
+async function household(username: string): Promise<SignedInUser> {
+  const user = await world.signUp();
+  await world.link(user, { username });
+  await world.api.call("POST", "/api/v1/debts/", { token: user.access, body: LOAN });
+  return user;
+}
+
+/** The bank's days pass, and every connection is read. */
+async function pass(days: number): Promise<void> {
+  if (days === 0) return;
+  await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: days });
+  world.api.deps.clock.advance(days * DAY_MS);
+  await createReconcileConnectionsJob(world.api.deps).run({});
+  await world.work();
+}
+
+const positive = (amounts: readonly (string | null)[]) =>
+  sumAmounts(amounts.flatMap((amount) => (amount !== null && signOf(amount) > 0 ? [amount] : [])));
+
+async function totalsOf(user: SignedInUser) {
+  const { results: debts } = await read<Page<Debt>>(user, "debts/?limit=500");
+  const accounts = await world.accounts(user);
+  const { outcome } = await read<PayoffPlan>(user, "payoff-plan/");
+  const isLiability = ({ type }: Account) => type === "credit" || type === "loan";
+  const isApart = ({ uuid, is_included: isIncluded }: Debt) =>
+    !isIncluded || outcome.left_out.some(({ debt }) => debt === uuid);
+  const entered = debts.filter(({ account }) => account === null);
+  const balances = accounts.filter(isLiability).map((account) => account.balance_current);
+  const apart = positive(debts.filter(isApart).map(({ owed }) => owed.value));
+
+  return {
+    accounts: positive([...balances, ...entered.map(({ owed }) => owed.value)]),
+    debts: positive(debts.map(({ owed }) => owed.value)),
+    plan: sumAmounts([outcome.owed, apart]),
+  };
+}
+
+test("every household owes the same on Accounts, Debts and in the plan, on the days of a quarter", async () => {
+  const users = new Map<string, SignedInUser>();
+  for (const name of HOUSEHOLDS) users.set(name, await household(name));
+  const days =
+    process.env["DAYS"] === "all"
+      ? Array.from({ length: QUARTER_DAYS + 1 }, (_, day) => day)
+      : SAMPLED;
+  const owed = new Map<string, Set<string>>();
+
+  let today = 0;
+  for (const day of days) {
+    await pass(day - today);
+    today = day;
+    for (const [name, user] of users) {
+      const totals = await totalsOf(await signInAgain(world.api, user));
+      expect({ day, name, ...totals }).toEqual({
+        day,
+        name,
+        accounts: totals.debts,
+        debts: totals.debts,
+        plan: totals.debts,
+      });
+      owed.set(name, (owed.get(name) ?? new Set()).add(totals.debts));
+    }
+  }
+
+  // The banks did live: what is owed was another sum in time.
+  expect([...owed.values()].filter((sums) => sums.size === 1)).toEqual([]);
+}, 600_000);

@@ -1,0 +1,1 @@
+export { createRemindPaymentsJob } from "./remind-payments.job.ts";

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { CARD } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+
+let world: ReminderWorld;
+let anna: Person;
+
+beforeAll(async () => {
+  world = await createReminderWorld();
+});
+beforeEach(async () => {
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await world.person();
+});
+afterAll(() => world.close());
+
+/** A card with $80.00 due on the 21st, as a sync leaves it. */
+async function card(facts: object = {}): Promise<string> {
+  const id = await world.addAccount(anna, { ...CARD, ...facts });
+  await synced();
+  return id;
+}
+
+/** The bank was asked again just now, and the ledger kept. */
+async function synced(said: { isOverdue?: boolean } = {}): Promise<void> {
+  await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
+    anna.userId,
+    world.api.deps.clock.now(),
+  ]);
+  await queryDatabase(world.api, "update liabilities set is_overdue = $2 where user_id = $1", [
+    anna.userId,
+    said.isOverdue ?? false,
+  ]);
+  await queryDatabase(
+    world.api,
+    "select graphile_worker.add_job('settle_ledger', json_build_object('userId', $1::text))",
+    [anna.userId],
+  );
+  await world.settle();
+}
+
+const LATE = "Late: $80.00 to Platinum Visa, due Monday, Dec 21";
+
+test("a payment that was seen to be missed is told once, with what to do", async () => {
+  const id = await card();
+  await world.passTo("2026-12-21T09:00:00Z");
+  expect(await world.subjects(anna)).toHaveLength(1);
+
+  await world.passTo("2026-12-23T09:00:00Z");
+  await synced({ isOverdue: true });
+  await world.passTo("2026-12-24T09:00:00Z");
+  await synced({ isOverdue: true });
+  await world.passTo("2026-12-25T09:00:00Z");
+
+  const [, mail, ...more] = await world.told(anna);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(LATE);
+  expect(mail?.textBody).toContain("the lender shows no payment. Pay it today");
+  expect(mail?.textBody).toContain(`/schedule/${id}\n`);
+});
+
+test("what the date alone makes late is called so by nobody", async () => {
+  await card();
+  await world.passTo("2026-12-23T09:00:00Z");
+  await synced();
+
+  expect((await world.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
+});
+
+test("a late payment is told whatever lead was chosen, in one mail with what is to come", async () => {
+  const id = await card();
+  await world.change(anna, id, { reminder_days: null });
+  await world.owe(anna, { due_day: 28 });
+  world.api.deps.clock.set("2026-12-22T09:00:00Z");
+  await synced({ isOverdue: true });
+  await world.passTo("2026-12-23T09:00:00Z");
+
+  const [mail, ...more] = await world.told(anna);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(`${LATE}, and 1 more`);
+  expect(mail?.textBody).toContain("$75.00 to Grandma by Tuesday, Dec 22");
+});
+
+test("an account that is linked twice is told of once", async () => {
+  const first = await card();
+  const twin = await card();
+  await queryDatabase(
+    world.api,
+    `update connections set duplicate_of = (select connection_id from accounts where id = $1)
+     where id = (select connection_id from accounts where id = $2)`,
+    [first, twin],
+  );
+  const [, second] = await world.debts(anna);
+  expect(second).toMatchObject({ uuid: twin, duplicate_of: first });
+
+  await world.passTo("2026-12-14T09:00:00Z");
+  expect(await world.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
+});
+
+test("a name can neither break out of its line, nor show an account's number, nor fill the mail", async () => {
+  const name = `<img src=x onerror=alert(1)>\u202e\r\nBcc: eve@example.org 4111 1111 1111 1111 ${"long ".repeat(20)}`;
+  await card({ officialName: name });
+  await world.passTo("2026-12-14T09:00:00Z");
+
+  const [mail] = await world.told(anna);
+  expect(mail?.subject).toMatch(
+    /^\$80\.00 to <img src=x onerror=alert\(1\)> Bcc: eve@example\.org …1111/,
+  );
+  expect(mail?.subject).not.toMatch(/[\p{C}]|4111/u);
+  expect(mail?.subject.length).toBeLessThan(120);
+  expect(mail?.htmlBody).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  expect(mail?.htmlBody).not.toContain("<img");
+  expect(mail?.textBody).not.toContain("4111 1111");
+});

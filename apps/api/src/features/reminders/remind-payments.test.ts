@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+
+let world: ReminderWorld;
+let anna: Person;
+
+// Due on Tuesday the 15th: to be sent by Thursday the 10th, told of three days before.
+const BEFORE = "2026-12-07T07:59:00Z";
+const ON_THE_DAY = "2026-12-07T08:00:00Z";
+const TOLD = "$75.00 to Grandma by Thursday, Dec 10";
+
+beforeAll(async () => {
+  world = await createReminderWorld();
+});
+beforeEach(async () => {
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await world.person();
+});
+afterAll(() => world.close());
+
+test("a payment is told of in the morning of the day that was chosen, and once", async () => {
+  const debt = await world.owe(anna);
+
+  await world.passTo(BEFORE);
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await world.passTo(ON_THE_DAY);
+  const [mail] = await world.told(anna);
+  expect(mail?.subject).toBe(TOLD);
+  expect(mail?.textBody).toContain(
+    `$75.00 to Grandma by Thursday, Dec 10, so that it arrives by Tuesday, Dec 15.\nhttp://localhost:3000/schedule/${debt}\n`,
+  );
+  expect(mail?.textBody).toContain("http://localhost:3000/home");
+  expect(mail?.htmlBody).toContain(`href="http://localhost:3000/schedule/${debt}"`);
+
+  for (const day of ["07", "08", "09", "10", "11", "15", "16"]) {
+    await world.passTo(`2026-12-${day}T08:15:00Z`);
+  }
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test.for([
+  ["no lead", { reminder_days: 0 }, "2026-12-10T08:00:00Z"],
+  ["a longer lead", { reminder_days: 6 }, "2026-12-04T08:00:00Z"],
+  ["another pay-by day", { lead_days: 1 }, "2026-12-11T08:00:00Z"],
+] as const)("with %s it is told on that debt's own day", async ([, chosen, at]) => {
+  await world.owe(anna, chosen);
+
+  await world.passTo(`${at.slice(0, 11)}07:59:59Z`);
+  expect(await world.subjects(anna)).toEqual([]);
+  await world.passTo(at);
+  expect(await world.subjects(anna)).toHaveLength(1);
+});
+
+test.for<[string, (debt: string) => Promise<unknown>]>([
+  ["was paid", (debt) => world.pay(anna, debt)],
+  ["was sent in full", (debt) => world.pay(anna, debt, { status: "sent" })],
+  [
+    "was skipped",
+    (debt) =>
+      world.ask(anna, "POST", { path: `debts/${debt}/obligations/2026-12-15/skip/`, body: {} }),
+  ],
+  ["is of a debt that owes nothing", (debt) => owes(debt, "0.00")],
+  ["is of a debt without reminders", (debt) => world.change(anna, debt, { reminder_days: null })],
+  ["is of a debt that was removed", (debt) => world.call(anna, "DELETE", { path: `${debt}/` })],
+  ["is unwanted", () => choose(anna, { payment_reminders: false })],
+])("nobody is told of a payment that %s", async ([, make]) => {
+  const debt = await world.owe(anna);
+  await make(debt);
+
+  for (const day of ["07", "08", "10", "15"]) await world.passTo(`2026-12-${day}T09:00:00Z`);
+
+  expect(await world.subjects(anna)).toEqual([]);
+});
+
+async function owes(debt: string, amount: string): Promise<void> {
+  await world.change(anna, debt, { balances: [{ id: "loan", amount, apr: "5" }] });
+}
+
+function choose({ access }: Person, body: object) {
+  return world.api.call("PATCH", "/api/v1/me/notifications/", { token: access, body });
+}
+
+test("nothing is written to an address that nobody confirmed, until it is", async () => {
+  await world.owe(anna);
+  await queryDatabase(world.api, "update users set email_verified_at = null where id = $1", [
+    anna.userId,
+  ]);
+  await world.passTo(ON_THE_DAY);
+  expect(await world.subjects(anna)).toEqual([]);
+
+  const { deps } = world.api;
+  const key = "confirmation-key";
+  const { hashOfSecret } = await import("#features/auth/refresh-token.ts");
+  await queryDatabase(
+    world.api,
+    "insert into email_keys (id, user_id, purpose, key_hash, created_at, expires_at) values (gen_random_uuid(), $1, 'verify_email', $2, $3, $4)",
+    [anna.userId, hashOfSecret(key), deps.clock.now(), "2026-12-08T08:00:00Z"],
+  );
+  const answer = await world.api.call("POST", "/api/auth/register/verify-email/", {
+    body: { key },
+  });
+  expect(answer.statusCode).toBe(200);
+  await world.settle();
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test("who turns reminders on again is told of what is still to come", async () => {
+  await world.owe(anna);
+  await choose(anna, { payment_reminders: false });
+  await world.passTo(ON_THE_DAY);
+  await world.comeBack(anna);
+  await choose(anna, { payment_reminders: true });
+  await world.settle();
+
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test("a payment of which a part was sent is told with what is left", async () => {
+  const debt = await world.owe(anna);
+  await world.pay(anna, debt, { amount: "40.00" });
+  await world.passTo(ON_THE_DAY);
+
+  const [mail] = await world.told(anna);
+  expect(mail?.subject).toBe("$35.00 more to Grandma by Thursday, Dec 10");
+  expect(mail?.textBody).toContain("this is what is left");
+});
+
+test("an amount that nobody says is called unknown, and no zero", async () => {
+  await world.owe(anna, { minimum: null });
+  await world.passTo(ON_THE_DAY);
+
+  const [mail] = await world.told(anna);
+  expect(mail?.subject).toBe("A payment to Grandma by Thursday, Dec 10");
+  expect(mail?.textBody).toContain("Nobody says yet how much");
+  expect(mail?.textBody).not.toContain("$0");
+});
+
+test.for([
+  ["minimum", { type: "minimum" }, "$75.00"],
+  ["another amount", { type: "other", amount: "90.00" }, "$90.00"],
+  ["all", { type: "full" }, "$1,200.00"],
+  ["a statement of which nobody knows", { type: "statement" }, "A payment"],
+] as const)("on autopay of the %s it is said what will be taken", async ([, autopay, amount]) => {
+  await world.owe(anna, { autopay });
+  await world.passTo(ON_THE_DAY);
+
+  const [mail] = await world.told(anna);
+  expect(mail?.subject).toBe(`${amount} to Grandma will be taken on Tuesday, Dec 15`);
+  expect(mail?.textBody).toContain("Autopay is on");
+});
+
+test("what is to be told on one day is one mail, by the day on which to act, autopay last", async () => {
+  await world.owe(anna, { name: "Taken", autopay: { type: "minimum" }, due_day: 14 });
+  await world.owe(anna, { name: "Later", reminder_days: 7, due_day: 17 });
+  await world.owe(anna, { name: "First" });
+  await world.passTo(ON_THE_DAY);
+
+  const [mail, ...more] = await world.told(anna);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("$75.00 to First by Thursday, Dec 10, and 2 more");
+  const places = ["First", "Later", "Taken"].map((name) => mail?.textBody.indexOf(name) ?? -1);
+  expect(places).toEqual(places.toSorted((left, right) => left - right));
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+});
+
+test("there is one mail a day: what comes up after it is told on the next morning", async () => {
+  await world.owe(anna);
+  await world.passTo(ON_THE_DAY);
+  await world.comeBack(anna);
+  await world.owe(anna, { name: "Another" });
+  await world.passTo("2026-12-07T20:00:00Z");
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+
+  await world.passTo("2026-12-08T08:00:00Z");
+  expect(await world.subjects(anna)).toEqual([TOLD, "$75.00 to Another by Thursday, Dec 10"]);
+});
+
+test("nobody is written to at night", async () => {
+  await world.passTo("2026-12-09T21:00:00Z");
+  await world.comeBack(anna);
+  await world.owe(anna);
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await world.passTo("2026-12-10T07:59:00Z");
+  expect(await world.subjects(anna)).toEqual([]);
+  await world.passTo("2026-12-10T08:00:00Z");
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test("whose pay-by day has passed is told to send it now", async () => {
+  await world.passTo("2026-12-11T09:00:00Z");
+  await world.comeBack(anna);
+  await world.owe(anna);
+
+  expect(await world.subjects(anna)).toEqual(["$75.00 to Grandma now, due Tuesday, Dec 15"]);
+});
+
+test("a payment is told of once, wherever the user goes and whatever lead is chosen then", async () => {
+  const debt = await world.owe(anna);
+  await world.passTo(ON_THE_DAY);
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+  await world.comeBack(anna);
+
+  const move = (timezone: string) =>
+    world.api.call("PATCH", "/api/v1/me/", { token: anna.access, body: { timezone } });
+  for (const zone of ["Pacific/Kiritimati", "Pacific/Honolulu", "Europe/Berlin"]) {
+    expect((await move(zone)).statusCode).toBe(200);
+    await world.settle();
+    await world.passTo("2026-12-08T18:30:00Z");
+    world.api.deps.clock.set(ON_THE_DAY);
+  }
+  for (const reminder_days of [0, 10, 2]) {
+    await world.change(anna, debt, { reminder_days });
+    await world.passTo("2026-12-09T09:00:00Z");
+    world.api.deps.clock.set(ON_THE_DAY);
+  }
+  await world.change(anna, debt, { autopay: { type: "minimum" } });
+  await world.passTo("2026-12-10T09:00:00Z");
+
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test("a payment whose date is corrected, and corrected back, is told of once", async () => {
+  const debt = await world.owe(anna);
+  await world.passTo(ON_THE_DAY);
+  await world.comeBack(anna);
+  for (const due_day of [15, 16, 15]) {
+    await world.change(anna, debt, { due_day });
+    await world.settle();
+    await world.passTo("2026-12-08T09:00:00Z");
+    world.api.deps.clock.set(ON_THE_DAY);
+  }
+
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test("a payment that is taken back after its day has come is told of after all", async () => {
+  const debt = await world.owe(anna);
+  const { payment } = await world.pay(anna, debt);
+  await world.passTo(ON_THE_DAY);
+  await world.comeBack(anna);
+  await world.ask(anna, "DELETE", { path: `payments/${payment.uuid}/` });
+  await world.settle();
+
+  expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test("each month's payment is told of, and a jump over months tells of the one that is next", async () => {
+  await world.owe(anna);
+  await world.passTo(ON_THE_DAY);
+  await world.passTo("2027-01-13T09:00:00Z");
+  await world.passTo("2027-01-13T09:15:00Z");
+  expect(await world.subjects(anna)).toEqual([TOLD, "$75.00 to Grandma now, due Friday, Jan 15"]);
+
+  await world.passTo("2027-06-09T09:00:00Z");
+  await world.passTo("2027-06-09T09:15:00Z");
+  expect((await world.subjects(anna)).slice(2)).toEqual(["$75.00 to Grandma by Thursday, Jun 10"]);
+});

@@ -1,0 +1,81 @@
+import { Client } from "pg";
+import { vi } from "vitest";
+
+import { loginsOn } from "./logins-on.ts";
+import type { TestApi } from "./test-api.ts";
+
+type PlanNode = {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Index Name"?: string;
+  Plans?: PlanNode[];
+};
+
+/** A statement as it was sent, and what the database does for it. */
+export type Explained = {
+  text: string;
+  /** Rows that were read from tables and indexes, whether or not they were of use. */
+  rowsRead: number;
+  indexes: string[];
+};
+
+/**
+ * The statements with which `work` reads, each with its plan: run again as the same user, under
+ * row-level security.
+ */
+export async function explainStatements(
+  { connectionString }: Pick<TestApi, "connectionString">,
+  { userId, work }: { userId: string; work: () => Promise<unknown> },
+): Promise<Explained[]> {
+  const sent = await readingStatements(work);
+  const client = new Client({ connectionString: loginsOn(connectionString).api });
+  await client.connect();
+  try {
+    await client.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
+    const explained: Explained[] = [];
+    for (const { text, values } of sent) {
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+        values,
+      );
+      const nodes = rows.flatMap((row) => nodesIn(row["QUERY PLAN"][0].Plan));
+      explained.push({
+        text,
+        rowsRead: nodes.reduce((sum, node) => sum + rowsReadBy(node), 0),
+        indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+      });
+    }
+    return explained;
+  } finally {
+    await client.end();
+  }
+}
+
+type Sent = { text: string; values: unknown[] };
+
+async function readingStatements(work: () => Promise<unknown>): Promise<Sent[]> {
+  const query = vi.spyOn(Client.prototype, "query");
+  try {
+    await work();
+    return query.mock.calls.flatMap(([config, values]: unknown[]) => {
+      const { text, values: own } = (config ?? {}) as Partial<Sent>;
+      return text?.startsWith("select")
+        ? [{ text, values: own ?? (values as unknown[]) ?? [] }]
+        : [];
+    });
+  } finally {
+    query.mockRestore();
+  }
+}
+
+function nodesIn(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+}
+
+function rowsReadBy(node: PlanNode): number {
+  if (!node["Node Type"].includes("Scan")) return 0;
+
+  return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+}

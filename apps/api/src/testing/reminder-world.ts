@@ -1,0 +1,83 @@
+import { listJobs } from "#app.ts";
+
+import { createLedgerWorld, type LedgerWorld } from "./ledger-world.ts";
+import { LOAN } from "./debt-world.ts";
+import { mailsTo } from "./mails-to.ts";
+import { queryDatabase } from "./query-database.ts";
+import { runPendingJobs } from "./run-pending-jobs.ts";
+import { signInAgain, type SignedInUser } from "./signed-in-user.ts";
+
+export type Person = SignedInUser;
+
+export type ReminderWorld = LedgerWorld & {
+  /** Who has confirmed the address and lives in a time zone. */
+  person(timeZone?: string): Promise<Person>;
+  /** Signs in anew, after time has passed. */
+  comeBack(person: Person): Promise<void>;
+  /** Enters a loan of $75.00 a month, due on a day; and keeps its ledger. */
+  owe(person: SignedInUser, body?: object): Promise<string>;
+  /** Sets the clock, lets the schedule come round and works off all that it brings. */
+  passTo(instant: string): Promise<void>;
+  /** Works off what was ordered, without the wait for more changes. */
+  settle(): Promise<void>;
+  /** Mails about payments, the oldest first. */
+  told(person: SignedInUser): Promise<{ subject: string; textBody: string; htmlBody: string }[]>;
+  subjects(person: SignedInUser): Promise<string[]>;
+};
+
+const OF_MAILS = ["order_mails", "settle_ledger", "remind_payments", "write_digest"];
+const CALM = `update mail_agenda set remind_at = $1
+  where remind_at between $1 and $1 + interval '10 minutes'`;
+/** Without the wait for more changes. */
+const HASTEN = `update graphile_worker._private_jobs set run_at = now()
+  where task_id in (select id from graphile_worker._private_tasks where identifier = any($1))
+  returning id`;
+
+/** The API at 2026-12-01T12:00:00Z, with people who get mails. */
+export async function createReminderWorld(): Promise<ReminderWorld> {
+  const world = await createLedgerWorld();
+  const { api } = world;
+  const ofMails = listJobs(api.deps).filter(({ name }) => OF_MAILS.includes(name));
+  const settle = async () => {
+    // What one job orders, another does: a look follows the ledger that was kept.
+    const work = async () => {
+      while ((await queryDatabase(api, HASTEN, [OF_MAILS])).length > 0) {
+        await runPendingJobs(api, ofMails);
+      }
+    };
+    await work();
+    await queryDatabase(api, CALM, [api.deps.clock.now()]);
+    await queryDatabase(api, "select graphile_worker.add_job('order_mails')");
+    await work();
+  };
+  const told: ReminderWorld["told"] = async ({ email }) =>
+    (await mailsTo(api, email)).filter(({ textBody }) => textBody.includes("Unsubscribe:"));
+
+  return {
+    ...world,
+    settle,
+    told,
+    subjects: async (person) => (await told(person)).map(({ subject }) => subject),
+    person: async (timeZone = "") => {
+      const user = await world.signUp();
+      await queryDatabase(
+        api,
+        "update users set email_verified_at = now(), time_zone = $2 where id = $1",
+        [user.userId, timeZone],
+      );
+      return user;
+    },
+    comeBack: async (person) => {
+      Object.assign(person, await signInAgain(api, person));
+    },
+    owe: async (person, body = {}) => {
+      const debt = await world.create(person, { ...LOAN, minimum: "75.00", due_day: 15, ...body });
+      await settle();
+      return debt.uuid;
+    },
+    passTo: async (instant) => {
+      api.deps.clock.set(instant);
+      await settle();
+    },
+  };
+}

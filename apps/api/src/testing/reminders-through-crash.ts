@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { addDays } from "@snowball/dates";
+import { Client } from "pg";
+
+import type { Logins } from "#database/database.ts";
+import { dayIn, hourIn } from "#features/profile/index.ts";
+import { CIVIL_HOURS } from "#features/reminders/reminder-rules.ts";
+
+const WORKER = join(import.meta.dirname, "../worker.ts");
+const LOOK_EVERY_MS = 250;
+const TIMEOUT_MS = 20 * 60_000;
+
+type Crash = {
+  users: number;
+  mails: number;
+  /** Users who were written to twice, or never. */
+  doubled: number;
+  missed: number;
+  /** Mails in the database when a worker was killed. */
+  mailsAtKill: number;
+  /** From the first round to the last mail. */
+  seconds: number;
+};
+
+/**
+ * Reminds so many users of one payment each, through two worker processes of which one is killed amid it,
+ * while rounds and looks are ordered again as if nobody had been told.
+ */
+export async function remindThroughCrash(
+  { connectionString, logins }: { connectionString: string; logins: Logins },
+  users: number,
+): Promise<Crash> {
+  const dataDir = mkdtempSync(join(tmpdir(), "snowball-workers-"));
+  const client = new Client({ connectionString });
+  await client.connect();
+  const count = async (text: string) => {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::integer ${text}`);
+    return rows[0]?.count ?? 0;
+  };
+  const mails = () => count("from mails");
+  const workers: ChildProcess[] = [];
+  const start = () => {
+    const worker = startWorker(logins, { connectionString, dataDir });
+    workers.push(worker);
+    return worker;
+  };
+
+  try {
+    await seed(client, users);
+    const [first] = [start()];
+    await once(first, "message"); // It has made the keys that the others find.
+    start();
+    const began = performance.now();
+    await client.query(ROUND);
+    await until(async () => (await mails()) >= users / 3);
+    const mailsAtKill = await mails();
+    await kill(first);
+    await client.query(
+      "update mail_agenda set remind_at = '1900-01-01T00:00:00Z', reminded_on = null",
+    );
+    await client.query(ROUND);
+    start();
+    await until(async () => {
+      // Whatever failed is tried again at once, and not after the queue's pause.
+      await client.query(HASTEN);
+      return (await count("from reminders")) >= users && (await idle(count));
+    });
+
+    const doubled = await count(
+      "from (select from mails group by user_id having count(*) > 1) twice",
+    );
+    const missed = await count(
+      "from users where not exists (select from mails where mails.user_id = users.id)",
+    );
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    return { users, mails: await mails(), doubled, missed, mailsAtKill, seconds };
+  } finally {
+    await Promise.all(workers.map(kill));
+    await client.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const ROUND = "select graphile_worker.add_job('order_mails', max_attempts => 3)";
+
+const HASTEN = `update graphile_worker._private_jobs set run_at = now()
+  where locked_at is null and run_at > now()`;
+
+/**
+ * Nothing is left that could write a mail. A job that the killed worker held, and whose key was given to a new
+ * one meanwhile, stays without an attempt left.
+ */
+async function idle(count: (text: string) => Promise<number>): Promise<boolean> {
+  const left = `from graphile_worker.jobs where task_identifier in ('order_mails', 'remind_payments')
+    and (attempts < max_attempts or locked_at is not null)`;
+
+  return (await count(left)) === 0;
+}
+
+function startWorker(
+  { api, system }: Logins,
+  { connectionString, dataDir }: { connectionString: string; dataDir: string },
+): ChildProcess {
+  return spawn(process.execPath, [WORKER], {
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: connectionString,
+      API_DATABASE_URL: api,
+      SYSTEM_DATABASE_URL: system,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error("The reminders did not come to an end.");
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Users each of whom owes $75.00 in four days, and the month after; it is day where they are. */
+async function seed(client: Client, users: number): Promise<void> {
+  // The workers go by the machine's clock: so it decides where it is day.
+  const { rows } = await client.query<{ now: Date }>("select now()");
+  const now = rows[0]?.now ?? new Date(0);
+  const isDay = (zone: string) =>
+    hourIn(zone, now) >= CIVIL_HOURS.from && hourIn(zone, now) < CIVIL_HOURS.until - 2;
+  const timeZone = ["UTC", "Asia/Tokyo", "America/Los_Angeles"].find(isDay) ?? "UTC";
+  const dueDate = addDays(dayIn(timeZone, now), 4);
+
+  await client.query(
+    `insert into users (id, email, password_hash, time_zone, email_verified_at, created_at)
+     select gen_random_uuid(), n || '@example.org', 'hash', $2, now(), now() from generate_series(1, $1) n`,
+    [users, timeZone],
+  );
+  await client.query(
+    `insert into debt_entries (id, user_id, name, kind, currency, balances, minimum, due_day, due_day_at, created_at)
+     select gen_random_uuid(), id, 'Grandma', 'personal_loan', 'USD',
+       '[{"id":"a","amount":"900.00","amountAt":null,"apr":"5","aprAt":null,"promo":null,"deferred":null}]',
+       75, extract(day from $1::date), now(), now() from users`,
+    [dueDate],
+  );
+  await client.query(
+    `insert into obligations (user_id, debt_id, cycle, due_date, due_date_source, amount, amount_source, stated_on)
+     select user_id, id, due, due, 'user', 75, 'user', current_date
+     from debt_entries, unnest(array[$1::date, ($1::date + interval '1 month')::date]) due`,
+    [dueDate],
+  );
+  await client.query(
+    "insert into mail_agenda (user_id, remind_at) select id, '1900-01-01T00:00:00Z' from users",
+  );
+}
