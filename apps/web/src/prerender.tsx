@@ -21,6 +21,7 @@ const config: AppConfig = {
   stripePublishableKey: "",
   canSendMail: false,
   outboxUrl: null,
+  hasDemo: false,
   contactEmail: null,
 };
 

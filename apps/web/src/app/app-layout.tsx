@@ -5,11 +5,13 @@ import { useSession } from "#lib/app-context.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import styles from "./app-layout.module.css";
+import { DemoBanner } from "./demo-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useScrollRestore } from "./use-scroll-restore.ts";
+import { CameFromProvider } from "./way-back.tsx";
 import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 
 /** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
@@ -27,9 +29,16 @@ export function AppLayout() {
       </a>
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <SiteHeader />
-      {status === "authorized" && <VerifyEmailBanner />}
+      {status === "authorized" && (
+        <>
+          <DemoBanner />
+          <VerifyEmailBanner />
+        </>
+      )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <CameFromProvider>
+          <Outlet />
+        </CameFromProvider>
       </main>
       {status === "anonymous" && <SnowSlope />}
       <SiteFooter />

@@ -62,7 +62,13 @@ function open(
   },
 ) {
   const { isSignedIn, isVerified = true, canSendMail = true } = options;
-  const me = { uuid: "1", email: "ada@example.com", email_verified: isVerified, ...emptyProfile };
+  const me = {
+    uuid: "1",
+    email: "ada@example.com",
+    email_verified: isVerified,
+    demo_ends_at: null,
+    ...emptyProfile,
+  };
   const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   tab.session.adoptStored();
   snowballClient.initialize({

@@ -52,7 +52,7 @@ export function BringOver() {
  * stores it: what is put in stays when one of them is paid off.
  */
 function withTotal(settings: PayoffPlanSettings, debts: readonly Debt[]): PayoffPlanSettings {
-  const { portfolio } = subjectOf(readDebts(debts, [], calendarToday()), settings);
+  const { portfolio } = subjectOf(readDebts(debts, calendarToday()), settings);
   const minimums = sumOfMinimums(firstMinimums(portfolio));
 
   return { ...settings, ...budgetChange(centsFromAmount(settings.extra), minimums) };

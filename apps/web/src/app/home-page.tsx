@@ -1,13 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { CalendarLink } from "#features/calendar/index.ts";
 import { NeedsBanner } from "#features/connections/index.ts";
-import { PlanSummary } from "#features/payoff-plan/index.ts";
+import { payoffPlanQuery, PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
 
-/** `/home`: the payments, above them the connections that wait for their user, and the payoff plan. */
+/**
+ * `/home`: the payments with what the plan says to send, above them the connections that wait for their
+ * user, below them the payoff plan. The plan is asked for beside the payments; what cannot be read of it
+ * leaves them as the lenders bill them.
+ */
 export function HomePage() {
+  const plan = useQuery({ ...payoffPlanQuery, refetchOnMount: "always" });
+
   return (
     <UpcomingPaymentsPage
       notices={<NeedsBanner />}
-      payoffPlan={(hasPayments) => <PlanSummary isExpected={hasPayments} />}
+      plan={plan.isPending ? undefined : (plan.data?.outcome ?? null)}
+      payoffPlan={(hasPayments) => (
+        <>
+          <PlanSummary isExpected={hasPayments} />
+          {hasPayments && <CalendarLink />}
+        </>
+      )}
     />
   );
 }

@@ -26,7 +26,7 @@ export function LandingCalculator() {
     const firstMonth = monthAfter(today, 1);
     const entered = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
 
-    return readDebts(entered, [], today);
+    return readDebts(entered, today);
   }, [debts, today]);
   const lacks = useMemo(() => describeLacks(debts, facts.plannable.leftOut), [debts, facts]);
 

@@ -34,7 +34,7 @@ test("what is owed in all is what the plan begins with, what is outside it and w
     fc.property(
       fc.uniqueArray(anyDebt, { maxLength: 8, selector: ({ uuid }) => uuid }),
       (debts) => {
-        const { plannable } = readDebts(debts, [], "2026-12-01");
+        const { plannable } = readDebts(debts, "2026-12-01");
         const planned = plannable.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
         const elsewhere = new Set([
           ...plannable.excluded,

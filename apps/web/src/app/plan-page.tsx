@@ -10,21 +10,14 @@ import { buttonClass } from "#ui/button-class.ts";
 import { BringOver } from "./bring-over.tsx";
 import { PlanAlarms } from "./plan-alarms.tsx";
 
-/** `/plan`: the payoff plan, with what is about to cost more, and the way to the debts' figures. */
+/** `/plan` and what is beneath it: the payoff plan, with what is about to cost more, and the way to the debts' figures. */
 export function PlanPage() {
   const { data: debts = [] } = useQuery(debtsQuery);
 
   return (
     <PayoffPlanPage
       slots={{
-        notices: (
-          <>
-            <BringOver />
-            <p>
-              Made of your <Link to={paths.debts()}>debts and their figures</Link>.
-            </p>
-          </>
-        ),
+        notices: <BringOver />,
         alarms: (planned) => <PlanAlarms {...planned} />,
         addDebt: (
           <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>

@@ -12,11 +12,13 @@ import {
   startPage,
 } from "#features/auth/index.ts";
 import { subscribePage, thankYouPage } from "#features/billing/index.ts";
+import { calendarPage } from "#features/calendar/index.ts";
 import { accountConnectionsPage } from "#features/connections/index.ts";
-import { debtsPage, editDebtPage, newDebtPage } from "#features/debts/index.ts";
+import { debtsPage, newDebtPage } from "#features/debts/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
-import { settingsPage } from "#features/settings/index.ts";
+
+import { PLAN_PARTS } from "#lib/paths.ts";
 
 import { AppLayout } from "./app-layout.tsx";
 import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
@@ -58,7 +60,10 @@ const signedIn: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./accounts-page.tsx")).AccountsPage }),
   },
   { path: "account-connections", lazy: accountConnectionsPage },
-  { path: "settings", lazy: settingsPage },
+  {
+    path: "settings",
+    lazy: async () => ({ Component: (await import("./settings-page.tsx")).SettingsPage }),
+  },
   {
     path: "profile",
     lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
@@ -69,22 +74,40 @@ const signedIn: RouteObject[] = [
   {
     path: "schedule/:accountUuid",
     lazy: async () => ({
-      Component: (await import("./schedule-page.tsx")).SchedulePage,
+      Component: (await import("./debt-page.tsx")).DebtPaymentsPage,
     }),
   },
   {
     path: "detail/:accountUuid",
     lazy: async () => ({
-      Component: (await import("./account-detail-page.tsx")).AccountDetailPage,
+      Component: (await import("./debt-page.tsx")).DebtFiguresPage,
+    }),
+  },
+  {
+    path: "detail/:accountUuid/transactions",
+    lazy: async () => ({
+      Component: (await import("./debt-page.tsx")).DebtTransactionsPage,
+    }),
+  },
+  {
+    path: "detail/:accountUuid/why",
+    lazy: async () => ({
+      Component: (await import("./debt-page.tsx")).DebtWhyPage,
     }),
   },
   {
     path: "plan",
     lazy: async () => ({ Component: (await import("./plan-page.tsx")).PlanPage }),
+    // One screen that stays: its parts share what was loaded, and a change that is not saved yet.
+    children: PLAN_PARTS.map((path) => ({ path })),
   },
   { path: "debts", lazy: debtsPage },
   { path: "debts/new", lazy: newDebtPage },
-  { path: "debts/:debtUuid", lazy: editDebtPage },
+  {
+    path: "debts/:debtUuid",
+    lazy: async () => ({ Component: (await import("./debt-page.tsx")).DebtAddress }),
+  },
+  { path: "calendar", lazy: calendarPage },
 ];
 
 const mailed: RouteObject[] = [

@@ -1,13 +1,16 @@
+import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
-import { Icon, type IconName } from "#ui/icon.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { LogoMark } from "#ui/logo-mark.tsx";
 
+import { subjectOf, tabOf } from "./current-tab.ts";
 import styles from "./site-header.module.css";
 
 /** The product's name, and for a signed-in user the navigation, the e-mail and the way out. */
@@ -30,30 +33,42 @@ export function SiteHeader() {
   );
 }
 
-const tabs: readonly { to: string; icon: IconName; text: string }[] = [
-  { to: paths.home(), icon: "home", text: "Home" },
-  { to: paths.payoffPlan(), icon: "plan", text: "Plan" },
-  { to: paths.accounts(), icon: "accounts", text: "Accounts" },
-  { to: paths.settings(), icon: "settings", text: "Settings" },
-];
+const tabs = [
+  { name: "home", to: paths.home(), icon: "home", text: "Home" },
+  { name: "plan", to: paths.payoffPlan(), icon: "plan", text: "Plan" },
+  { name: "debts", to: paths.debts(), icon: "card", text: "Debts" },
+  { name: "accounts", to: paths.accounts(), icon: "accounts", text: "Accounts" },
+  { name: "settings", to: paths.settings(), icon: "settings", text: "Settings" },
+] as const;
 
 function SignedInPart() {
   const me = useQuery(meQuery);
+  const { pathname } = useLocation();
+  const { data: accounts = [] } = useQuery({
+    ...accountsQuery,
+    enabled: subjectOf(pathname) !== null,
+  });
+  const current = tabOf(pathname, accounts);
 
   return (
     <>
       <nav aria-label="Main" className={styles.nav}>
-        {tabs.map(({ to, icon, text }) => (
-          <NavLink key={to} to={to} className={styles.tab ?? ""}>
+        {tabs.map(({ name, to, icon, text }) => (
+          <Link
+            key={name}
+            to={to}
+            className={styles.tab}
+            aria-current={name === current ? "page" : undefined}
+          >
             <Icon name={icon} label={null} />
             {text}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className={styles.account}>
         {me.data && (
-          <Link to={paths.profile()} className={styles.email} title={me.data.email}>
-            {me.data.email}
+          <Link to={paths.profile()} className={styles.email} title={nameOf(me.data)}>
+            {nameOf(me.data)}
           </Link>
         )}
         <Link to={paths.logout()} className={styles.link}>
@@ -62,6 +77,11 @@ function SignedInPart() {
       </div>
     </>
   );
+}
+
+/** Who is signed in; a demo household has no address. */
+function nameOf({ email, demo_ends_at: endsAt }: Me): string {
+  return endsAt === null ? email : "Demo household";
 }
 
 function AnonymousPart() {

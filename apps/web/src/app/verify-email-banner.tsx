@@ -12,7 +12,7 @@ import styles from "./verify-email-banner.module.css";
 export function VerifyEmailBanner() {
   const { data: me } = useQuery(meQuery);
   const { canSendMail } = useAppConfig();
-  if (!me || me.email_verified || !canSendMail) return null;
+  if (!me || me.email_verified || me.demo_ends_at !== null || !canSendMail) return null;
 
   return (
     <section className={styles.banner} aria-label="Your e-mail address">

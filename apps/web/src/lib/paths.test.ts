@@ -46,6 +46,7 @@ test("every path of the specification has its builder", () => {
 
 test("the payoff plan has an address of its own", () => {
   expect(paths.payoffPlan()).toBe("/plan");
+  expect(paths.payoffPlan("what-ifs")).toBe("/plan/what-ifs");
 });
 
 test("debts have addresses of their own, down to the figure that is missing", () => {

@@ -1,3 +1,14 @@
+/** What of the payoff plan is one tap away from it, each with an address of its own. */
+export const PLAN_PARTS = [
+  "months",
+  "what-ifs",
+  "adjustments",
+  "changes",
+  "estimates",
+  "proof",
+] as const;
+export type PlanPart = (typeof PLAN_PARTS)[number];
+
 /** Every address of the product. Links are built here, so that a wrong one is a failing test. */
 export const paths = {
   landing: () => "/",
@@ -6,12 +17,13 @@ export const paths = {
   register: (options: ReturnOptions = {}) => withReturnPath("/register", options),
   passwordReset: () => "/password-reset",
   home: () => "/home",
-  payoffPlan: () => "/plan",
+  payoffPlan: (part?: PlanPart) => (part === undefined ? "/plan" : `/plan/${part}`),
   debts: () => "/debts",
   newDebt: () => "/debts/new",
   /** @param field the field to start at, by its name on the wire. */
   debt: (debtUuid: string, field?: string) =>
     `/debts/${encodeURIComponent(debtUuid)}${field === undefined ? "" : `#${field}`}`,
+  calendar: () => "/calendar",
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",
   settings: () => "/settings",
@@ -21,6 +33,11 @@ export const paths = {
   thankYou: () => "/lfg",
   schedule: (accountUuid: string) => `/schedule/${encodeURIComponent(accountUuid)}`,
   detail: (accountUuid: string) => `/detail/${encodeURIComponent(accountUuid)}`,
+  /** @param field the field to start at, by its name on the wire. */
+  figure: (debtUuid: string, field: string) => `/detail/${encodeURIComponent(debtUuid)}#${field}`,
+  detailTransactions: (accountUuid: string) =>
+    `/detail/${encodeURIComponent(accountUuid)}/transactions`,
+  detailWhy: (accountUuid: string) => `/detail/${encodeURIComponent(accountUuid)}/why`,
   checkEmail: () => "/success",
   emailConfirmed: () => "/email-confirmed",
   logout: () => "/logout",

@@ -20,6 +20,8 @@ type DialogProps = {
       /** Something to work on beside the page: it slides in from the side, on a phone from below. */
       variant: "sheet";
       actions?: never;
+      /** Of one column: no wider than a form reads well. */
+      isNarrow?: boolean;
     }
 );
 
@@ -28,7 +30,8 @@ type DialogProps = {
  * behind it inert, and gives the focus back to where it was. It is open for as long as it is rendered,
  * so what is worked on in it is best kept outside of it.
  */
-export function Dialog({ title, children, onClose, variant = "question", actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, children, onClose, variant = "question", actions } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isSheet = variant === "sheet";
@@ -52,7 +55,7 @@ export function Dialog({ title, children, onClose, variant = "question", actions
   return (
     <dialog
       ref={dialog}
-      className={classNames(isSheet ? styles.sheet : styles.question)}
+      className={lookOf(props)}
       aria-labelledby={id}
       aria-describedby={isSheet ? undefined : `${id}-text`}
       closedby={isSheet ? "any" : undefined}
@@ -91,4 +94,10 @@ export function Dialog({ title, children, onClose, variant = "question", actions
       )}
     </dialog>
   );
+}
+
+function lookOf(props: DialogProps): string {
+  if (props.variant !== "sheet") return classNames(styles.question);
+
+  return classNames(styles.sheet, props.isNarrow && styles.narrow);
 }

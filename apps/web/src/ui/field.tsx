@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { LabelledControl } from "./labelled-control.tsx";
 
@@ -8,12 +8,14 @@ type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
   /** Sentences about what is wrong with the value. */
   errors?: readonly string[] | undefined;
   hint?: string | undefined;
+  /** Beside the label: who says what stands in it. */
+  aside?: ReactNode;
 };
 
 /** An input with its label, and beneath it what is wrong or what is wanted. */
-export function Field({ label, errors = [], hint, ...input }: FieldProps) {
+export function Field({ label, errors = [], hint, aside, ...input }: FieldProps) {
   return (
-    <LabelledControl label={label} errors={errors} hint={hint}>
+    <LabelledControl label={label} errors={errors} hint={hint} aside={aside}>
       {(control) => <input {...input} {...control} />}
     </LabelledControl>
   );

@@ -31,6 +31,7 @@ const shapes = {
     </>
   ),
   "empty-box": <rect x="4" y="4" width="16" height="16" rx="3.5" />,
+  more: <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />,
   check: <path d="m5 12.5 4.8 4.8L19.5 7.2" />,
   plus: <path d="M12 5v14M5 12h14" />,
   left: <path d="m14.5 6-6 6 6 6" />,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 
+import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
 /** What a control needs to be one with its label and its note. */
@@ -15,26 +16,33 @@ type LabelledControlProps = {
   /** Sentences about what is wrong with the value; they stand in the hint's place. */
   errors: readonly string[];
   hint: string | undefined;
+  /** Beside the label: who says what stands in the field. */
+  aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** A control with its label, and beneath it what is wrong or what is wanted. */
-export function LabelledControl({ label, errors, hint, children }: LabelledControlProps) {
+export function LabelledControl(props: LabelledControlProps) {
+  const { label, errors, hint, aside, children } = props;
   const id = useId();
   const noteId = `${id}-note`;
+  const asideId = `${id}-aside`;
   const isInvalid = errors.length > 0;
   const note = isInvalid ? errors.join(" ") : hint;
 
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.labelled}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside && <span id={asideId}>{aside}</span>}
+      </div>
       {children({
         id,
         className: styles.input,
         "aria-invalid": isInvalid || undefined,
-        "aria-describedby": note ? noteId : undefined,
+        "aria-describedby": classNames(note && noteId, aside ? asideId : null) || undefined,
       })}
       {note && (
         <p id={noteId} className={isInvalid ? styles.errors : styles.hint}>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { LabelledControl } from "./labelled-control.tsx";
 
@@ -10,12 +10,21 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "className" | "id"> & {
   /** Sentences about what is wrong with the choice. */
   errors?: readonly string[] | undefined;
   hint?: string | undefined;
+  /** Beside the label: who says what stands in it. */
+  aside?: ReactNode;
 };
 
 /** A choice of one among a few, with its label, and beneath it what is wrong or what it means. */
-export function SelectField({ label, options, errors = [], hint, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  options,
+  errors = [],
+  hint,
+  aside,
+  ...select
+}: SelectFieldProps) {
   return (
-    <LabelledControl label={label} errors={errors} hint={hint}>
+    <LabelledControl label={label} errors={errors} hint={hint} aside={aside}>
       {(control) => (
         <select {...select} {...control}>
           {options.map(([value, words]) => (

@@ -5,7 +5,7 @@ import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 
 import { Fact, Facts } from "./facts.tsx";
-import styles from "./one-account-page.module.css";
+import styles from "./one-account.module.css";
 import { groupOf } from "./group-accounts.ts";
 
 /** What is held or owed now. Limits are shown where there are any. */

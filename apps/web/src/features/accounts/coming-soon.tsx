@@ -1,6 +1,6 @@
 import { Badge } from "#ui/badge.tsx";
 
-import styles from "./one-account-page.module.css";
+import styles from "./one-account.module.css";
 
 /** What the screen does not do yet, in the specification's words. */
 export function ComingSoon({ what }: { what: string }) {

@@ -6,7 +6,7 @@ import { Card } from "#ui/card.tsx";
 
 import { AprTable } from "./apr-table.tsx";
 import { Fact, Facts, KnownDate, knownRate, yesOrNo } from "./facts.tsx";
-import styles from "./one-account-page.module.css";
+import styles from "./one-account.module.css";
 
 /** What the lender says of a debt beyond its next payment. Nothing for accounts that carry none. */
 export function LiabilityFacts({ account }: { account: Account }) {

@@ -140,3 +140,37 @@ test("while the answer is awaited the button keeps the focus, and sends nothing 
   answer.resolve(Response.json(DIFFERENT, { status: 400 }));
   await screen.findByRole("alert");
 });
+
+function openSignedIn(demoEndsAt: string | null) {
+  const me = {
+    uuid: "1",
+    email: "x@demo.invalid",
+    email_verified: false,
+    demo_ends_at: demoEndsAt,
+  };
+  return renderScreen(
+    <RegisterPage />,
+    { "/api/v1/me/": Response.json(me) },
+    {
+      at: { url: "/register", pattern: "/register" },
+      authAnswer: () => Response.json({ access: "a9", refresh: "r9" }),
+    },
+  );
+}
+
+test("a demo household registers with the token that it ends with", async () => {
+  const { tab } = openSignedIn("2026-11-23T12:00:00.000Z");
+  expect(await screen.findByText(/the demo household and its figures go/)).toBeDefined();
+  expect(screen.getByRole("link", { name: /Leave the demo/ }).getAttribute("href")).toBe("/logout");
+
+  submit();
+
+  await waitFor(() => expect(tab.session.getState().refresh).toBe("r9"));
+  expect(tab.calls[0]).toMatchObject({ path: "/api/auth/register/", body: { demo: "r1" } });
+});
+
+test("who has an account is led on, and registers none", async () => {
+  const { router } = openSignedIn(null);
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
+});

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
@@ -5,7 +6,9 @@ import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
 import { Field } from "#ui/field.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
@@ -30,17 +33,32 @@ export function RegisterPage() {
     if (session.getStatus() === "anonymous") await navigate(paths.checkEmail());
   });
 
-  if (status === "authorized") return <SignedInRedirect />;
+  const { data: me, isPending } = useQuery({ ...meQuery, enabled: status === "authorized" });
+  const isDemo = me !== undefined && me.demo_ends_at !== null;
+
+  if (status === "authorized" && isPending) return <Loading />;
+  if (status === "authorized" && !isDemo) return <SignedInRedirect />;
   return (
     <Page
       heading="Create your account"
-      lead="All your debts in one place, and what is due next."
+      lead={
+        isDemo
+          ? "It begins empty, with your own debts: the demo household and its figures go."
+          : "All your debts in one place, and what is due next."
+      }
       width="narrow"
     >
       <AuthForm
         submitLabel="Register"
         form={form}
-        links={<Link to={paths.login({ returnPath })}>Already registered? Sign in.</Link>}
+        links={
+          // Signed in to the demo, the way to the sign-in leads past the sign-out.
+          isDemo ? (
+            <Link to={paths.logout()}>Already registered? Leave the demo.</Link>
+          ) : (
+            <Link to={paths.login({ returnPath })}>Already registered? Sign in.</Link>
+          )
+        }
       >
         <Field
           label="Email"

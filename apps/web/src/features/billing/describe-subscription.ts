@@ -1,7 +1,7 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
+import { formatPrice } from "@snowball/money";
 
 import { formatFrequency } from "#lib/format-frequency.ts";
-import { formatPrice } from "#lib/format-price.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
 import { formatDay } from "./format-day.ts";

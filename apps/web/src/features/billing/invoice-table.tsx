@@ -1,6 +1,6 @@
 import type { Invoice } from "@snowball/contract";
+import { formatPrice } from "@snowball/money";
 
-import { formatPrice } from "#lib/format-price.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";

@@ -1,12 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
 import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
 
+import { type StepKey, stepsDone } from "./steps-done.ts";
 import styles from "./thank-you-page.module.css";
 
-const steps: readonly { key: string; title: ReactNode; about: string }[] = [
+const steps: readonly { key: StepKey; title: ReactNode; about: string }[] = [
   {
     key: "card",
     title: <Link to={paths.accountConnections()}>Link a credit card</Link>,
@@ -19,8 +25,9 @@ const steps: readonly { key: string; title: ReactNode; about: string }[] = [
   },
   {
     key: "auto-pay",
-    title: "Put minimum payments on auto-pay",
-    about: "Turn it on at each lender, and a missed day never costs you a late fee.",
+    title: <Link to={paths.debts()}>Put minimum payments on auto-pay</Link>,
+    about:
+      "Turn it on at each lender, and say so at each debt: a missed day never costs a late fee.",
   },
   {
     key: "preferences",
@@ -29,12 +36,21 @@ const steps: readonly { key: string; title: ReactNode; about: string }[] = [
   },
 ];
 
-/** What to do after subscribing (spec §1). */
+/** What to do after subscribing (spec §1); what is done is ticked, wherever it was done. */
 export function NextSteps() {
+  const done = stepsDone({
+    accounts: useQuery(accountsQuery).data,
+    debts: useQuery(debtsQuery).data,
+    settings: useQuery(payoffPlanQuery).data?.settings,
+  });
+
   return (
     <ol className={styles.steps}>
-      {steps.map(({ key, title, about }) => (
+      {steps.map(({ key, title, about }, index) => (
         <Card as="li" key={key} className={styles.step}>
+          <span className={styles.mark} data-done={done.has(key)}>
+            {done.has(key) ? <Icon name="check" label="Done" size={18} /> : index + 1}
+          </span>
           <div>
             <h3>{title}</h3>
             <p className={styles.about}>{about}</p>

@@ -1,5 +1,5 @@
-import type { Subscription } from "@snowball/contract";
-import { screen } from "@testing-library/react";
+import type { Account, Subscription } from "@snowball/contract";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -17,6 +17,25 @@ function open(url: string, answer?: Response, subscriptions: Subscription[] = []
   return renderScreen(<ThankYouPage />, answers, { at: { url, pattern: "/lfg" } });
 }
 
+function accountOf(type: Account["type"]): Account {
+  return {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000001",
+    item: "0b9a6a3e-0000-4000-8000-000000000002",
+    type,
+    subtype: null,
+    name: "Visa",
+    official_name: null,
+    mask: null,
+    currency: "USD",
+    balance_current: "500.00",
+    balance_available: null,
+    balance_limit: null,
+    credit_liability: null,
+    mortgage_liability: null,
+    student_loan_liability: null,
+  };
+}
+
 test("the next steps are the specification's, in its order", () => {
   open("/lfg");
 
@@ -30,6 +49,21 @@ test("the next steps are the specification's, in its order", () => {
   ]);
 });
 
+test("a step that is done is ticked, the others keep their number", async () => {
+  renderScreen(
+    <ThankYouPage />,
+    { [SUBSCRIPTIONS]: [], "/api/v1/accounts/": [accountOf("credit")] },
+    { at: { url: "/lfg", pattern: "/lfg" } },
+  );
+
+  await screen.findByRole("img", { name: "Done" });
+  const marks = screen
+    .getAllByRole("listitem")
+    .map((step) => within(step).queryByRole("img", { name: "Done" }) !== null);
+
+  expect(marks).toEqual([true, false, false, false]);
+});
+
 test("plan preferences lead to the payoff plan", () => {
   open("/lfg");
 
@@ -38,11 +72,12 @@ test("plan preferences lead to the payoff plan", () => {
   );
 });
 
-test("without a checkout's id only the subscription is asked for", async () => {
+test("without a checkout's id no checkout is asked for", async () => {
   const { calls } = open("/lfg");
   await screen.findByText("You have not subscribed yet.");
 
-  expect(calls).toEqual([SUBSCRIPTIONS]);
+  expect(calls).toContain(SUBSCRIPTIONS);
+  expect(calls).not.toContain("/stripe/checkout/return/");
 });
 
 test("who has bought nothing is not thanked, but led to the plans", async () => {

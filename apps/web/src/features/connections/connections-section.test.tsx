@@ -65,6 +65,22 @@ test("until the bank's window is ready its buttons are disabled and say why", as
   }
 });
 
+test("a demo household links nothing: its buttons are disabled, and it is said why", async () => {
+  renderScreen(<ConnectionsSection />, {
+    "/api/v1/items/": [CONNECTION],
+    "/api/v1/accounts/": [],
+    "/api/v1/me/": Response.json({ demo_ends_at: "2026-11-23T12:00:00.000Z" }),
+  });
+  const why = "This is a demo household. Make it yours to link your banks.";
+  expect(await screen.findByText(why, { selector: "div" })).toBeDefined();
+
+  for (const name of ["Add Checking Account +", "Add Credit Card or Loan +", "Update Acount"]) {
+    const button = screen.getByRole("button", { name });
+    expect(button.hasAttribute("disabled")).toBe(true);
+    expect(button.getAttribute("title")).toBe(why);
+  }
+});
+
 test("raw data is there in staging, closed", async () => {
   open("staging");
 

@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
+import { Link } from "react-router";
 
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import { ConnectionList } from "./connection-list.tsx";
@@ -9,6 +14,7 @@ import styles from "./connections-section.module.css";
 import { LinkButtons } from "./link-buttons.tsx";
 import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
 import { LinkedBeforeDialog } from "./linked-before-dialog.tsx";
+import { type NextStep, nextStepAfterLinking } from "./next-step-after-linking.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
 import { useLinkFlow } from "./use-link-flow.ts";
 import { type PlaidScriptState, usePlaidScript } from "./use-plaid-script.ts";
@@ -27,7 +33,8 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
         hasFocus: true,
       }),
   });
-  const disabledReason = reasonOf(script);
+  const { data: me } = useQuery(meQuery);
+  const disabledReason = me?.demo_ends_at ? OF_DEMO : reasonOf(script);
 
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -37,6 +44,7 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
         window, and Snowball never sees your password. For each connection you see how it is doing
         and when it was last updated.
       </p>
+      {me?.demo_ends_at && <Notice tone="info">{OF_DEMO}</Notice>}
       <LinkButtons flow={flow} disabledReason={disabledReason} />
       {flow.isRepeating && (
         <Notice tone="attention">
@@ -64,7 +72,8 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
 /** What came of it. Where the pressed button is gone, the focus comes here. */
 function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
   const { data: connections = [] } = useQuery(connectionsQuery);
-  const told = describeOutcome(outcome, connections);
+  const nextStep = useNextStep(outcome);
+  const told = describeOutcome(outcome, { connections, nextStep });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if ("hasFocus" in outcome && outcome.hasFocus) place.current?.focus();
@@ -72,10 +81,35 @@ function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
 
   return (
     <div ref={place} tabIndex={-1}>
-      {told && <Notice tone={told.tone}>{told.text}</Notice>}
+      {told && (
+        <Notice tone={told.tone} action={told.next && <NextStepLink {...told.next} />}>
+          {told.text}
+        </Notice>
+      )}
     </div>
   );
 }
+
+function NextStepLink({ to, action }: NextStep) {
+  return (
+    <Link to={to} className={buttonClass({ size: "small" })}>
+      {action}
+    </Link>
+  );
+}
+
+/** Of a bank that was just linked: what to do with what came of it. */
+function useNextStep(outcome: LinkOutcome): NextStep | null {
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+
+  return "connection" in outcome && outcome.isNew
+    ? nextStepAfterLinking(outcome.connection, { debts, accounts })
+    : null;
+}
+
+/** Its people and banks are made up: no real one is linked to them. */
+const OF_DEMO = "This is a demo household. Make it yours to link your banks.";
 
 function reasonOf(script: PlaidScriptState): string | null {
   switch (script) {

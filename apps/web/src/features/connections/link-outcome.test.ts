@@ -2,16 +2,20 @@ import { expect, test } from "vitest";
 
 import { describeOutcome } from "./link-outcome.ts";
 
-const textOf = (isNew: boolean, status?: "syncing" | "healthy" | "login_required") =>
-  describeOutcome(
-    { connection: "one", isNew },
-    status
-      ? [
-          { uuid: "another", status: "healthy" },
-          { uuid: "one", status },
-        ]
-      : [],
-  )?.text ?? null;
+type Status = "syncing" | "healthy" | "login_required";
+const NEXT = { words: "3 debts linked.", action: "See this month", to: "/home" };
+
+function outcomeOf(isNew: boolean, status?: Status, nextStep: typeof NEXT | null = null) {
+  const connections = status
+    ? [
+        { uuid: "another", status: "healthy" as const },
+        { uuid: "one", status },
+      ]
+    : [];
+  return describeOutcome({ connection: "one", isNew }, { connections, nextStep });
+}
+
+const textOf = (isNew: boolean, status?: Status) => outcomeOf(isNew, status)?.text ?? null;
 
 test("what was linked is on its way until its figures arrive, and no longer", () => {
   expect(textOf(true)).toBe("Linked. Your accounts are on their way and appear here in a moment.");
@@ -24,6 +28,16 @@ test("what was repaired is on its way until its figures arrive, and no longer", 
   expect(textOf(false, "healthy")).toBe("Updated. Your figures are fresh.");
 });
 
+test("what arrived says what to do next; what is on its way does not yet", () => {
+  expect(outcomeOf(true, "healthy", NEXT)).toEqual({
+    tone: "success",
+    text: "3 debts linked.",
+    next: NEXT,
+  });
+  expect(outcomeOf(true, "syncing", NEXT)?.next).toBeUndefined();
+  expect(outcomeOf(false, "healthy", NEXT)?.next).toBeUndefined();
+});
+
 test("where the bank wants something after all, its own card says so", () => {
   expect(textOf(true, "login_required")).toBeNull();
 });
@@ -31,5 +45,5 @@ test("where the bank wants something after all, its own card says so", () => {
 test("what failed is said as it is", () => {
   const failed = { tone: "error", text: "Your bank did not confirm." } as const;
 
-  expect(describeOutcome(failed, [])).toBe(failed);
+  expect(describeOutcome(failed, { connections: [], nextStep: NEXT })).toBe(failed);
 });

@@ -14,7 +14,7 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./debts-page.module.css";
-import { DebtList } from "./list/debt-list.tsx";
+import { DebtTable } from "./list/debt-table.tsx";
 
 /** `/debts`: every debt that can be planned with, and what is known of it. */
 export function DebtsPage() {
@@ -22,17 +22,13 @@ export function DebtsPage() {
   const { saved, forget } = useSaved();
 
   return (
-    <Page
-      heading="Your debts"
-      lead="What you owe, at which terms, and who says so. Your payoff plan is made of these figures."
-      width="middle"
-    >
+    <Page heading="Your debts">
       {saved !== null && <Notice tone="success">{saved}</Notice>}
       <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
         {(loaded) => (
           <>
+            <DebtTable debts={loaded} today={calendarToday()} onRemove={forget} />
             {loaded.length > 0 && <Actions />}
-            <DebtList debts={loaded} today={calendarToday()} onRemove={forget} />
             {loaded.length === 0 && <NoDebts />}
           </>
         )}
@@ -70,6 +66,9 @@ function Actions() {
       </Link>
       <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary" })}>
         See your payoff plan
+      </Link>
+      <Link to={paths.calendar()} className={buttonClass({ variant: "secondary" })}>
+        Calendar
       </Link>
     </div>
   );

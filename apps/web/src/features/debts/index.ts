@@ -3,13 +3,15 @@ export { describeAlarms } from "./alarms/describe-alarms.ts";
 export { kindOptions } from "./debt-words.ts";
 export { createDebt } from "./debts-calls.ts";
 export { estimatedFigurePath } from "./list/estimated-figure-path.ts";
+export { DebtNicknames } from "./nicknames/debt-nicknames.tsx";
 export { FixDebtLink } from "./list/fix-debt-link.tsx";
+export { DebtSummary } from "./one-debt/debt-summary.tsx";
+export { type DebtTab, DebtTabs, debtTabs } from "./one-debt/debt-tabs.tsx";
+export { GapsOfDebt } from "./one-debt/gaps-of-debt.tsx";
+export { FiguresOfDebt } from "./one-debt/figures-of-debt.tsx";
 
 // Loaded when first visited.
 export const debtsPage = async () => ({ Component: (await import("./debts-page.tsx")).DebtsPage });
 export const newDebtPage = async () => ({
-  Component: (await import("./edit-debt-page.tsx")).NewDebtPage,
-});
-export const editDebtPage = async () => ({
-  Component: (await import("./edit-debt-page.tsx")).EditDebtPage,
+  Component: (await import("./new-debt-page.tsx")).NewDebtPage,
 });

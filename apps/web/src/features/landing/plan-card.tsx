@@ -1,9 +1,9 @@
 import type { SubscribableProduct } from "@snowball/contract";
+import { formatPrice } from "@snowball/money";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { formatFrequency } from "#lib/format-frequency.ts";
-import { formatPrice } from "#lib/format-price.ts";
 import type { PricedPlan } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";

@@ -4,6 +4,7 @@ import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
+import { TryDemo } from "./try-demo.tsx";
 import styles from "./ways-in.module.css";
 
 /** To the account: the visitor's new one, or the one that is open already. */
@@ -26,6 +27,7 @@ export function WaysIn() {
       <Link to={paths.login()} className={buttonClass({ variant: "secondary" })}>
         Sign in
       </Link>
+      <TryDemo />
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const ada: Me = {
   uuid: "1",
   email: "ada@example.com",
   email_verified: true,
+  demo_ends_at: null,
   first_name: "Ada",
   last_name: "Lovelace",
   role: "",

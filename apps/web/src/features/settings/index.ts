@@ -1,4 +1,1 @@
-// Loaded when first visited.
-export const settingsPage = async () => ({
-  Component: (await import("./settings-page.tsx")).SettingsPage,
-});
+export { SettingsPage } from "./settings-page.tsx";

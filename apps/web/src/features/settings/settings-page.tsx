@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -6,6 +7,7 @@ import { meQuery } from "#lib/slices/me-slice.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 
+import { NotificationChoice } from "./notification-choice.tsx";
 import styles from "./settings-page.module.css";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -30,8 +32,13 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
   },
 ];
 
+type SettingsPageProps = {
+  /** Sections of other parts of the product. */
+  children?: ReactNode;
+};
+
 /** `/settings`. */
-export function SettingsPage() {
+export function SettingsPage({ children }: SettingsPageProps) {
   const { data: me } = useQuery(meQuery);
   // In full: a phone's header has no room for it.
   const lead = me && <span className={styles.whose}>Signed in as {me.email}</span>;
@@ -55,6 +62,8 @@ export function SettingsPage() {
           </li>
         ))}
       </ul>
+      <NotificationChoice />
+      {children}
       <ThemeChoice />
     </Page>
   );

@@ -1,2 +1,2 @@
 export { AccountTransactions } from "./account-transactions.tsx";
-export { PreviousPayments } from "./previous-payments.tsx";
+export { CreditsBefore } from "./credits-before.tsx";

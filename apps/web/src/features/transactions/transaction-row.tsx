@@ -1,8 +1,10 @@
 import type { Transaction } from "@snowball/contract";
-import { formatFullDate } from "@snowball/dates";
+import { formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 
+import { calendarToday } from "#lib/calendar-today.ts";
 import { Badge } from "#ui/badge.tsx";
+import figures from "#ui/figures.module.css";
 
 import styles from "./account-transactions.module.css";
 
@@ -12,17 +14,22 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
 
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.when}>
-          <time dateTime={date}>{formatFullDate(date)}</time>
-          {merchant && merchant !== name && <span>{merchant}</span>}
-          {pending && <Badge tone="neutral">Pending</Badge>}
-        </span>
-      </div>
-      <span className={styles.amount}>{signedAmount(transaction)}</span>
+      <time className={styles.date} dateTime={date}>
+        {formatShortDate(date).replace(`, ${calendarToday().slice(0, 4)}`, "")}
+      </time>
+      <span className={styles.what}>
+        {name}
+        {merchant && !isWithin(merchant, name) && <small>{merchant}</small>}
+        {pending && <Badge tone="neutral">Pending</Badge>}
+      </span>
+      <span className={figures.column}>{signedAmount(transaction)}</span>
     </li>
   );
+}
+
+/** Most names hold the merchant's already: it is not said twice. */
+function isWithin(merchant: string, name: string): boolean {
+  return name.toLowerCase().includes(merchant.toLowerCase());
 }
 
 /** On the wire positive is money out; here money in is the one that carries a sign: `+$25.00`. */

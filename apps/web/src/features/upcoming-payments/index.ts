@@ -1,3 +1,3 @@
-export { StatedAmount } from "./stated-amount.tsx";
+export { NextPaymentOf } from "./of-debt/next-payment-of.tsx";
+export { PaymentsOfDebt } from "./of-debt/payments-of-debt.tsx";
 export { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
-export { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { SubscribeNotice } from "./subscribe-notice.tsx";
+import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
 
 const ACTIVE: Subscription = {
   subscription_id: "sub_1",
@@ -21,7 +21,13 @@ const ACTIVE: Subscription = {
 };
 
 function open(subscriptions: Subscription[] | Response) {
-  return renderScreen(<SubscribeNotice />, { "/stripe/my-subscription/": subscriptions });
+  return renderScreen(
+    <>
+      <PaymentTroubleNotice />
+      <SubscribeNotice />
+    </>,
+    { "/stripe/my-subscription/": subscriptions },
+  );
 }
 
 test("who has no subscription is asked to subscribe", async () => {
@@ -29,6 +35,17 @@ test("who has no subscription is asked to subscribe", async () => {
 
   expect(await screen.findByText("First, please subscribe")).toBeDefined();
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("a demo household is not asked to: it buys nothing", async () => {
+  const { calls, queryClient } = renderScreen(<SubscribeNotice />, {
+    "/stripe/my-subscription/": [],
+    "/api/v1/me/": Response.json({ demo_ends_at: "2026-11-23T12:00:00.000Z" }),
+  });
+  await waitFor(() => expect(calls).toContain("/api/v1/me/"));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+  expect(screen.queryByText("First, please subscribe")).toBeNull();
 });
 
 test("a failed payment is named instead, with the way to put it right", async () => {

@@ -4,31 +4,46 @@ import { Link } from "react-router";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { paths } from "#lib/paths.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
-import { Notice } from "#ui/notice.tsx";
+
+import styles from "./subscribe-notice.module.css";
+
+/** What keeps a subscription from working, and the way to put it right. Stands above everything else. */
+export function PaymentTroubleNotice() {
+  const { data: subscriptions = [] } = useQuery(subscriptionsQuery);
+  const trouble = findTrouble(subscriptions);
+
+  return trouble && <SubscriptionTrouble subscription={trouble} />;
+}
 
 /**
- * Asks to subscribe once we know that there is no subscription, and to put right what keeps one from working;
- * says nothing while we are asking, nor when we failed to.
+ * Asks to subscribe once we know that there is no subscription, after what the page is for; says nothing
+ * while we are asking, nor when we failed to, nor to a demo household, which buys nothing.
  */
 export function SubscribeNotice() {
   const { data: subscriptions } = useQuery(subscriptionsQuery);
-  const trouble = findTrouble(subscriptions ?? []);
-  if (trouble) return <SubscriptionTrouble subscription={trouble} />;
-  if (subscriptions?.length !== 0) return null;
+  const { data: me } = useQuery(meQuery);
+  if (subscriptions?.length !== 0 || me?.demo_ends_at) return null;
 
   return (
-    <Notice
-      tone="info"
-      action={
-        // A page of its own: the card form's script is part of that page only.
-        <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
-          Subscribe
-        </Link>
-      }
-    >
-      <strong>First, please subscribe</strong>
-    </Notice>
+    <aside aria-label="Subscription" className={styles.notice}>
+      <p>
+        <strong>First, please subscribe</strong>
+        <br />
+        <span className={styles.more}>
+          Snowball Plus keeps your banks linked and up to date. The plan stays free.
+        </span>
+      </p>
+      {/* A page of its own: the card form's script is part of that page only. */}
+      <Link
+        to={paths.subscribe()}
+        reloadDocument
+        className={buttonClass({ variant: "secondary", size: "small" })}
+      >
+        Subscribe
+      </Link>
+    </aside>
   );
 }

@@ -1,14 +1,95 @@
-import type { Connection } from "#lib/slices/connections-slice.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { now } from "#lib/now.ts";
+import { paths } from "#lib/paths.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { type Connection, connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 
-const list = new Intl.ListFormat("en-US");
+import { type Arrival, arrivalOf, type ArrivalStep } from "./arrival-of.ts";
+import styles from "./syncing-notice.module.css";
+import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
 
-type SyncingNoticeProps = { connections: readonly Pick<Connection, "institution_name">[] };
+/**
+ * Of each bank that was just linked: what is being fetched and what has come, so that a missing debt is no
+ * riddle; and of one that could not be read, why, and what to do. The fetching needs no open page.
+ */
+export function SyncingNotice() {
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: connections.length > 0 });
+  const { data: payments = [] } = useQuery({
+    ...upcomingPaymentsQuery,
+    enabled: connections.length > 0,
+  });
 
-/** Says whose figures are on their way, so that a missing debt is no riddle. */
-export function SyncingNotice({ connections }: SyncingNoticeProps) {
-  if (connections.length === 0) return null;
-  const names = connections.map(({ institution_name }) => institution_name ?? "your bank");
+  return connections.map((connection) => {
+    const { uuid } = connection;
+    const isOfIt = ({ item }: { item: string | null }) => item === uuid;
+    const counted = {
+      accounts: accounts.filter(isOfIt).length,
+      payments: payments.filter(isOfIt).length,
+    };
+    const arrival = arrivalOf(connection, counted, now());
 
-  return <Notice tone="info">Getting your accounts from {list.format(names)}…</Notice>;
+    return arrival && <ArrivalNotice key={uuid} connection={connection} arrival={arrival} />;
+  });
+}
+
+type ArrivalNoticeProps = {
+  connection: Pick<Connection, "institution_name">;
+  arrival: NonNullable<Arrival>;
+};
+
+function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNoticeProps) {
+  const bank = connection.institution_name ?? "your bank";
+  const isAnswered = steps[0]?.state === "here";
+  if (failure !== null) {
+    return (
+      <Notice
+        tone="attention"
+        action={
+          <Link
+            to={paths.accountConnections()}
+            className={buttonClass({ variant: "secondary", size: "small" })}
+          >
+            See the connection
+          </Link>
+        }
+      >
+        <strong>Nothing has come from {bank} yet.</strong> {failure}
+      </Notice>
+    );
+  }
+
+  return (
+    <Notice tone="info">
+      <strong>
+        {isAnswered
+          ? `Your accounts from ${bank} are here.`
+          : `Getting your accounts from ${bank}…`}
+      </strong>
+      <div className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.what} {...step} />
+        ))}
+      </div>
+      You can leave this page: it goes on by itself.
+    </Notice>
+  );
+}
+
+function Step({ what, state, words }: ArrivalStep) {
+  return (
+    <p className={styles.step} data-state={state}>
+      <span className={styles.mark}>
+        {state === "here" && <Icon name="check" label="Here:" size={16} />}
+        {state === "now" && <Spinner />}
+      </span>
+      {what}: {words}
+    </p>
+  );
 }

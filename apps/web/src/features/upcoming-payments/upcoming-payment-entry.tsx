@@ -1,74 +1,108 @@
 import type { UpcomingPayment } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
-import { AttentionBox } from "#ui/attention-box.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
-import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
+import { PaymentOutcome } from "./actions/payment-outcome.tsx";
+import { PaymentQuestion } from "./actions/payment-question.tsx";
+import { PaymentSheet } from "./actions/payment-sheet.tsx";
+import { PaymentTick } from "./actions/payment-tick.tsx";
+import type { PaymentActions } from "./actions/use-payment-actions.ts";
+import { AmountToSend } from "./amount-to-send.tsx";
 import { dueHint } from "./due-hint.ts";
-import { StatedAmount } from "./stated-amount.tsx";
+import { type HomeRow, nameOf } from "./home-rows.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+import { PaymentStateIcon } from "./payment-state-icon.tsx";
 import styles from "./upcoming-payment-entry.module.css";
 
 type EntryProps = {
-  payment: UpcomingPayment;
+  row: HomeRow;
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
+  actions: PaymentActions;
 };
 
 /** One payment: when, to whom, how much, and what can be done about it. */
-export function UpcomingPaymentEntry({ payment, today }: EntryProps) {
-  const { mask, is_overdue: isOverdue } = payment;
-  const name = nameOf(payment);
+export function UpcomingPaymentEntry({ row, today, actions }: EntryProps) {
+  const { payment, payable } = row;
   const institution = useInstitution(payment.institution_id);
   const institutionName = payment.institution_name ?? institution?.name ?? null;
   const whereId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
 
   return (
-    <Card as="li" className={classNames(styles.entry, isOverdue && styles.overdue)}>
-      <p className={styles.date}>
-        <DueDate payment={payment} today={today} />
-        {isOverdue && <Badge tone="bad">Overdue</Badge>}
-      </p>
-      <div className={styles.line}>
+    <li className={styles.entry}>
+      <div className={classNames(styles.line, payment.state === "unknown" && styles.unknown)}>
+        <PaymentTick payable={payable} actions={actions} onOpen={open}>
+          <PaymentStateIcon state={actions.isSettled(payable) ? "nothing_due" : payment.state} />
+        </PaymentTick>
         {/* An entered debt has no logo: its own letter is drawn. */}
         <LogoTile
-          name={payment.account === null ? name : institutionName}
+          name={payment.account === null ? payable.name : institutionName}
           logo={institution?.logo ?? null}
         />
-        <div className={styles.account}>
-          <p className={styles.name}>{name}</p>
-          <p id={whereId} className={styles.institution}>
-            {institutionName}
-            {mask && (
-              <>
-                {" "}
-                <span className={styles.mask}>•••• {mask}</span>
-              </>
-            )}
+        <Identity payment={payment} institutionName={institutionName} whereId={whereId} />
+        <div className={styles.foot}>
+          <p className={styles.date}>
+            <DueDate payment={payment} today={today} />
           </p>
+          <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
         </div>
-        <StatedAmount payment={payment} today={today} />
+        <AmountToSend row={row} today={today} onOpen={open} />
       </div>
-      <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
-    </Card>
+      <PaymentQuestion payable={payable} actions={actions} onAskMore={open} />
+      <PaymentOutcome payable={payable} actions={actions} />
+      {isOpen && (
+        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsOpen(false)}>
+          <PaymentFacts row={row} />
+        </PaymentSheet>
+      )}
+    </li>
   );
 }
 
-/** What the user calls the debt, or the name that it came with. */
-function nameOf({ nickname, name }: UpcomingPayment): string {
-  return nickname ?? name;
+type IdentityProps = {
+  payment: UpcomingPayment;
+  institutionName: string | null;
+  /** Id of what tells this account from another of the same name. */
+  whereId: string;
+};
+
+function Identity({ payment, institutionName, whereId }: IdentityProps) {
+  const { mask, is_overdue: isOverdue, autopay, account } = payment;
+
+  return (
+    <div className={styles.identity}>
+      <h3 className={styles.name}>{nameOf(payment)}</h3>
+      <p id={whereId} className={styles.where}>
+        {/* On a phone its logo says it. */}
+        <span className={classNames(account !== null && styles.bank)}>{institutionName}</span>
+        {mask && (
+          <>
+            {" "}
+            <span className={styles.mask}>•••• {mask}</span>
+          </>
+        )}
+      </p>
+      {isOverdue && <Badge tone="bad">Overdue</Badge>}
+      {autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
+    </div>
+  );
 }
 
-function DueDate({ payment, today }: EntryProps) {
-  const { due_date: date, due_date_source: source } = payment;
+type DueDateProps = Pick<EntryProps, "today"> & { payment: UpcomingPayment };
+
+function DueDate({ payment, today }: DueDateProps) {
+  const { due_date: date, due_date_source: source, account } = payment;
   if (date === null) return "TBD";
   const hint = dueHint(date, today);
 
@@ -76,7 +110,9 @@ function DueDate({ payment, today }: EntryProps) {
     <>
       <time dateTime={date}>{formatFullDate(date)}</time>
       {hint && <span className={styles.hint}>{hint}</span>}
-      {source === "user" && <SourceChip figure={{ source, as_of: null }} today={today} />}
+      {source === "user" && account !== null && (
+        <SourceChip figure={{ source, as_of: null }} today={today} />
+      )}
     </>
   );
 }
@@ -93,37 +129,34 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
   switch (payment.state) {
     case "due":
       return (
-        <div className={styles.action}>
+        <p className={styles.action}>
           Let's get it scheduled
           <Link
-            to={
-              payment.account === null ? paths.debt(payment.debt) : paths.schedule(payment.account)
-            }
+            to={paths.schedule(payment.account ?? payment.debt)}
             aria-label={`Plan ${nameOf(payment)}`}
             aria-describedby={whereId}
-            className={buttonClass({ variant: "quiet", size: "small" })}
+            className={classNames(buttonClass({ variant: "quiet", size: "small" }), styles.plan)}
           >
             Plan
           </Link>
-        </div>
+        </p>
       );
     case "unknown":
       return (
-        <AttentionBox
-          action={
-            <Link
-              to={paths.debt(payment.debt, "minimum")}
-              aria-label={`Enter the minimum: ${nameOf(payment)}`}
-              aria-describedby={whereId}
-              className={buttonClass({ variant: "secondary", size: "small" })}
-            >
-              Enter the minimum
-            </Link>
-          }
-        >
-          We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
-          might need to check with them directly.
-        </AttentionBox>
+        <p className={classNames(styles.action, styles.silent)}>
+          <span>
+            We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
+            might need to check with them directly.
+          </span>{" "}
+          <Link
+            to={paths.debt(payment.debt, "minimum")}
+            aria-label={`Enter the minimum: ${nameOf(payment)}`}
+            aria-describedby={whereId}
+            className={styles.enter}
+          >
+            Enter the minimum
+          </Link>
+        </p>
       );
     case "nothing_due":
       return null;

@@ -1,47 +1,106 @@
-import type { UpcomingPayment } from "@snowball/contract";
-import { Link } from "react-router";
+import type { ThisMonth, UpcomingPayment } from "@snowball/contract";
+import { useId } from "react";
 
-import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
-import { CardList } from "#ui/card-list.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-
-import { summarizeUpcoming } from "./summarize-upcoming.ts";
+import { keyOf } from "./actions/payable.ts";
+import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
+import { describeMonth, listOf, sumsOf } from "./describe-month.ts";
+import { arrangeRows, type Group, GROUPS, type HomeRow } from "./home-rows.ts";
+import { MonthHeadline } from "./month-headline.tsx";
+import { NoPayments } from "./no-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
+import styles from "./upcoming-payments-list.module.css";
 
-type ListProps = { payments: readonly UpcomingPayment[]; today: string };
+/** What Home needs to know of the plan. */
+export type PlannedMonth = { currency: string | null; this_month?: ThisMonth | null };
 
-/** The payments in the order the API gives them, or how to get there when there are none. */
-export function UpcomingPaymentsList({ payments, today }: ListProps) {
-  const summary = summarizeUpcoming(payments, today);
+type ListProps = {
+  payments: readonly UpcomingPayment[];
+  /** Null where there is no plan, undefined while it is on its way. */
+  plan: PlannedMonth | null | undefined;
+  today: string;
+};
+
+const labels: Record<Group, string> = {
+  late: "Late",
+  asked: "Only you know",
+  soon: "Next 7 days",
+  later: "Later",
+  done: "Done",
+  undated: "No date",
+};
+
+/** What is left to pay this month, and each payment in its group; or how to get there without any. */
+export function UpcomingPaymentsList({ payments, plan, today }: ListProps) {
+  const actions = usePaymentActions();
   if (payments.length === 0) return <NoPayments />;
 
+  const thisMonth = plan?.this_month ?? null;
+  const rows = arrangeRows(payments, {
+    instructions: thisMonth?.instructions ?? [],
+    today,
+    before: actions.before,
+  });
+  const words =
+    plan === undefined
+      ? null
+      : describeMonth(rows, { today, currency: plan?.currency ?? null, thisMonth });
+
   return (
-    <CardList summary={summary}>
-      {payments.map((payment) => (
-        <UpcomingPaymentEntry
-          key={`${payment.debt} ${payment.cycle ?? ""}`}
-          payment={payment}
+    <>
+      <MonthHeadline words={words} />
+      {GROUPS.map((group) => (
+        <PaymentGroup
+          key={group}
+          group={group}
+          rows={rows.filter((row) => row.group === group)}
           today={today}
+          actions={actions}
         />
       ))}
-    </CardList>
+    </>
   );
 }
 
-function NoPayments() {
+type PaymentGroupProps = {
+  group: Group;
+  rows: readonly HomeRow[];
+  today: string;
+  actions: PaymentActions;
+};
+
+function PaymentGroup({ group, rows, today, actions }: PaymentGroupProps) {
+  const id = useId();
+  if (rows.length === 0) return null;
+
   return (
-    <EmptyState
-      icon="calendar"
-      title="No debts linked yet"
-      actions={
-        <Link to={paths.accountConnections()} className={buttonClass()}>
-          Link your first account
-        </Link>
-      }
-    >
-      Link a credit card or a loan, and its next minimum payment appears here, with the day it is
-      due. Snowball can read your accounts, and can never move money.
-    </EmptyState>
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.label}>
+        {labels[group]}
+      </h2>
+      {group === "late" && <CatchUp rows={rows} />}
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <UpcomingPaymentEntry
+            key={keyOf(row.payable)}
+            row={row}
+            today={today}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What it takes to be back on track, and what to do where that is too much. */
+function CatchUp({ rows }: { rows: readonly HomeRow[] }) {
+  const open = rows.map(({ payable }) => payable);
+  const sums = sumsOf(open.filter(({ toSend }) => toSend !== null));
+
+  return (
+    <p className={styles.help}>
+      {sums.length > 0 ? `${listOf(sums)} brings you up to date.` : "Send what you can first."} If
+      that is too much now, call the lender: most can move a date or waive a fee.
+    </p>
   );
 }

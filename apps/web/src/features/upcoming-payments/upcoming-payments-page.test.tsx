@@ -1,11 +1,15 @@
 import type { Subscription, UpcomingPayment } from "@snowball/contract";
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { paymentFixture } from "./payment-fixture.ts";
+import { instructionFixture, monthFixture, paymentFixture } from "./payment-fixture.ts";
+import type { PlannedMonth } from "./upcoming-payments-list.tsx";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
+
+beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
 
 const SUBSCRIBED: Subscription = {
   subscription_id: "sub_1",
@@ -21,11 +25,13 @@ const SUBSCRIBED: Subscription = {
   payment_url: null,
 };
 
+type Known = { subscriptions?: Subscription[]; plan?: PlannedMonth | null | undefined };
+
 function open(
   payments: UpcomingPayment[] | Response,
-  subscriptions: Subscription[] = [SUBSCRIBED],
+  { subscriptions = [SUBSCRIBED], plan }: Known = { plan: null },
 ) {
-  return renderScreen(<UpcomingPaymentsPage />, {
+  return renderScreen(<UpcomingPaymentsPage plan={plan} />, {
     "/api/v1/upcoming-payments/": payments,
     "/stripe/my-subscription/": subscriptions,
     "/api/v1/items/": [],
@@ -128,6 +134,105 @@ test("a missing due date reads TBD", async () => {
   expect(await screen.findByText("TBD")).toBeDefined();
 });
 
+test("a debt that the user entered is in the same list, with the same words and a box that works", async () => {
+  const entered = paymentFixture({
+    account: null,
+    item: null,
+    institution_id: null,
+    debt: "0b9a6a3e-0000-4000-8000-00000000000e",
+    name: "Car loan",
+    institution_name: "Harbor Credit",
+    liability: null,
+    mask: null,
+    amount: "412.00",
+    amount_source: "user",
+    due_date_source: "user",
+  });
+  open([paymentFixture(), entered]);
+
+  const row = within((await screen.findByText("Car loan")).closest("li") as HTMLElement);
+  expect(row.getByText("Harbor Credit")).toBeDefined();
+  expect(row.getByText("CL")).toBeDefined();
+  expect(row.getByText("$412.00")).toBeDefined();
+  expect(row.getByText("Let's get it scheduled")).toBeDefined();
+  expect(row.getByRole("link", { name: "Plan Car loan" })).toBeDefined();
+  expect(row.getByRole("button", { name: "Mark $412.00 to Car loan as sent" })).toBeDefined();
+  // All of its figures are the user's: nobody has to be told of each.
+  expect(row.queryByText(/^You/)).toBeNull();
+});
+
+test("groups and payments are headings to jump by, and each payment is an item of a list", async () => {
+  open([
+    paymentFixture({ account: "a", name: "Missed", is_overdue: true, due_date: "2026-11-12" }),
+    paymentFixture({ account: "b", name: "Next", due_date: "2026-11-25" }),
+    paymentFixture({ account: "c", name: "Dateless", due_date: null, cycle: null }),
+  ]);
+  await screen.findByText("Missed");
+
+  const headings = screen
+    .getAllByRole("heading")
+    .map(({ tagName, textContent }) => [tagName, textContent?.trim()]);
+  expect(headings).toEqual([
+    ["H1", "Upcoming Minimum Payments"],
+    ["H2", "Late"],
+    ["H3", "Missed"],
+    ["H2", "Next 7 days"],
+    ["H3", "Next"],
+    ["H2", "No date"],
+    ["H3", "Dateless"],
+  ]);
+  expect(
+    within(screen.getByRole("region", { name: "Late" })).getAllByRole("listitem"),
+  ).toHaveLength(1);
+});
+
+test("who is behind is told what it takes to catch up, and whom to call", async () => {
+  const missed = { is_overdue: true, due_date: "2026-11-12" };
+  open([
+    paymentFixture({ ...missed, account: "a", debt: "a", amount: "120.35" }),
+    paymentFixture({ ...missed, account: "b", debt: "b", amount: "74.00" }),
+    paymentFixture({ ...missed, account: "c", debt: "c", amount: null, state: "unknown" }),
+  ]);
+
+  const late = await screen.findByRole("region", { name: "Late" });
+  expect(late.textContent).toContain("$194.35 brings you up to date.");
+  expect(late.textContent).toContain("call the lender");
+  expect(screen.getByText("$194.35 late")).toBeDefined();
+});
+
+test("what the lender takes by itself says so", async () => {
+  open([paymentFixture({ autopay: { type: "minimum", amount: null } })]);
+
+  expect(await screen.findByText("Autopay")).toBeDefined();
+});
+
+test("the amount opens what it is made of: the bill, and what the plan adds", async () => {
+  const instruction = instructionFixture({ minimum: "35.00", extra: "40.00", amount: "75.00" });
+  const plan = { currency: "USD", this_month: monthFixture({ instructions: [instruction] }) };
+  open([paymentFixture()], { plan });
+
+  fireEvent.click(
+    await screen.findByRole("button", { name: "$75.00, Everyday Rewards Visa: more" }),
+  );
+  const sheet = await screen.findByRole("dialog", { name: "Everyday Rewards Visa" });
+  const facts = within(sheet).getAllByRole("definition");
+
+  expect(facts.map((fact) => [fact.previousSibling?.textContent, fact.textContent])).toEqual([
+    ["To send", "$75.00"],
+    ["Billed", "$35.00"],
+    ["Extra, from your plan", "$40.00"],
+    ["Due", "Friday, December 4, 2026"],
+    ["Send by", "Tuesday, December 1, 2026"],
+  ]);
+});
+
+test("no sum is said before the plan is there, and the payments are", async () => {
+  open([paymentFixture()], { plan: undefined });
+
+  expect(await screen.findByText("$35.00")).toBeDefined();
+  expect(screen.queryByText(/left to pay/)).toBeNull();
+});
+
 test("an overdue payment is marked in words", async () => {
   open([paymentFixture({ is_overdue: true })]);
 
@@ -160,12 +265,15 @@ test("payments on accounts of the same name are told apart by bank and number", 
   }
 });
 
-test("without debts the screen says how to link some", async () => {
+test("without debts the screen says how to link some, and how to do without", async () => {
   open([]);
 
   expect(await screen.findByRole("heading", { name: "No debts linked yet" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Link your first account" }).getAttribute("href")).toBe(
     "/account-connections",
+  );
+  expect(screen.getByRole("link", { name: "Enter a debt" }).getAttribute("href")).toBe(
+    "/debts/new",
   );
 });
 
@@ -197,10 +305,18 @@ test("a failed refresh keeps the payments on screen", async () => {
 });
 
 test("who has no subscription is asked to subscribe", async () => {
-  open([paymentFixture()], []);
+  open([paymentFixture()], { subscriptions: [], plan: null });
 
   expect(await screen.findByText("First, please subscribe")).toBeDefined();
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("what is asked for a subscription stands after what the page is for", async () => {
+  open([paymentFixture()], { subscriptions: [], plan: null });
+  const notice = await screen.findByText("First, please subscribe");
+  const payment = await screen.findByText("$35.00");
+
+  expect(payment.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
 test("who has a subscription is not asked to subscribe", async () => {
@@ -213,14 +329,14 @@ test("who has a subscription is not asked to subscribe", async () => {
 
 test("an amount past due stands beside the payment; zero and unknown say nothing", async () => {
   open([
-    paymentFixture({ account: "a", name: "Late", past_due_amount: "1200.00", is_overdue: true }),
+    paymentFixture({ account: "a", name: "Missed", past_due_amount: "1200.00", is_overdue: true }),
     paymentFixture({ account: "b", name: "Paid", past_due_amount: "0.00" }),
     paymentFixture({ account: "c", name: "Silent", past_due_amount: null }),
   ]);
 
-  await screen.findByText("Late");
+  await screen.findByText("Missed");
   const pastDue = screen.getAllByText(/past due/);
 
   expect(pastDue.map(({ textContent }) => textContent)).toEqual(["$1,200.00 past due"]);
-  expect(screen.getAllByText("$35.00")).toHaveLength(3);
+  expect(pastDue[0]?.closest("li")?.textContent).toContain("Missed");
 });

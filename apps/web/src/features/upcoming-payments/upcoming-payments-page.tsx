@@ -7,46 +7,46 @@ import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { SubscribeNotice } from "./subscribe-notice.tsx";
+import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
 import { SyncingNotice } from "./syncing-notice.tsx";
 import { useSyncingConnections } from "./use-syncing-connections.ts";
-import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
+import { type PlannedMonth, UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
 
 type UpcomingPaymentsPageProps = {
   /** What other parts of the product have to say above the list. */
   notices?: ReactNode;
-  /** What all debts come to; above the payments, or below the word that there are none. */
+  /** What the plan says to send; null where there is none, undefined while it is on its way. */
+  plan: PlannedMonth | null | undefined;
+  /** What all debts come to, below what there is to do. */
   payoffPlan?: (hasPayments: boolean) => ReactNode;
 };
 
 /** `/home`. */
-export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPageProps) {
+export function UpcomingPaymentsPage({ notices, plan, payoffPlan }: UpcomingPaymentsPageProps) {
   const payments = sliceOf(useQuery(upcomingPaymentsQuery));
   const syncing = useSyncingConnections();
   const today = calendarToday();
 
   return (
-    <Page heading="Upcoming Minimum Payments" width="middle">
-      <SubscribeNotice />
+    <Page heading="Upcoming Minimum Payments">
+      <PaymentTroubleNotice />
       {notices}
-      <SyncingNotice connections={syncing} />
+      <SyncingNotice />
       <DataView
         source={payments}
         what="your payments"
         skeleton={<Skeleton label="Loading your payments" />}
       >
-        {(loaded) => (
-          <>
-            {loaded.length > 0 && payoffPlan?.(true)}
-            {/* While accounts are on their way, an empty list is no news. */}
-            {(loaded.length > 0 || syncing.length === 0) && (
-              <UpcomingPaymentsList payments={loaded} today={today} />
-            )}
-            {loaded.length === 0 && payoffPlan?.(false)}
-          </>
-        )}
+        {(loaded) =>
+          // While accounts are on their way, an empty list is no news.
+          (loaded.length > 0 || syncing.length === 0) && (
+            <UpcomingPaymentsList payments={loaded} plan={plan} today={today} />
+          )
+        }
       </DataView>
+      {payoffPlan?.((payments.data?.length ?? 0) > 0)}
+      <SubscribeNotice />
     </Page>
   );
 }

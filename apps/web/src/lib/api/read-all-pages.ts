@@ -1,12 +1,12 @@
 import { ApiError } from "./api-error.ts";
 import type { DataClient } from "./data-client.ts";
 import { pageAt } from "./page-at.ts";
-import type { AccessTo, Argument, EntryOf, ListEndpoint, RequestArguments } from "./request.ts";
+import type { Argument, EntryOf, ListEndpoint, RequestArguments, RequestTo } from "./request.ts";
 
 /** Nobody has this many accounts; a server that says so is broken and must not keep us asking. */
 const PAGES_MAX = 20;
 
-type Options<At extends ListEndpoint> = AccessTo<At> & { signal?: AbortSignal };
+type Options<At extends ListEndpoint> = Omit<RequestTo<At>, "query">;
 
 /**
  * A list of the API, whole. Pages are asked for one after the other until `count` entries are there.

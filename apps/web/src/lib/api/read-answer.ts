@@ -2,12 +2,13 @@ import { ApiError } from "./api-error.ts";
 import { readProblem } from "./problem.ts";
 
 /**
- * The parsed body of an answer.
- * @throws ApiError for every status but 2xx, and for anything that is not JSON: a proxy's error page
+ * The parsed body of an answer; of a calendar file its text.
+ * @throws ApiError for every status but 2xx, and for anything that is neither: a proxy's error page
  * or a captive portal must not pass as data.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
+  if (response.ok && typeOf(response).startsWith("text/calendar")) return response.text();
   const body = await parseJson(response);
   if (!response.ok) throw refused(response, body);
   if (body === NOT_JSON) throw badAnswer(response);
@@ -17,9 +18,12 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 const NOT_JSON = Symbol("not JSON");
 
+function typeOf({ headers }: Response): string {
+  return headers.get("Content-Type")?.toLowerCase() ?? "";
+}
+
 async function parseJson(response: Response): Promise<unknown> {
-  const contentType = response.headers.get("Content-Type") ?? "";
-  if (!/^application\/(.+\+)?json\b/i.test(contentType)) return NOT_JSON;
+  if (!/^application\/(.+\+)?json\b/.test(typeOf(response))) return NOT_JSON;
 
   const text = await response.text();
   try {

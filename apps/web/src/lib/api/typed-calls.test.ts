@@ -57,6 +57,7 @@ test("every auth call of the contract is made, each at its own method and path",
   const input = { email, password: "p", password1: "p", password2: "p", username: email };
 
   await auth.register(input);
+  await auth.startDemo();
   await auth.signIn(input);
   await auth.refresh("r1");
   await auth.signOut("r1");

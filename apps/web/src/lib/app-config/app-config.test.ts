@@ -12,6 +12,7 @@ const CONFIG = {
   stripePublishableKey: "pk_test_sandbox",
   canSendMail: true,
   outboxUrl: "/dev/outbox",
+  hasDemo: true,
   contactEmail: "help@snowball.example",
 };
 

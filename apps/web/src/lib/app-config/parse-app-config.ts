@@ -11,6 +11,7 @@ const AppConfigSchema = v.object({
   canSendMail: v.boolean(),
   outboxUrl: v.nullable(v.string()),
   clockOffsetMs: v.exactOptional(v.number()),
+  hasDemo: v.boolean(),
   contactEmail: v.nullable(v.string()),
 });
 

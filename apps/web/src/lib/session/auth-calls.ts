@@ -1,4 +1,5 @@
 import {
+  DEMO_PROOF_ADDRESS,
   endpoints,
   type PasswordChangeInput,
   type PasswordResetConfirmation,
@@ -72,6 +73,10 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     signIn: async (input: SignInInput) => {
       const attempt = (proven: Proven) => call(endpoints.signIn, { ...input, ...proven });
       return tokenPair(await withProof(attempt, () => challengeFor(input)));
+    },
+    startDemo: async () => {
+      const attempt = (proven: Proven) => call(endpoints.startDemo, proven);
+      return tokenPair(await withProof(attempt, () => challengeFor({ email: DEMO_PROOF_ADDRESS })));
     },
     refresh: async (refresh: string) => tokenPair(await call(endpoints.refresh, { refresh })),
     signOut: async (refresh: string) => {

@@ -1,4 +1,4 @@
-import type { PasswordChangeInput } from "@snowball/contract";
+import type { PasswordChangeInput, RegistrationInput } from "@snowball/contract";
 
 import type { Log } from "../log.ts";
 import type { AuthCalls } from "./auth-calls.ts";
@@ -15,6 +15,8 @@ export type SessionDeps = {
   now: () => Date;
   log: Log;
 };
+
+type NewAccount = { email: string; password1: string; password2: string };
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -56,16 +58,19 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     refresh,
     /**
      * The API wants a username; it equals the e-mail (spec §7). An answer without tokens signs nobody
-     * in: the address has to be confirmed first. @throws AuthError
+     * in: the address has to be confirmed first. Who is signed in already is a demo household, which the
+     * account takes the place of. @throws AuthError
      */
-    async register(input: { email: string; password1: string; password2: string }): Promise<void> {
-      const tokens = await authCalls.register({ username: input.email, ...input });
+    async register(input: NewAccount): Promise<void> {
+      const tokens = await authCalls.register(registrationOf(input, store.getState().refresh));
       if (tokens) begin(tokens);
     },
     /** @throws AuthError */
     async signIn(input: { email: string; password: string }): Promise<void> {
       begin(await authCalls.signIn(input));
     },
+    /** Signs in to a demo household of one's own. @throws AuthError */
+    startDemo: async (): Promise<void> => begin(await authCalls.startDemo()),
     /** Signs out here at once, whatever the server answers (spec §8). Never throws. */
     async signOut(): Promise<void> {
       const { refresh: refreshToken } = store.getState();
@@ -90,4 +95,9 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     changePassword: (input: PasswordChangeInput) =>
       withAccess((access) => authCalls.changePassword(input, access)),
   };
+}
+
+/** @param demo the refresh token of the demo household whose place the account takes, if there is one. */
+function registrationOf(input: NewAccount, demo: string | null): RegistrationInput {
+  return { username: input.email, ...input, ...(demo !== null && { demo }) };
 }

@@ -11,6 +11,7 @@ export function appConfigFixture(about: Partial<AppConfig> = {}): AppConfig {
     stripePublishableKey: "pk_test_x",
     canSendMail: true,
     outboxUrl: null,
+    hasDemo: false,
     contactEmail: null,
     ...about,
   };

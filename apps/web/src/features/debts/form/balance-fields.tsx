@@ -7,7 +7,7 @@ import { bankWord, isZero } from "../bank-word.ts";
 import { balanceName } from "../debt-words.ts";
 import { estimatedLaterRate } from "../offer-end.ts";
 import { emptyBalance, type RateOffer } from "./debt-draft.ts";
-import { FigureField } from "./figure-field.tsx";
+import { FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
@@ -41,6 +41,8 @@ function Group({ name, children }: { name: string | null; children: ReactNode })
   );
 }
 
+type StoredBalance = Debt["balances"][number] | undefined;
+
 function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
   const { debt, draft, isLinked } = form;
   const balance = draft.balances[index] ?? emptyBalance();
@@ -57,6 +59,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
           unit="money"
           {...form.balanceField(index, "amount", "amount")}
           {...(isLinked && { hint: "Parts that you do not change share the rest." })}
+          known={shareOf(stored, debt)}
         />
       ) : (
         <OwedField form={form} />
@@ -67,7 +70,8 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         unit="percent"
         {...form.balanceField(index, "apr", "apr")}
         hint={isEstimate(form, index) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
-        bank={stored && regularRate(stored, balance.offer)}
+        known={stored?.apr}
+        bank={regularRate(stored, balance.offer)}
       />
     </div>
   );
@@ -81,14 +85,22 @@ export function OwedField({ form }: { form: DebtForm }) {
       label="Balance you owe today"
       unit="money"
       {...form.field("owed", "owed")}
+      known={form.debt?.owed}
       bank={form.debt && bankWord(form.debt.owed)}
     />
   );
 }
 
+/** A part is as old as the whole. */
+function shareOf(stored: StoredBalance, debt: Debt | null): KnownFigure | null {
+  if (!stored) return null;
+
+  return { value: stored.amount, source: stored.amount_source, as_of: debt?.owed.as_of ?? null };
+}
+
 /** A bank's rate of zero during an offer is no rate for afterwards. */
-function regularRate({ apr }: Debt["balances"][number], offer: RateOffer): string | null {
-  const bank = bankWord(apr);
+function regularRate(stored: StoredBalance, offer: RateOffer): string | null {
+  const bank = stored ? bankWord(stored.apr) : null;
 
   return offer === "promo" && bank !== null && isZero(bank) ? null : bank;
 }

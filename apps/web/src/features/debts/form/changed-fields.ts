@@ -29,13 +29,13 @@ export function changedFields(debt: Debt, after: StatedDebt): DebtChange {
   };
 }
 
+/** Of a new debt nobody was asked: what is usual for its kind holds. */
+const NOT_ASKED = ["nickname", "autopay", "lead_days", "reminder_days", "is_included"] as const;
+
 /** A new debt as it is sent: a debt of no bank has no figure beside its balances. */
 export function newDebt(stated: StatedDebt): DebtInput {
-  const input: DebtInput & Partial<Pick<StatedDebt, "owed">> = {
-    ...stated,
-    balances: stated.balances ?? [],
-  };
-  delete input.owed;
+  const input: DebtInput & Partial<StatedDebt> = { ...stated, balances: stated.balances ?? [] };
+  for (const field of ["owed", ...NOT_ASKED] as const) delete input[field];
 
   return input;
 }

@@ -1,4 +1,11 @@
-import type { DebtAccrual, DebtKind, MinimumRuleType } from "@snowball/contract";
+import {
+  type AutopayType,
+  type DebtAccrual,
+  type DebtKind,
+  LEAD_DAYS_DEFAULT,
+  type MinimumRuleType,
+  REMINDER_DAYS_DEFAULT,
+} from "@snowball/contract";
 
 /** What is special about a balance's rate, for a while. */
 export type RateOffer = "none" | "promo" | "deferred";
@@ -45,6 +52,13 @@ export type DebtDraft = {
   isSubsidized: boolean;
   isSecured: boolean;
   isPrepayable: boolean;
+  nickname: string;
+  autopayType: AutopayType;
+  autopayAmount: string;
+  leadDays: string;
+  /** Empty: never. */
+  reminderDays: string;
+  isIncluded: boolean;
 };
 
 /** The balance a debt begins with; also the id that the API gives one balance of a loan. */
@@ -89,4 +103,10 @@ export const emptyDraft: DebtDraft = {
   isSubsidized: false,
   isSecured: false,
   isPrepayable: true,
+  nickname: "",
+  autopayType: "none",
+  autopayAmount: "",
+  leadDays: String(LEAD_DAYS_DEFAULT),
+  reminderDays: String(REMINDER_DAYS_DEFAULT),
+  isIncluded: true,
 };

@@ -1,17 +1,16 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 
 import { Form } from "#lib/form/form.tsx";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
-import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { BalancesFields, OwedField } from "./balance-fields.tsx";
 import { FeeFields, SecurityFields } from "./fee-fields.tsx";
 import styles from "./form-sections.module.css";
+import { HabitFields } from "./habit-fields.tsx";
 import { IdentityFields, LenderFields } from "./identity-fields.tsx";
 import { LoanFields } from "./loan-fields.tsx";
 import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
@@ -19,8 +18,17 @@ import { MoreDetails } from "./more-details.tsx";
 import { RateFields } from "./rate-fields.tsx";
 import type { DebtForm as State } from "./use-debt-form.ts";
 
-/** The form of a debt: the four figures a plan needs, and behind one line what few debts have. */
-export function DebtForm({ form }: { form: State }) {
+type DebtFormProps = {
+  form: State;
+  /** Beside the button that saves: the way to leave things as they are. */
+  cancel: ReactNode;
+};
+
+/**
+ * The form of a debt: the four figures a plan needs, of a debt that is there how it is paid, and behind
+ * one line what few debts have.
+ */
+export function DebtForm({ form, cancel }: DebtFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { isLinked, isDirty, draft } = form;
   useFocusOnNamedField(element);
@@ -36,6 +44,7 @@ export function DebtForm({ form }: { form: State }) {
         <BalancesFields form={form} />
         <MinimumFields form={form} />
       </Card>
+      {form.debt && <HabitFields form={form} debt={form.debt} />}
       <MoreDetails about={aboutOf(form)} isNeeded={hasOffer(form)}>
         <RateFields form={form} />
         <RuleFields form={form} />
@@ -52,9 +61,7 @@ export function DebtForm({ form }: { form: State }) {
         >
           {form.debt ? "Save" : "Add this debt"}
         </Button>
-        <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
-          Cancel
-        </Link>
+        {cancel}
       </div>
     </Form>
   );

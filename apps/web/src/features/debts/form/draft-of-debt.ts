@@ -27,6 +27,12 @@ export function draftOf(debt: Debt): DebtDraft {
     isSubsidized: debt.is_subsidized,
     isSecured: debt.is_secured,
     isPrepayable: debt.is_prepayable,
+    nickname: typed(debt.nickname),
+    autopayType: debt.autopay.type,
+    autopayAmount: typed(debt.autopay.amount),
+    leadDays: typed(debt.lead_days),
+    reminderDays: typed(debt.reminder_days),
+    isIncluded: debt.is_included,
   };
 }
 

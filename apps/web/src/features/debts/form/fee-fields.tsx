@@ -3,7 +3,7 @@ import { MONTHS } from "@snowball/dates";
 import { CheckField } from "#ui/check-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { FigureField } from "./figure-field.tsx";
+import { byUser, FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import { usesOf } from "./uses-of-kind.ts";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -26,6 +26,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
           label="Monthly fee"
           unit="money"
           {...form.field("monthlyFee", "monthly_fee")}
+          known={byUser(form.debt?.monthly_fee)}
         />
         {usesOf(draft.kind).annualFee && (
           <>
@@ -34,6 +35,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
               label="Annual fee"
               unit="money"
               {...form.field("annualFee", "annual_fee.amount")}
+              known={byUser(form.debt?.annual_fee?.amount)}
             />
             <SelectField
               label="Charged in"

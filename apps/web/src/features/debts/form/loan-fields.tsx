@@ -1,10 +1,11 @@
-import { DATE_MAX, type DebtAccrual } from "@snowball/contract";
+import { DATE_MAX, type Debt, type DebtAccrual } from "@snowball/contract";
 
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { FigureField } from "./figure-field.tsx";
+import { isSameNumber } from "../bank-word.ts";
+import { byUser, FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import { usesOf } from "./uses-of-kind.ts";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -30,6 +31,8 @@ export function LoanFields({ form }: { form: DebtForm }) {
           label="Escrow in the monthly payment"
           unit="money"
           {...form.field("escrow", "escrow")}
+          known={byUser(form.debt?.escrow)}
+          estimate={form.debt?.escrow_estimate}
           hint="The part for taxes and insurance. It pays nothing off."
         />
       )}
@@ -58,11 +61,22 @@ function AccrualFields({ form }: { form: DebtForm }) {
           label="Unpaid interest so far"
           unit="money"
           {...form.field("accruedInterest", "accrued_interest")}
+          known={accruedInterest(form.debt)}
           hint="The part of the balance that bears no interest itself."
         />
       )}
     </div>
   );
+}
+
+/** The user's word, unless it is what the servicer says. */
+function accruedInterest(debt: Debt | null): KnownFigure | null {
+  if (debt === null) return null;
+  const { accrued_interest: value, student_loan: loan, owed } = debt;
+  const servicer = loan?.outstanding_interest_amount ?? null;
+  if (value === null || servicer === null || !isSameNumber(value, servicer)) return byUser(value);
+
+  return { value, source: "bank", as_of: owed.as_of };
 }
 
 function DefermentFields({ form }: { form: DebtForm }) {

@@ -6,7 +6,7 @@ import { SelectField } from "#ui/select-field.tsx";
 
 import { bankWord } from "../bank-word.ts";
 import { describeRule } from "../debt-words.ts";
-import { FigureField } from "./figure-field.tsx";
+import { FigureField, Source } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
@@ -41,16 +41,31 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
         unit="money"
         {...form.field("minimum", "minimum")}
         hint="What you have to pay this month."
+        known={debt?.minimum}
         bank={debt && bankWord(debt.minimum)}
+        estimate={debt?.minimum_estimate}
       />
       <SelectField
         label="Due day of the month"
         options={dueDays}
         {...form.field("dueDay", "due_day")}
+        aside={debt && dayIsSaved(form) && <Source of={dayOf(debt)} />}
         hint={debt ? bankDateHint(debt) : undefined}
       />
     </div>
   );
+}
+
+function dayIsSaved({ debt, draft }: DebtForm): boolean {
+  return draft.dueDay !== "" && draft.dueDay === String(debt?.due_day ?? "");
+}
+
+/** A day that no bank says is the user's; what a bank says, it says with the rest. */
+function dayOf({ due_date_source: source, minimum, owed }: Debt) {
+  if (source !== "bank") return { source: "user" as const, as_of: null };
+  const said = [minimum, owed].find((figure) => figure.source === "bank");
+
+  return { source, as_of: said?.as_of ?? null };
 }
 
 function bankDateHint({ bank_due_date: bank, due_date: date, due_date_source: source }: Debt) {
@@ -92,6 +107,7 @@ export function RuleFields({ form }: { form: DebtForm }) {
         options={rules}
         value={draft.ruleType}
         errors={[...form.errorsOf("minimum_rule"), ...form.errorsOf("minimum_rule.type")]}
+        aside={debt?.minimum_rule && <RuleSource form={form} />}
         hint={inferred ?? notes[draft.ruleType]}
         onChange={(event) => form.change({ ruleType: event.target.value as MinimumRuleType | "" })}
       />
@@ -114,6 +130,14 @@ export function RuleFields({ form }: { form: DebtForm }) {
       )}
     </fieldset>
   );
+}
+
+/** Whose the rule is that stands in the form: an inferred one while none was chosen. */
+function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
+  const rule = debt?.minimum_rule;
+  if (!rule || (rule.source === "estimate" ? "" : rule.type) !== draft.ruleType) return null;
+
+  return <Source of={{ source: rule.source, as_of: null }} />;
 }
 
 /** What the plan goes by while nobody stated a rule. */

@@ -7,11 +7,8 @@ import { readBalances } from "./read-balance-drafts.ts";
 import { readRule } from "./read-rule-draft.ts";
 import { usesOf } from "./uses-of-kind.ts";
 
-/** What the form says nothing of: it stays as it is. */
-type Unsaid = "is_included" | "nickname" | "autopay" | "lead_days" | "reminder_days";
-
 /** Everything that the form says of a debt, in the words of the wire. */
-export type StatedDebt = Required<Omit<DebtChange, Unsaid>>;
+export type StatedDebt = Required<DebtChange>;
 
 /**
  * What a form says, or what is wrong with it. What the debt's kind cannot have is null, whatever was
@@ -34,6 +31,7 @@ export function readDraft(
     due_day: draft.dueDay === "" ? null : Number(draft.dueDay),
     ...readTerms(draft, reader),
     is_secured: draft.isSecured,
+    ...readHabits(draft, reader),
   };
 
   return { stated, faults: reader.faults };
@@ -73,6 +71,23 @@ function readTerms(draft: DebtDraft, reader: FieldReader) {
     deferment_until: deferment,
     is_subsidized: deferment !== null && draft.isSubsidized,
     is_prepayable: !uses.precomputed || draft.isPrepayable,
+  };
+}
+
+/** How the user goes about it. */
+function readHabits(draft: DebtDraft, reader: FieldReader) {
+  const isOther = draft.autopayType === "other";
+  const taken = isOther
+    ? reader.amount("autopay.amount", draft.autopayAmount, "What is taken")
+    : null;
+  if (isOther) reader.need("autopay.amount", taken);
+
+  return {
+    nickname: draft.nickname.trim() || null,
+    autopay: { type: draft.autopayType, amount: taken },
+    lead_days: Number(draft.leadDays),
+    reminder_days: draft.reminderDays === "" ? null : Number(draft.reminderDays),
+    is_included: draft.isIncluded,
   };
 }
 

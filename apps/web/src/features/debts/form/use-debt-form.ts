@@ -1,4 +1,4 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, DebtChange } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
@@ -19,30 +19,42 @@ type TextOf<Draft> = {
 }[keyof Draft];
 type TextChange = { target: { value: string } };
 
+/** Everything the form says, of that what is to be sent, and what it was read from. */
+type ToBeSaved = { all: StatedDebt; sent: DebtChange; typed: DebtDraft };
+
+function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
+  const client = useQueryClient();
+
+  return useSubmit(
+    ({ all, sent }: ToBeSaved) => (debt ? changeDebt(debt.uuid, sent) : createDebt(newDebt(all))),
+    {
+      onSuccess: (answer, { typed }) => {
+        keepDebt(client, answer);
+        settle(typed);
+      },
+    },
+  );
+}
+
 /**
  * A debt's form: what is known, and over it what was typed and is not saved yet. Nothing typed is
  * lost when saving fails.
  * @param debt null for one that is to be added.
  */
 export function useDebtForm(debt: Debt | null) {
-  const client = useQueryClient();
   const initial = useMemo(() => (debt ? draftOf(debt) : emptyDraft), [debt]);
-  const { draft, isDirty, change } = useDraft(initial);
+  const { draft, isDirty, change, settle, discard } = useDraft(initial);
   const { stated, faults } = readDraft(draft, debt);
   const { tries, isFaulty, faultOf, leave, attempt } = useToldFaults(faults);
-  const saving = useSubmit(
-    ({ all, sent }: ReturnType<typeof toBeSent>) =>
-      debt ? changeDebt(debt.uuid, sent) : createDebt(newDebt(all)),
-    { onSuccess: (answer) => keepDebt(client, answer) },
-  );
+  const saving = useSaving(debt, settle);
   const { error } = saving;
   const refused = serverFaults(saving.fieldErrors, {
     sentBalances: saving.variables?.sent.balances?.map(({ id }) => id) ?? [],
     shownBalances: draft.balances.map(({ id }) => id),
   });
 
-  function toBeSent(all: StatedDebt) {
-    return { all, sent: debt ? changedFields(debt, all) : all };
+  function toBeSent(all: StatedDebt): ToBeSaved {
+    return { all, sent: debt ? changedFields(debt, all) : all, typed: draft };
   }
   function errorsOf(name: string): string[] {
     const fault = faultOf(name) ?? refused[name];
@@ -59,7 +71,7 @@ export function useDebtForm(debt: Debt | null) {
     debt,
     draft,
     isLinked: debt?.account != null,
-    isDirty: !saving.isSuccess && isDirty,
+    isDirty,
     isBusy: saving.isBusy,
     saved: saving.data ?? null,
     error,
@@ -71,6 +83,8 @@ export function useDebtForm(debt: Debt | null) {
     errorsOf,
     leave,
     change,
+    /** Back to what is saved. */
+    discard,
     changeBalance,
     /**
      * A field of text as it stands in the form.

@@ -6,19 +6,20 @@ import { Amount } from "#ui/amount.tsx";
 
 import { isSameNumber } from "../bank-word.ts";
 import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
-import styles from "./debt-card.module.css";
+import styles from "./debt-details.module.css";
 import { describeStudentLoan } from "./describe-student-loan.ts";
 import { Figure } from "./figure.tsx";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
 type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
 
-/** APR, minimum payment and due date, each with who says so. */
+/** Balance, APR, minimum payment and due date, each with who says so. */
 export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
   const { minimum, currency, minimum_rule: rule } = debt;
 
   return (
     <dl className={styles.figures}>
+      <Balance debt={debt} changes={changes} today={today} />
       <Rates debt={debt} changes={changes} today={today} />
       <Figure
         label="Minimum payment"
@@ -34,6 +35,23 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
       <DueDate debt={debt} changes={changes} today={today} />
       <StudentLoan debt={debt} today={today} />
     </dl>
+  );
+}
+
+function Balance({ debt: { owed, currency }, changes, today }: DebtFiguresProps) {
+  const isCredit = owed.value !== null && signOf(owed.value) < 0;
+
+  return (
+    <Figure
+      label={isCredit ? "Credit balance" : "Balance"}
+      figure={owed}
+      today={today}
+      bank={inMoney(owed.bank_value, currency)}
+      onTakeBack={() => changes.replace({ owed: null }, { owed: owed.value })}
+      isBusy={changes.isChanging("owed")}
+    >
+      <Amount amount={owed.value?.replace(/^-/, "") ?? null} currency={currency} />
+    </Figure>
   );
 }
 

@@ -29,7 +29,12 @@ export function AdjustmentsSection() {
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Changes to your budget</h2>
-      <Lead hasAny={adjustments.length > 0} />
+      {adjustments.length === 0 && (
+        <p className={styles.lead}>
+          Not every month is like the other. Tell the plan what is to come, and see at once what it
+          does to your debt-free date.
+        </p>
+      )}
       {adjustments.length > 0 && (
         <ul className={styles.entries}>
           {adjustments.map((adjustment) => (
@@ -65,27 +70,6 @@ export function AdjustmentsSection() {
         </p>
       ))}
     </Card>
-  );
-}
-
-/** What this is for, or what it comes to: on a phone the result is far above. */
-function Lead({ hasAny }: { hasAny: boolean }) {
-  const { planned, words } = usePlan();
-  const months = planned?.plan?.totals.months ?? null;
-  if (!hasAny) {
-    return (
-      <p className={styles.lead}>
-        Not every month is like the other. Tell the plan what is to come, and see at once what it
-        does to your debt-free date.
-      </p>
-    );
-  }
-  return (
-    months !== null && (
-      <p className={styles.lead}>
-        Your last payment is in <strong>{words.month(months)}</strong>.
-      </p>
-    )
   );
 }
 

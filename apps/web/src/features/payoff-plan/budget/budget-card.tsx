@@ -21,7 +21,12 @@ export function BudgetCard({ status }: { status?: ReactNode }) {
         <BudgetOutcome />
       </div>
       <div className={styles.options}>
-        {!isMinimumsOnly && <RolloverChoice />}
+        {!isMinimumsOnly && (
+          <details>
+            <summary className={styles.summary}>How the budget is spent</summary>
+            <RolloverChoice />
+          </details>
+        )}
         {status}
       </div>
     </Card>

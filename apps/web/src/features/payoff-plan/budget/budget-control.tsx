@@ -5,6 +5,8 @@ import { useId, useState } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
 import styles from "./budget-card.module.css";
+import { BudgetChoices } from "./budget-choices.tsx";
+import { WhyBudget } from "./plan-arithmetic.tsx";
 import { readBudget } from "./read-budget.ts";
 import { sliderRange } from "./slider-range.ts";
 
@@ -26,6 +28,7 @@ export function BudgetControl() {
   return (
     <div className={styles.control}>
       <BudgetField />
+      <BudgetChoices />
       <div>
         <label className={styles.label} htmlFor={id}>
           Beyond the minimums
@@ -48,9 +51,12 @@ export function BudgetControl() {
         </p>
       </div>
       {short === null && extra >= 0 && (
-        <p className={styles.sum}>
-          {words.money(least)} minimums + <strong>{words.money(extra)}</strong> extra
-        </p>
+        <div className={styles.sum}>
+          <p>
+            {words.money(least)} minimums + <strong>{words.money(extra)}</strong> extra
+          </p>
+          <WhyBudget />
+        </div>
       )}
     </div>
   );

@@ -2,12 +2,14 @@ import type { EstimatedFigure } from "@snowball/planner";
 import { Fragment } from "react";
 import { Link } from "react-router";
 
+import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { hasGraveEstimate } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
+import { PlanRangeLine } from "./plan-range-line.tsx";
 import styles from "./plan-result.module.css";
 
 const names: Record<EstimatedFigure, string> = {
@@ -19,35 +21,16 @@ const names: Record<EstimatedFigure, string> = {
 
 /** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
 export function EstimatesNote() {
-  const { subject, figures: planned, budget, figurePath } = usePlan();
+  const { subject, figures: planned, budget } = usePlan();
   // Its range says how far off a plan may be.
   const isPlanned = budget.short === null && planned.chosen?.kind !== "impossible";
-  const { debts } = subject;
-  const figures = (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
-    debts.some(({ estimates }) => estimates.includes(figure)),
-  );
-  if (figures.length === 0) return null;
-
-  const lines = (
-    <ul>
-      {figures.map((figure) => (
-        <li key={figure}>
-          {names[figure]}:{" "}
-          <Debts
-            debts={debts.filter(({ estimates }) => estimates.includes(figure))}
-            pathOf={(id) => figurePath?.(id, figure) ?? null}
-            takenAs={(id) => (figure === "escrow" ? escrowIn(subject, id) : null)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-  if (!isPlanned && hasGraveEstimate({ debts })) {
+  if (figuresOf(subject).length === 0) return null;
+  if (!isPlanned && hasGraveEstimate(subject)) {
     return (
       <Notice tone="attention">
         <strong>Some figures are estimates.</strong> What is planned changes once they are
         confirmed.
-        {lines}
+        <EstimatedFigures />
       </Notice>
     );
   }
@@ -55,8 +38,50 @@ export function EstimatesNote() {
   return (
     <details className={styles.estimates}>
       <summary>What is estimated here</summary>
-      {lines}
+      <EstimatedFigures />
     </details>
+  );
+}
+
+/** The same as a screen of its own, with what the date may be instead. */
+export function EstimatesSection() {
+  const { subject, figures } = usePlan();
+  if (figuresOf(subject).length === 0) {
+    return <p>Nothing is estimated: every figure is your bank’s word or yours.</p>;
+  }
+
+  return (
+    <Card as="section" className={styles.result} aria-label="Estimated figures">
+      {figures.chosen?.kind === "plan" && <PlanRangeLine now={figures.chosen.totals} />}
+      <EstimatedFigures />
+      <p className={styles.note}>Enter a figure, and the plan follows at once.</p>
+    </Card>
+  );
+}
+
+/** Each kind of figure that is estimated anywhere in the plan. */
+function figuresOf({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
+  return (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
+    debts.some(({ estimates }) => estimates.includes(figure)),
+  );
+}
+
+function EstimatedFigures() {
+  const { subject, figurePath } = usePlan();
+
+  return (
+    <ul>
+      {figuresOf(subject).map((figure) => (
+        <li key={figure}>
+          {names[figure]}:{" "}
+          <Debts
+            debts={subject.debts.filter(({ estimates }) => estimates.includes(figure))}
+            pathOf={(id) => figurePath?.(id, figure) ?? null}
+            takenAs={(id) => (figure === "escrow" ? escrowIn(subject, id) : null)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import { openWhatIf } from "../scenarios/scenarios-screen-fixture.tsx";
 const EXTRA = { name: "Beyond the minimums" };
 
 test("with minimums only the budget is the minimums in all places, and the extra is said to wait", async () => {
-  openPlan({ settings: { strategy: "minimum_only" } });
+  const { goTo } = openPlan({ settings: { strategy: "minimum_only" } });
 
   expect(await screen.findByText(/^Your extra of/)).toHaveProperty(
     "textContent",
@@ -18,6 +18,7 @@ test("with minimums only the budget is the minimums in all places, and the extra
   expect(heading.nextElementSibling?.textContent).toBe("$95.00 in the first month");
   expect(screen.queryByRole("slider", EXTRA)).toBeNull();
   expect(screen.queryByRole("checkbox", { name: /^Keep paying the same/ })).toBeNull();
+  await goTo("what-ifs");
   await openWhatIf();
   const budget = within(screen.getByRole("dialog")).getByRole("row", {
     name: /^Budget each month/,

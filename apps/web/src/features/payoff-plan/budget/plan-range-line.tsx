@@ -9,6 +9,8 @@ import {
 import { useMemo } from "react";
 import { Link } from "react-router";
 
+import { paths } from "#lib/paths.ts";
+
 import { usePlan } from "../model/use-plan.tsx";
 import { useRestedTotals } from "../search/use-searched.ts";
 import { hasGraveEstimate } from "../words/estimates.ts";
@@ -17,8 +19,14 @@ import { counted } from "../words/plan-words.ts";
 import { describeRange } from "./describe-range.ts";
 import styles from "./plan-result.module.css";
 
+type PlanRangeLineProps = {
+  now: PlanTotals;
+  /** Leads to the screen that names the figures, rather than naming them. */
+  isBrief?: boolean;
+};
+
 /** What the date and the cost may be instead, and which estimated figures that depends on. */
-export function PlanRangeLine({ now }: { now: PlanTotals }) {
+export function PlanRangeLine({ now, isBrief = false }: PlanRangeLineProps) {
   const { facts, subject } = usePlan();
   const range = usePlanRange(now);
   if (facts.estimateCases.length === 0) return null;
@@ -31,12 +39,22 @@ export function PlanRangeLine({ now }: { now: PlanTotals }) {
     ) : null;
   }
 
-  return <Line range={range} />;
+  return <Line range={range} isBrief={isBrief} />;
 }
 
-function Line({ range }: { range: PlanRange }) {
+function Line({ range, isBrief }: { range: PlanRange; isBrief: boolean }) {
   const { instead, never } = describeRange(range, usePlan().words);
   if (instead === null && never === null) return null;
+  if (isBrief) {
+    const [begin, end] =
+      instead === null ? [`${never} It depends`, ""] : [`${instead}, depending`, never];
+
+    return (
+      <p className={styles.range}>
+        {begin} on <Link to={paths.payoffPlan("estimates")}>what we estimated</Link>. {end}
+      </p>
+    );
+  }
   const figures = <EstimatedFigures figures={range.moving} />;
 
   return (

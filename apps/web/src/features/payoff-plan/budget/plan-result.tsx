@@ -1,12 +1,20 @@
-import type { StrategyFigures } from "@snowball/planner";
+import { monthAfter, monthsBetween } from "@snowball/dates";
+import {
+  type Cents,
+  firstBudget,
+  type PlanTotals,
+  type Portfolio,
+  totalPayoff,
+} from "@snowball/payoff";
+import { type StrategyFigures, withHigherBudget } from "@snowball/planner";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { footingOf } from "../words/estimates.ts";
-import type { PlanSubject } from "../words/plan-subject.ts";
-import { formatDuration, planWords } from "../words/plan-words.ts";
-import { describeGain } from "./describe-gain.ts";
 import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
-import { MoreNudges } from "./more-nudges.tsx";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { formatFromNow, planWords } from "../words/plan-words.ts";
+import { describeGain } from "./describe-gain.ts";
+import { WhyDate, WhyInterest, WhyPaid } from "./plan-arithmetic.tsx";
 import { PlanRangeLine } from "./plan-range-line.tsx";
 import styles from "./plan-result.module.css";
 
@@ -14,39 +22,66 @@ type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
 /** What the budget comes to: the date, the cost, and what is gained over paying minimums only. */
 export function PlanResult({ figures }: { figures: Feasible }) {
-  const { subject, words, type, figures: all } = usePlan();
+  // Who cannot enter figures has no screen that names them either.
+  const { facts, subject, words, figures: all, figurePath } = usePlan();
   const { month, money } = words;
   const { totals } = figures;
   const outside = describeOutside(subject);
+  const lastMonth = monthAfter(subject.firstMonth, totals.months - 1);
+  const enough = enoughFor(totals, subject.portfolio);
 
   return (
     <div className={styles.result}>
       <div>
-        <p className={styles.line}>
-          <span className={styles.name}>{paidOffWords(subject)} in</span>{" "}
-          <strong className={styles.date}>{month(totals.months)}</strong>{" "}
-          <span className={styles.duration}>{formatDuration(totals.months)} from now</span>
-        </p>
-        <PlanRangeLine now={totals} />
+        <div className={styles.row}>
+          <p className={styles.line}>
+            <span className={styles.name}>{paidOffWords(subject)} in</span>{" "}
+            <strong className={styles.date}>{month(totals.months)}</strong>{" "}
+            <span className={styles.duration}>
+              {formatFromNow(monthsBetween(facts.today, lastMonth))}
+            </span>
+          </p>
+          <WhyDate />
+        </div>
+        <PlanRangeLine now={totals} isBrief={figurePath !== undefined} />
         {outside !== null && <p className={styles.note}>{outside}</p>}
       </div>
       <dl className={styles.costs}>
-        <div>
+        <div className={styles.row}>
           <dt>Interest{totals.fees > 0 && " and fees"}</dt>
-          <dd>{money(totals.interest + totals.fees)}</dd>
+          <dd className={styles.cost}>{money(totals.interest + totals.fees)}</dd>
+          <dd className={styles.behind}>
+            <WhyInterest />
+          </dd>
         </div>
-        <div>
+        <div className={styles.row}>
           <dt>You pay in all</dt>
-          <dd>{money(totals.paid)}</dd>
+          <dd className={styles.cost}>{money(totals.paid)}</dd>
+          <dd className={styles.behind}>
+            <WhyPaid />
+          </dd>
         </div>
       </dl>
       <p className={styles.gain}>{gainOver(all.minimumsOnly, figures, subject)}</p>
-      {type !== "minimum-only" && <MoreNudges now={totals} />}
-      <p className={styles.note}>
-        Counted from the first payment in {month(1)}, after one more month of interest.
-      </p>
+      {enough !== null && (
+        <p className={styles.note}>
+          {money(enough)} is enough: it pays off everything in {month(1)}.
+        </p>
+      )}
     </div>
   );
+}
+
+/**
+ * Where everything is gone with the first payment, what is enough for that; null where the budget is no more.
+ * One-off money can ask for more than what is paid.
+ */
+export function enoughFor({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
+  const spare = firstBudget(portfolio) - paid;
+  if (months !== 1 || spare <= 0) return null;
+  const outcome = totalPayoff(withHigherBudget(portfolio, -spare), { type: "avalanche" });
+
+  return outcome.kind === "plan" && outcome.totals.months === months ? paid : null;
 }
 
 function gainOver(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {

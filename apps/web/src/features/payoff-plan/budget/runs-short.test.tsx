@@ -1,6 +1,7 @@
 import { ONE_OFFS_MAX, type PayoffPlanSettings } from "@snowball/contract";
 import { type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
 import { fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";
@@ -65,7 +66,7 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
   });
 
   render(<RunsShort fault={found} subject={subject} strategy={strategy} extra={extra} />, {
-    wrapper: inPlan(plan),
+    wrapper: ({ children }) => <MemoryRouter>{inPlan(plan)({ children })}</MemoryRouter>,
   });
   return { changes };
 }

@@ -7,6 +7,9 @@ import {
   type SinkingFund,
 } from "@snowball/planner";
 
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
@@ -55,15 +58,25 @@ function ShortCause({ month, subject, short }: ShortCauseProps) {
 
   return (
     <>
-      {isLess && <p>There is less to pay with that month: see “Changes to your budget”.</p>}
+      {isLess && (
+        <p>
+          There is less to pay with that month: see <Adjustments />.
+        </p>
+      )}
       {month > 1 && changes.some(isCut) && (
-        <p>Your budget goes down over time: see “Changes to your budget”.</p>
+        <p>
+          Your budget goes down over time: see <Adjustments />.
+        </p>
       )}
       {rises.map((rise) => (
         <p key={rise.id}>{describeRise(rise, short, subject)}</p>
       ))}
     </>
   );
+}
+
+function Adjustments() {
+  return <Link to={paths.payoffPlan("adjustments")}>your adjustments</Link>;
 }
 
 function isCut(change: BudgetChange): boolean {

@@ -78,12 +78,21 @@ function computeNow(
   const { portfolio } = subject;
   if (fault.month > 1) return shortMonth(portfolio, strategy);
 
-  return {
-    month: 1,
-    money: fault.budget,
-    due: portfolio.debts
-      .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimums.get(debt.id) ?? 0 }))
-      .filter(({ minimum }) => minimum > 0),
-    rises: [],
-  };
+  const dueBy = (minimumOf: (id: string) => Cents | null) =>
+    portfolio.debts
+      .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimumOf(debt.id) ?? 0 }))
+      .filter(({ minimum }) => minimum > 0);
+  const whole = dueBy((id) => minimums.get(id) ?? null);
+  const left = dueBy((id) => dueOf(id, subject) ?? minimums.get(id) ?? null);
+  // Once all of this month is sent, it is the next one that the money does not reach for.
+  const due = left.length > 0 ? left : whole;
+
+  return { month: 1, money: fault.budget, due, rises: [], begin: [] };
+}
+
+/** Of a month that has begun, what is still due of it. */
+function dueOf(id: string, { portfolio }: PlanSubject): Cents | null {
+  const terms = portfolio.opening?.debts[id];
+
+  return terms ? terms.due + terms.escrow : null;
 }

@@ -1,5 +1,5 @@
 import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { VISA } from "../words/facts-fixture.ts";
@@ -34,8 +34,14 @@ const CHANGE: PayoffChange = {
 
 const TODAY = "2026-11-21";
 
-function open(snapshots: PayoffSnapshot[] | Response, change: PayoffChange | null = CHANGE) {
+/** The part that tells of it, in which all of it is looked for; or the plan as a whole. */
+function open(
+  snapshots: PayoffSnapshot[] | Response,
+  change: PayoffChange | null = CHANGE,
+  part: "changes" | null = "changes",
+) {
   return openPlan({
+    ...(part && { part }),
     debts: [VISA],
     today: TODAY,
     answers: {
@@ -47,21 +53,24 @@ function open(snapshots: PayoffSnapshot[] | Response, change: PayoffChange | nul
   });
 }
 
-async function openSheet() {
-  fireEvent.click(await screen.findByRole("button", { name: "See what changed" }));
-  return within(screen.getByRole("dialog", { name: "Why did my date move?" }));
+async function findSection() {
+  await screen.findByLabelText("Compare today with");
+  await waitFor(() => expect(screen.queryByText("Comparing the plans")).toBeNull());
+  return within(document.body);
 }
 
-test("a date that moved is said on the plan, and why in lines that add up", async () => {
-  open([SNAPSHOT]);
-  expect(
-    await screen.findByText(
-      "Your debt-free date moved from August 2027 to October 2027 since Nov 1.",
-    ),
-  ).toBeDefined();
+test("a date that moved is said on the plan, with the way to why in lines that add up", async () => {
+  const { router } = open([SNAPSHOT], CHANGE, null);
+  const link = await screen.findByRole("link", { name: "See what changed" });
+  expect(link.parentElement?.textContent).toBe(
+    "Your debt-free date moved from August 2027 to October 2027 since Nov 1. See what changed",
+  );
+  expect(screen.queryByRole("table", { name: /What changed/ })).toBeNull();
 
-  const sheet = await openSheet();
-  const rows = sheet.getAllByRole("row").map((row) => row.textContent);
+  fireEvent.click(link);
+  expect(router.state.location.pathname).toBe("/plan/changes");
+  const table = within(await screen.findByRole("table"));
+  const rows = table.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual([
     "What changedTime leftLeft to pay",
     "On Nov 1, 20269 months$2,200.00",
@@ -80,7 +89,7 @@ test("no change is said, without a table", async () => {
     cost_after: "2200.00",
     parts: [],
   });
-  const sheet = await openSheet();
+  const sheet = await findSection();
 
   expect(
     sheet.getByText("Nothing changed since Nov 1: your plan is the same to the cent."),
@@ -98,7 +107,7 @@ test("what made a plan impossible is named", async () => {
     parts: [],
     turned_by: { cause: "rates", debt: VISA.uuid },
   });
-  const sheet = await openSheet();
+  const sheet = await findSection();
 
   expect(
     sheet.getByText("What made the difference: Another rate, offer or fee on Everyday Visa."),
@@ -107,7 +116,7 @@ test("what made a plan impossible is named", async () => {
 
 test("another day can be chosen to compare with", async () => {
   const { calls } = open([{ ...SNAPSHOT, on: "2026-11-20" }, SNAPSHOT]);
-  const sheet = await openSheet();
+  const sheet = await findSection();
   const day = sheet.getByLabelText("Compare today with");
   expect(
     within(day)
@@ -127,14 +136,15 @@ test.for([
 ] as const)(
   "without a plan of an earlier day there is nothing to compare with yet: %s",
   async ([, snapshots]) => {
-    const { calls } = open([...snapshots]);
+    const { calls, goTo } = open([...snapshots]);
 
     expect(
       await screen.findByText(
         "We note your plan every day. From tomorrow on you see here what moved your date.",
       ),
     ).toBeDefined();
-    expect(screen.queryByRole("button", { name: "See what changed" })).toBeNull();
+    await goTo();
+    expect(screen.queryByRole("link", { name: "See what changed" })).toBeNull();
     expect(calls.filter((path) => path.endsWith("/changes/"))).toEqual([]);
   },
 );
@@ -145,7 +155,7 @@ test("a debt that is still what was entered leads to where it is updated", async
     parts: [{ cause: "balances", debt: VISA.uuid, months: 2, cost: "312.34" }],
     as_entered: [VISA.uuid],
   });
-  const sheet = await openSheet();
+  const sheet = await findSection();
 
   const row = sheet.getByRole("row", { name: /^Everyday Visa is still what you entered;/ });
   expect(
@@ -159,7 +169,7 @@ test("a day whose figures were missing is offered as that", async () => {
     { ...SNAPSHOT, on: "2026-10-20", status: "incomplete", debt_free_month: null },
     { ...SNAPSHOT, on: "2026-10-19", status: "nothing_owed", debt_free_month: null },
   ]);
-  const sheet = await openSheet();
+  const sheet = await findSection();
 
   expect(sheet.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
     "Nov 1, 2026 (debt-free Aug 2027)",
@@ -170,7 +180,9 @@ test("a day whose figures were missing is offered as that", async () => {
 
 test("earlier plans that cannot be loaded are asked for again", async () => {
   const { answers } = open(Response.json({ detail: "No." }, { status: 404 }));
-  expect(await screen.findByText("We could not load your earlier plans.")).toBeDefined();
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "We could not load your earlier plans.",
+  );
 
   answers["/api/v1/payoff-plan/snapshots/"] = [SNAPSHOT];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -180,7 +192,7 @@ test("earlier plans that cannot be loaded are asked for again", async () => {
 
 test("a comparison that fails is said, with a way to try again", async () => {
   open([SNAPSHOT], null);
-  const sheet = await openSheet();
+  const sheet = await findSection();
 
   expect((await sheet.findByRole("alert")).textContent).toContain(
     "We could not load what changed.",

@@ -1,5 +1,5 @@
 import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/contract";
-import { formatMonth, formatShortDate, monthsBetween } from "@snowball/dates";
+import { daysBetween, formatMonth, formatShortDate, monthsBetween } from "@snowball/dates";
 
 import { distinctNames } from "../words/debt-names.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
@@ -35,9 +35,15 @@ export function describeCause(
   { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
 ): string {
-  if (cause === "time") return `${counted(monthsBetween(from, to), "month")} passed, as planned`;
+  if (cause === "time") return `${describeTime(from, to)} passed, as planned`;
 
   return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
+}
+
+function describeTime(from: string, to: string): string {
+  const months = monthsBetween(from, to);
+
+  return months > 0 ? counted(months, "month") : counted(daysBetween(from, to), "day");
 }
 
 function howItLeft(debt: ChangedDebt | null): string {

@@ -5,7 +5,7 @@ import { readDebts, subjectOf } from "../words/read-debts.ts";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
 const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>
-  subjectOf(readDebts(debts.map(debtFixture), [], "2026-11-21"), settingsFixture());
+  subjectOf(readDebts(debts.map(debtFixture), "2026-11-21"), settingsFixture());
 const stated = subjectWith({});
 const estimated = subjectWith({ minimum_rule: null });
 

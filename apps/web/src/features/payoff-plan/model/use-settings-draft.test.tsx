@@ -5,7 +5,8 @@ import { settingsFixture } from "../words/debt-fixture.ts";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 
 const patiently = { timeout: 5000 };
-const stored = (body: unknown) => Response.json({ settings: body, as_of: "2026-11-21T08:00:00Z" });
+const stored = (body: unknown) =>
+  Response.json({ settings: body, ledger: [], as_of: "2026-11-21T08:00:00Z" });
 
 /** The plan over an API that answers each change when it is told to, one after the other. */
 function openSlowly() {

@@ -9,7 +9,7 @@ import { type CellKind, MonthTable } from "./month-table.tsx";
 const subject = subjectFixture(
   {
     Loan: { owed: 900, apr: 6, minimum: 80 },
-    Visa: { owed: 300, apr: 24.99, minimum: 60, paidNow: 12_550 },
+    Visa: { owed: 300, apr: 24.99, minimum: 60, sentThisMonth: 12_550 },
   },
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );

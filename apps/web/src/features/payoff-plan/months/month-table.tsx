@@ -15,8 +15,8 @@ type MonthTableProps = {
 };
 
 /**
- * Months down, debts across, the one that is gone first at the left. The month that is running
- * stands above the plan's first, with what was paid in it. On a phone each month is a card.
+ * Months down, debts across, the one that is gone first at the left. What was sent this month
+ * stands above the rest of it. On a phone each month is a card.
  */
 export function MonthTable({ months, cells }: MonthTableProps) {
   const { plan, subject } = useShownPlan();
@@ -44,7 +44,7 @@ export function MonthTable({ months, cells }: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          {months.first === 1 && cells === "payment" && <PaidNowRow order={order} />}
+          {months.first === 1 && cells === "payment" && <SentRow order={order} />}
           {numbers.map((number) => (
             <MonthRow key={number} month={plan.month(number)} order={order} cells={cells} />
           ))}
@@ -70,7 +70,7 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
     <tr>
       <th scope="row">
         {words.shortMonth(month.month)}
-        {/* The row above it is of what was paid; those that follow go without saying. */}
+        {/* The row above it is of what was sent; those that follow go without saying. */}
         {month.month === 1 && <span className={styles.line}>Planned</span>}
       </th>
       {order.map((id) => {
@@ -115,25 +115,25 @@ function Cell({ debt, cells, money }: CellProps) {
   );
 }
 
-/** The month that is running, before the plan's first: what was paid on each debt so far. */
-function PaidNowRow({ order }: { order: readonly string[] }) {
+/** The month of today: what was sent for each debt so far, above what is planned for the rest of it. */
+function SentRow({ order }: { order: readonly string[] }) {
   const { subject, words } = useShownPlan();
   const { shortMonth, money } = words;
-  const paid = (id: string) => subject.debts.find((debt) => debt.id === id)?.paidNow ?? null;
-  const known = order.map(paid).filter((each) => each !== null);
+  const sent = (id: string) => subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? null;
+  const known = order.map(sent).filter((each) => each !== null);
 
   return (
     <tr className={styles.now}>
       <th scope="row">
-        {shortMonth(0)}
-        <span className={styles.line}>Paid so far</span>
+        {shortMonth(1)}
+        <span className={styles.line}>Sent so far</span>
       </th>
       {order.map((id) => (
         <td key={id}>
           <span className={styles.label} aria-hidden="true">
             {nameOf(subject, id)}
           </span>
-          {amountOrDash(paid(id), money)}
+          {amountOrDash(sent(id), money)}
         </td>
       ))}
       <td className={styles.total}>

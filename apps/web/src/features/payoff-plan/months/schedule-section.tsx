@@ -64,7 +64,7 @@ export function ScheduleSection() {
 type DebtScheduleProps = { debt: string; months: PlanPage };
 
 /** The debt's months: what it starts with, what is added, what is paid, what is left. */
-function DebtSchedule({ debt, months }: DebtScheduleProps) {
+export function DebtSchedule({ debt, months }: DebtScheduleProps) {
   const { plan, subject } = useShownPlan();
   const numbers = monthsOn(months);
   const rows = numbers.flatMap((number) => {

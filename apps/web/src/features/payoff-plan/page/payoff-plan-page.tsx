@@ -1,50 +1,73 @@
-import { formatFullDate, monthOf } from "@snowball/dates";
+import { formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import type { ComponentType } from "react";
+import { Link, useLocation } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
+import { AdjustmentsSection } from "../adjustments/adjustments-section.tsx";
+import { EstimatesSection } from "../budget/estimates-note.tsx";
+import { ChangesSection } from "../change/changes-section.tsx";
+import { ScenariosSection } from "../scenarios/scenarios-section.tsx";
+import { ProofSection } from "../strategies/proof-section.tsx";
+import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+import { MonthsScreen } from "./months-screen.tsx";
+import styles from "./payoff-plan-page.module.css";
 import { type PlanSlots, StoredPlan } from "./stored-plan.tsx";
-import { withTransactions } from "../words/paid-this-month.ts";
-import { payoffPlanQuery, transactionsSinceQuery } from "../words/payoff-plan-queries.ts";
 
-/** `/plan`: how the debts get paid off, when, and at what cost. */
+const PARTS: Record<PlanPart, { heading: string; Screen: ComponentType }> = {
+  months: { heading: "Your plan month by month", Screen: MonthsScreen },
+  "what-ifs": { heading: "What-ifs and scenarios", Screen: ScenariosSection },
+  adjustments: { heading: "Adjustments of your plan", Screen: AdjustmentsSection },
+  changes: { heading: "What changed your date", Screen: ChangesSection },
+  estimates: { heading: "Estimates in your plan", Screen: EstimatesSection },
+  proof: { heading: "Proof of the cheapest plan", Screen: ProofSection },
+};
+
+/**
+ * `/plan`: how the debts get paid off, when, and at what cost; and what is beneath it, each part with an
+ * address of its own. Going from one to another loads nothing and forgets nothing.
+ */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
+  const { pathname } = useLocation();
+  const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
+  const { heading, Screen } = part ? PARTS[part] : { heading: "Payoff plan", Screen: null };
   const plan = useQuery(payoffPlanQuery);
   const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
   // The API counts in the time zone of the profile; where there is none, the browser knows best.
   const today = plan.data?.today ?? calendarToday();
-  // Only what was paid this month depends on these: the plan neither waits for them nor fails with them.
-  const { data: accounts } = useQuery(accountsQuery);
-  const { data: transactions } = useQuery(transactionsSinceQuery(monthOf(today)));
-  const paid = useMemo(
-    () => withTransactions(accounts ?? [], transactions),
-    [accounts, transactions],
-  );
-
   // A sheet of paper does not follow what becomes of the debts.
   const isPrinting = useIsPrinting();
 
   return (
-    <Page heading="Payoff plan">
+    <Page heading={heading} above={Screen && <WayBack />}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
-      {slots.notices}
+      {!Screen && slots.notices}
       <DataView
         source={source}
         what="your payoff plan"
         skeleton={<Skeleton label="Loading your payoff plan" count={4} />}
       >
-        {([debts, { settings }]) => (
-          <StoredPlan debts={debts} accounts={paid} stored={settings} today={today} slots={slots} />
+        {([debts, stored]) => (
+          <StoredPlan debts={debts} stored={stored} today={today} slots={slots} Screen={Screen} />
         )}
       </DataView>
     </Page>
+  );
+}
+
+function WayBack() {
+  return (
+    <Link to={paths.payoffPlan()} className={styles.back ?? ""}>
+      <Icon name="left" label={null} size={16} /> Payoff plan
+    </Link>
   );
 }

@@ -17,13 +17,13 @@ async function debtFreeMonth(today: PayoffPlan["today"]): Promise<string> {
 }
 
 test("months count from the user's day as the API has it, wherever the browser is", async () => {
-  expect(await debtFreeMonth("2031-05-31")).toContain("February 2032");
+  expect(await debtFreeMonth("2031-05-31")).toContain("January 2032");
   cleanup();
-  expect(await debtFreeMonth("2031-06-01")).toContain("March 2032");
+  expect(await debtFreeMonth("2031-06-01")).toContain("February 2032");
 });
 
 test("months count from the browser's day where the profile has no time zone", async () => {
-  const ninth = monthAfter(calendarToday(), 9);
+  const eighth = monthAfter(calendarToday(), 8);
 
-  expect(await debtFreeMonth(null)).toContain(formatMonth(ninth));
+  expect(await debtFreeMonth(null)).toContain(formatMonth(eighth));
 });

@@ -1,5 +1,7 @@
-import type { Debt, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
+import type { Debt, PayoffPlan, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
+import { act } from "@testing-library/react";
 
+import { type PlanPart, paths } from "#lib/paths.ts";
 import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { PayoffPlanPage } from "./payoff-plan-page.tsx";
@@ -10,10 +12,14 @@ import { STORE, VISA } from "../words/facts-fixture.ts";
 const PLAN = "/api/v1/payoff-plan/";
 
 type Held = {
+  /** The part that is opened; absent: the plan as a whole. */
+  part?: PlanPart;
   debts?: Debt[] | Response;
   settings?: Partial<PayoffPlanSettings>;
   /** The user's day as the API has it; where it has none, the browser's. */
   today?: PayoffPlan["today"];
+  /** What is known of payments. */
+  ledger?: PlannedLedger[];
   /** By path: what the API answers otherwise, and beyond that. */
   answers?: Answers;
   slots?: PlanSlots;
@@ -23,12 +29,13 @@ type Held = {
   read?: (call: DataCall) => Promise<Response> | undefined;
 };
 
-/** `/plan` over an API that holds these, and what is written to it. */
-export function openPlan({ debts = [VISA, STORE], settings, today, answers, ...rest }: Held = {}) {
+/** `/plan`, or a part of it, over an API that holds these, and what is written to it. */
+export function openPlan(held: Held = {}) {
+  const { part, debts = [VISA, STORE], settings, today, ledger = [], answers, ...rest } = held;
   const writes: DataCall[] = [];
   const puts: PayoffPlanSettings[] = [];
   const planOf = (stored: unknown) =>
-    Response.json({ settings: stored, as_of: "2026-11-21T08:00:00Z", today });
+    Response.json({ settings: stored, ledger, as_of: "2026-11-21T08:00:00Z", today });
   const rendered = renderScreen(
     <PayoffPlanPage {...(rest.slots && { slots: rest.slots })} />,
     {
@@ -40,6 +47,7 @@ export function openPlan({ debts = [VISA, STORE], settings, today, answers, ...r
       ...answers,
     },
     {
+      at: { url: paths.payoffPlan(part), pattern: "/plan/*" },
       answer: (call) => {
         if (call.method === "GET") return rest.read?.(call);
         writes.push(call);
@@ -49,5 +57,10 @@ export function openPlan({ debts = [VISA, STORE], settings, today, answers, ...r
     },
   );
 
-  return { ...rendered, writes, puts };
+  return {
+    ...rendered,
+    writes,
+    puts,
+    goTo: (next?: PlanPart) => act(() => rendered.router.navigate(paths.payoffPlan(next))),
+  };
 }

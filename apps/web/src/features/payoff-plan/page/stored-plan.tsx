@@ -1,6 +1,6 @@
-import type { Account, Debt, PayoffPlanSettings } from "@snowball/contract";
+import type { Debt, PayoffPlan } from "@snowball/contract";
 import type { MissingFigure } from "@snowball/planner";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ComponentType, type ReactNode, useId, useMemo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -11,33 +11,34 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { ChangeLine } from "../change/change-line.tsx";
+import { ResultAnnouncement } from "../budget/result-announcement.tsx";
 import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
-import { ScenariosSection } from "../scenarios/scenarios-section.tsx";
-import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "../scenarios/use-what-if-drafts.ts";
 import { usePayoffSearch } from "../search/open-search.ts";
 import { distinctNames } from "../words/debt-names.ts";
 import type { FigurePath } from "../words/estimates.ts";
 import type { PlannedSubject } from "../words/plan-subject.ts";
-import { readDebts } from "../words/read-debts.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
+import { Overview } from "./overview.tsx";
 import styles from "./payoff-plan-page.module.css";
-import { PlanWorkspace } from "./plan-workspace.tsx";
+import { PlanLine } from "./plan-line.tsx";
+import { PlanNav } from "./plan-nav.tsx";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
-  accounts: readonly Account[];
-  stored: PayoffPlanSettings;
+  stored: Pick<PayoffPlan, "settings" | "ledger">;
   /** The user's calendar date. */
   today: string;
   slots: PlanSlots;
+  /** The part that is looked at; null where it is the plan as a whole. */
+  Screen: ComponentType | null;
 };
 
 /** The user's own debts and settings: the plan, or what stands in its way. */
-export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlanProps) {
-  const facts = useMemo(() => readDebts(debts, accounts, today), [debts, accounts, today]);
-  const draft = useSettingsDraft(stored);
-  const drafts = useWhatIfDrafts(facts.firstMonth);
+export function StoredPlan({ debts, stored, today, slots, Screen }: StoredPlanProps) {
+  const { settings, ledger } = stored;
+  const facts = useMemo(() => readDebtsToday(debts, { ledger, today }), [debts, ledger, today]);
+  const draft = useSettingsDraft(settings);
   const search = usePayoffSearch();
   const { debts: planned, settled } = facts.plannable;
   const names = useMemo(() => distinctNames(debts), [debts]);
@@ -48,9 +49,11 @@ export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlan
   }));
 
   if (debts.length === 0) return <NoDebts actions={slots.addDebt} />;
+  const status = <SavingStatus draft={draft} />;
+
   return (
     <>
-      <LeftOutDebts debts={leftOut} fix={slots.fixDebt} />
+      {(!Screen || planned.length === 0) && <LeftOutDebts debts={leftOut} fix={slots.fixDebt} />}
       {planned.length > 0 && (
         <PlanProvider
           facts={facts}
@@ -59,12 +62,16 @@ export function StoredPlan({ debts, accounts, stored, today, slots }: StoredPlan
           search={search}
           figurePath={slots.figurePath}
         >
-          <PlanWorkspace
-            status={<SavingStatus draft={draft} />}
-            alarms={slots.alarms}
-            bar={<PlanBar drafts={drafts} />}
-            scenarios={<ScenariosSection drafts={drafts} />}
-          />
+          {Screen ? (
+            <>
+              <PlanLine status={status} />
+              <Screen />
+            </>
+          ) : (
+            <Overview status={status} alarms={slots.alarms} />
+          )}
+          <ResultAnnouncement />
+          <PlanNav />
         </PlanProvider>
       )}
       {planned.length + leftOut.length === 0 &&
@@ -129,10 +136,7 @@ function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Not in the plan yet</h2>
-      <p className={styles.lead}>
-        These debts are not counted until we know what is missing: we never take an unknown figure
-        for zero.
-      </p>
+      <p className={styles.lead}>We never take an unknown figure for zero.</p>
       <ul>
         {debts.map((debt) => (
           <li key={debt.id} className={styles.debt}>
@@ -235,17 +239,3 @@ export type PlanSlots = {
   /** Where an estimated figure of a debt can be entered. */
   figurePath?: FigurePath;
 };
-
-/** Beneath the result: what moved it, and the way to try what would. */
-function PlanBar({ drafts }: { drafts: WhatIfDrafts }) {
-  return (
-    <div className={styles.bar}>
-      <div className={styles.barChange}>
-        <ChangeLine />
-      </div>
-      <Button variant="secondary" onClick={drafts.openNew}>
-        {drafts.isStarted(NEW) ? "Go on with your what-if" : "Try a what-if"}
-      </Button>
-    </div>
-  );
-}

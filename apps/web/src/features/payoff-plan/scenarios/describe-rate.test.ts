@@ -11,7 +11,7 @@ type Balances = Parameters<typeof balanceFixture>[0][];
 function knownOf(balances: Balances, owed = "4000.00") {
   const debt = debtFixture({ owed, balances: balances.map(balanceFixture) });
 
-  return { known: readDebts([debt], [], "2026-11-21"), id: debt.uuid };
+  return { known: readDebts([debt], "2026-11-21"), id: debt.uuid };
 }
 
 const plain = { id: "plain", amount: "4000.00", apr: fromBank("29.99") };

@@ -83,6 +83,7 @@ test("what is removed sends no other scenario back to searching", async () => {
 
 test("using a scenario sets what can be set, says what cannot, and can be undone", async () => {
   const { calls } = open();
+  const strategy = () => within(screen.getByRole("row", { name: /^Your plan/ }));
   await press("Use this: Credit union");
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText("Strategy: Snowball")).toBeDefined();
@@ -90,14 +91,14 @@ test("using a scenario sets what can be set, says what cannot, and can be undone
   expect(dialog.getByRole("link", { name: "your debts" }).getAttribute("href")).toBe("/debts");
   fireEvent.click(dialog.getByRole("button", { name: "Use this" }));
 
-  expect(screen.getByRole("radio", { name: "Snowball" })).toHaveProperty("checked", true);
+  expect(strategy().getByText("Snowball")).toBeDefined();
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 5000 });
   expect(calls[0]?.body).toEqual(LOAN.settings);
   const news = screen.getByText("Your plan is set as in “Credit union”.").closest("[role=status]");
   const undo = within(news as HTMLElement).getByRole("button", { name: "Undo" });
   undo.focus();
   fireEvent.click(undo);
-  expect(screen.getByRole("radio", { name: "Avalanche" })).toHaveProperty("checked", true);
+  expect(strategy().getByText("Avalanche")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scenarios" }));
 });
 

@@ -30,6 +30,7 @@ type Api = { scenarios?: KeptScenario[] | Response; refuse?: () => Response | un
 /** The screen over an API that keeps what it is told, as long as `refuse` does not answer. */
 export function openScenarios({ scenarios = [LOAN], refuse = () => undefined }: Api = {}) {
   const { writes, ...rendered } = openPlan({
+    part: "what-ifs",
     // What they come to is left out: no screen reads it.
     answers: { [PATH]: scenarios as Scenario[] | Response },
     write: (call) => (call.path === PLAN ? undefined : (refuse() ?? answerTo(call))),

@@ -1,3 +1,4 @@
+import { monthAfter } from "@snowball/dates";
 import { SCENARIOS_MAX } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -9,7 +10,7 @@ import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { usePlan } from "../model/use-plan.tsx";
+import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
 import { type KeptScenario, scenariosQuery } from "../words/payoff-plan-queries.ts";
 import { ApplyScenarioDialog } from "./apply-scenario-dialog.tsx";
 import { applyScenario } from "./apply-scenario.ts";
@@ -18,12 +19,12 @@ import { type News, ScenarioNews } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
 import styles from "./scenarios.module.css";
 import { useScenarioRemoval } from "./use-scenarios.ts";
-import { NEW, type WhatIfDrafts } from "./use-what-if-drafts.ts";
-
-type ScenariosSectionProps = { drafts: WhatIfDrafts };
+import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 
 /** What was tried out and kept, beside the plan that the user follows. */
-export function ScenariosSection({ drafts }: ScenariosSectionProps) {
+export function ScenariosSection() {
+  // Of this month the first day is over: a lump sum is tried from the next month on.
+  const drafts = useWhatIfDrafts(monthAfter(usePlanFacts().today, 1));
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const scenarios = sliceOf(useQuery(scenariosQuery));

@@ -57,7 +57,7 @@ function newLoan(id: string): PlannedDebt {
     dueDay: null,
     balanceNames: {},
     estimates: [],
-    paidNow: null,
+    sentThisMonth: null,
   };
 }
 

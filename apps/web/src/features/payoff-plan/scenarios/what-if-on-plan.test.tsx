@@ -54,7 +54,7 @@ test("what is tried shows what it does at once, and is kept under its name", asy
 test("a debt with a promotion is told with the rate of now, its last day, and what follows", async () => {
   const promo = { apr: "0", last_date: "2027-06-15" };
   const balances = VISA.balances.map((balance) => ({ ...balance, promo }));
-  openPlan({ debts: [{ ...VISA, balances }, STORE] });
+  openPlan({ part: "what-ifs", debts: [{ ...VISA, balances }, STORE] });
   await openWhatIf();
 
   const dialog = within(screen.getByRole("dialog"));

@@ -8,6 +8,10 @@ import { strategyNames } from "../words/strategies.ts";
 export const NOT_PROVEN =
   "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.";
 
+/** Where the bound is so far below the plan that it says nothing. */
+export const TOO_FAR =
+  "No cheaper plan was found. What can be proven for these debts is too far below it to say more.";
+
 /**
  * What is proven about the cheapest plan. The bound holds for every possible plan with this budget,
  * so a plan that meets it cannot be beaten; the bound itself allows for cents that rounding may save.

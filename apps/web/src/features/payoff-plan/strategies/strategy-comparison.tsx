@@ -5,31 +5,22 @@ import { footingOf } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 import { type ComparedStrategy, strategyNames, type StrategyType } from "../words/strategies.ts";
-import { describeCertificate, describeTradeOff, NOT_PROVEN } from "./describe-comparison.ts";
-import styles from "./strategies.module.css";
+import { describeTradeOff } from "./describe-comparison.ts";
 
-/**
- * The cheapest plan says what is proven of it and what a snowball would cost instead; any other, what
- * it costs beyond the cheapest.
- */
+/** The cheapest plan says what a snowball would cost instead; any other, what it costs beyond the cheapest. */
 export function StrategyComparison() {
-  const { compared, type: chosen, words } = usePlan();
+  const { compared, type: chosen } = usePlan();
   const { subject, strategies: figures } = compared;
   const cheapest = feasible(figures, "optimal");
   const other = feasible(figures, chosen === "optimal" ? "snowball" : chosen);
   if (!cheapest) return null;
 
-  const { certificate } = cheapest;
-  const proof = certificate ? describeCertificate(certificate, words) : NOT_PROVEN;
-  const tradeOff =
-    other && (describeTradeOff(other, cheapest, dearnessWords(other, subject)) ?? sameAs(other));
-
-  if (chosen !== "optimal" && !tradeOff) return null;
   return (
-    <div className={styles.comparison}>
-      {chosen === "optimal" && <p>{proof}</p>}
-      {tradeOff && <p>{tradeOff}</p>}
-    </div>
+    other && (
+      <span>
+        {describeTradeOff(other, cheapest, dearnessWords(other, subject)) ?? sameAs(other)}
+      </span>
+    )
   );
 }
 

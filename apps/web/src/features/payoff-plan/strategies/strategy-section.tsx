@@ -1,5 +1,8 @@
 import { completeOrder } from "@snowball/planner";
 import { useId } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { strategyNames } from "../words/strategies.ts";
@@ -17,11 +20,11 @@ export function StrategySection() {
       <legend className={styles.legend}>Strategy</legend>
       <StrategyTable />
       <div className={styles.details}>
-        <p className={styles.about}>
-          <strong>{strategyNames[type].name}:</strong> {strategyNames[type].about}
-        </p>
         <StrategySettings />
-        <StrategyComparison />
+        <p>
+          <strong>{strategyNames[type].name}:</strong> {strategyNames[type].about}{" "}
+          <StrategyComparison /> <Link to={paths.payoffPlan("proof")}>See the proof</Link>
+        </p>
       </div>
     </fieldset>
   );

@@ -91,21 +91,15 @@ type StrategyLineProps = { line: Line; subject: PlanSubject };
 function StrategyLine({ line: { types, figures }, subject }: StrategyLineProps) {
   const { type: chosen } = usePlan();
   const id = useId();
-  const first = figures?.kind === "plan" ? figures.firstPayoff : null;
 
   return (
     <tr id={id} className={classNames(types.includes(chosen) && styles.chosen)}>
-      <th scope="row">
+      <th scope="row" className={classNames(types.length > 1 && styles.several)}>
         <span className={styles.options}>
           {types.map((type) => (
             <StrategyOption key={type} type={type} line={id} />
           ))}
         </span>
-        {first && (
-          <span className={styles.narrow}>
-            First gone: {nameOf(subject, first.id)}, {planWords(subject).shortMonth(first.month)}
-          </span>
-        )}
       </th>
       {figures?.kind === "plan" ? (
         <Figures figures={figures} subject={subject} />

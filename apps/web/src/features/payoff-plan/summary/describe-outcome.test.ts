@@ -25,7 +25,7 @@ function describe(
 test("a plan is told by its last month, and by the debt that is gone first", () => {
   expect(
     describe({
-      months: 21,
+      months: 22,
       payoff_order: [
         { debt: car.uuid, month: "2027-02-01", paid: "0.00", interest: "0.00", fees: "0.00" },
         { debt: visa.uuid, month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" },
@@ -43,7 +43,7 @@ test("where a debt is kept out of the plan, nobody is called debt-free", () => {
   const paid = { month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" };
   const order = [visa, car].map(({ uuid }) => ({ debt: uuid, ...paid }));
 
-  expect(describe({ months: 21, payoff_order: order }, { debts: [visa, car, home] })).toMatchObject(
+  expect(describe({ months: 22, payoff_order: order }, { debts: [visa, car, home] })).toMatchObject(
     {
       headline: "These 2 debts paid off in August 2028",
       detail: expect.stringMatching(/ 1 debt is outside it\.$/),
@@ -86,7 +86,7 @@ test("of a single debt the first to go is no news", () => {
     fees: "0.00",
   };
 
-  expect(describe({ months: 21, payoff_order: [only] })?.detail).toBe("1 year 9 months from now.");
+  expect(describe({ months: 22, payoff_order: [only] })?.detail).toBe("1 year 9 months from now.");
 });
 
 test("months are counted from the user's day, as on the screen of the plan", () => {
@@ -95,7 +95,7 @@ test("months are counted from the user's day, as on the screen of the plan", () 
     { debt: visa.uuid, month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" },
   ];
   const said = describe(
-    { first_month: "2026-12-01", months: 21, payoff_order: order },
+    { first_month: "2026-11-01", months: 22, payoff_order: order },
     { today: "2026-12-01" },
   );
 
@@ -105,7 +105,7 @@ test("months are counted from the user's day, as on the screen of the plan", () 
 
 test("a date that stands on an estimated minimum is called an estimate, a rule alone does not make it one", () => {
   const with_ = (figure: "minimum" | "minimum_rule") =>
-    describe({ months: 21, estimated: [{ debt: visa.uuid, figures: [figure] }] })?.isEstimate;
+    describe({ months: 22, estimated: [{ debt: visa.uuid, figures: [figure] }] })?.isEstimate;
 
   expect(with_("minimum")).toBe(true);
   expect(with_("minimum_rule")).toBe(false);
@@ -114,7 +114,7 @@ test("a date that stands on an estimated minimum is called an estimate, a rule a
 test("debts that are not in the plan are counted", () => {
   const left = [{ debt: car.uuid, missing: ["apr" as const] }];
 
-  expect(describe({ months: 21, left_out: left })?.detail).toBe(
+  expect(describe({ months: 22, left_out: left })?.detail).toBe(
     "1 year 9 months from now. 1 debt is not in it yet.",
   );
 });
@@ -179,7 +179,9 @@ const outgrown = {
 };
 
 test("a total from before that the minimums are above by now only needs a new amount", () => {
-  expect(describe({ ...impossible, fault: outgrown }, { total: "900.00" })).toEqual({
+  expect(
+    describe({ ...impossible, first_month: outgrown.month, fault: outgrown }, { total: "900.00" }),
+  ).toEqual({
     headline: "Your budget needs a new amount",
     detail: "It is still $900.00 a month, and the minimums now come to $1,050.00.",
     isEstimate: false,
@@ -191,9 +193,9 @@ test.for([
   ["no total was ever set", { total: null }],
   ["the total has no say", { total: "900.00", rollover: false }],
 ] as const)("no new amount is asked for where %s", ([, settings]) => {
-  expect(describe({ ...impossible, fault: outgrown }, settings)?.headline).toBe(
-    "Your plan runs short in December 2026",
-  );
+  expect(
+    describe({ ...impossible, first_month: outgrown.month, fault: outgrown }, settings)?.headline,
+  ).toBe("Your plan runs short in November 2026");
 });
 
 test("without a debt that can be planned, that is what is said", () => {

@@ -7,14 +7,14 @@ import { isIncomeDriven } from "#lib/is-income-driven.ts";
 import { distinctNames } from "../words/debt-names.ts";
 import { describeOutgrown } from "../words/describe-fault.ts";
 import { hasGraveEstimate } from "../words/estimates.ts";
-import { counted, formatDuration } from "../words/plan-words.ts";
+import { counted, formatFromNow } from "../words/plan-words.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 
 type Outcome = PayoffPlan["outcome"];
 type Known = {
   debts: readonly Debt[];
-  /** The user's calendar date, from which the plan's months are counted. */
+  /** The user's calendar date: month 1 of the plan is the month it lies in. */
   today: string;
   settings: Pick<PayoffPlanSettings, "total" | "rollover">;
 };
@@ -53,8 +53,8 @@ function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWor
     kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
 
   return {
-    headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(known.today, known.months))}`,
-    detail: `${firstWin(outcome, known) ?? `${formatDuration(known.months)} from now.`}${missing}${apart}`,
+    headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(known.today, known.months - 1))}`,
+    detail: `${firstWin(outcome, known) ?? `${formatFromNow(known.months - 1)}.`}${missing}${apart}`,
     isEstimate: hasGraveEstimate({
       debts: estimated.map(({ figures: estimates }) => ({ estimates })),
     }),
@@ -73,7 +73,7 @@ function firstWin(outcome: Outcome, { debts, today }: Known): string | null {
 
 /** The API may count from a day in another month than the user's. */
 function inWords(month: string, { first_month: firstMonth }: Outcome, today: string): string {
-  return formatMonth(monthAfter(today, 1 + monthsBetween(firstMonth, month)));
+  return formatMonth(monthAfter(today, monthsBetween(firstMonth, month)));
 }
 
 type Words = Pick<OutcomeWords, "headline" | "detail">;

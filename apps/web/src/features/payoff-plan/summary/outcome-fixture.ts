@@ -1,13 +1,15 @@
 import type { PayoffPlan } from "@snowball/contract";
 
-/** A plan of 21 months from December 2026 on, but for what the test is about. */
+/** A plan of 22 months from November 2026 on, but for what the test is about. */
 export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): PayoffPlan["outcome"] {
   return {
     status: "plan",
     currency: "USD",
     owed: "11352.30",
-    first_month: "2026-12-01",
-    months: 21,
+    first_month: "2026-11-01",
+    this_month: null,
+    budgets: [],
+    months: 22,
     debt_free_month: "2028-08-01",
     paid: "13114.57",
     interest: "1762.27",

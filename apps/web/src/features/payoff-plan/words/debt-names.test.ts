@@ -50,3 +50,23 @@ test("balances are called by their rates, those of no kind by their numbers", ()
 test("the only balance needs no name", () => {
   expect(balanceNames([{ id: "purchase_apr", apr_type: "purchase_apr" }])).toEqual({});
 });
+
+test("a debt is called what its user calls it, and its own name only where that is none", () => {
+  const names = distinctNames([
+    {
+      uuid: "a",
+      name: "Rewards Visa Signature Card",
+      nickname: "Groceries",
+      lender: null,
+      mask: "1",
+    },
+    { uuid: "b", name: "Rewards Visa Signature Card", nickname: null, lender: null, mask: "2" },
+    { uuid: "c", name: "Other", nickname: "Groceries", lender: null, mask: "3" },
+  ]);
+
+  expect([...names.values()]).toEqual([
+    "Rewards Visa Signature Card",
+    "Groceries •••• 1",
+    "Groceries •••• 3",
+  ]);
+});

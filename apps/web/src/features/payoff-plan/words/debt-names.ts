@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 
 import { aprName } from "#lib/apr-name.ts";
 
-type Named = Pick<Debt, "uuid" | "name" | "lender" | "mask">;
+type Named = Pick<Debt, "uuid" | "name" | "lender" | "mask"> & Partial<Pick<Debt, "nickname">>;
 
 /**
  * A name for each debt, by uuid, that no other has: its own where that is enough, else with the last
@@ -10,10 +10,10 @@ type Named = Pick<Debt, "uuid" | "name" | "lender" | "mask">;
  */
 export function distinctNames(debts: readonly Named[]): Map<string, string> {
   const attempts: ((debt: Named, at: number) => string)[] = [
-    ({ name }) => name,
-    ({ name, mask }) => (mask === null ? name : `${name} •••• ${mask}`),
-    ({ name, lender }) => (lender === null ? name : `${name} (${lender})`),
-    ({ name }, at) => `${name} (${at + 1})`,
+    shownName,
+    (debt) => (debt.mask === null ? shownName(debt) : `${shownName(debt)} •••• ${debt.mask}`),
+    (debt) => (debt.lender === null ? shownName(debt) : `${shownName(debt)} (${debt.lender})`),
+    (debt, at) => `${shownName(debt)} (${at + 1})`,
   ];
   const names = new Map<string, string>();
   let open = [...debts];
@@ -28,6 +28,11 @@ export function distinctNames(debts: readonly Named[]): Map<string, string> {
     open = open.filter(({ uuid }) => !names.has(uuid));
   }
   return names;
+}
+
+/** What the user calls it, or else the name it came with. */
+function shownName({ nickname, name }: Pick<Named, "name" | "nickname">): string {
+  return nickname ?? name;
 }
 
 /** What a debt's balances are called, by id; none where it has only one, which needs no name. */

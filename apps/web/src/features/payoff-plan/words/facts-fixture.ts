@@ -11,4 +11,4 @@ export const STORE = debtFixture({
 });
 
 /** $2,000.00 at 24.99 % and $640.00 at 19.99 %, read on November 21, 2026. */
-export const factsFixture = readDebts([VISA, STORE], [], "2026-11-21");
+export const factsFixture = readDebts([VISA, STORE], "2026-11-21");

@@ -22,8 +22,8 @@ export type PlannedDebt = {
   balanceNames: BalanceNames;
   /** Figures of it that nobody confirmed. */
   estimates: readonly EstimatedFigure[];
-  /** Paid in the month before the plan's first; null where nobody told us. */
-  paidNow: Cents | null;
+  /** Sent since the month of today began; null where nobody told us. */
+  sentThisMonth: Cents | null;
 };
 
 /**

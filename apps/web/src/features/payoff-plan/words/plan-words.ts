@@ -49,6 +49,11 @@ export function formatDuration(months: number): string {
   return parts.filter((part) => part !== null).join(" ");
 }
 
+/** How far a month is from that of today, which is 0. */
+export function formatFromNow(months: number): string {
+  return months === 0 ? "this month" : `${formatDuration(months)} from now`;
+}
+
 const whole = new Intl.NumberFormat("en-US");
 
 /** `1 debt`, `2 debts`. */

@@ -1,23 +1,28 @@
-import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import {
+  type DebtsThisMonth,
   type EstimateCase,
   estimateCases,
+  openPortfolio,
   type PlannedPortfolio,
+  readDebtsThisMonth,
   readPlanSettings,
   readPortfolio,
+  toCents,
 } from "@snowball/planner";
 
 import { isIncomeDriven } from "#lib/is-income-driven.ts";
 
 import { balanceNames, distinctNames } from "./debt-names.ts";
-import { paidThisMonth, type PaymentFacts } from "./paid-this-month.ts";
 import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
 export type PlanFacts = Omit<PlanSubject, "portfolio"> & {
   today: string;
+  /** What is left of this month, which is the plan's first; null where the plan begins with the next. */
+  month: DebtsThisMonth | null;
   /** Those that can be planned, and why the others cannot. */
   plannable: PlannedPortfolio;
   /** What the debts may turn out to be once estimated figures are facts; none where nothing is. */
@@ -26,20 +31,42 @@ export type PlanFacts = Omit<PlanSubject, "portfolio"> & {
   termEnds: readonly { debt: string; balance: string; lastDay: string }[];
 };
 
-/** Reads the wire: which debts can be planned, and what the screens call them. */
-export function readDebts(
-  wire: readonly Debt[],
-  accounts: readonly PaymentFacts[],
-  today: string,
-): PlanFacts {
+type Known = {
+  /** What was sent of this month's payments, and what is still due. */
+  ledger: readonly PlannedLedger[];
+  today: string;
+};
+
+/** Reads the wire for a plan that begins today: which debts can be planned, and what the screens call them. */
+export function readDebtsToday(wire: readonly Debt[], { ledger, today }: Known): PlanFacts {
+  const ofDebt = new Map(ledger.map((each) => [each.debt, each]));
+  const month = readDebtsThisMonth(wire, { today, ledger: ofDebt, useEstimates: true });
+  const { planned: plannable, firstMonth } = month;
+
+  return describeDebts(wire, { today, month, plannable, firstMonth });
+}
+
+/** The same where nothing is known of payments: the plan begins with the next month. */
+export function readDebts(wire: readonly Debt[], today: string): PlanFacts {
   const firstMonth = monthAfter(today, 1);
   const plannable = readPortfolio(wire, { firstMonth, useEstimates: true });
+
+  return describeDebts(wire, { today, month: null, plannable, firstMonth });
+}
+
+type Read = Pick<PlanFacts, "today" | "month" | "plannable" | "firstMonth">;
+
+function describeDebts(
+  wire: readonly Debt[],
+  { today, month, plannable, firstMonth }: Read,
+): PlanFacts {
   const names = distinctNames(wire);
 
   return {
     today,
+    month,
     plannable,
-    estimateCases: estimateCases(wire, { planned: plannable, firstMonth }),
+    estimateCases: estimateCases(month?.month.facts ?? wire, { planned: plannable, firstMonth }),
     termEnds: wire.flatMap(termEndsOf),
     firstMonth,
     currency: plannable.currency ?? "USD",
@@ -62,10 +89,7 @@ export function readDebts(
           dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),
           estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
-          paidNow: paidThisMonth(
-            accounts.find(({ uuid }) => uuid === facts.account),
-            today,
-          ),
+          sentThisMonth: toCents(month?.month.ledger.get(id)?.sent_this_month ?? null),
         },
       ];
     }),
@@ -82,24 +106,26 @@ function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
 
 /** The subject of a plan with these settings, whatever strategy is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, outside, firstMonth, currency, plannable, today } = facts;
+  const { debts, outside, firstMonth, currency } = facts;
   // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
-  const { budget, changes } = readPlanSettings(
-    { ...settings, strategy },
-    { today, debts: plannable.debts },
-  );
 
   return {
     debts,
     outside,
     firstMonth,
     currency,
-    portfolio: {
-      debts: plannable.debts,
-      budget,
-      changes,
-      ...(plannable.calendar && { calendar: plannable.calendar }),
-    },
+    portfolio: portfolioOf(facts, { ...settings, strategy }),
   };
+}
+
+function portfolioOf(
+  { month, plannable, today }: PlanFacts,
+  settings: PayoffPlanSettings,
+): PlanSubject["portfolio"] {
+  if (month) return openPortfolio(month, settings);
+  const { debts, calendar } = plannable;
+  const { budget, changes } = readPlanSettings(settings, { today, debts });
+
+  return { debts, budget, changes, ...(calendar && { calendar }) };
 }

@@ -25,7 +25,7 @@ export function subjectFixture(
       dueDay: null,
       balanceNames: {},
       estimates: [],
-      paidNow: null,
+      sentThisMonth: null,
       ...named,
     })),
     portfolio: {

@@ -1,0 +1,24 @@
+import { AccountBalances, ComingSoon, NoPayments, OneAccount } from "#features/accounts/index.ts";
+import { ConnectionLine } from "#features/connections/index.ts";
+import type { DebtTab } from "#features/debts/index.ts";
+import { AccountTransactions } from "#features/transactions/index.ts";
+
+/** Everything that is known of an account that holds money; one that is not the user's is the same as none. */
+export function AccountOfNoDebt({ tab }: { tab: DebtTab }) {
+  return (
+    <OneAccount>
+      {(account) =>
+        tab === "payments" ? (
+          <NoPayments />
+        ) : (
+          <>
+            <ConnectionLine connection={account.item} />
+            <AccountBalances account={account} />
+            <AccountTransactions key={account.uuid} account={account.uuid} />
+            <ComingSoon what="Your statements, as the documents that your bank sends." />
+          </>
+        )
+      }
+    </OneAccount>
+  );
+}

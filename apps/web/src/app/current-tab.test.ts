@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { subjectOf, tabOf } from "./current-tab.ts";
+
+const ACCOUNTS = [
+  { uuid: "card", type: "credit" },
+  { uuid: "loan", type: "loan" },
+  { uuid: "checking", type: "depository" },
+] as const;
+
+test.for([
+  ["/home", "home"],
+  ["/calendar", "home"],
+  ["/plan", "plan"],
+  ["/plan/months", "plan"],
+  ["/debts", "debts"],
+  ["/debts/new", "debts"],
+  ["/debts/entered", "debts"],
+  ["/schedule/card", "debts"],
+  ["/schedule/entered", "debts"],
+  ["/detail/card", "debts"],
+  ["/detail/loan/transactions", "debts"],
+  ["/detail/entered", "debts"],
+  ["/detail/checking", "accounts"],
+  ["/accounts", "accounts"],
+  ["/account-connections", "accounts"],
+  ["/settings", "settings"],
+  ["/profile", null],
+  ["/", null],
+] as const)("%s is under %s", ([pathname, tab]) => {
+  expect(tabOf(pathname, ACCOUNTS)).toBe(tab);
+});
+
+test("accounts are asked for only where a page is of one of them", () => {
+  expect(subjectOf("/detail/checking")).toBe("checking");
+  expect(subjectOf("/detail/checking/why")).toBe("checking");
+  expect(subjectOf("/debts/entered")).toBeNull();
+  expect(subjectOf("/home")).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { accountFixture } from "#features/accounts/account-fixture.ts";
+import { newDebtPage } from "#features/debts/index.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { AppContext } from "#lib/app-context.ts";
+import { createQueryClient } from "#lib/query/create-query-client.ts";
+import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
+import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+
+import { routes } from "./router.tsx";
+
+const CARD = debtFixture({ nickname: "Blue" });
+const CAR = manualDebtFixture({ due_day: null });
+const CHECKING = accountFixture({ uuid: "checking", type: "depository", name: "Everyday" });
+
+// The screens are loaded when they are visited: here before, so that no test waits for the disk.
+beforeAll(async () => {
+  await Promise.all([import("./debt-page.tsx"), import("./accounts-page.tsx"), newDebtPage()]);
+}, 60_000);
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+/** The whole app at an address, over an API that knows two debts and a checking account. */
+function open(url: string, isBroken = false) {
+  const lists: Record<string, readonly object[]> = {
+    "/api/v1/debts/": [CARD, CAR],
+    "/api/v1/accounts/": [CHECKING],
+  };
+  const tab = fakeTab({ storage: signedInStorage() });
+  tab.session.adoptStored();
+  snowballClient.initialize({
+    fetch: async (input) => {
+      const { pathname } = new URL(input as string);
+      if (isBroken) return Response.json({ detail: "Something broke." }, { status: 500 });
+      const results = lists[pathname];
+      if (!results) return Response.json({ detail: "Not found." }, { status: 404 });
+      return Response.json({ count: results.length, next: null, previous: null, results });
+    },
+    apiUrl: "https://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  });
+  snowballClient.setAccessToken(tab.session.getState().access);
+  const router = createMemoryRouter(routes, { initialEntries: [url] });
+  render(
+    <AppContext value={{ config: appConfigFixture(), session: tab.session }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AppContext>,
+  );
+
+  return router;
+}
+
+const TABS = [
+  ["Payments", (uuid: string) => `/schedule/${uuid}`],
+  ["Figures", (uuid: string) => `/detail/${uuid}`],
+  ["Transactions", (uuid: string) => `/detail/${uuid}/transactions`],
+  ["Why", (uuid: string) => `/detail/${uuid}/why`],
+] as const;
+
+for (const debt of [CARD, CAR]) {
+  for (const [name, path] of TABS) {
+    const kind = debt.account === null ? "an entered" : "a linked";
+    test(`${name} is one of four parts of ${kind} debt's page, and says so`, async () => {
+      open(path(debt.uuid));
+      const shown = debt.nickname ?? debt.name;
+      await screen.findByRole("heading", { level: 1, name: `${shown} ${name}` });
+      const nav = within(screen.getByRole("navigation", { name: "This debt" }));
+      const links = nav.getAllByRole("link");
+
+      expect(links.map((link) => link.getAttribute("href"))).toEqual(
+        TABS.map(([, each]) => each(debt.uuid)),
+      );
+      expect(links.filter((link) => link.getAttribute("aria-current") === "page")).toEqual([
+        nav.getByRole("link", { name }),
+      ]);
+      expect(document.title).toBe(`${shown}: ${name} · Snowball`);
+    });
+  }
+}
+
+test("going to another part puts the focus on the heading, and the way back stays", async () => {
+  const router = open("/accounts");
+  await waitFor(() => expect(document.title).toBe("Accounts · Snowball"));
+
+  await act(() => router.navigate(`/schedule/${CARD.uuid}`));
+  await waitFor(() => expect(document.title).toBe("Blue: Payments · Snowball"));
+  await act(() => router.navigate(`/detail/${CARD.uuid}/transactions`));
+  await waitFor(() => expect(document.title).toBe("Blue: Transactions · Snowball"));
+
+  expect(document.activeElement?.textContent).toBe("Blue Transactions");
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "Accounts" }).getAttribute("href")).toBe("/accounts");
+});
+
+test("the focus stays on the heading when the debt arrives later than its page", async () => {
+  const router = open("/debts/new");
+  await waitFor(() => expect(document.title).toBe("Add a debt · Snowball"));
+
+  await act(() => router.navigate(`/schedule/${CARD.uuid}`));
+  await waitFor(() => expect(document.title).toBe("Blue: Payments · Snowball"));
+
+  expect(document.activeElement?.textContent).toBe("Blue Payments");
+});
+
+test("who comes from outside goes back to the debts", async () => {
+  open(`/schedule/${CARD.uuid}`);
+  await screen.findByRole("heading", { level: 1, name: "Blue Payments" });
+
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "Debts" }).getAttribute("href")).toBe("/debts");
+});
+
+test("an earlier address of a debt's figure leads to that figure", async () => {
+  const router = open(`/debts/${CARD.uuid}#minimum`);
+
+  await screen.findByRole("heading", { level: 1, name: "Blue Figures" });
+  expect(router.state.location).toMatchObject({
+    pathname: `/detail/${CARD.uuid}`,
+    hash: "#minimum",
+  });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("Minimum payment")),
+  );
+});
+
+test("an account that is no debt keeps its page, without a debt's parts", async () => {
+  open("/detail/checking");
+
+  expect(await screen.findByRole("region", { name: "Balances" })).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: "Account" })).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "This debt" })).toBeNull();
+});
+
+for (const [name, path] of TABS) {
+  test(`${name}: an address of nobody's debt says that there is none`, async () => {
+    open(path("0b9a6a3e-0000-4000-8000-00000000dead"));
+
+    expect(
+      await screen.findByRole("heading", { name: "We could not find this account" }),
+    ).toBeDefined();
+  });
+}
+
+test("a debt that cannot be loaded says so and can be tried again", async () => {
+  open(`/detail/${CARD.uuid}`, true);
+
+  expect(await screen.findByText(/We could not load this debt/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});

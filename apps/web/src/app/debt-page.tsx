@@ -1,0 +1,118 @@
+import type { Debt } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation, useParams } from "react-router";
+
+import { type DebtTab, DebtSummary, DebtTabs, debtTabs } from "#features/debts/index.ts";
+import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
+import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { LogoTile } from "#ui/logo-tile.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { AccountOfNoDebt } from "./account-of-no-debt.tsx";
+import { tabsOfDebt } from "./tabs-of-debt.tsx";
+import { WayBack } from "./way-back.tsx";
+
+/** `/schedule/{uuid}`: what is to be paid on a debt, and what was paid on it. */
+export function DebtPaymentsPage() {
+  return <DebtPage tab="payments" />;
+}
+
+/** `/detail/{uuid}`: a debt's figures; of an account that is no debt, everything that is known of it. */
+export function DebtFiguresPage() {
+  return <DebtPage tab="figures" />;
+}
+
+/** `/detail/{uuid}/transactions`: what its bank told of. */
+export function DebtTransactionsPage() {
+  return <DebtPage tab="transactions" />;
+}
+
+/** `/detail/{uuid}/why`: what it costs, and how the plan gets rid of it. */
+export function DebtWhyPage() {
+  return <DebtPage tab="why" />;
+}
+
+/** `/debts/{uuid}#field`: the figures, where every earlier address of them leads. */
+export function DebtAddress() {
+  const { debtUuid = "" } = useParams();
+  const { hash, state } = useLocation();
+
+  return <Navigate to={{ pathname: paths.detail(debtUuid), hash }} state={state} replace />;
+}
+
+/** One page a debt, linked or entered: what there is to know, and four parts of it. */
+function DebtPage({ tab }: { tab: DebtTab }) {
+  const { accountUuid } = useParams();
+  const debts = sliceOf(useQuery(debtsQuery));
+  const debt = debts.data?.find(({ uuid }) => uuid === accountUuid);
+  const isOfNoDebt = debts.data !== undefined && !debt;
+
+  return (
+    <Page
+      heading={debt ? shownName(debt) : isOfNoDebt ? "Account" : "Debt"}
+      part={isOfNoDebt ? undefined : debtTabs[tab].words}
+      above={<WayBack otherwise={isOfNoDebt ? "Accounts" : "Debts"} />}
+      mark={debt && <LogoOf debt={debt} />}
+      lead={debt && <Lender debt={debt} />}
+      width="middle"
+    >
+      {isOfNoDebt ? (
+        <AccountOfNoDebt tab={tab} />
+      ) : (
+        <DataView
+          source={debts}
+          what="this debt"
+          skeleton={<Skeleton label="Loading the debt" count={1} />}
+        >
+          {() => debt && <PartOfDebt tab={tab} debt={debt} />}
+        </DataView>
+      )}
+    </Page>
+  );
+}
+
+function shownName({ nickname, name }: Debt): string {
+  return nickname ?? name;
+}
+
+/** What to know of a debt above all, the ways to its parts, and one of them. */
+function PartOfDebt({ tab, debt }: { tab: DebtTab; debt: Debt }) {
+  const Tab = tabsOfDebt[tab];
+
+  return (
+    <>
+      <DebtSummary
+        debt={debt}
+        today={calendarToday()}
+        nextPayment={<NextPaymentOf debt={debt.uuid} />}
+        payoff={<PayoffMonthOf debt={debt} />}
+      />
+      <DebtTabs debt={debt.uuid} />
+      <Tab key={debt.uuid} debt={debt} />
+    </>
+  );
+}
+
+function LogoOf({ debt: { institution_id: id, lender, name } }: { debt: Debt }) {
+  const institution = useInstitution(id);
+
+  return <LogoTile name={lender ?? name} logo={institution?.logo ?? null} />;
+}
+
+/** Whom it is owed to, and the name that a nickname stands for. */
+function Lender({ debt: { nickname, name, lender, mask } }: { debt: Debt }) {
+  const parts = [
+    ...(nickname === null ? [] : [name]),
+    ...(lender === null ? [] : [lender]),
+    ...(mask === null ? [] : [`•••• ${mask}`]),
+  ];
+
+  return parts.join(" · ");
+}

@@ -1,0 +1,50 @@
+import type { Me } from "@snowball/contract";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { DemoBanner } from "./demo-banner.tsx";
+
+const ME: Me = {
+  uuid: "0b9a6a3e-0000-4000-8000-000000000001",
+  email: "demo-1@demo.invalid",
+  email_verified: false,
+  demo_ends_at: "2026-11-23T12:00:00.000Z",
+  first_name: "",
+  last_name: "",
+  role: "",
+  timezone: "",
+  bio: "",
+};
+
+const open = (about: Partial<Me>, url = "/home") =>
+  renderScreen(
+    <DemoBanner />,
+    { "/api/v1/me/": Response.json({ ...ME, ...about }) },
+    { at: { url, pattern: url } },
+  );
+
+test("a demo household is said to be one, with its end and the way to an own account", async () => {
+  open({});
+  const banner = await screen.findByRole("region", { name: "Demo household" });
+
+  expect(banner.textContent).toContain("Nov 23, 2026");
+  expect(screen.getByRole("link", { name: "Make it yours" }).getAttribute("href")).toBe(
+    "/register",
+  );
+});
+
+test("where it is made one's own the way there is left out", async () => {
+  open({}, "/register");
+  await screen.findByRole("region", { name: "Demo household" });
+
+  expect(screen.queryByRole("link", { name: "Make it yours" })).toBeNull();
+});
+
+test("an account is no demo household", async () => {
+  const { calls } = open({ demo_ends_at: null });
+  await waitFor(() => expect(calls).toContain("/api/v1/me/"));
+
+  expect(screen.queryByRole("region", { name: "Demo household" })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { HomePage } from "./home-page.tsx";
+
+test("Home asks for the plan beside the payments, and for nothing twice", async () => {
+  const never = new Promise<Response>(() => undefined);
+  const { calls } = renderScreen(
+    <HomePage />,
+    { "/api/v1/debts/": [debtFixture()], "/api/v1/items/": [], "/stripe/my-subscription/": [] },
+    {
+      answer: ({ path }) =>
+        path === "/api/v1/upcoming-payments/" || path === "/api/v1/payoff-plan/"
+          ? never
+          : undefined,
+    },
+  );
+  await screen.findByText("First, please subscribe");
+
+  expect(calls.toSorted()).toEqual([
+    "/api/v1/debts/",
+    "/api/v1/items/",
+    "/api/v1/me/",
+    "/api/v1/payoff-plan/",
+    "/api/v1/upcoming-payments/",
+    "/stripe/my-subscription/",
+  ]);
+});

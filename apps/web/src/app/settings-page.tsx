@@ -1,0 +1,13 @@
+import { CalendarFeedSection } from "#features/calendar/index.ts";
+import { DebtNicknames } from "#features/debts/index.ts";
+import { SettingsPage as Settings } from "#features/settings/index.ts";
+
+/** `/settings`, with the sections that other parts of the product have there. */
+export function SettingsPage() {
+  return (
+    <Settings>
+      <CalendarFeedSection />
+      <DebtNicknames />
+    </Settings>
+  );
+}

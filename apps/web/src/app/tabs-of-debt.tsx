@@ -1,0 +1,106 @@
+import type { Debt } from "@snowball/contract";
+import { addDays, addMonths } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { Link } from "react-router";
+
+import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
+import { DebtCalendarButton } from "#features/calendar/index.ts";
+import { ConnectionLine } from "#features/connections/index.ts";
+import { type DebtTab, FiguresOfDebt, FixDebtLink, GapsOfDebt } from "#features/debts/index.ts";
+import { comingMonthsQuery, comingOf, WhyOfDebt } from "#features/payoff-plan/index.ts";
+import { AccountTransactions, CreditsBefore } from "#features/transactions/index.ts";
+import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
+import { paths } from "#lib/paths.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+import { PlanAlarms } from "./plan-alarms.tsx";
+
+type TabProps = { debt: Debt };
+
+function Payments({ debt }: TabProps) {
+  const { data: months } = useQuery(comingMonthsQuery);
+
+  return (
+    <>
+      <GapsOfDebt debt={debt} only="minimum" />
+      <PaymentsOfDebt
+        debt={debt}
+        coming={months ? comingOf(debt.uuid, months) : null}
+        outside={outsideWords(debt)}
+        before={(due) =>
+          debt.account !== null && <CreditsBefore account={debt.account} day={dayBefore(due)} />
+        }
+      />
+      <DebtCalendarButton debt={debt.uuid} />
+      <ComingSoon what="Paying from inside Snowball. Until then, pay where you always do." />
+    </>
+  );
+}
+
+/** A cycle begins a month before it is due; without any, all that came in until now was before. */
+function dayBefore(firstDue: string | null): string {
+  return firstDue === null ? addDays(calendarToday(), 1) : addMonths(firstDue, -1);
+}
+
+/** Of a debt that is kept out of the plan. */
+function outsideWords({ is_included: isIncluded, minimum, currency }: Debt): string | null {
+  if (isIncluded || minimum.value === null) return null;
+
+  return `Outside your plan: ${formatAmount(minimum.value, currency)} each month, as it is due.`;
+}
+
+function Figures({ debt }: TabProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const account = accounts.find(({ uuid }) => uuid === debt.account);
+
+  return (
+    <>
+      {debt.item !== null && <ConnectionLine connection={debt.item} />}
+      <FiguresOfDebt debt={debt} today={calendarToday()} />
+      {account && <LiabilityFacts account={account} />}
+      <ComingSoon what="Your statements, as the documents that your bank sends." />
+    </>
+  );
+}
+
+function Transactions({ debt }: TabProps) {
+  return debt.account === null ? (
+    <EmptyState
+      icon="card"
+      title="No bank tells of this debt"
+      actions={
+        <Link to={paths.schedule(debt.uuid)} className={buttonClass({ variant: "secondary" })}>
+          See its payments
+        </Link>
+      }
+    >
+      You entered it yourself, so there are no transactions. What you paid stands among its
+      payments.
+    </EmptyState>
+  ) : (
+    <AccountTransactions account={debt.account} />
+  );
+}
+
+function Why({ debt }: TabProps) {
+  return (
+    <WhyOfDebt
+      debt={debt}
+      alarms={(planned) => <PlanAlarms {...planned} only={debt.uuid} />}
+      fix={<FixDebtLink uuid={debt.uuid} />}
+    />
+  );
+}
+
+/** What each page of a debt shows beneath its head. */
+export const tabsOfDebt: Record<DebtTab, ComponentType<TabProps>> = {
+  payments: Payments,
+  figures: Figures,
+  transactions: Transactions,
+  why: Why,
+};

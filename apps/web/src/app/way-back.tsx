@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { Link, useLocation } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+
+import styles from "./way-back.module.css";
+
+/** The address that somebody was at before a debt's pages; null where they came from outside. */
+const CameFrom = createContext<string | null>(null);
+
+/** Remembers, for everything beneath, where somebody was before. */
+export function CameFromProvider({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [way, setWay] = useState<{ here: string; before: string | null }>({
+    here: pathname,
+    before: null,
+  });
+  if (way.here !== pathname) {
+    // From one page of a debt to another nobody has left it.
+    const before = isOfOneDebt(way.here) ? way.before : way.here;
+    setWay({ here: pathname, before });
+  }
+
+  return <CameFrom value={way.before}>{children}</CameFrom>;
+}
+
+const OF_ONE_DEBT = /^\/(schedule|detail|debts)\/(?!new$)[^/]+/;
+
+function isOfOneDebt(pathname: string): boolean {
+  return OF_ONE_DEBT.test(pathname);
+}
+
+const screens: readonly (readonly [path: string, name: string])[] = [
+  [paths.home(), "Home"],
+  [paths.debts(), "Debts"],
+  [paths.payoffPlan(), "Plan"],
+  [paths.accounts(), "Accounts"],
+  ["/calendar", "Calendar"],
+];
+
+/** Back to the screen that one came from; `otherwise` is for who came from outside. */
+export function WayBack({ otherwise }: { otherwise: "Debts" | "Accounts" }) {
+  const from = useContext(CameFrom);
+  const known = screens.find(([path]) => from === path || from?.startsWith(`${path}/`));
+  const home = otherwise === "Debts" ? paths.debts() : paths.accounts();
+  const [to, name] = known && from !== null ? [from, known[1]] : [home, otherwise];
+
+  return (
+    <Link to={to} className={styles.back}>
+      <Icon name="left" label={null} size={16} />
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Account } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LogoTile } from "#ui/logo-tile.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import styles from "./one-account.module.css";
+
+type OneAccountProps = { children: (account: Account) => ReactNode };
+
+/** The account in the address. One that is not the user's is the same as none. */
+export function OneAccount({ children }: OneAccountProps) {
+  const { accountUuid } = useParams();
+  const accounts = sliceOf(useQuery(accountsQuery));
+
+  return (
+    <DataView
+      source={accounts}
+      what="this account"
+      skeleton={<Skeleton label="Loading the account" count={1} />}
+    >
+      {(all) => {
+        const account = all.find(({ uuid }) => uuid === accountUuid);
+        if (!account) return <NoSuchAccount />;
+        return (
+          <>
+            <AccountIdentity account={account} />
+            {children(account)}
+          </>
+        );
+      }}
+    </DataView>
+  );
+}
+
+/** Name and logo of where a connection leads; both null while unknown. */
+function useInstitutionOf(connectionUuid: string): { name: string | null; logo: string | null } {
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const connection = connections.find(({ uuid }) => uuid === connectionUuid);
+  const institution = useInstitution(connection?.institution_id ?? null);
+
+  return {
+    name: connection?.institution_name ?? institution?.name ?? null,
+    logo: institution?.logo ?? null,
+  };
+}
+
+function AccountIdentity({ account }: { account: Account }) {
+  const { name, logo } = useInstitutionOf(account.item);
+
+  return (
+    <div className={styles.identity}>
+      <LogoTile name={name} logo={logo} />
+      <div>
+        <h2>{account.official_name ?? account.name}</h2>
+        <p className={styles.institution}>
+          {name}
+          {account.mask && <> •••• {account.mask}</>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function NoSuchAccount() {
+  return (
+    <EmptyState
+      icon="question"
+      title="We could not find this account"
+      actions={
+        <Link to={paths.accounts()} className={buttonClass()}>
+          See all accounts
+        </Link>
+      }
+    >
+      It may have been disconnected, or the address is incomplete.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+
+import { stepsDone } from "./steps-done.ts";
+
+const UNCHOSEN = { strategy: "optimal", extra: "0.00", total: null } as PayoffPlanSettings;
+const NOTHING = { accounts: [], debts: [], settings: UNCHOSEN };
+const onAutopay = debtFixture({ autopay: { type: "minimum", amount: null } });
+
+const done = (about: Partial<Parameters<typeof stepsDone>[0]>) => [
+  ...stepsDone({ ...NOTHING, ...about }),
+];
+
+test("nothing is done while nothing is known, nor by who did nothing", () => {
+  expect([...stepsDone({ accounts: undefined, debts: undefined, settings: undefined })]).toEqual(
+    [],
+  );
+  expect(done({})).toEqual([]);
+});
+
+test("a linked card and a linked checking account tick a step each; a loan neither", () => {
+  expect(done({ accounts: [{ type: "credit" }] })).toEqual(["card"]);
+  expect(done({ accounts: [{ type: "depository" }] })).toEqual(["bank"]);
+  expect(done({ accounts: [{ type: "loan" }] })).toEqual([]);
+});
+
+test("auto-pay is done once every debt that is owed is on it", () => {
+  const paidOff = debtFixture({ owed: fromBank("0.00") });
+
+  expect(done({ debts: [onAutopay, paidOff] })).toEqual(["auto-pay"]);
+  expect(done({ debts: [onAutopay, debtFixture()] })).toEqual([]);
+  expect(done({ debts: [paidOff] })).toEqual([]);
+});
+
+test.each([{ strategy: "snowball" }, { total: "500.00" }, { extra: "50.00" }] as const)(
+  "a plan with %o was chosen",
+  (chosen) => {
+    expect(done({ settings: { ...UNCHOSEN, ...chosen } })).toEqual(["preferences"]);
+  },
+);

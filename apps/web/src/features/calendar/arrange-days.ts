@@ -1,0 +1,44 @@
+import type { Calendar, CalendarEntry, CalendarMoney } from "@snowball/contract";
+import { formatFullDate } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
+
+/** What is on one day. */
+export type Day = { entries: readonly CalendarEntry[]; money: readonly CalendarMoney[] };
+
+const NOTHING: Day = { entries: [], money: [] };
+
+/** What is on each day. */
+export function arrangeDays({ entries, money }: Calendar): (day: string) => Day {
+  const entriesOn = Map.groupBy(entries, ({ on }) => on);
+  const moneyOn = Map.groupBy(money, ({ on }) => on);
+
+  return (day) => ({
+    entries: entriesOn.get(day) ?? NOTHING.entries,
+    money: moneyOn.get(day) ?? NOTHING.money,
+  });
+}
+
+export function isDone({ status }: CalendarEntry): boolean {
+  return status === "paid" || status === "sent";
+}
+
+/** A day of the grid for those who listen to it: `Wednesday, December 2, 2026, today: $75.00 to Sapphire`. */
+export function describeDay(date: string, { entries, money }: Day, isToday: boolean): string {
+  const told = [
+    ...entries.map((entry) => `${amountIn(entry)} to ${entry.name}${stateWord(entry)}`),
+    ...money.map(({ name, amount, currency }) => `${name} ${formatAmount(amount, currency)}`),
+  ];
+  const day = `${formatFullDate(date)}${isToday ? ", today" : ""}`;
+
+  return told.length > 0 ? `${day}: ${told.join("; ")}` : day;
+}
+
+function amountIn({ amount, currency }: CalendarEntry): string {
+  return amount === null ? "unknown amount" : formatAmount(amount, currency);
+}
+
+function stateWord(entry: CalendarEntry): string {
+  if (isDone(entry)) return `, ${entry.status}`;
+
+  return entry.status === "late" ? ", late" : "";
+}

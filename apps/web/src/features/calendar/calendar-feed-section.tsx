@@ -1,0 +1,144 @@
+import { endpoints, type MadeCalendarFeed } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { formatInstant } from "#lib/format-instant.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import styles from "./calendar-feed-section.module.css";
+import { calendarFeedQuery } from "./calendar-queries.ts";
+import { MadeLink } from "./made-link.tsx";
+
+/** In the settings: the private link by which calendar programs read the payments. */
+export function CalendarFeedSection() {
+  const headingId = useId();
+  const feed = sliceOf(useQuery(calendarFeedQuery));
+
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId} className={styles.heading}>
+        Your calendar
+      </h2>
+      <p className={styles.about}>
+        See your payments in the calendar that you use. It reads them by a private link: whoever has
+        the link can read whom you pay, how much and when, and nothing else.
+      </p>
+      <DataView
+        source={feed}
+        what="your calendar link"
+        skeleton={<Skeleton label="Loading your calendar link" shape="line" count={1} />}
+      >
+        {({ created_at: createdAt }) => <FeedLink createdAt={createdAt} />}
+      </DataView>
+    </Card>
+  );
+}
+
+/** What is asked about before it is done, since the link of before stops working. */
+type Question = "renew" | "revoke";
+
+function FeedLink({ createdAt }: { createdAt: string | null }) {
+  const client = useQueryClient();
+  const [made, setMade] = useState<MadeCalendarFeed | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const [isRevoked, setIsRevoked] = useState(false);
+  const makeButton = useRef<HTMLButtonElement>(null);
+  // The button that asked is gone with the link.
+  useEffect(() => {
+    if (isRevoked && createdAt === null) makeButton.current?.focus();
+  }, [isRevoked, createdAt]);
+  const change = useSubmit(changeFeed, {
+    onSuccess: (link) => {
+      setMade(link);
+      setIsRevoked(link === null);
+      setAsked(null);
+      client.setQueryData(calendarFeedQuery.queryKey, { created_at: link?.created_at ?? null });
+    },
+  });
+
+  return (
+    <div className={styles.link}>
+      {createdAt === null ? (
+        <div>
+          <Button ref={makeButton} isBusy={change.isBusy} onClick={() => change.submit("make")}>
+            Make a private link
+          </Button>
+        </div>
+      ) : (
+        <>
+          {made?.created_at === createdAt ? (
+            <MadeLink key={made.url} url={made.url} />
+          ) : (
+            <p>
+              There is a link since {formatInstant(createdAt)}. It was shown when it was made: for
+              another calendar, make a new one.
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={() => setAsked("renew")}>
+              Make a new link
+            </Button>
+            <Button variant="quiet" onClick={() => setAsked("revoke")}>
+              Revoke the link
+            </Button>
+          </div>
+        </>
+      )}
+      {change.error && asked === null && (
+        <Notice tone="error">No link was made. {change.error.message}</Notice>
+      )}
+      {asked !== null && (
+        <ChangeDialog question={asked} change={change} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+type ChangeDialogProps = {
+  question: Question;
+  change: { submit: (what: "make" | "revoke") => void; isBusy: boolean; error: Error | null };
+  onClose: () => void;
+};
+
+function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
+  const isRenewal = question === "renew";
+  const answer = isRenewal ? "Make a new link" : "Revoke the link";
+
+  return (
+    <Dialog
+      title={`${answer}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            isBusy={change.isBusy}
+            onClick={() => change.submit(isRenewal ? "make" : "revoke")}
+          >
+            {answer}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep the link
+          </Button>
+        </>
+      }
+    >
+      <p>Calendars that use the link of today get no more payments.</p>
+      {change.error && <Notice tone="error">Nothing changed. {change.error.message}</Notice>}
+    </Dialog>
+  );
+}
+
+async function changeFeed(what: "make" | "revoke"): Promise<MadeCalendarFeed | null> {
+  if (what === "make") return snowballClient.call(endpoints.makeCalendarFeed);
+  await snowballClient.call(endpoints.revokeCalendarFeed);
+
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { CalendarEntry } from "@snowball/contract";
+
+const DEBT = "0b9a6a3e-0000-4000-8000-000000000001";
+
+/** $75.00 to send to Sapphire by December 2, 2026, but for what the test is about. */
+export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry {
+  return {
+    debt: DEBT,
+    name: "Sapphire",
+    kind: "payment",
+    cycle: "2026-12-05",
+    due_date: "2026-12-05",
+    pay_by: "2026-12-02",
+    on: "2026-12-02",
+    amount: "75.00",
+    amount_source: "bank",
+    currency: "USD",
+    status: "upcoming",
+    is_autopay: false,
+    ...about,
+  };
+}

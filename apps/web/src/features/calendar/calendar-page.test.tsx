@@ -1,0 +1,226 @@
+import type { Calendar } from "@snowball/contract";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { entryFixture } from "./calendar-fixture.ts";
+import { CalendarPage } from "./calendar-page.tsx";
+
+const PATH = "/api/v1/calendar/";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 11, 1, 12) });
+});
+afterEach(() => vi.useRealTimers());
+
+const MONEY = {
+  id: "7d1f2f7e-1d1c-4b5c-9a37-0a4c7c9a2b11",
+  name: "Bonus",
+  on: "2026-12-24",
+  amount: "50.00",
+  currency: "USD",
+};
+
+function open(calendar: Partial<Calendar>, url = "/calendar") {
+  return renderScreen(
+    <CalendarPage />,
+    { [PATH]: Response.json({ entries: [], money: [], ...calendar }) },
+    { at: { url, pattern: "/calendar" } },
+  );
+}
+
+const dayNamed = (name: RegExp) => screen.findByRole("button", { name });
+const monthShown = () => screen.getByRole("heading", { level: 2 }).textContent;
+
+/** The days that Tab comes to. */
+function tabStops(): (string | null)[] {
+  return within(screen.getByRole("grid"))
+    .getAllByRole("button")
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map((button) => button.getAttribute("data-date"));
+}
+
+test("the month of today opens on today, which is marked, with what is there to pay on it", async () => {
+  open({ entries: [entryFixture({ on: "2026-12-01" })] });
+
+  const today = await dayNamed(/^Tuesday, December 1, 2026, today: \$75\.00 to Sapphire$/);
+  expect(today.getAttribute("aria-current")).toBe("date");
+  expect(monthShown()).toBe("December 2026");
+  expect(tabStops()).toEqual(["2026-12-01"]);
+  const link = screen.getByRole("link", { name: "Sapphire" });
+  expect(link.getAttribute("href")).toBe("/schedule/0b9a6a3e-0000-4000-8000-000000000001");
+  expect(screen.getByText("Due Dec 5, 2026")).toBeTruthy();
+  expect(document.querySelectorAll('[aria-current="date"]')).toHaveLength(1);
+});
+
+test("fourteen months and a day are asked for once, whatever month is shown", async () => {
+  const { queries, calls } = open({ entries: [entryFixture()] });
+  fireEvent.click(await screen.findByRole("button", { name: "Next month" }));
+
+  expect(queries[0]).toEqual({ from: "2026-10-01", to: "2027-12-31" });
+  expect(calls).toHaveLength(1);
+});
+
+test("back in the month of today, today is shown again", async () => {
+  open({ entries: [entryFixture()] });
+  fireEvent.click(await screen.findByRole("button", { name: "Next month" }));
+  expect(tabStops()).toEqual(["2027-01-01"]);
+  fireEvent.click(screen.getByRole("button", { name: "Previous month" }));
+
+  expect(tabStops()).toEqual(["2026-12-01"]);
+});
+
+test("a pressed day shows what is on it", async () => {
+  open({ entries: [entryFixture()], money: [MONEY] });
+
+  fireEvent.click(await dayNamed(/December 2, 2026: \$75\.00 to Sapphire/));
+  expect(screen.getByRole("heading", { level: 3 }).textContent).toBe("Wednesday, December 2, 2026");
+  fireEvent.click(await dayNamed(/December 3, 2026$/));
+  expect(screen.getByText("Nothing to pay.")).toBeTruthy();
+  fireEvent.click(await dayNamed(/December 24, 2026: Bonus \$50\.00$/));
+  expect(screen.getByText("Extra money in your plan")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Bonus" }).getAttribute("href")).toBe("/plan");
+});
+
+test("arrow keys lead from day to day and take the focus along, into the next month as well", async () => {
+  open({ entries: [entryFixture()] });
+  const first = await dayNamed(/December 1, 2026/);
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? first, { key });
+  first.focus();
+  const at = () => document.activeElement?.getAttribute("data-date");
+
+  press("ArrowRight");
+  expect(at()).toBe("2026-12-02");
+  press("ArrowDown");
+  expect(at()).toBe("2026-12-09");
+  press("Home");
+  expect(at()).toBe("2026-12-06");
+  press("PageDown");
+  expect(at()).toBe("2027-01-06");
+  expect(monthShown()).toBe("January 2027");
+  expect(tabStops()).toEqual(["2027-01-06"]);
+  press("PageUp");
+  press("ArrowUp");
+  press("ArrowLeft");
+  expect(at()).toBe("2026-11-28");
+  fireEvent.keyDown(document.activeElement ?? first, { key: "ArrowLeft", altKey: true });
+  expect(at()).toBe("2026-11-28");
+});
+
+test("neither button nor key leads further than is known, and the button says why", async () => {
+  open({ entries: [entryFixture()] }, "/calendar?month=2026-10");
+  const before = await screen.findByRole("button", { name: "Previous month" });
+
+  expect(monthShown()).toBe("October 2026");
+  expect((before as HTMLButtonElement).disabled).toBe(true);
+  expect(before.title).toBe("Earlier payments stand on the page of each debt.");
+  const first = await dayNamed(/October 1, 2026$/);
+  fireEvent.keyDown(first, { key: "ArrowUp" });
+  expect(monthShown()).toBe("October 2026");
+
+  fireEvent.click(screen.getByRole("button", { name: "Next month" }));
+  expect(monthShown()).toBe("November 2026");
+  expect((before as HTMLButtonElement).disabled).toBe(false);
+});
+
+test.for([
+  ["/calendar?month=2031-01", "December 2027"],
+  ["/calendar?month=1999-01", "October 2026"],
+  ["/calendar?month=nonsense", "December 2026"],
+] as const)("an address %s opens %s", async ([url, month]) => {
+  open({ entries: [entryFixture()] }, url);
+
+  await screen.findByRole("grid");
+  expect(monthShown()).toBe(month);
+});
+
+test("the list has the days of the month on which there is something, in their order", async () => {
+  const { router } = open({
+    entries: [
+      entryFixture(),
+      entryFixture({ cycle: "b", name: "Visa", on: "2026-12-20", status: "paid" }),
+      entryFixture({ cycle: "c", name: "Other", on: "2027-01-02" }),
+    ],
+  });
+  fireEvent.click(await screen.findByRole("link", { name: "List" }));
+
+  expect(screen.queryByRole("grid")).toBeNull();
+  expect(screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent)).toEqual([
+    "Wednesday, December 2, 2026",
+    "Sunday, December 20, 2026",
+  ]);
+  expect(screen.getByRole("link", { name: "List" }).getAttribute("aria-current")).toBe("page");
+  fireEvent.click(screen.getByRole("button", { name: "Next month" }));
+  expect(router.state.location.search).toBe("?view=list&month=2027-01");
+  expect(screen.getByRole("link", { name: "Other" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Next month" }));
+  expect(screen.getByText("Nothing to pay in February 2027.")).toBeTruthy();
+});
+
+test("what is paid is ticked, what is late is called so, and unknown is not zero", async () => {
+  open(
+    {
+      entries: [
+        entryFixture({ cycle: "a", status: "paid" }),
+        entryFixture({ cycle: "b", status: "sent" }),
+        entryFixture({ cycle: "c", status: "late" }),
+        entryFixture({ cycle: "d", status: "unknown", amount: null }),
+        entryFixture({ cycle: "e", status: "partial", is_autopay: true }),
+        entryFixture({ cycle: "e", kind: "extra", status: "planned" }),
+      ],
+    },
+    "/calendar?view=list",
+  );
+  const rows = await screen.findAllByRole("listitem");
+  const [paid, sent, late, unknown, partial, extra] = rows as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+
+  expect(within(paid).getByRole("img", { name: "Paid" })).toBeTruthy();
+  expect(within(sent).getByRole("img", { name: "Sent" })).toBeTruthy();
+  expect(within(late).queryByRole("img")).toBeNull();
+  expect(within(late).getByText("Late")).toBeTruthy();
+  expect(within(unknown).getByText("unknown")).toBeTruthy();
+  expect(partial.textContent).toContain("Autopay · Left to send · Due Dec 5, 2026");
+  expect(extra.textContent).toContain("Extra · Due Dec 5, 2026");
+});
+
+test("a day tells those who listen what is on it", async () => {
+  open({
+    entries: [
+      entryFixture({ cycle: "a", status: "paid" }),
+      entryFixture({ cycle: "b", status: "late", name: "Visa", amount: null }),
+    ],
+  });
+
+  expect(
+    await dayNamed(/: \$75\.00 to Sapphire, paid; unknown amount to Visa, late$/),
+  ).toBeTruthy();
+});
+
+test("a day with more payments than there is room for says how many more", async () => {
+  open({ entries: ["a", "b", "c", "d", "e"].map((cycle) => entryFixture({ cycle })) });
+
+  expect((await dayNamed(/December 2, 2026/)).textContent).toContain("and 2 more");
+});
+
+test("who has nothing to pay is told how to get there", async () => {
+  open({});
+
+  expect(await screen.findByText("Nothing to pay yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Add a debt" }).getAttribute("href")).toBe("/debts/new");
+});
+
+test("a failed read says so and can be tried again", async () => {
+  renderScreen(<CalendarPage />, {}, { at: { url: "/calendar", pattern: "/calendar" } });
+
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "We could not load your calendar.",
+  );
+});

@@ -1,0 +1,181 @@
+import type { Calendar } from "@snowball/contract";
+import { compareDates, formatFullDate, formatMonth, monthAfter, monthOf } from "@snowball/dates";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+
+import { calendarToday } from "#lib/calendar-today.ts";
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Badge } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { arrangeDays, type Day } from "./arrange-days.ts";
+import styles from "./calendar-page.module.css";
+import { calendarQuery } from "./calendar-queries.ts";
+import { DayRows } from "./day-rows.tsx";
+import { lastDayOf, reachOf, weeksOf } from "./month-days.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { type CalendarPlace, useCalendarPlace } from "./use-calendar-place.ts";
+
+/** `/calendar`: what to pay on which day, by months or as a list. */
+export function CalendarPage() {
+  const today = calendarToday();
+  const calendar = sliceOf(useQuery(calendarQuery(reachOf(today))));
+
+  return (
+    <Page heading="Calendar">
+      <DataView
+        source={calendar}
+        what="your calendar"
+        skeleton={<Skeleton label="Loading your calendar" />}
+      >
+        {(loaded) =>
+          loaded.entries.length + loaded.money.length === 0 ? (
+            <NothingToPay />
+          ) : (
+            <CalendarMonth calendar={loaded} today={today} />
+          )
+        }
+      </DataView>
+    </Page>
+  );
+}
+
+function NothingToPay() {
+  return (
+    <EmptyState
+      icon="calendar"
+      title="Nothing to pay yet"
+      actions={
+        <>
+          <Link to={paths.accountConnections()} className={buttonClass()}>
+            Link an account
+          </Link>
+          <Link to={paths.newDebt()} className={buttonClass({ variant: "secondary" })}>
+            Add a debt
+          </Link>
+        </>
+      }
+    >
+      A debt with a due date appears here, on the day by which to send its payment.
+    </EmptyState>
+  );
+}
+
+function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string }) {
+  const place = useCalendarPlace(today);
+  const nameId = useId();
+  const dayOf = arrangeDays(calendar);
+  const { month, chosen, view } = place;
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <MonthSwitch place={place} today={today} nameId={nameId} />
+        <nav aria-label="View" className={styles.views}>
+          {(["month", "list"] as const).map((each) => (
+            <Link
+              key={each}
+              to={{ search: place.searchOf(each) }}
+              replace
+              preventScrollReset
+              aria-current={each === view ? "page" : undefined}
+              className={styles.view}
+            >
+              {each === "month" ? "Month" : "List"}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {view === "list" ? (
+        <Agenda month={month} today={today} dayOf={dayOf} />
+      ) : (
+        <>
+          <MonthGrid
+            month={month}
+            today={today}
+            chosen={chosen}
+            dayOf={dayOf}
+            onChoose={place.choose}
+            labelledBy={nameId}
+          />
+          <DaySection date={chosen} day={dayOf(chosen)} today={today} />
+        </>
+      )}
+    </>
+  );
+}
+
+type SwitchProps = { place: CalendarPlace; today: string; nameId: string };
+
+function MonthSwitch({ place: { month, choose }, today, nameId }: SwitchProps) {
+  const { from, to } = reachOf(today);
+  const isFirst = compareDates(month, from) <= 0;
+  const isLast = compareDates(lastDayOf(month), to) >= 0;
+  const goTo = (other: string) => choose(other === monthOf(today) ? today : other);
+
+  return (
+    <div className={styles.months}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label="Previous month"
+        disabledReason={isFirst ? "Earlier payments stand on the page of each debt." : null}
+        onClick={() => goTo(monthAfter(month, -1))}
+      >
+        <Icon name="left" label={null} />
+      </Button>
+      <h2 id={nameId} aria-live="polite" className={styles.month}>
+        {formatMonth(month)}
+      </h2>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label="Next month"
+        disabledReason={isLast ? "The calendar reaches a year ahead." : null}
+        onClick={() => goTo(monthAfter(month, 1))}
+      >
+        <Icon name="right" label={null} />
+      </Button>
+    </div>
+  );
+}
+
+type DaySectionProps = { date: string; day: Day; today: string };
+
+function DaySection({ date, day, today }: DaySectionProps) {
+  const isEmpty = day.entries.length + day.money.length === 0;
+
+  return (
+    <section className={styles.day}>
+      <h3 className={styles.date}>
+        <time dateTime={date}>{formatFullDate(date)}</time>
+        {date === today && <Badge tone="neutral">Today</Badge>}
+      </h3>
+      {isEmpty ? <p className={styles.nothing}>Nothing to pay.</p> : <DayRows day={day} />}
+    </section>
+  );
+}
+
+type AgendaProps = { month: string; today: string; dayOf: (date: string) => Day };
+
+/** The days of a month on which there is something. */
+function Agenda({ month, today, dayOf }: AgendaProps) {
+  const days = weeksOf(month)
+    .flat()
+    .filter((date) => date !== null)
+    .map((date) => ({ date, day: dayOf(date) }))
+    .filter(({ day }) => day.entries.length + day.money.length > 0);
+  if (days.length === 0) {
+    return <p className={styles.nothing}>Nothing to pay in {formatMonth(month)}.</p>;
+  }
+
+  return days.map(({ date, day }) => <DaySection key={date} date={date} day={day} today={today} />);
+}

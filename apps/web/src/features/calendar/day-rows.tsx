@@ -1,0 +1,82 @@
+import type { CalendarEntry, CalendarMoney } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
+import { signOf } from "@snowball/money";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { Amount } from "#ui/amount.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import figures from "#ui/figures.module.css";
+import { Icon } from "#ui/icon.tsx";
+
+import { type Day, isDone } from "./arrange-days.ts";
+import styles from "./day-rows.module.css";
+
+/** What is on a day, a row each: done or not, whom to pay, how much. */
+export function DayRows({ day: { entries, money } }: { day: Day }) {
+  return (
+    <ul className={styles.rows}>
+      {entries.map((entry) => (
+        <EntryRow key={`${entry.debt} ${entry.cycle} ${entry.kind}`} entry={entry} />
+      ))}
+      {money.map((each) => (
+        <MoneyRow key={`${each.id} ${each.on}`} money={each} />
+      ))}
+    </ul>
+  );
+}
+
+function EntryRow({ entry }: { entry: CalendarEntry }) {
+  const { name, debt, amount, currency, status } = entry;
+
+  return (
+    <li className={styles.row}>
+      <span className={classNames(styles.mark, isDone(entry) && styles.done)}>
+        {isDone(entry) && (
+          <Icon name="check" size={16} label={status === "paid" ? "Paid" : "Sent"} />
+        )}
+      </span>
+      <span className={styles.words}>
+        <Link to={paths.schedule(debt)} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.about}>{aboutEntry(entry)}</span>
+      </span>
+      {status === "late" && <Badge tone="bad">Late</Badge>}
+      <span className={classNames(figures.column, styles.amount)}>
+        <Amount amount={amount} currency={currency} />
+      </span>
+    </li>
+  );
+}
+
+function aboutEntry({ kind, status, due_date: due, ...entry }: CalendarEntry): string {
+  const parts = [
+    kind === "extra" && "Extra",
+    entry.is_autopay && "Autopay",
+    status === "partial" && "Left to send",
+    `Due ${formatShortDate(due)}`,
+  ];
+
+  return parts.filter(Boolean).join(" · ");
+}
+
+function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark} />
+      <span className={styles.words}>
+        <Link to={paths.payoffPlan()} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.about}>
+          {signOf(amount) > 0 ? "Extra money in your plan" : "Money missing in your plan"}
+        </span>
+      </span>
+      <span className={classNames(figures.column, styles.amount)}>
+        <Amount amount={amount} currency={currency} />
+      </span>
+    </li>
+  );
+}

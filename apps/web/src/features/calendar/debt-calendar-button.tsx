@@ -1,0 +1,39 @@
+import { endpoints } from "@snowball/contract";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+/** The payments of one debt as a file that calendar programs open. */
+export function DebtCalendarButton({ debt }: { debt: string }) {
+  const download = useSubmit(readFile, { onSuccess: (text) => save(text, "payments.ics") });
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={download.isBusy}
+        onClick={() => download.submit(debt)}
+      >
+        <Icon name="calendar" label={null} />
+        Add to your calendar
+      </Button>
+      {download.error && <Notice tone="error">{download.error.message}</Notice>}
+    </>
+  );
+}
+
+function readFile(uuid: string): Promise<string> {
+  return snowballClient.call(endpoints.getDebtCalendar, { params: { uuid } });
+}
+
+/** It comes with the session's token, so a plain link to it would be refused. */
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

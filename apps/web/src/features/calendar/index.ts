@@ -1,0 +1,8 @@
+export { CalendarFeedSection } from "./calendar-feed-section.tsx";
+export { CalendarLink } from "./calendar-link.tsx";
+export { DebtCalendarButton } from "./debt-calendar-button.tsx";
+
+// Loaded when first visited.
+export const calendarPage = async () => ({
+  Component: (await import("./calendar-page.tsx")).CalendarPage,
+});

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+
+import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./calendar-feed-section.module.css";
+
+const COPIED = "Copied.";
+
+/** A link that was just made: to copy now, since it is shown this once, and where to put it. */
+export function MadeLink({ url }: { url: string }) {
+  const [told, setTold] = useState<string | null>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  // What was pressed to make it is gone.
+  useEffect(() => copyButton.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setTold(COPIED);
+    } catch {
+      setTold("Your browser did not let us copy it. Select the link and copy it.");
+    }
+  }
+
+  return (
+    <>
+      <Field
+        label="Your private link"
+        name="calendar-link"
+        readOnly
+        value={url}
+        hint="Shown this once. Copy it now."
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.actions}>
+        <Button ref={copyButton} onClick={() => void copy()}>
+          Copy the link
+        </Button>
+        <a
+          className={buttonClass({ variant: "secondary" })}
+          href={url.replace(/^https?:/, "webcal:")}
+        >
+          Open in this device's calendar
+        </a>
+      </div>
+      {told !== null && <Notice tone={told === COPIED ? "success" : "attention"}>{told}</Notice>}
+      <dl className={styles.ways}>
+        <dt>Apple</dt>
+        <dd>
+          Calendar › File › New Calendar Subscription. On an iPhone: Calendars › Add Calendar.
+        </dd>
+        <dt>Google</dt>
+        <dd>On a computer: Other calendars › + › From URL.</dd>
+        <dt>Outlook</dt>
+        <dd>Add calendar › Subscribe from web.</dd>
+      </dl>
+      <p className={styles.about}>
+        Calendars ask for news every few hours; Google about once a day.
+      </p>
+    </>
+  );
+}

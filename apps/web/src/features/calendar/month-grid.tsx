@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+
+import { Amount } from "#ui/amount.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import { type Day, describeDay, isDone } from "./arrange-days.ts";
+import { dayAfterKey, weeksOf } from "./month-days.ts";
+import styles from "./month-grid.module.css";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** Of a day's payments; the list beneath has all of them. */
+const SHOWN_MAX = 3;
+
+type MonthGridProps = {
+  month: string;
+  today: string;
+  /** The day whose payments are shown. */
+  chosen: string;
+  dayOf: (date: string) => Day;
+  /** Answers which day it became: not all are within reach. */
+  onChoose: (date: string) => void;
+  /** Id of the month's name. */
+  labelledBy: string;
+};
+
+/** A month by weeks. One day can be focused, and arrow keys lead from it to the others (ARIA grid). */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, today, chosen, dayOf, onChoose, labelledBy } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const isByKey = useRef(false);
+  useEffect(() => {
+    if (!isByKey.current) return;
+    isByKey.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${chosen}"]`)?.focus();
+  }, [chosen]);
+
+  function move(event: KeyboardEvent) {
+    const next = dayAfterKey(event.key, chosen);
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    isByKey.current = true;
+    onChoose(next);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the pattern has it
+    <table ref={grid} role="grid" aria-labelledby={labelledBy} className={styles.grid}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, at) => (
+          <tr key={week.find((date) => date !== null) ?? at}>
+            {week.map((date, weekday) =>
+              date === null ? (
+                <td key={WEEKDAYS[weekday]} aria-label="Of another month" />
+              ) : (
+                <td key={date} aria-selected={date === chosen}>
+                  <DayButton
+                    date={date}
+                    day={dayOf(date)}
+                    isToday={date === today}
+                    isChosen={date === chosen}
+                    onPress={() => onChoose(date)}
+                    onKeyDown={move}
+                  />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayButtonProps = {
+  date: string;
+  day: Day;
+  isToday: boolean;
+  isChosen: boolean;
+  onPress: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** One day: of all of them Tab comes to the chosen one alone. */
+function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      data-date={date}
+      tabIndex={isChosen ? 0 : -1}
+      aria-current={isToday ? "date" : undefined}
+      className={styles.day}
+      onClick={onPress}
+      onKeyDown={onKeyDown}
+    >
+      <VisuallyHidden>{describeDay(date, day, isToday)}</VisuallyHidden>
+      <span aria-hidden="true" className={styles.number}>
+        {Number(date.slice(8))}
+      </span>
+      <DayMarks day={day} />
+    </button>
+  );
+}
+
+/** Names and amounts where there is room, dots where there is none. */
+function DayMarks({ day: { entries, money } }: { day: Day }) {
+  const more = Math.max(0, entries.length - SHOWN_MAX);
+
+  return (
+    <span aria-hidden="true" className={styles.marks}>
+      {entries.slice(0, SHOWN_MAX).map((entry) => (
+        <span
+          key={`${entry.debt} ${entry.cycle} ${entry.kind}`}
+          className={classNames(
+            styles.mark,
+            isDone(entry) && styles.done,
+            entry.status === "late" && styles.late,
+          )}
+        >
+          <span className={styles.name}>
+            {isDone(entry) && "✓ "}
+            {entry.name}
+          </span>
+          <Amount amount={entry.amount} currency={entry.currency} />
+        </span>
+      ))}
+      {money.map(({ id, name, amount, currency }) => (
+        <span key={id} className={classNames(styles.mark, styles.money)}>
+          <span className={styles.name}>{name}</span>
+          <Amount amount={amount} currency={currency} />
+        </span>
+      ))}
+      {more > 0 && <span className={styles.more}>and {more} more</span>}
+    </span>
+  );
+}

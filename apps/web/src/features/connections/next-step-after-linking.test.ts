@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { balanceFixture, debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+
+import { nextStepAfterLinking } from "./next-step-after-linking.ts";
+
+const BANK = "0b9a6a3e-0000-4000-8000-000000000002";
+const card = debtFixture({ item: BANK, name: "Visa" });
+const ofAnother = debtFixture({ item: "another", name: "Other", missing: ["apr"] });
+
+test("debts that came whole lead to this month", () => {
+  expect(nextStepAfterLinking(BANK, { debts: [card, card, ofAnother], accounts: [] })).toEqual({
+    words: "2 debts linked.",
+    action: "See this month",
+    to: "/home",
+  });
+});
+
+test("an APR that nobody says is the next step, at its own balance", () => {
+  const silent = debtFixture({
+    item: BANK,
+    uuid: "car",
+    name: "Car Loan",
+    nickname: "The Ford",
+    balances: [balanceFixture(), balanceFixture({ apr: fromBank(null) })],
+    missing: ["apr", "minimum"],
+  });
+
+  expect(nextStepAfterLinking(BANK, { debts: [card, silent], accounts: [] })).toEqual({
+    words: "2 debts linked. Nobody says the APR of The Ford yet.",
+    action: "Enter the APR",
+    to: "/debts/car#balances.1.apr",
+  });
+});
+
+test("a minimum that nobody says is the next step", () => {
+  const silent = debtFixture({ item: BANK, uuid: "card", name: "Visa", missing: ["minimum"] });
+
+  expect(nextStepAfterLinking(BANK, { debts: [silent], accounts: [] })).toEqual({
+    words: "1 debt linked. Nobody says the minimum payment of Visa yet.",
+    action: "Enter the minimum",
+    to: "/debts/card#minimum",
+  });
+});
+
+test("a bank without debts leads to entering one, and an empty one to nothing", () => {
+  const accounts = [{ item: BANK }, { item: "another" }];
+
+  expect(nextStepAfterLinking(BANK, { debts: [ofAnother], accounts })).toEqual({
+    words: "1 account linked. Next, what you owe.",
+    action: "Enter a debt",
+    to: "/debts/new",
+  });
+  expect(nextStepAfterLinking(BANK, { debts: [ofAnother], accounts: [] })).toBeNull();
+});

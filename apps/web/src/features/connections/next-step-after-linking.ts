@@ -1,0 +1,63 @@
+import type { Account, Debt } from "@snowball/contract";
+
+import { paths } from "#lib/paths.ts";
+
+/** What came of linking a bank, and the one thing to do next. */
+export type NextStep = { words: string; action: string; to: string };
+
+type Known = {
+  debts: readonly Pick<Debt, "uuid" | "item" | "name" | "nickname" | "balances" | "missing">[];
+  accounts: readonly Pick<Account, "item">[];
+};
+
+/**
+ * The next step of the connection: the figure that nobody says, else the month that its debts are due in;
+ * of a bank that keeps none, a debt. Null while nothing of it has come.
+ */
+export function nextStepAfterLinking(
+  connection: string,
+  { debts, accounts }: Known,
+): NextStep | null {
+  const linked = debts.filter(({ item }) => item === connection);
+  if (linked.length === 0) {
+    const count = accounts.filter(({ item }) => item === connection).length;
+    return count === 0
+      ? null
+      : {
+          words: `${counted(count, "account")} linked. Next, what you owe.`,
+          action: "Enter a debt",
+          to: paths.newDebt(),
+        };
+  }
+  const words = `${counted(linked.length, "debt")} linked.`;
+  const gap = linked.map(gapOf).find((found) => found !== null);
+
+  return gap
+    ? { ...gap, words: `${words} ${gap.words}` }
+    : { words, action: "See this month", to: paths.home() };
+}
+
+function gapOf({ uuid, name, nickname, balances, missing }: Known["debts"][number]) {
+  const shown = nickname ?? name;
+  if (missing.includes("apr")) {
+    const index = Math.max(
+      0,
+      balances.findIndex(({ apr }) => apr.value === null),
+    );
+    return {
+      words: `Nobody says the APR of ${shown} yet.`,
+      action: "Enter the APR",
+      to: paths.debt(uuid, `balances.${index}.apr`),
+    };
+  }
+  if (!missing.includes("minimum")) return null;
+  return {
+    words: `Nobody says the minimum payment of ${shown} yet.`,
+    action: "Enter the minimum",
+    to: paths.debt(uuid, "minimum"),
+  };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,105 @@
+import {
+  type AutopayType,
+  DEBT_NAME_LENGTH_MAX,
+  type Debt,
+  LEAD_DAYS_MAX,
+  REMINDER_DAYS_MAX,
+} from "@snowball/contract";
+import { useId } from "react";
+
+import { Card } from "#ui/card.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { inclusionHint } from "../list/describe-inclusion.ts";
+import { FigureField } from "./figure-field.tsx";
+import styles from "./form-sections.module.css";
+import type { DebtForm } from "./use-debt-form.ts";
+
+const autopayTypes = [
+  ["none", "Nothing, I pay it myself"],
+  ["minimum", "The minimum payment"],
+  ["statement", "The statement balance"],
+  ["full", "Everything that is owed"],
+  ["other", "Another amount"],
+] as const satisfies readonly (readonly [AutopayType, string])[];
+
+const leads = daysUpTo(LEAD_DAYS_MAX, (days) =>
+  days === 0 ? "On the due date" : `${count(days, "business day")} before`,
+);
+const reminders: readonly (readonly [string, string])[] = [
+  ["", "Never"],
+  ...daysUpTo(REMINDER_DAYS_MAX, (days) =>
+    days === 0 ? "On that day" : `${count(days, "day")} before`,
+  ),
+];
+
+/** What the user calls it, how it is paid, and whether it is planned with: nobody else can say that. */
+export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
+  const { draft } = form;
+  const id = useId();
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Name, autopay and reminders</h2>
+      <div className={styles.habits}>
+        <Field
+          label="Nickname"
+          autoComplete="off"
+          placeholder={debt.name}
+          maxLength={DEBT_NAME_LENGTH_MAX}
+          {...form.field("nickname", "nickname")}
+          hint="Shown instead of its name, everywhere."
+        />
+        <SelectField
+          label="Autopay takes"
+          name="autopay.type"
+          options={autopayTypes}
+          value={draft.autopayType}
+          errors={[...form.errorsOf("autopay"), ...form.errorsOf("autopay.type")]}
+          hint="What the lender takes by itself on the due date."
+          onChange={({ target }) => form.change({ autopayType: target.value as AutopayType })}
+        />
+        {draft.autopayType === "other" && (
+          <FigureField
+            form={form}
+            label="Amount that is taken"
+            unit="money"
+            {...form.field("autopayAmount", "autopay.amount")}
+          />
+        )}
+        <SelectField
+          label="Send it"
+          options={leads}
+          {...form.field("leadDays", "lead_days")}
+          hint="So that it is there in time."
+        />
+        <SelectField
+          label="Remind me"
+          options={reminders}
+          {...form.field("reminderDays", "reminder_days")}
+          hint="Before the day on which it has to be sent."
+        />
+      </div>
+      <CheckField
+        label="In the payoff plan"
+        name="is_included"
+        checked={draft.isIncluded}
+        hint={inclusionHint({ ...debt, is_included: draft.isIncluded })}
+        onChange={(event) => form.change({ isIncluded: event.target.checked })}
+      />
+    </Card>
+  );
+}
+
+function daysUpTo(max: number, words: (days: number) => string) {
+  return Array.from({ length: max + 1 }, (_, days): readonly [string, string] => [
+    String(days),
+    words(days),
+  ]);
+}
+
+function count(days: number, noun: string): string {
+  return `${days} ${noun}${days === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,86 @@
+import type { Debt } from "@snowball/contract";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Icon } from "#ui/icon.tsx";
+
+import { describeHealth } from "../health/describe-health.ts";
+import { sameFigures } from "../health/same-figures.ts";
+import styles from "./debt-details.module.css";
+import { DebtFigures } from "./debt-figures.tsx";
+import { DebtGaps } from "./debt-gaps.tsx";
+import { inclusionHint } from "./describe-inclusion.ts";
+import { isSettled } from "./describe-missing.ts";
+import { shownName } from "../shown-name.ts";
+import type { DebtChanges } from "./use-debt-changes.ts";
+
+type DebtDetailsProps = {
+  debt: Debt;
+  changes: DebtChanges;
+  today: string;
+  isRemoving: boolean;
+  onRemove: () => void;
+};
+
+/** Beneath a debt's row: who says each figure, what is missing, and the ways to change or remove it. */
+export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: DebtDetailsProps) {
+  const hint = inclusionHint(debt);
+
+  return (
+    <div className={styles.details}>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <DebtFigures debt={debt} changes={changes} today={today} />
+      <DebtGaps debt={debt} changes={changes} today={today} />
+      {!isSettled(debt) && <Health debt={debt} changes={changes} today={today} />}
+      <div className={styles.actions}>
+        <Link
+          to={paths.debt(debt.uuid)}
+          aria-label={`Edit ${shownName(debt)}`}
+          className={buttonClass({ variant: "secondary", size: "small" })}
+        >
+          Edit
+        </Link>
+        {debt.account === null && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Remove ${shownName(debt)}`}
+            isBusy={isRemoving}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Health({ debt, changes, today }: Pick<DebtDetailsProps, "debt" | "changes" | "today">) {
+  const { line, needsLook, canConfirm } = describeHealth(debt, today);
+
+  return (
+    <p className={needsLook ? styles.doubtful : styles.health}>
+      <Icon
+        name={needsLook ? "alert" : "check"}
+        label={needsLook ? "Needs a look" : "Complete"}
+        size={16}
+        className={styles.healthIcon}
+      />
+      <span>{line}</span>
+      {canConfirm && (
+        <Button
+          variant="quiet"
+          size="small"
+          isBusy={changes.pending !== null}
+          aria-label={`Still right: ${shownName(debt)}`}
+          onClick={() => changes.change(sameFigures(debt))}
+        >
+          Still right
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,201 @@
+import type { Debt } from "@snowball/contract";
+import { formatShortMonth } from "@snowball/dates";
+import { signOf } from "@snowball/money";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { describeSource } from "#lib/figure-source/describe-source.ts";
+import { paths } from "#lib/paths.ts";
+import { Amount } from "#ui/amount.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
+
+import { kindName } from "../debt-words.ts";
+import { DebtDetails } from "./debt-details.tsx";
+import styles from "./debt-table.module.css";
+import controls from "./row-controls.module.css";
+import { describeInclusion } from "./describe-inclusion.ts";
+import { describeMissing, isSettled } from "./describe-missing.ts";
+import { describeRates } from "./describe-rates.ts";
+import { shownName } from "../shown-name.ts";
+import { paymentOf } from "./total-debts.ts";
+import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
+import type { PayoffMonths } from "./use-payoff-months.ts";
+
+/** Of the table, for what goes from edge to edge. */
+export const COLUMNS = 7;
+
+type DebtRowProps = {
+  debt: Debt;
+  payoffMonths: PayoffMonths;
+  today: string;
+  /** It has just come back in place of the button that brought it, so the focus goes on from here. */
+  takesFocus: boolean;
+  isRemoving: boolean;
+  /** Takes the debt out of the list; only of one that the user entered. */
+  onRemove: () => void;
+};
+
+/** One debt in a line; who says its figures, and what else can be done with it, on a press. */
+export function DebtRow(props: DebtRowProps) {
+  const { debt, payoffMonths, today, takesFocus, isRemoving, onRemove } = props;
+  const id = useId();
+  const changes = useDebtChanges(debt);
+  const [isOpen, setIsOpen] = useState(false);
+  const name = shownName(debt);
+
+  return (
+    <tbody aria-label={name}>
+      <tr className={styles.row}>
+        <td className={styles.tick}>
+          <Inclusion debt={debt} changes={changes} />
+        </td>
+        <th scope="row" className={styles.name}>
+          <Identity debt={debt} takesFocus={takesFocus} />
+        </th>
+        <Figures debt={debt} payoffMonths={payoffMonths} today={today} />
+        <td className={styles.more}>
+          <button
+            type="button"
+            className={controls.toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={`More about ${name}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? "up" : "down"} label={null} />
+          </button>
+        </td>
+      </tr>
+      <Told debt={debt} changes={changes} />
+      <tr id={id} hidden={!isOpen} className={styles.told}>
+        {isOpen && (
+          <td colSpan={COLUMNS}>
+            <DebtDetails {...{ debt, changes, today, isRemoving, onRemove }} />
+          </td>
+        )}
+      </tr>
+    </tbody>
+  );
+}
+
+type ChangingProps = { debt: Debt; changes: DebtChanges };
+
+/** In the plan or outside of it; why it is outside is said when the row is opened. */
+function Inclusion({ debt, changes }: ChangingProps) {
+  return (
+    <label className={controls.box}>
+      <input
+        type="checkbox"
+        aria-label={`In the payoff plan: ${shownName(debt)}`}
+        checked={changes.pending?.is_included ?? debt.is_included}
+        onChange={({ target: { checked } }) =>
+          changes.replace({ is_included: checked }, { is_included: !checked })
+        }
+      />
+    </label>
+  );
+}
+
+function Identity({ debt, takesFocus }: Pick<DebtRowProps, "debt" | "takesFocus">) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) link.current?.focus();
+  }, [takesFocus]);
+  const { name, nickname, lender, mask, kind } = debt;
+  const about = [nickname === null ? null : name, mask && `••••\u00a0${mask}`, kindName(kind)];
+  const [gap] = describeMissing(debt);
+
+  return (
+    <>
+      <Link ref={link} to={paths.schedule(debt.uuid)}>
+        {shownName(debt)}
+      </Link>{" "}
+      {debt.is_overdue && <Badge tone="bad">Overdue</Badge>}{" "}
+      {!debt.is_included && <Badge tone="neutral">Outside the plan</Badge>}
+      <span className={styles.about}>
+        {lender !== null && <span className={styles.lender}>{lender} · </span>}
+        {about.filter((part) => part !== null).join(" · ")}
+      </span>
+      {gap && gap.action !== null && (
+        <Link
+          to={paths.debt(debt.uuid, gap.field)}
+          className={styles.gap}
+          aria-label={`${gap.action}: ${shownName(debt)}`}
+        >
+          {gap.action}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Figures({
+  debt,
+  payoffMonths,
+  today,
+}: Pick<DebtRowProps, "debt" | "payoffMonths" | "today">) {
+  const { owed, balances, minimum, minimum_estimate: estimate, currency } = debt;
+  const rates = describeRates(debt, today);
+  const isEstimate = minimum.value === null && estimate !== null;
+  const isCredit = owed.value !== null && signOf(owed.value) < 0;
+  const paymentSource = isEstimate ? { source: "estimate" as const, as_of: null } : minimum;
+
+  return (
+    <>
+      <td className={styles.balance} title={describeSource(owed, today)}>
+        <Amount amount={owed.value} currency={currency} />
+        {isCredit && <span className={styles.unit}> credit</span>}
+      </td>
+      <td className={styles.rate} title={balances[0] && describeSource(balances[0].apr, today)}>
+        {rates ?? <Amount amount={null} currency={null} />}
+      </td>
+      <td className={styles.payment} title={describeSource(paymentSource, today)}>
+        {isEstimate && <span className={styles.unit}>≈ </span>}
+        {isSettled(debt) ? "–" : <Monthly amount={paymentOf(debt)} currency={currency} />}
+      </td>
+      <td className={styles.payoff}>{payoffOf(debt, payoffMonths)}</td>
+    </>
+  );
+}
+
+function Monthly({ amount, currency }: { amount: string | null; currency: string | null }) {
+  return (
+    <>
+      <Amount amount={amount} currency={currency} />
+      {amount !== null && <span className={styles.monthly}>/mo</span>}
+    </>
+  );
+}
+
+/** The month in which the plan is done with it, in words. */
+function payoffOf(debt: Debt, months: PayoffMonths): string {
+  if (isSettled(debt)) return "Nothing owed";
+  if (months === null) return "…";
+  const month = months.get(debt.uuid);
+
+  return month === undefined ? "–" : formatShortMonth(month);
+}
+
+/** What was just changed, with the way back, or why it was not. */
+function Told({ debt, changes }: ChangingProps) {
+  const { undo, pending, replaced, error } = changes;
+  if (undo === null && error === null) return null;
+
+  return (
+    <tr className={styles.told}>
+      <td colSpan={COLUMNS}>
+        {undo !== null && (
+          <UndoNotice label={`Undo: ${shownName(debt)}`} isBusy={pending !== null} onUndo={undo}>
+            {replaced?.is_included === undefined
+              ? "The figure was changed."
+              : describeInclusion(debt)}
+          </UndoNotice>
+        )}
+        {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { NewDebtPage } from "./new-debt-page.tsx";
+
+function openNew(answer: (call: DataCall) => Response) {
+  const sent: DataCall[] = [];
+  const rendered = renderScreen(
+    <NewDebtPage />,
+    { "/api/v1/debts/": [] },
+    {
+      answer: (call) => {
+        if (call.method !== "POST") return undefined;
+        sent.push(call);
+        return answer(call);
+      },
+    },
+  );
+
+  return { ...rendered, sent };
+}
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function add(): void {
+  fireEvent.click(screen.getByRole("button", { name: "Add this debt" }));
+}
+
+test("four figures are enough for a debt", async () => {
+  const { sent, router } = openNew(() => Response.json(manualDebtFixture(), { status: 201 }));
+  type("Name", "Car loan");
+  type("Kind of debt", "auto_loan");
+  type("Balance you owe today", "$8,400");
+  type("APR", "6.4%");
+  type("Minimum payment", "260");
+
+  add();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+  expect(router.state.location.state).toEqual({ saved: "“Car loan” was added." });
+  expect(sent).toMatchObject([
+    {
+      path: "/api/v1/debts/",
+      body: {
+        name: "Car loan",
+        kind: "auto_loan",
+        balances: [{ amount: "8400.00", apr: "6.4" }],
+        minimum: "260.00",
+        is_secured: true,
+      },
+    },
+  ]);
+});
+
+test("what is wrong is said at its field before anything is sent, and the first fault is focused", () => {
+  const { sent } = openNew(() => Response.error());
+  type("Balance you owe today", "12,50");
+  type("APR", "24.99");
+
+  add();
+
+  expect(screen.getByText("This field may not be blank.")).toBeDefined();
+  expect(screen.getByText("Use a point for decimals: 12.50")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  expect(sent).toEqual([]);
+});
+
+test("the details open for a fault that stands in them, and for no other", () => {
+  openNew(() => Response.error());
+  const details = screen.getByText("More details").closest("details");
+
+  add();
+  expect(screen.getByText("This field may not be blank.")).toBeDefined();
+  expect(details?.open).toBe(false);
+
+  type("Monthly fee", "-5");
+  add();
+  expect(details?.open).toBe(true);
+});
+
+test("a fault that only the API sees is shown at its field, and nothing typed is lost", async () => {
+  openNew(() =>
+    Response.json({ balances: ["0.apr: Enter a rate from 0 to 1000 percent."] }, { status: 400 }),
+  );
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+  type("APR", "6.4");
+
+  add();
+
+  expect(await screen.findByText("Enter a rate from 0 to 1000 percent.")).toBeDefined();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This was not saved. Enter a rate from 0 to 1000 percent.",
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Car loan");
+  expect(screen.getByLabelText<HTMLInputElement>("Balance you owe today").value).toBe("8400");
+});
+
+test("a fault that is about no single field is said above the form", async () => {
+  openNew(() =>
+    Response.json({ balances: ["A debt can have up to 12 balances."] }, { status: 400 }),
+  );
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+
+  add();
+
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This was not saved. A debt can have up to 12 balances.",
+  );
+});
+
+test("without a network nothing typed is lost, and it can be tried again", async () => {
+  let isOnline = false;
+  const { router } = openNew(() => {
+    if (!isOnline) throw new TypeError("Failed to fetch");
+    return Response.json(manualDebtFixture(), { status: 201 });
+  });
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+
+  add();
+  expect((await screen.findByRole("alert")).textContent).toContain("We could not reach Snowball.");
+  isOnline = true;
+  add();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+});
+
+test("leaving with something typed is asked about first", async () => {
+  const { router } = openNew(() => Response.error());
+  type("Name", "Car loan");
+
+  fireEvent.click(screen.getByRole("link", { name: "Cancel" }));
+
+  expect(await screen.findByRole("heading", { name: "Leave without saving?" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Leave without saving" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+});
+
+test("a kind of debt is asked only for what it can have", () => {
+  openNew(() => Response.error());
+  expect(screen.getByLabelText("Annual fee")).toBeDefined();
+  expect(screen.queryByLabelText("Escrow in the monthly payment")).toBeNull();
+
+  type("Kind of debt", "mortgage");
+  expect(screen.queryByLabelText("Annual fee")).toBeNull();
+  expect(screen.getByLabelText("Escrow in the monthly payment")).toBeDefined();
+
+  type("Kind of debt", "student_loan");
+  expect(screen.getByLabelText<HTMLSelectElement>("Interest is charged").value).toBe(
+    "simple_daily",
+  );
+  expect(screen.getByLabelText("Unpaid interest so far")).toBeDefined();
+});
+
+test("a balance that was added is where typing goes on, and can be taken out", () => {
+  openNew(() => Response.error());
+
+  fireEvent.click(screen.getByRole("button", { name: "Add a balance with its own rate" }));
+  const amounts = screen.getAllByLabelText("Part of what you owe");
+  expect(amounts).toHaveLength(2);
+  expect(document.activeElement).toBe(amounts[1]);
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove balance 2" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Balance you owe today"));
+});
+
+test("a rate below one percent is doubted, not refused", () => {
+  openNew(() => Response.error());
+
+  type("APR", "0.2499");
+
+  expect(screen.getByText(/This is less than 1% a year/)).toBeDefined();
+});

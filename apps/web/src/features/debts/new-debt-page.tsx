@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Page } from "#ui/page.tsx";
+
+import { DebtForm } from "./form/debt-form.tsx";
+import { useDebtForm } from "./form/use-debt-form.ts";
+
+/** `/debts/new`: a debt that no bank reports. */
+export function NewDebtPage() {
+  const form = useDebtForm(null);
+  const navigate = useNavigate();
+  const { saved } = form;
+  useEffect(() => {
+    if (saved === null) return;
+    void navigate(paths.debts(), { state: { saved: `“${saved.name}” was added.` } });
+  }, [saved, navigate]);
+
+  return (
+    <Page
+      heading="Add a debt"
+      lead="Four figures are enough for a plan. What you do not know yet, leave empty."
+      width="middle"
+    >
+      <DebtForm
+        form={form}
+        cancel={
+          <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
+            Cancel
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

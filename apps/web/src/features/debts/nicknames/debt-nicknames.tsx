@@ -1,0 +1,145 @@
+import { type Debt, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { Form } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
+
+import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { byShownName, shownName } from "../shown-name.ts";
+import styles from "./debt-nicknames.module.css";
+
+/** What the user calls each debt; three cards of one name are told apart by it everywhere. */
+export function DebtNicknames() {
+  const id = useId();
+  const debts = sliceOf(useQuery(debtsQuery));
+
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>Nicknames</h2>
+      <DataView
+        source={debts}
+        what="your debts"
+        skeleton={<Skeleton label="Loading your debts" count={1} />}
+      >
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <p className={styles.about}>Once you have debts, you can name them here.</p>
+          ) : (
+            <ul>
+              {loaded.toSorted(byShownName).map((debt) => (
+                <Nickname key={debt.uuid} debt={debt} />
+              ))}
+            </ul>
+          )
+        }
+      </DataView>
+    </Card>
+  );
+}
+
+function Nickname({ debt }: { debt: Debt }) {
+  const client = useQueryClient();
+  const [isEditing, setIsEditing] = useState(false);
+  const [before, setBefore] = useState<{ nickname: string | null } | null>(null);
+  const saving = useSubmit((nickname: string | null) => changeDebt(debt.uuid, { nickname }), {
+    onSuccess: (answer) => {
+      keepDebt(client, answer);
+      setBefore({ nickname: debt.nickname });
+      setIsEditing(false);
+    },
+  });
+  const { nickname, name, mask } = debt;
+
+  return (
+    <li className={styles.row}>
+      {isEditing ? (
+        <NicknameForm
+          debt={debt}
+          saving={saving}
+          onCancel={() => {
+            saving.reset();
+            setIsEditing(false);
+          }}
+        />
+      ) : (
+        <div className={styles.line}>
+          <span className={styles.names}>
+            {shownName(debt)}
+            <span className={styles.about}>
+              {[nickname === null ? null : name, mask && `•••• ${mask}`]
+                .filter((part) => part !== null)
+                .join(" · ")}
+            </span>
+          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Rename ${shownName(debt)}`}
+            onClick={() => setIsEditing(true)}
+          >
+            Rename
+          </Button>
+        </div>
+      )}
+      {before !== null && !isEditing && (
+        <UndoNotice
+          label={`Undo: the name of ${shownName(debt)}`}
+          takesFocus
+          isBusy={saving.isBusy}
+          onUndo={() => saving.submit(before.nickname, { onSuccess: () => setBefore(null) })}
+        >
+          Saved.
+        </UndoNotice>
+      )}
+      {saving.error !== null && !isEditing && (
+        <Notice tone="error">This was not saved. {saving.error.message}</Notice>
+      )}
+    </li>
+  );
+}
+
+type NicknameFormProps = {
+  debt: Debt;
+  saving: ReturnType<typeof useSubmit<string | null, Debt>>;
+  onCancel: () => void;
+};
+
+function NicknameForm({ debt, saving, onCancel }: NicknameFormProps) {
+  const [typed, setTyped] = useState(debt.nickname ?? "");
+  const { error, fieldErrors, isBusy, submit } = saving;
+
+  return (
+    <Form className={styles.form} failure={error} onSubmit={() => submit(typed.trim() || null)}>
+      <Field
+        label={`Nickname of ${debt.name}`}
+        name="nickname"
+        value={typed}
+        maxLength={DEBT_NAME_LENGTH_MAX}
+        errors={fieldErrors["nickname"]}
+        hint="Empty: its own name."
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
+        autoFocus
+        onChange={({ target: { value } }) => setTyped(value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" isBusy={isBusy}>
+          Save
+        </Button>
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {error !== null && <Notice tone="error">This was not saved. {error.message}</Notice>}
+    </Form>
+  );
+}

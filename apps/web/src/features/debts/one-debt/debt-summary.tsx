@@ -1,0 +1,41 @@
+import type { Debt } from "@snowball/contract";
+import type { ReactNode } from "react";
+
+import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { Amount } from "#ui/amount.tsx";
+
+import styles from "./debt-summary.module.css";
+
+type DebtSummaryProps = {
+  debt: Debt;
+  today: string;
+  /** What is to be paid next, and when. */
+  nextPayment: ReactNode;
+  /** When the plan is done with it. */
+  payoff: ReactNode;
+};
+
+/** The three things to know of a debt, above each of its pages. */
+export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryProps) {
+  const { owed, currency } = debt;
+
+  return (
+    <dl className={styles.summary}>
+      <div>
+        <dt>Balance</dt>
+        <dd>
+          <Amount amount={owed.value} currency={currency} />
+          <SourceChip figure={owed} today={today} />
+        </dd>
+      </div>
+      <div>
+        <dt>Next payment</dt>
+        <dd>{nextPayment}</dd>
+      </div>
+      <div>
+        <dt>Gone in</dt>
+        <dd>{payoff}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,207 @@
+import type { Debt } from "@snowball/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { FiguresOfDebt } from "./figures-of-debt.tsx";
+
+const LINKED = debtFixture({ minimum: fromUser("60.00", "35.00") });
+const TODAY = "2026-11-22";
+
+function Shown({ uuid }: { uuid: string }) {
+  const debt = useQuery(debtsQuery).data?.find((each) => each.uuid === uuid);
+
+  return debt ? <FiguresOfDebt debt={debt} today={TODAY} /> : null;
+}
+
+/** The figures of a debt over an API that stores what it is sent as `after` says. */
+async function open(debt: Debt, options: { hash?: string; after?: Partial<Debt> } = {}) {
+  const sent: DataCall[] = [];
+  const saved = { ...debt, ...options.after };
+  const answers = { "/api/v1/debts/": [debt] };
+  const rendered = renderScreen(<Shown uuid={debt.uuid} />, answers, {
+    at: {
+      url: `/detail/${debt.uuid}${options.hash ?? ""}`,
+      pattern: "/detail/:accountUuid",
+    },
+    answer: (call) => {
+      if (call.method !== "PATCH") return undefined;
+      sent.push(call);
+      answers["/api/v1/debts/"] = [saved];
+      return Response.json(saved);
+    },
+  });
+  await screen.findByRole("button", { name: "Save" });
+
+  return { ...rendered, sent };
+}
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function save(): void {
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+}
+
+/** What stands beside a field's label. */
+function sourceOf(label: string): string {
+  const described = screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
+  const aside = described.split(" ").find((id) => id.endsWith("-aside")) ?? "";
+
+  return document.getElementById(aside)?.textContent ?? "";
+}
+
+test("each figure says who says it and since when, until something else is typed over it", async () => {
+  await open(LINKED);
+
+  expect(sourceOf("Balance you owe today")).toBe("Bank · Nov 20");
+  expect(sourceOf("APR")).toBe("Bank · Nov 20");
+  expect(sourceOf("Minimum payment")).toBe("You · Nov 21");
+  expect(sourceOf("Due day of the month")).toBe("Bank · Nov 20");
+
+  type("Minimum payment", "61");
+  expect(sourceOf("Minimum payment")).toBe("");
+  type("Due day of the month", "7");
+  expect(sourceOf("Due day of the month")).toBe("");
+});
+
+test("one save sends what was changed and nothing else, stays, and says so", async () => {
+  const { sent, router } = await open(LINKED, {
+    after: { nickname: "Blue", lead_days: 5, minimum: fromUser("70.00", "35.00") },
+  });
+
+  type("Minimum payment", "70");
+  type("Nickname", " Blue ");
+  type("Autopay takes", "other");
+  type("Amount that is taken", "45");
+  type("Send it", "5");
+  type("Remind me", "");
+  fireEvent.click(screen.getByLabelText("In the payoff plan"));
+  save();
+
+  expect(await screen.findByText("Saved.")).toBeDefined();
+  expect(router.state.location.pathname).toBe(`/detail/${LINKED.uuid}`);
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      minimum: "70.00",
+      nickname: "Blue",
+      autopay: { type: "other", amount: "45.00" },
+      lead_days: 5,
+      reminder_days: null,
+      is_included: false,
+    },
+  ]);
+});
+
+test("what is taken by autopay has to be said where it is another amount", async () => {
+  const { sent } = await open(LINKED);
+
+  type("Autopay takes", "other");
+  save();
+
+  expect(await screen.findByText("This field is required.")).toBeDefined();
+  expect(sent).toEqual([]);
+  type("Autopay takes", "full");
+  expect(screen.queryByLabelText("Amount that is taken")).toBeNull();
+});
+
+test("after a save the next change is a change again, and can be discarded", async () => {
+  await open(LINKED, { after: { minimum: fromUser("70.00", "35.00") } });
+  type("Minimum payment", "70");
+  save();
+  await screen.findByText("Saved.");
+
+  type("Nickname", "Blue");
+  expect(screen.queryByText("Saved.")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Discard the changes" }));
+
+  expect(screen.getByLabelText<HTMLInputElement>("Nickname").value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>("Minimum payment").value).toBe("70.00");
+});
+
+test("a linked debt's figure goes back to the bank's", async () => {
+  const { sent } = await open(LINKED, { after: { minimum: fromUser("35.00") } });
+  expect(screen.getByText("The bank says $35.00.")).toBeDefined();
+  expect(screen.queryByLabelText("Name")).toBeNull();
+
+  fireEvent.click(
+    screen.getByRole("button", { name: "Back to the bank's figure: Minimum payment" }),
+  );
+  save();
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { minimum: null } }]));
+});
+
+test("an address that names a field starts at it", async () => {
+  await open(LINKED, { hash: "#minimum" });
+
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("Minimum payment")),
+  );
+});
+
+test("what is missing is said with the way to its field, and an estimate is taken only by the user", async () => {
+  const silent = debtFixture({
+    minimum: { value: null, source: null, as_of: null, bank_value: null },
+    minimum_estimate: "29.00",
+    missing: ["minimum"],
+  });
+  const { sent } = await open(silent, { after: { minimum: fromUser("29.00"), missing: [] } });
+
+  expect(screen.getByText(/^We couldn't retrieve a minimum payment amount from/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Minimum payment").value).toBe("");
+  fireEvent.click(screen.getByRole("link", { name: "Enter the minimum" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("Minimum payment")),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Use this estimate: Minimum payment" }));
+  save();
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { minimum: "29.00" } }]));
+});
+
+test("figures that somebody typed long ago are confirmed with one tap", async () => {
+  vi.setSystemTime("2026-11-22T12:00:00");
+  const { sent } = await open(
+    manualDebtFixture({ minimum: { ...fromUser("260.00"), as_of: "2026-09-01T12:00:00.000Z" } }),
+  );
+
+  fireEvent.click(screen.getByRole("button", { name: "Still right" }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { minimum: "260.00" } }]));
+  vi.useRealTimers();
+});
+
+test("of a student loan the stage, the plan and what counts for forgiveness are told", async () => {
+  await open(
+    debtFixture({
+      kind: "student_loan",
+      accrued_interest: "120.50",
+      accrual: "simple_daily",
+      student_loan: {
+        loan_status: { type: "deferment", end_date: "2027-05-31" },
+        repayment_plan: { type: "income-based repayment", description: null },
+        outstanding_interest_amount: "120.5",
+        pslf_status: {
+          estimated_eligibility_date: "2031-01-01",
+          payments_made: 40,
+          payments_remaining: 80,
+        },
+        expected_payoff_date: null,
+        origination_date: null,
+        origination_principal_amount: null,
+      },
+    }),
+  );
+  const said = within(screen.getByRole("region", { name: "What the servicer says" }));
+
+  expect(said.getByText("Deferment until May 31, 2027")).toBeDefined();
+  expect(said.getByText("Income-based repayment")).toBeDefined();
+  expect(said.getByText("40 payments count so far, 80 to go, expected Jan 1, 2031")).toBeDefined();
+  expect(sourceOf("Unpaid interest so far")).toBe("Bank · Nov 20");
+});

@@ -1,0 +1,89 @@
+import type { Debt } from "@snowball/contract";
+import { useId } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { DebtForm } from "../form/debt-form.tsx";
+import { useDebtForm } from "../form/use-debt-form.ts";
+import { describeHealth } from "../health/describe-health.ts";
+import { sameFigures } from "../health/same-figures.ts";
+import { describeStudentLoan } from "../list/describe-student-loan.ts";
+import { useDebtChanges } from "../list/use-debt-changes.ts";
+import styles from "./figures-of-debt.module.css";
+import { GapsOfDebt } from "./gaps-of-debt.tsx";
+
+type FiguresOfDebtProps = { debt: Debt; today: string };
+
+/** Every figure of a debt, who says it and since when, and the one place to correct it. */
+export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
+  const form = useDebtForm(debt);
+
+  return (
+    <>
+      <GapsOfDebt debt={debt} />
+      <OldFigures debt={debt} today={today} />
+      <DebtForm
+        form={form}
+        cancel={
+          form.isDirty && (
+            <Button variant="secondary" onClick={form.discard}>
+              Discard the changes
+            </Button>
+          )
+        }
+      />
+      {form.saved !== null && !form.isDirty && <Notice tone="success">Saved.</Notice>}
+      <ServicersWord debt={debt} />
+    </>
+  );
+}
+
+/** Whoever typed a figure long ago can say that it still holds. */
+function OldFigures({ debt, today }: FiguresOfDebtProps) {
+  const changes = useDebtChanges(debt);
+  const { canConfirm } = describeHealth(debt, today);
+  if (!canConfirm && changes.error === null) return null;
+
+  return (
+    <Notice
+      tone="attention"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={changes.pending !== null}
+          onClick={() => changes.change(sameFigures(debt))}
+        >
+          Still right
+        </Button>
+      }
+    >
+      {changes.error === null
+        ? "You told us some of these figures more than a month ago."
+        : `This was not saved. ${changes.error}`}
+    </Notice>
+  );
+}
+
+/** What decides how a student loan is repaid, and is not the borrower's to correct here. */
+function ServicersWord({ debt: { student_loan: terms } }: { debt: Debt }) {
+  const id = useId();
+  const rows = terms === null ? [] : describeStudentLoan(terms);
+  if (rows.length === 0) return null;
+
+  return (
+    <Card as="section" className={styles.servicer} aria-labelledby={id}>
+      <h2 id={id}>What the servicer says</h2>
+      <dl>
+        {rows.map(({ label, words }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

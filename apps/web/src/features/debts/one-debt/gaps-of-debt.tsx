@@ -1,0 +1,44 @@
+import type { Debt, MissingFigure } from "@snowball/contract";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { AttentionBox } from "#ui/attention-box.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+
+import { describeMissing } from "../list/describe-missing.ts";
+import styles from "./figures-of-debt.module.css";
+
+type GapsOfDebtProps = {
+  debt: Debt;
+  /** The one figure that matters where this stands; absent: all of them. */
+  only?: MissingFigure;
+};
+
+/** What is missing of a debt, each with the way to its field. */
+export function GapsOfDebt({ debt, only }: GapsOfDebtProps) {
+  const gaps = describeMissing(debt).filter(({ figure }) => only === undefined || figure === only);
+  if (gaps.length === 0) return null;
+
+  return (
+    <ul className={styles.gaps}>
+      {gaps.map(({ figure, words, action, field }) => (
+        <li key={figure}>
+          <AttentionBox
+            action={
+              action !== null && (
+                <Link
+                  to={paths.figure(debt.uuid, field)}
+                  className={buttonClass({ variant: "secondary", size: "small" })}
+                >
+                  {action}
+                </Link>
+              )
+            }
+          >
+            {words}
+          </AttentionBox>
+        </li>
+      ))}
+    </ul>
+  );
+}

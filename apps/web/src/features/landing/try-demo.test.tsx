@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { WaysIn } from "./ways-in.tsx";
+
+const TRY = "Try it with a demo household";
+
+function open(answer: Response, hasDemo = true) {
+  return renderScreen(
+    <WaysIn />,
+    {},
+    { isSignedIn: false, config: { hasDemo }, authAnswer: () => answer },
+  );
+}
+
+test("one click leads to the home screen of a demo household, without a word typed", async () => {
+  const { router, tab } = open(Response.json({ access: "a1", refresh: "r1" }, { status: 201 }));
+
+  fireEvent.click(await screen.findByRole("button", { name: TRY }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
+  expect(tab.calls).toEqual([{ path: "/api/v1/demo/", body: {} }]);
+  expect(tab.session.getStatus()).toBe("authorized");
+});
+
+test("what stands in the way is said, and the visitor stays", async () => {
+  const busy = { detail: "We could not reach the bank.", code: "bank_unavailable" };
+  const { router } = open(Response.json(busy, { status: 503 }));
+
+  fireEvent.click(await screen.findByRole("button", { name: TRY }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("We could not reach the bank.");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("where there is no demo bank nothing is offered", () => {
+  open(Response.json({}), false);
+
+  expect(screen.getByRole("link", { name: "Create an account" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: TRY })).toBeNull();
+});

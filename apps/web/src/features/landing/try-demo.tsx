@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+
+import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { paths } from "#lib/paths.ts";
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./ways-in.module.css";
+
+/** To a household of made-up people with one click; where the server has a bank for them. */
+export function TryDemo() {
+  const { session } = useSession();
+  const { hasDemo } = useAppConfig();
+  const isHydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const demo = useMutation({
+    mutationFn: () => session.startDemo(),
+    onSuccess: () => navigate(paths.home()),
+  });
+  // What the page is built with knows no server: until ours has spoken its room is kept.
+  if (isHydrated && !hasDemo) return null;
+
+  return (
+    <div className={styles.demo}>
+      {isHydrated && (
+        <Button variant="secondary" isBusy={demo.isPending} onClick={() => demo.mutate()}>
+          Try it with a demo household
+        </Button>
+      )}
+      {demo.isError && (
+        <Notice tone="error">{describeAuthError(demo.error).summary.join(" ")}</Notice>
+      )}
+    </div>
+  );
+}

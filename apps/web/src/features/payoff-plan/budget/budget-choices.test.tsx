@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openPlan } from "../page/plan-screen-fixture.tsx";
+import { debtFixture } from "../words/debt-fixture.ts";
+import { VISA } from "../words/facts-fixture.ts";
+
+const choices = async () =>
+  within(await screen.findByRole("list", { name: "Budgets to choose from" }));
+const choiceWords = async () =>
+  (await choices()).getAllByRole("button").map(({ textContent }) => textContent);
+
+test("the least that works and three larger budgets are offered, each with the month it leads to", async () => {
+  openPlan({ debts: [VISA], today: "2026-11-21" });
+
+  expect(await choiceWords()).toEqual([
+    "$60 Jul 2031the least",
+    "$70 Jun 2030",
+    "$75 Jan 2030",
+    "$90 Apr 2029",
+  ]);
+});
+
+test("a budget that is chosen is the budget, and is shown as the one that is chosen", async () => {
+  const { puts } = openPlan({ debts: [VISA], today: "2026-11-21" });
+  const budget = (await choices()).getByRole("button", { name: /^\$90/ });
+  expect(budget.getAttribute("aria-pressed")).toBe("false");
+
+  fireEvent.click(budget);
+
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
+  expect(screen.getByText("April 2029")).toBeDefined();
+  expect(budget.getAttribute("aria-pressed")).toBe("true");
+  await waitFor(() => expect(puts[0]).toMatchObject({ extra: "30.00", total: "90.00" }), {
+    timeout: 5000,
+  });
+});
+
+test("the least is what works in every month, not what the first month asks for", async () => {
+  const [balance] = VISA.balances;
+  const promo = { apr: "0", last_date: "2027-03-15" };
+  const rule = { type: "percent_plus_interest" as const, percent: "1", floor: "25.00" };
+  openPlan({
+    debts: [
+      debtFixture({
+        balances: balance ? [{ ...balance, promo }] : [],
+        minimum: "25.00",
+        minimum_rule: { ...rule, amount: null, term_months: null, source: "user" },
+      }),
+    ],
+    today: "2026-11-21",
+  });
+  const least = (await choices()).getByRole("button", { name: /the least/ });
+  const amount = /\$[\d.]+/.exec(least.textContent)?.[0] ?? "";
+  expect(Number(amount.slice(1))).toBeGreaterThan(25);
+
+  fireEvent.click(least);
+
+  expect(screen.queryByText(/^Runs short/)).toBeNull();
+  expect(screen.getByText("Debt-free in")).toBeDefined();
+});
+
+test("without rollover, and with minimums only, there is no total to choose", async () => {
+  openPlan({ debts: [VISA], settings: { rollover: false } });
+  await screen.findByText("Debt-free in");
+
+  expect(screen.queryByRole("list", { name: "Budgets to choose from" })).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openPlan } from "../page/plan-screen-fixture.tsx";
+
+/** What a "Why?" opens, as lines of a name and an amount in cents. */
+async function sumBehind(number: string): Promise<[name: string, cents: number][]> {
+  const summary = await screen.findByText(number, { exact: false, selector: "summary *" });
+  const details = summary.closest("details") as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  const inside = within(details);
+  const names = inside.getAllByRole("term", { hidden: true });
+  const amounts = inside.getAllByRole("definition", { hidden: true });
+
+  return names.map(({ textContent }, at) => [
+    textContent,
+    Number(amounts[at]?.textContent.replaceAll(/\D/g, "")),
+  ]);
+}
+
+test.for(["this interest", "this sum", "this budget"])(
+  "the arithmetic behind %s adds up to it, to the cent",
+  async (number) => {
+    openPlan({ today: "2026-11-21" });
+    await screen.findByText("Debt-free in");
+    const lines = await sumBehind(number);
+    const [, total = 0] = lines.at(-1) ?? [];
+    const parts = lines.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0);
+
+    expect(lines.length).toBeGreaterThan(2);
+    expect(total).toBe(parts);
+  },
+);
+
+test("the date is explained year by year, down to nothing owed", async () => {
+  openPlan({ today: "2026-11-21" });
+  await screen.findByText("Debt-free in");
+  const details = screen.getByText(/this date/).closest("details") as HTMLDetailsElement;
+  expect(within(details).queryByRole("table", { hidden: true })).toBeNull();
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+
+  const rows = within(details)
+    .getAllByRole("row", { hidden: true })
+    .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent));
+  expect(rows.map(([year]) => year)).toEqual(["Year", "2026", "2027"]);
+  expect(rows.at(-1)?.at(-1)).toBe("$0.00");
+});

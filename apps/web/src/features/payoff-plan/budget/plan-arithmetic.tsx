@@ -1,0 +1,185 @@
+import type { Cents, PayoffPlan } from "@snowball/payoff";
+import { totalOwed } from "@snowball/planner";
+import { type ReactNode, useMemo } from "react";
+
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
+
+import { type ShownPlan, ShownPlanOf, usePlan, useShownPlan } from "../model/use-plan.tsx";
+import { nameOf } from "../words/plan-subject.ts";
+import { Sum, Why } from "./why.tsx";
+import styles from "./why.module.css";
+
+/** Why the last payment is when it is: what is paid and what is charged, year by year. */
+export function WhyDate() {
+  return (
+    <Why number="this date">
+      {() => (
+        <Shown>
+          <Years />
+        </Shown>
+      )}
+    </Why>
+  );
+}
+
+/** Why it costs what it costs: what each debt is charged. */
+export function WhyInterest() {
+  return (
+    <Why number="this interest">
+      {() => (
+        <Shown>
+          <InterestOfDebts />
+        </Shown>
+      )}
+    </Why>
+  );
+}
+
+/** Why it comes to that in all: what is owed today, and what is charged until the end. */
+export function WhyPaid() {
+  return (
+    <Why number="this sum">
+      {() => (
+        <Shown>
+          <PaidInAll />
+        </Shown>
+      )}
+    </Why>
+  );
+}
+
+/** The minimums that the budget has to cover, and what it has beyond them. */
+export function WhyBudget() {
+  const { subject, budget, words } = usePlan();
+  const { minimums, least, extra } = budget;
+  const escrow = new Map(subject.portfolio.debts.map((debt) => [debt.id, debt.escrow ?? 0]));
+  const parts = [...minimums]
+    .filter(([, minimum]) => minimum > 0)
+    .map(([id, minimum]) => ({
+      name: `${nameOf(subject, id)}${escrow.get(id) ? `, ${words.money(escrow.get(id) ?? 0)} of it escrow` : ""}`,
+      amount: words.money(minimum),
+    }));
+
+  return (
+    <Why number="this budget">
+      {() => (
+        <Sum
+          parts={[...parts, { name: "Beyond the minimums", amount: words.money(extra) }]}
+          total={{ name: "Monthly budget", amount: words.money(least + extra) }}
+        />
+      )}
+    </Why>
+  );
+}
+
+/** A search may be under way; the sums follow a slider when there is time. */
+function Shown({ children }: { children: ReactNode }) {
+  const { shown } = usePlan();
+
+  return shown ? (
+    <ShownPlanOf planned={shown}>{children}</ShownPlanOf>
+  ) : (
+    <p>Searching for the cheapest plan…</p>
+  );
+}
+
+function Years() {
+  const { plan, subject, words } = useShownPlan();
+  const years = useMemo(() => yearsOf(plan, words), [plan, words]);
+  const hasFees = plan.totals.fees > 0;
+
+  return (
+    <>
+      <p>
+        You owe {words.money(totalOwed(subject.portfolio))} today. What you pay beyond interest
+        {hasFees && " and fees"} brings it down to nothing.
+      </p>
+      <ScrollRegion label="Year by year">
+        <Table className={styles.years}>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Interest{hasFees && " and fees"}</th>
+              <th scope="col">Owed after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map(({ year, paid, charged, owed }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{words.money(paid)}</td>
+                <td>{words.money(charged)}</td>
+                <td>{words.money(owed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ScrollRegion>
+    </>
+  );
+}
+
+type Year = { year: string; paid: Cents; charged: Cents; owed: Cents };
+
+/** What each calendar year of a plan comes to, in their order. */
+export function yearsOf(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
+  const years: Year[] = [];
+  for (let number = 1; number <= plan.totals.months; number += 1) {
+    const { paid, interest, fees, owed } = plan.month(number);
+    const year = monthIn(number).slice(-4);
+    const before = years.at(-1)?.year === year ? years.pop() : undefined;
+    years.push({
+      year,
+      paid: (before?.paid ?? 0) + paid,
+      charged: (before?.charged ?? 0) + interest + fees,
+      owed,
+    });
+  }
+
+  return years;
+}
+
+function InterestOfDebts() {
+  const { plan, subject, words } = useShownPlan();
+  const { interest, fees } = plan.totals;
+  const debts = plan.debts
+    .filter((debt) => debt.interest + debt.fees > 0)
+    .toSorted((left, right) => right.interest + right.fees - left.interest - left.fees);
+
+  return (
+    <Sum
+      parts={debts.map((debt) => ({
+        name: nameOf(subject, debt.id),
+        amount: words.money(debt.interest + debt.fees),
+      }))}
+      total={{
+        name: `Interest${fees > 0 ? " and fees" : ""}`,
+        amount: words.money(interest + fees),
+      }}
+    />
+  );
+}
+
+function PaidInAll() {
+  const { plan, subject, words } = useShownPlan();
+  const { paid, interest, fees } = plan.totals;
+  const owed = plan.totals.months === 0 ? [] : plan.month(1).debts;
+
+  return (
+    <Sum
+      parts={[
+        ...owed.map(({ id, start }) => ({
+          name: `Owed on ${nameOf(subject, id)}`,
+          amount: words.money(start),
+        })),
+        {
+          name: `Interest${fees > 0 ? " and fees" : ""}`,
+          amount: words.money(interest + fees),
+        },
+      ]}
+      total={{ name: "You pay in all", amount: words.money(paid) }}
+    />
+  );
+}

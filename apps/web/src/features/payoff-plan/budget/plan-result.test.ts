@@ -1,0 +1,29 @@
+import { type Portfolio, totalPayoff } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { enoughFor } from "./plan-result.tsx";
+
+/** With $60.00 at 0% on a card, and so much money a month. */
+function enoughWith(total: number, changes: Portfolio["changes"] = []) {
+  const { portfolio } = subjectFixture(
+    { Visa: { owed: 60, apr: 0, minimum: 10 } },
+    { budget: { mode: "total", amount: total }, changes },
+  );
+  const outcome = totalPayoff(portfolio, { type: "avalanche" });
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+
+  return enoughFor(outcome.totals, portfolio);
+}
+
+test("a budget above all that is owed is told what is enough", () => {
+  expect(enoughWith(20_000)).toBe(6_000);
+});
+
+test("a budget that is just enough, or takes longer, is told nothing", () => {
+  expect([enoughWith(6_000), enoughWith(3_000)]).toEqual([null, null]);
+});
+
+test("where a month costs more, no less than that is called enough", () => {
+  expect(enoughWith(20_000, [{ type: "one-off", month: 1, amount: -5_000 }])).toBeNull();
+});

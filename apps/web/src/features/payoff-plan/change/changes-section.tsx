@@ -1,0 +1,211 @@
+import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
+import { addDays, formatShortDate, formatShortMonth } from "@snowball/dates";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memo, useState } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { Card } from "#ui/card.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { usePlanFacts } from "../model/use-plan.tsx";
+import { debtsOutside } from "../words/debts-outside.ts";
+import { changeQuery, payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
+import { planWords } from "../words/plan-words.ts";
+import { changeLedger } from "./change-ledger.ts";
+import styles from "./change.module.css";
+import { changedDebts, describeCause, describeMove, earlierDay } from "./describe-change.ts";
+import { LedgerTable } from "./ledger-table.tsx";
+
+/** Whether the debt-free date moved, in a line, and the way to why; nothing while nobody knows. */
+export const ChangeLine = memo(function ChangeLine() {
+  const { today } = usePlanFacts();
+  const { data: noted } = useQuery(snapshotsQuery);
+  const from = noted ? firstComparedDay(earlierSnapshots(noted, today), today) : null;
+
+  return from !== null && <KnownMove from={from} />;
+});
+
+function KnownMove({ from }: { from: string }) {
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const { data: change } = useChangeSince(from);
+
+  return (
+    change && (
+      <p className={styles.line}>
+        {describeMove(change, { debtOf: changedDebts(change, debts), debts })}{" "}
+        <Link to={paths.payoffPlan("changes")}>See what changed</Link>
+      </p>
+    )
+  );
+}
+
+/** What is tried on screen changes nothing of it: the API compares what is stored. */
+function useChangeSince(from: string) {
+  const { dataUpdatedAt: debtsReadAt } = useQuery(debtsQuery);
+  const { data: stored } = useQuery(payoffPlanQuery);
+
+  return useQuery({
+    ...changeQuery(from, { settings: stored?.settings ?? null, debtsReadAt }),
+    enabled: stored !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** "Why did my date move?": the plan of today beside that of a day the user chooses. */
+export function ChangesSection() {
+  const { today } = usePlanFacts();
+  const noted = sliceOf(useQuery(snapshotsQuery));
+
+  return (
+    <DataView
+      source={noted}
+      what="your earlier plans"
+      skeleton={<Skeleton label="Looking at your earlier plans" count={1} />}
+    >
+      {(all) => {
+        const snapshots = earlierSnapshots(all, today);
+        const first = firstComparedDay(snapshots, today);
+
+        return first === null ? (
+          <p>We note your plan every day. From tomorrow on you see here what moved your date.</p>
+        ) : (
+          <ComparedDays snapshots={snapshots} first={first} />
+        );
+      }}
+    </DataView>
+  );
+}
+
+type ComparedDaysProps = { snapshots: readonly PayoffSnapshot[]; first: string };
+
+function ComparedDays({ snapshots, first }: ComparedDaysProps) {
+  const { currency } = usePlanFacts();
+  const [from, setFrom] = useState(first);
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const change = sliceOf(useChangeSince(from));
+
+  return (
+    <>
+      <div className={styles.day}>
+        <SelectField
+          label="Compare today with"
+          name="compared-day"
+          options={snapshots.map((each) => [each.on, wordsOf(each, debts)])}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+      </div>
+      <Card as="section" aria-label="Why the date moved">
+        <DataView
+          source={change}
+          what="what changed"
+          skeleton={<Skeleton label="Comparing the plans" shape="line" />}
+        >
+          {(known) => <ComparedChange change={known} currency={currency} debts={debts} />}
+        </DataView>
+      </Card>
+    </>
+  );
+}
+
+const withoutDate: Record<PayoffSnapshot["status"], string> = {
+  plan: "no date",
+  impossible: "no end in sight",
+  nothing_owed: "nothing owed",
+  incomplete: "figures missing",
+};
+
+function wordsOf(
+  { on, status, debt_free_month: month }: PayoffSnapshot,
+  debts: readonly Debt[],
+): string {
+  const done = debtsOutside(debts, []).length === 0 ? "debt-free" : "done";
+  const outlook = month === null ? withoutDate[status] : `${done} ${formatShortMonth(month)}`;
+
+  return `${formatShortDate(on)} (${outlook})`;
+}
+
+type ComparedChangeProps = {
+  change: PayoffChange;
+  /** ISO 4217. */
+  currency: string;
+  debts: readonly Debt[];
+};
+
+/** What moved the date, part by part, or that nothing did. */
+function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
+  const debtOf = changedDebts(change, debts);
+  const ledger = changeLedger(change, debtOf);
+  const isSame = ledger?.rows.length === 0;
+  const { turned_by: turn } = change;
+
+  return (
+    <div className={styles.change}>
+      <p className={styles.sentence}>{describeMove(change, { debtOf, debts })}</p>
+      {isSame && (
+        <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
+      )}
+      {ledger && !isSame && (
+        <>
+          <LedgerTable
+            ledger={ledger}
+            from={change.from}
+            words={planWords({ firstMonth: change.to, currency })}
+          />
+          <p className={styles.note}>
+            Each line is what it changed, one after the other. Time that passes as planned leaves
+            less to pay and does not move the date.
+          </p>
+        </>
+      )}
+      {turn && (
+        <p>
+          What made the difference:{" "}
+          {describeCause(
+            {
+              cause: turn.cause,
+              debt: turn.debt === null ? null : debtOf(turn.debt),
+              sign: null,
+            },
+            change,
+          )}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A month back shows what a month did; what moved yesterday is in it. */
+const DAYS_BACK = 28;
+
+/**
+ * Those of the days before today. Today's own may be seconds old, and who travels west may have one of
+ * a later day.
+ */
+export function earlierSnapshots<Snapshot extends Pick<PayoffSnapshot, "on">>(
+  snapshots: readonly Snapshot[],
+  today: string,
+): Snapshot[] {
+  return snapshots.filter(({ on }) => on < today);
+}
+
+/**
+ * The day to compare with at first: the last one that is four weeks back, or else the first there is;
+ * null where no plan was noted yet.
+ * @param snapshots of earlier days, newest first.
+ */
+export function firstComparedDay(
+  snapshots: readonly Pick<PayoffSnapshot, "on">[],
+  today: string,
+): string | null {
+  const latest = addDays(today, -DAYS_BACK);
+  const chosen = snapshots.find(({ on }) => on <= latest) ?? snapshots.at(-1);
+
+  return chosen?.on ?? null;
+}

@@ -1,0 +1,39 @@
+import { endpoints, type PayoffMonth } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
+import { queryOptions } from "@tanstack/react-query";
+
+import { pageAt } from "#lib/api/page-at.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
+
+/** This month, and a year of those to come. */
+const MONTHS = 13;
+
+/** The plan's next months; none where there is no plan. */
+export const comingMonthsQuery = queryOptions({
+  queryKey: [...PAYOFF_PLAN_KEY, "coming-months"],
+  queryFn: async ({ signal }) => {
+    const query = pageAt(0, MONTHS);
+    return (await snowballClient.call(endpoints.listPayoffMonths, { query, signal })).results;
+  },
+  refetchOnMount: "always",
+});
+
+/** What the plan sends to one debt in these months. */
+export function comingOf(debt: string, months: readonly PayoffMonth[]) {
+  return months.flatMap(({ month, debts }) => {
+    const own = debts.find((each) => each.debt === debt);
+    if (!own) return [];
+
+    return [
+      {
+        month,
+        amount: sumAmounts([own.payment, own.beside]),
+        minimum: own.minimum,
+        extra: own.extra,
+        escrow: own.beside,
+        owedAfter: own.end,
+      },
+    ];
+  });
+}

@@ -1,0 +1,75 @@
+import { planOnce } from "@snowball/planner";
+import { expect, test } from "vitest";
+
+import { planWords } from "../words/plan-words.ts";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { debtHistory } from "./debt-history.ts";
+import { describeCost } from "./describe-cost.ts";
+
+const { portfolio } = subjectFixture(
+  { Visa: { owed: 300, apr: 0, minimum: 50 }, Loan: { owed: 900, apr: 0, minimum: 50 } },
+  { budget: { mode: "minimums-plus-extra", extra: 50_00 } },
+);
+
+function planBy(type: "snowball" | "minimum-only") {
+  const outcome = planOnce(portfolio, { type });
+  if (outcome.kind !== "plan") throw new Error("no plan");
+
+  return outcome.plan;
+}
+
+const plan = planBy("snowball");
+const minimums = planBy("minimum-only");
+const [visa] = portfolio.debts;
+const debt = visa?.id ?? "";
+
+test("a debt is drawn as it was until now, as planned from now, and with minimums only", () => {
+  const history = debtHistory({
+    debt,
+    plan,
+    minimums,
+    before: [{ monthsAgo: 1, owed: 320_00 }],
+    now: 0.5,
+    firstMonth: 1,
+  });
+
+  expect(history.was).toEqual([
+    { at: 0, owed: 320_00 },
+    { at: 0.5, owed: 300_00 },
+  ]);
+  expect(history.planned).toEqual([
+    { at: 0.5, owed: 300_00 },
+    { at: 2, owed: 200_00 },
+    { at: 3, owed: 100_00 },
+    { at: 4, owed: 0 },
+  ]);
+  expect(history.minimums?.at(-1)).toEqual({ at: 6, owed: 50_00 });
+});
+
+test("where minimums alone never end, no line is drawn for them", () => {
+  const about = { debt, plan, before: [], now: 0, firstMonth: 0 };
+
+  expect(debtHistory({ ...about, minimums: null }).minimums).toBeNull();
+});
+
+test("what a debt costs is told beside what its minimums alone would come to", () => {
+  const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
+  const own = { id: debt, payoffMonth: 3, paid: 312_00, interest: 12_00, fees: 0 };
+  const alone = { id: debt, payoffMonth: 30, paid: 390_00, interest: 80_00, fees: 10_00 };
+  const told = (about: Partial<Parameters<typeof describeCost>[0]>) =>
+    describeCost({ own, alone, isOutside: false, ...about }, words);
+
+  expect(told({})).toEqual([
+    "Gone in February 2027, after 3 months: $312.00 in all, $12.00 of it interest.",
+    "With minimums only it would be gone in May 2029 and cost $78.00 more.",
+  ]);
+  expect(told({ own: { ...own, fees: 5_00 } })[0]).toContain("$17.00 of it interest and fees.");
+  expect(told({ alone: null })[1]).toBe(
+    "With minimums only it would not be gone in a hundred years.",
+  );
+  expect(told({ alone: own })[1]).toContain("That is what its minimums alone come to");
+  expect(told({ alone: { ...alone, interest: 2_00, fees: 0 } })[1]).toContain(
+    "cost $10.00 less, because the others come first.",
+  );
+  expect(told({ isOutside: true })[0]).toContain("It is outside your plan");
+});

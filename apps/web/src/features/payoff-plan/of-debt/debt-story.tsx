@@ -1,0 +1,153 @@
+import { type Debt, endpoints } from "@snowball/contract";
+import { daysInMonth, monthOf, monthsBetween } from "@snowball/dates";
+import type { PayoffPlan } from "@snowball/payoff";
+import { planOnce } from "@snowball/planner";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useMemo, useState } from "react";
+
+import { pageAt } from "#lib/api/page-at.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { log } from "#lib/log.ts";
+import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { useShownPlan } from "../model/use-plan.tsx";
+import { MonthPager, planPages } from "../months/month-pager.tsx";
+import { DebtSchedule } from "../months/schedule-section.tsx";
+import { type BalanceBefore, balancesBefore } from "./balances-before.ts";
+import { debtHistory } from "./debt-history.ts";
+import { describeCost } from "./describe-cost.ts";
+import styles from "./debt-story.module.css";
+
+/** With its drawing library it is a part of its own. The screen does not fail for want of it. */
+const DebtChart = lazy(async () => {
+  try {
+    return { default: (await import("./debt-chart.tsx")).DebtChart };
+  } catch (error) {
+    log.error("The chart could not be loaded.", error);
+    return { default: NoChart };
+  }
+});
+
+type DebtStoryProps = { debt: Debt; today: string };
+
+/** One debt's way to zero: in a sentence, as a picture, and month by month with the sums behind it. */
+export function DebtStory({ debt, today }: DebtStoryProps) {
+  const { plan, subject, strategy, words } = useShownPlan();
+  const id = useId();
+  const minimums = useMemo(() => {
+    const outcome = planOnce(subject.portfolio, { type: "minimum-only" });
+    return outcome.kind === "plan" ? outcome.plan : null;
+  }, [subject]);
+  const own = plan.debts.find((each) => each.id === debt.uuid);
+  if (!own || own.payoffMonth === 0) return null;
+  const alone = minimums?.debts.find((each) => each.id === debt.uuid) ?? null;
+  const isMinimumsOnly = strategy.type === "minimum-only";
+
+  return (
+    <>
+      <Card as="section" className={styles.section} aria-labelledby={id}>
+        <h2 id={id}>What it costs</h2>
+        <div className={styles.words}>
+          {describeCost(
+            { own, alone: isMinimumsOnly ? own : alone, isOutside: !debt.is_included },
+            words,
+          ).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        <Balances debt={debt} today={today} minimums={isMinimumsOnly ? null : minimums} />
+      </Card>
+      <Months debt={debt.uuid} months={own.payoffMonth} />
+    </>
+  );
+}
+
+function NoChart() {
+  return (
+    <Notice tone="attention">
+      The chart could not be loaded. The months below have the same figures.
+    </Notice>
+  );
+}
+
+type BalancesProps = DebtStoryProps & { minimums: PayoffPlan | null };
+
+function Balances({ debt, today, minimums }: BalancesProps) {
+  const { plan, subject } = useShownPlan();
+  const before = useBalancesBefore(debt, plan, today);
+  const history = useMemo(
+    () =>
+      debtHistory({
+        debt: debt.uuid,
+        plan,
+        minimums,
+        before,
+        now: partOfMonth(today),
+        firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
+      }),
+    [debt.uuid, plan, minimums, before, today, subject.firstMonth],
+  );
+
+  return (
+    <Suspense fallback={<output className={styles.waiting}>Drawing the balance…</output>}>
+      <DebtChart history={history} today={today} currency={subject.currency} />
+    </Suspense>
+  );
+}
+
+/** How much of its month is over on a day. */
+function partOfMonth(date: string): number {
+  const [year, month, day] = date.split("-").map(Number);
+
+  return (day ?? 1) / daysInMonth(year ?? 1, month ?? 1);
+}
+
+const NONE: readonly BalanceBefore[] = [];
+
+/** A card's balance follows its transactions, interest included. A loan's does not, and is drawn from today. */
+function useBalancesBefore(
+  { uuid, account, kind }: Debt,
+  plan: PayoffPlan,
+  today: string,
+): readonly BalanceBefore[] {
+  const { data } = useQuery({
+    queryKey: [...TRANSACTIONS_KEY, uuid, "before"],
+    queryFn: ({ signal }) =>
+      snowballClient.call(endpoints.listTransactions, {
+        query: { ...pageAt(0), account: uuid },
+        signal,
+      }),
+    enabled: account !== null && kind === "credit_card",
+  });
+  const owed = plan.month(1).debts.find(({ id }) => id === uuid)?.start ?? 0;
+
+  return useMemo(
+    () =>
+      data
+        ? balancesBefore(owed, { transactions: data.results, isWhole: data.next === null }, today)
+        : NONE,
+    [data, owed, today],
+  );
+}
+
+function Months({ debt, months }: { debt: string; months: number }) {
+  const id = useId();
+  const [page, setPage] = useState(0);
+  const pages = planPages(months);
+  const shown = Math.min(page, pages.length - 1);
+  const span = pages[shown];
+  if (!span) return null;
+
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>Month by month</h2>
+        <MonthPager pages={pages} shown={shown} onShow={setPage} what="this debt" />
+      </div>
+      <p className={styles.note}>Open a month for the sums behind it.</p>
+      <DebtSchedule debt={debt} months={span} />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DebtOutcome } from "@snowball/payoff";
+
+import { counted, type PlanWords } from "../words/plan-words.ts";
+
+type Costs = {
+  own: DebtOutcome;
+  /** With minimums only; null where they never end. */
+  alone: DebtOutcome | null;
+  /** Kept out of the plan: it is paid as it is due. */
+  isOutside: boolean;
+};
+
+/** When it is gone, what it costs until then, and what minimums alone would come to; a sentence each. */
+export function describeCost({ own, alone, isOutside }: Costs, words: PlanWords): string[] {
+  const { money, month } = words;
+  const cost = own.interest + own.fees;
+  const fees = own.fees > 0 ? " and fees" : "";
+  const gone = `Gone in ${month(own.payoffMonth)}, after ${counted(own.payoffMonth, "month")}: ${money(own.paid)} in all, ${money(cost)} of it interest${fees}.`;
+  if (isOutside) {
+    return [
+      "It is outside your plan, so it is paid as it is due, and nothing is paid beyond that.",
+      gone,
+    ];
+  }
+  if (alone === null) {
+    return [gone, "With minimums only it would not be gone in a hundred years."];
+  }
+  const saved = alone.interest + alone.fees - cost;
+  if (alone.payoffMonth === own.payoffMonth && saved === 0) {
+    return [
+      gone,
+      "That is what its minimums alone come to: the money beyond them goes to other debts.",
+    ];
+  }
+  const difference =
+    saved >= 0 ? `${money(saved)} more` : `${money(-saved)} less, because the others come first`;
+
+  return [
+    gone,
+    `With minimums only it would be gone in ${month(alone.payoffMonth)} and cost ${difference}.`,
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Debt } from "@snowball/contract";
+import { formatShortMonth } from "@snowball/dates";
+import { signOf } from "@snowball/money";
+import { useQuery } from "@tanstack/react-query";
+
+import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+
+/** The month in which the plan is done with a debt. */
+export function PayoffMonthOf({ debt }: { debt: Debt }) {
+  const { data: plan, isPending } = useQuery({
+    ...payoffPlanQuery,
+    // It follows from the debts, which other screens change.
+    refetchOnMount: "always",
+  });
+  if (debt.owed.value !== null && signOf(debt.owed.value) <= 0) return "Nothing owed";
+  if (!debt.is_included) return "Not in the plan";
+  if (isPending) return "…";
+  const gone = plan?.outcome.payoff_order.find((each) => each.debt === debt.uuid);
+  if (!gone) return "unknown";
+  const isEstimate = plan?.outcome.estimated.some((each) => each.debt === debt.uuid) ?? false;
+
+  return (
+    <>
+      {formatShortMonth(gone.month)}
+      {isEstimate && <small>an estimate</small>}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
+
+import { calendarToday } from "#lib/calendar-today.ts";
+import { paths } from "#lib/paths.ts";
+import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { PlanProvider, ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { usePayoffSearch } from "../search/open-search.ts";
+import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+import type { PlannedSubject } from "../words/plan-subject.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
+import { DebtStory } from "./debt-story.tsx";
+
+type Alarms = (planned: PlannedSubject) => ReactNode;
+
+type WhyOfDebtProps = {
+  debt: Debt;
+  /** What is about to cost more under a plan. */
+  alarms: Alarms;
+  /** The way to the first figure that it lacks. */
+  fix: ReactNode;
+};
+
+/** What a debt costs and when it is gone, from the plan it is in, with the arithmetic of every month. */
+export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
+  const plan = useQuery(payoffPlanQuery);
+  const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
+  const today = plan.data?.today ?? calendarToday();
+
+  return (
+    <DataView
+      source={source}
+      what="the plan of this debt"
+      skeleton={<Skeleton label="Loading the plan of this debt" count={2} />}
+    >
+      {([debts, { settings, ledger }]) =>
+        debt.is_included ? (
+          <PlannedDebt {...{ debt, debts, settings, ledger, today, alarms, fix }} />
+        ) : (
+          <PlannedDebt
+            {...{ debt, ledger, today, alarms, fix }}
+            debts={[{ ...debt, is_included: true }]}
+            settings={{ ...settings, ...ALONE }}
+          />
+        )
+      }
+    </DataView>
+  );
+}
+
+/** A debt that is kept out of the plan is paid as it is due, whatever is planned for the others. */
+const ALONE = {
+  strategy: "minimum_only",
+  total: null,
+  extra: "0.00",
+  one_offs: [],
+  recurring: [],
+  pauses: [],
+  growth: null,
+} as const satisfies Partial<PayoffPlanSettings>;
+
+type PlannedDebtProps = WhyOfDebtProps & {
+  /** Those of the plan. */
+  debts: readonly Debt[];
+  settings: PayoffPlanSettings;
+  ledger: readonly PlannedLedger[];
+  today: string;
+};
+
+function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
+  const { ledger, today, alarms, fix } = rest;
+  const facts = useMemo(() => readDebtsToday(debts, { ledger, today }), [debts, ledger, today]);
+  const search = usePayoffSearch();
+  const { debts: plannable, leftOut } = facts.plannable;
+  if (leftOut.some(({ id }) => id === debt.uuid)) return <LeftOut fix={fix} />;
+  if (!plannable.some(({ id }) => id === debt.uuid)) {
+    return (
+      <EmptyState icon="check" title="Nothing is owed on it">
+        When something is, this page says what it costs and when it is gone.
+      </EmptyState>
+    );
+  }
+
+  return (
+    <PlanProvider facts={facts} settings={settings} change={NOT_HERE} search={search}>
+      <Planned debt={debt} today={today} alarms={alarms} />
+    </PlanProvider>
+  );
+}
+
+/** The plan is changed on its own page. */
+const NOT_HERE = () => undefined;
+
+function LeftOut({ fix }: { fix: ReactNode }) {
+  return (
+    <EmptyState icon="question" title="It cannot be planned yet" actions={fix}>
+      A figure is missing, and we never take an unknown figure for zero.
+    </EmptyState>
+  );
+}
+
+type PlannedProps = { debt: Debt; today: string; alarms: Alarms };
+
+function Planned({ debt, today, alarms }: PlannedProps) {
+  const { shown } = usePlan();
+  if (shown === null) return <Skeleton label="Finding the cheapest plan" count={2} />;
+
+  return (
+    <>
+      {shown.plan === null && <NoPlan />}
+      <ShownPlanOf planned={shown}>
+        <DebtStory debt={debt} today={today} />
+      </ShownPlanOf>
+      {alarms(shown)}
+    </>
+  );
+}
+
+function NoPlan() {
+  return (
+    <EmptyState
+      icon="plan"
+      title="There is no plan with this money"
+      actions={
+        <Link to={paths.payoffPlan()} className={buttonClass()}>
+          See what would make one
+        </Link>
+      }
+    >
+      So nobody can say when this debt is gone.
+    </EmptyState>
+  );
+}

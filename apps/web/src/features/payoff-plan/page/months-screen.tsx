@@ -1,0 +1,25 @@
+import { memo } from "react";
+
+import { BalanceSection } from "../chart/balance-section.tsx";
+import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { MonthsSection } from "../months/months-section.tsx";
+import { ScheduleSection } from "../months/schedule-section.tsx";
+import type { PlannedSubject } from "../words/plan-subject.ts";
+
+/** The plan month by month: as a picture, and as tables. */
+export function MonthsScreen() {
+  const { budget, shown } = usePlan();
+
+  return budget.short === null && <MonthsOf planned={shown} />;
+}
+
+/** Costs much, so it waits its turn. */
+const MonthsOf = memo(function MonthsOf({ planned }: { planned: PlannedSubject | null }) {
+  return (
+    <ShownPlanOf planned={planned}>
+      <BalanceSection />
+      <MonthsSection />
+      <ScheduleSection />
+    </ShownPlanOf>
+  );
+});

@@ -1,0 +1,45 @@
+import { type ReactNode, useMemo } from "react";
+
+import { BudgetCard } from "../budget/budget-card.tsx";
+import { EstimatesNote } from "../budget/estimates-note.tsx";
+import { ChangeLine } from "../change/changes-section.tsx";
+import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { Milestones } from "../months/milestones.tsx";
+import { StrategySection } from "../strategies/strategy-section.tsx";
+import { ThisMonthSection } from "../this-month/this-month-section.tsx";
+import type { PlannedSubject } from "../words/plan-subject.ts";
+import styles from "./payoff-plan-page.module.css";
+
+type OverviewProps = {
+  /** What became of the last change. */
+  status: ReactNode;
+  /** What is about to cost more under the plan that is shown. */
+  alarms: ((planned: PlannedSubject) => ReactNode) | undefined;
+};
+
+/** What somebody comes for: the budget and its date, what to send, what is gone when, by which strategy. */
+export function Overview({ status, alarms }: OverviewProps) {
+  const { budget, figures, shown } = usePlan();
+  const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
+  // There is no plan of a budget that is less than the minimums.
+  const isEnough = budget.short === null;
+  const isPlanned = isEnough && figures.chosen?.kind !== "impossible";
+
+  return (
+    <>
+      <BudgetCard status={status} />
+      {isEnough && <ChangeLine />}
+      {!isPlanned && <EstimatesNote />}
+      {alarmsShown}
+      {isEnough && (
+        <div className={styles.columns}>
+          <ThisMonthSection />
+          <ShownPlanOf planned={shown}>
+            <Milestones />
+          </ShownPlanOf>
+        </div>
+      )}
+      {isEnough && <StrategySection />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+import { usePlan } from "../model/use-plan.tsx";
+import { faultInShort } from "../words/describe-fault.ts";
+import { paidOffWords } from "../words/paid-off-words.ts";
+import styles from "./payoff-plan-page.module.css";
+
+/** What the plan comes to, above a part of it: a change there is seen here at once. */
+export function PlanLine({ status }: { status: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <p>
+        <Result />
+      </p>
+      {status}
+    </div>
+  );
+}
+
+function Result() {
+  const { figures, subject, budget, words } = usePlan();
+  const { chosen } = figures;
+  const monthly = words.money(budget.short ?? budget.least + budget.extra);
+  if (!chosen) return "Searching for the cheapest plan…";
+  if (budget.short !== null || chosen.kind === "impossible") {
+    const fault = chosen.kind === "impossible" ? faultInShort(chosen.fault, subject) : null;
+
+    return `${fault ?? "Not enough for the minimums"}, with ${monthly} a month.`;
+  }
+  return (
+    <>
+      <span>{paidOffWords(subject)} in</span> <strong>{words.month(chosen.totals.months)}</strong>{" "}
+      <span>with {monthly} a month</span>
+    </>
+  );
+}

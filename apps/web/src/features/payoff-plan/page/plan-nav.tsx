@@ -1,0 +1,32 @@
+import { NavLink } from "react-router";
+
+import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
+
+import styles from "./plan-nav.module.css";
+
+const NAMES: Record<PlanPart, { name: string; about: string }> = {
+  months: { name: "Months", about: "Every payment and balance" },
+  "what-ifs": { name: "What-ifs", about: "Try something out, and compare" },
+  adjustments: { name: "Adjustments", about: "One-offs, raises, pauses" },
+  changes: { name: "Changes", about: "What moved the date" },
+  estimates: { name: "Estimates", about: "Figures nobody confirmed" },
+  proof: { name: "Proof", about: "How cheap a plan can be" },
+};
+
+/** The way to everything else about the plan. */
+export function PlanNav() {
+  return (
+    <nav className={styles.nav} aria-label="More about your plan">
+      <ul className={styles.parts}>
+        {PLAN_PARTS.map((part) => (
+          <li key={part}>
+            <NavLink to={paths.payoffPlan(part)} className={styles.part ?? ""}>
+              {NAMES[part].name}
+              <span className={styles.about}>{NAMES[part].about}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Certificate, totalPayoff } from "@snowball/payoff";
+import { strategyFigures } from "@snowball/planner";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { inPlan, planFixture } from "../model/plan-fixture.tsx";
+import { subjectFixture } from "../words/subject-fixture.ts";
+import { ProofSection } from "./proof-section.tsx";
+
+const subject = subjectFixture({ Loan: { owed: 9_000, apr: 6, minimum: 100 } });
+const outcome = totalPayoff(subject.portfolio, { type: "avalanche" });
+const paid = outcome.kind === "plan" ? outcome.totals.paid : 0;
+
+/** The screen, where this much is proven of the cheapest plan. */
+function show(certificate: Certificate | null) {
+  const figures = strategyFigures(subject.portfolio, { type: "avalanche" });
+  const optimal = { ...figures, strategy: { type: "optimal" as const }, certificate };
+  const plan = planFixture(subject, {
+    type: "optimal",
+    compared: { subject, strategies: [{ type: "optimal", figures: optimal }] },
+  });
+  const { container } = render(<ProofSection />, { wrapper: inPlan(plan) });
+
+  return container.textContent;
+}
+
+test("where no bound is proven, the cheapest plan says so instead of saying nothing", () => {
+  expect(show(null)).toContain(
+    "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.",
+  );
+});
+
+test("the bound, what is above it and what the plan pays add up", () => {
+  show({ lowerBound: paid - 1_00, gap: 1_00, rounding: 0 });
+
+  expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+    "$11,985.61",
+    "$1.00",
+    "$11,986.61",
+  ]);
+});
+
+test("a bound that is far below the plan is not told as if it said something", () => {
+  const text = show({ lowerBound: paid - 500_00, gap: 500_00, rounding: 0 });
+
+  expect(text).toContain("No cheaper plan was found.");
+  expect(screen.queryAllByRole("definition")).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { type StrategyFigures, tellingBound, totalOwed } from "@snowball/planner";
+
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { Sum } from "../budget/why.tsx";
+import { usePlan } from "../model/use-plan.tsx";
+import { faultInShort } from "../words/describe-fault.ts";
+import { planWords } from "../words/plan-words.ts";
+import { describeCertificate, NOT_PROVEN, TOO_FAR } from "./describe-comparison.ts";
+import { StrategyComparison } from "./strategy-comparison.tsx";
+import styles from "./strategies.module.css";
+
+/** What is proven about the cheapest plan, in words and in figures. */
+export function ProofSection() {
+  const { compared } = usePlan();
+  const { subject, strategies } = compared;
+  const figures = strategies.find(({ type }) => type === "optimal")?.figures ?? null;
+  if (!figures) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
+  if (figures.kind === "impossible") return <p>{faultInShort(figures.fault, subject)}.</p>;
+
+  return (
+    <Card as="section" className={styles.details} aria-label="What is proven">
+      <Proven figures={figures} />
+      <p className={styles.hint}>
+        The bound holds for every way to split this budget over these debts, month by month,
+        whatever the order. The plan itself is in whole cents.
+      </p>
+      <p>
+        <StrategyComparison />
+      </p>
+    </Card>
+  );
+}
+
+function Proven({ figures }: { figures: Extract<StrategyFigures, { kind: "plan" }> }) {
+  const { subject } = usePlan().compared;
+  const { money } = planWords(subject);
+  const { totals, certificate } = figures;
+  const bound = tellingBound({ totals, certificate }, totalOwed(subject.portfolio));
+  if (!certificate || bound === null) return <strong>{certificate ? TOO_FAR : NOT_PROVEN}</strong>;
+
+  return (
+    <>
+      <strong>{describeCertificate(certificate, { money })}</strong>
+      <Sum
+        parts={[
+          { name: "No plan with this budget pays less than", amount: money(bound) },
+          { name: "The cheapest plan is above that by", amount: money(certificate.gap) },
+        ]}
+        total={{ name: "The cheapest plan pays", amount: money(totals.paid) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { NotificationChoice } from "./notification-choice.tsx";
+
+const AT_FIRST = {
+  payment_reminders: true,
+  weekly_digest: false,
+  connection_problems: true,
+  payment_problems: true,
+};
+
+/** Over an API that keeps what is chosen, unless it refuses. */
+function open(refuse: (sent: DataCall) => Response | undefined = () => undefined) {
+  const sent: DataCall[] = [];
+  let stored = AT_FIRST;
+  const answer = (call: DataCall) => {
+    if (call.path !== "/api/v1/me/notifications/") return undefined;
+    if (call.method === "PATCH") {
+      sent.push(call);
+      const refusal = refuse(call);
+      if (refusal) return refusal;
+      stored = { ...stored, ...(call.body as object) };
+    }
+    return Response.json(stored);
+  };
+  renderScreen(<NotificationChoice />, {}, { answer });
+
+  return sent;
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+
+test("each kind of e-mail has a box, and what is checked is saved at once", async () => {
+  const sent = open();
+  const digest = await box("Weekly digest");
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+
+  fireEvent.click(digest);
+
+  expect(digest.checked).toBe(true);
+  await waitFor(() => expect(sent).toMatchObject([{ body: { weekly_digest: true } }]));
+  await waitFor(() => expect(digest.checked).toBe(true));
+});
+
+test("two boxes pressed one after the other stay as they were pressed", async () => {
+  const sent = open();
+  const digest = await box("Weekly digest");
+  const reminders = await box("Payment reminders");
+
+  fireEvent.click(digest);
+  fireEvent.click(reminders);
+
+  expect([digest.checked, reminders.checked]).toEqual([true, false]);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect([digest.checked, reminders.checked]).toEqual([true, false]);
+});
+
+test("a choice that was not saved is told, and the box says what is stored", async () => {
+  open(() => Response.json({ detail: "Try later." }, { status: 503 }));
+  const reminders = await box("Payment reminders");
+
+  fireEvent.click(reminders);
+
+  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  expect(reminders.checked).toBe(true);
+});

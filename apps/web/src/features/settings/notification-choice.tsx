@@ -1,0 +1,93 @@
+import {
+  endpoints,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+} from "@snowball/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Card } from "#ui/card.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import styles from "./settings-page.module.css";
+
+const kinds = [
+  ["payment_reminders", "Payment reminders", "Some days before a payment has to be sent."],
+  ["weekly_digest", "Weekly digest", "Once a week: what is due, and what was paid."],
+  ["connection_problems", "Connection problems", "A bank needs you to sign in there again."],
+  ["payment_problems", "Subscription problems", "A payment for Snowball did not go through."],
+] as const satisfies readonly (readonly [keyof NotificationSettings, string, string])[];
+
+const notificationsQuery = queryOptions({
+  queryKey: ["notifications"],
+  queryFn: ({ signal }) => snowballClient.call(endpoints.getNotifications, { signal }),
+});
+
+/** Which mails come. Each box is saved as it is checked. */
+export function NotificationChoice() {
+  const id = useId();
+  const settings = sliceOf(useQuery(notificationsQuery));
+  const { shown, choose, error } = useChoice();
+
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>E-mails</h2>
+      <DataView
+        source={settings}
+        what="which e-mails you get"
+        skeleton={<Skeleton label="Loading which e-mails you get" count={1} />}
+      >
+        {(stored) =>
+          kinds.map(([kind, label, about]) => (
+            <CheckField
+              key={kind}
+              name={kind}
+              label={label}
+              hint={about}
+              checked={shown[kind] ?? stored[kind]}
+              onChange={({ target: { checked } }) => choose({ [kind]: checked })}
+            />
+          ))
+        }
+      </DataView>
+      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+    </Card>
+  );
+}
+
+/** One after the other, so that the last answer says what is stored. */
+function useChoice() {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<NotificationSettingsInput>({});
+  const { mutate, error } = useMutation({
+    scope: { id: "notifications" },
+    mutationFn: (body: NotificationSettingsInput) =>
+      snowballClient.call(endpoints.updateNotifications, { body }),
+    onSuccess: (answer) => client.setQueryData(notificationsQuery.queryKey, answer),
+    onSettled: (_answer, _error, sent) => setShown((before) => without(before, sent)),
+  });
+
+  return {
+    /** What is on its way: a box that was checked must not uncheck itself until the answer comes. */
+    shown,
+    choose: (change: NotificationSettingsInput) => {
+      setShown((before) => ({ ...before, ...change }));
+      mutate(change);
+    },
+    error: error?.message ?? null,
+  };
+}
+
+function without(
+  choices: NotificationSettingsInput,
+  answered: NotificationSettingsInput,
+): NotificationSettingsInput {
+  const left = Object.entries(choices).filter(([kind]) => !(kind in answered));
+
+  return Object.fromEntries(left);
+}

@@ -1,0 +1,42 @@
+import type { LedgerQuestion, ObligationState } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+
+/** A payment of one debt as far as something can be done about it, wherever it is shown. */
+export type Payable = {
+  /** uuid of the debt; with `cycle` it names the payment. */
+  debt: string;
+  /** Null where no due date is known: then nobody can say that it was made. */
+  cycle: string | null;
+  due_date: string | null;
+  /** The name of the debt as it is shown. */
+  name: string;
+  currency: string | null;
+  status: ObligationState;
+  /** What is still to be sent: as the plan says, else what is left; null where nobody says. */
+  toSend: string | null;
+  question: LedgerQuestion | null;
+  isOverdue?: boolean;
+  /** Beyond all that is due, by the plan: sent without a cycle. */
+  isExtra?: boolean;
+};
+
+export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra">;
+
+/** Names a payment among all that are shown. */
+export function keyOf({ debt, cycle, isExtra }: PayableName): string {
+  return `${debt} ${isExtra ? "extra" : (cycle ?? "")}`;
+}
+
+const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
+
+/** Whether nothing is left to be sent. */
+export function isSettled({ status }: Pick<Payable, "status">): boolean {
+  return SETTLED.has(status);
+}
+
+/** Whether one tap says all there is to say: how much, and for which cycle. */
+export function canBeMarked(payable: Pick<Payable, "cycle" | "toSend" | "isExtra">): boolean {
+  const { cycle, toSend, isExtra } = payable;
+
+  return (cycle !== null || isExtra === true) && toSend !== null && signOf(toSend) > 0;
+}

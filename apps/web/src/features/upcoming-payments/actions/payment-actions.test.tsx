@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { DataCall } from "#lib/testing/render-screen.tsx";
+
+import { DEBT, onNovember20, OPEN, openPayment, SENT } from "./payment-screen-fixture.tsx";
+
+onNovember20();
+
+const tick = () => screen.findByRole("button", { name: "Mark $75.00 to Sapphire as sent" });
+
+const uuidOf = (call: DataCall | undefined) => (call?.body as { uuid?: string } | null)?.uuid;
+
+test("one tap marks what is left as sent today, and is told with its way back", async () => {
+  const { told, ledger } = openPayment();
+  fireEvent.click(await tick());
+  ledger.payment = { ...OPEN, ...SENT };
+
+  expect(await screen.findByText("$75.00 to Sapphire is marked as sent.")).toBeDefined();
+  expect(told).toEqual([
+    {
+      method: "POST",
+      path: `/api/v1/debts/${DEBT}/payments/`,
+      body: {
+        uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        amount: "75.00",
+        sent_on: "2026-11-20",
+        status: "sent",
+        cycle: "2026-12-04",
+      },
+    },
+  ]);
+});
+
+test("a double tap pays once, and a tap on what is done does not undo it", async () => {
+  const { told, ledger } = openPayment();
+  const box = await tick();
+  // Before the screen could show the first of them.
+  act(() => {
+    box.click();
+    box.click();
+  });
+  ledger.payment = { ...OPEN, ...SENT };
+  await screen.findByRole("button", { name: "Undo: Sapphire" });
+  await waitFor(() => expect(screen.getByRole("img", { name: "Nothing due" })).toBeDefined());
+  fireEvent.click(box);
+
+  expect(told).toHaveLength(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what was sent is never offered to be sent again, not even where the list stays as it was", async () => {
+  const { told } = openPayment();
+  const box = await tick();
+  fireEvent.click(box);
+  await screen.findByRole("button", { name: "Undo: Sapphire" });
+  await waitFor(() =>
+    expect(box.getAttribute("aria-label")).toBe("Show what was sent to Sapphire"),
+  );
+  fireEvent.click(box);
+
+  expect(told).toHaveLength(1);
+});
+
+test("undo takes exactly that payment back, and the focus returns to its box", async () => {
+  const { told, ledger } = openPayment();
+  const box = await tick();
+  fireEvent.click(box);
+  ledger.payment = { ...OPEN, ...SENT };
+  const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
+  await waitFor(() => expect(undo.getAttribute("aria-busy")).toBeNull());
+  ledger.payment = OPEN;
+  fireEvent.click(undo);
+
+  await waitFor(() => expect(screen.queryByText(/is marked as sent/)).toBeNull());
+  expect(told.at(-1)).toMatchObject({
+    method: "DELETE",
+    path: `/api/v1/payments/${String(uuidOf(told[0]))}/`,
+  });
+  expect(await tick()).toBe(box);
+  expect(document.activeElement).toBe(box);
+});
+
+test("what is refused is told, and stands there as it was", async () => {
+  const { ledger, told } = openPayment();
+  ledger.refusal = Response.json({ detail: "Too many payments." }, { status: 409 });
+  fireEvent.click(await tick());
+
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This was not saved. Too many payments.",
+  );
+  expect(screen.getByRole("img", { name: "To be paid" })).toBeDefined();
+  expect(screen.queryByText(/is marked as sent/)).toBeNull();
+  ledger.refusal = null;
+  fireEvent.click(await tick());
+  await screen.findByText("$75.00 to Sapphire is marked as sent.");
+
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(told[1]?.body).toEqual(told[0]?.body);
+});
+
+test("another one of the same amount is another payment", async () => {
+  const { told } = openPayment();
+  fireEvent.click(await tick());
+  const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
+  await waitFor(() => expect(undo.getAttribute("aria-busy")).toBeNull());
+  fireEvent.click(undo);
+  await waitFor(() => expect(screen.queryByText(/is marked as sent/)).toBeNull());
+  fireEvent.click(await tick());
+  await screen.findByText(/is marked as sent/);
+
+  const [first, , second] = told.map(uuidOf);
+  expect(second).not.toBe(first);
+});
+
+test("the box is checked at once, before anybody answered", async () => {
+  openPayment();
+  fireEvent.click(await tick());
+
+  expect(screen.getByRole("img", { name: "Nothing due" })).toBeDefined();
+  expect(screen.queryByText(/is marked as sent/)).toBeNull();
+  await screen.findByText(/is marked as sent/);
+});
+
+test("the lists that follow from a payment are asked for again", async () => {
+  const { queryClient } = openPayment();
+  const stale = ["debts", "payoff-plan", "obligations"];
+  for (const key of stale) queryClient.setQueryData([key], []);
+  fireEvent.click(await tick());
+  await screen.findByText(/is marked as sent/);
+
+  for (const key of stale) expect(queryClient.getQueryState([key])?.isInvalidated).toBe(true);
+});

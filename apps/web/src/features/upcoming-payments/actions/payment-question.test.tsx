@@ -1,0 +1,109 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { paymentFixture } from "../payment-fixture.ts";
+import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
+import { DEBT, onNovember20, OPEN, openPayment, SENT } from "./payment-screen-fixture.tsx";
+
+onNovember20();
+
+const tick = () => screen.findByRole("button", { name: "Mark $75.00 to Sapphire as sent" });
+
+test("whether a payment of an earlier day was made is answered with a tap: on its due date", async () => {
+  const asked = paymentFixture({
+    ...OPEN,
+    due_date: "2026-11-04",
+    cycle: "2026-11-04",
+    question: "was_it_paid",
+    status: "unknown",
+  });
+  const { told } = openPayment({ payment: asked });
+  fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
+
+  const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
+  expect(told[0]?.body).toMatchObject({
+    amount: "75.00",
+    sent_on: "2026-11-04",
+    status: "paid",
+    cycle: "2026-11-04",
+  });
+  expect(document.activeElement).toBe(undo);
+  expect(screen.queryByText(/Was it paid/)).toBeNull();
+});
+
+test("what was not paid is still to be sent, and nothing is recorded", async () => {
+  const { told } = openPayment({ payment: paymentFixture({ ...OPEN, question: "was_it_paid" }) });
+  fireEvent.click(await screen.findByRole("button", { name: "No, Sapphire" }));
+
+  expect(document.activeElement?.textContent).toMatch(/^Then it is still to be sent/);
+  expect(await tick()).toBeDefined();
+  expect(told).toEqual([]);
+});
+
+test("what was paid of an unknown amount is asked for, and never taken for zero", async () => {
+  const unknown = { amount: null, left: null, state: "unknown", status: "unknown" } as const;
+  const { told } = openPayment({
+    payment: paymentFixture({ ...OPEN, ...unknown, question: "was_it_paid" }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
+
+  const sheet = within(await screen.findByRole("dialog", { name: "Sapphire" }));
+  expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "");
+  expect(told).toEqual([]);
+});
+
+test.for([
+  ["Yes", "$40.00 to Sapphire has arrived.", ["DELETE", "POST"]],
+  ["No", "$40.00 to Sapphire did not arrive: it is to be sent again.", ["DELETE"]],
+] as const)(
+  "whether the payment in the air arrived is answered: %s",
+  async ([word, words, methods]) => {
+    const older = recordedPaymentFixture();
+    const newer = recordedPaymentFixture({
+      uuid: "0b9a6a3e-0000-4000-8000-0000000000f2",
+      sent_on: "2026-11-19",
+    });
+    const { told } = openPayment({
+      payment: paymentFixture({ ...OPEN, ...SENT, question: "did_it_arrive" }),
+      obligation: obligationFixture({ payments: [newer, older] }),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: `${word}, Sapphire` }));
+    await screen.findByText(words);
+
+    expect(told[0]).toMatchObject({ method: "DELETE", path: `/api/v1/payments/${older.uuid}/` });
+    expect(told.map(({ method }) => method)).toEqual(methods);
+    expect(told.slice(1).map(({ body }) => body)).toEqual(
+      methods.slice(1).map(() => ({
+        uuid: expect.not.stringMatching(older.uuid),
+        amount: "40.00",
+        sent_on: "2026-11-18",
+        status: "paid",
+        cycle: null,
+      })),
+    );
+  },
+);
+
+test("where the second of two steps is refused, the first is taken back", async () => {
+  const payment = recordedPaymentFixture();
+  const { told, ledger } = openPayment({
+    payment: paymentFixture({ ...OPEN, ...SENT, question: "did_it_arrive" }),
+    obligation: obligationFixture({ payments: [payment] }),
+  });
+  const yes = await screen.findByRole("button", { name: "Yes, Sapphire" });
+  const push = told.push.bind(told);
+  told.push = (call) => {
+    ledger.refusal = call.path.endsWith("/payments/")
+      ? Response.json({ detail: "No." }, { status: 409 })
+      : null;
+    return push(call);
+  };
+  await act(async () => fireEvent.click(yes));
+
+  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. No.");
+  expect(told.map(({ method, path }) => [method, path.split("/").slice(-3).join("/")])).toEqual([
+    ["DELETE", `payments/${payment.uuid}/`],
+    ["POST", `${DEBT}/payments/`],
+    ["POST", `${payment.uuid}/restore/`],
+  ]);
+});

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
+import { DEBT, onNovember20, OPEN, openPayment } from "./payment-screen-fixture.tsx";
+
+onNovember20();
+
+async function openSheet() {
+  fireEvent.click(await screen.findByRole("button", { name: /, Sapphire: more$/ }));
+
+  return screen.findByRole("dialog", { name: "Sapphire" });
+}
+
+test("a part, another day and a payment that the lender has are recorded as they are said", async () => {
+  const { told } = openPayment();
+  const sheet = within(await openSheet());
+  expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "75.00");
+  expect(sheet.getByLabelText("Sent on")).toHaveProperty("value", "2026-11-20");
+
+  fireEvent.change(sheet.getByLabelText("Amount"), { target: { value: "$40" } });
+  fireEvent.change(sheet.getByLabelText("Sent on"), { target: { value: "2026-11-18" } });
+  fireEvent.click(sheet.getByLabelText("The lender has it"));
+  fireEvent.click(sheet.getByRole("button", { name: "Record payment" }));
+
+  expect(
+    await screen.findByText("$40.00 to Sapphire is recorded as paid on Nov 18, 2026."),
+  ).toBeDefined();
+  expect(told[0]?.body).toMatchObject({ amount: "40.00", sent_on: "2026-11-18", status: "paid" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what is wrong with a payment is said at its field, and nothing typed is lost", async () => {
+  const { told, ledger } = openPayment();
+  const sheet = within(await openSheet());
+  fireEvent.change(sheet.getByLabelText("Amount"), { target: { value: "" } });
+  fireEvent.click(sheet.getByRole("button", { name: "Record payment" }));
+  expect(sheet.getByText("This field is required.")).toBeDefined();
+  expect(told).toEqual([]);
+
+  const late = "This day is still to come: today is Nov 20, 2026.";
+  ledger.refusal = Response.json({ sent_on: [late] }, { status: 400 });
+  fireEvent.change(sheet.getByLabelText("Amount"), { target: { value: "12.50" } });
+  fireEvent.click(sheet.getByRole("button", { name: "Record payment" }));
+
+  expect(await sheet.findByText(late)).toBeDefined();
+  expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "12.50");
+});
+
+test("each recorded payment says how it is known, and is taken back and restored", async () => {
+  const payment = recordedPaymentFixture({ source: "checking", why: "name" });
+  const { told, ledger } = openPayment({ obligation: obligationFixture({ payments: [payment] }) });
+  const sheet = within(await openSheet());
+
+  expect(await sheet.findByText("On its way: seen in checking, by name.")).toBeDefined();
+  const undone = { ...payment, undone_on: "2026-11-20", counted: "0.00" };
+  ledger.obligation = obligationFixture({ payments: [undone] });
+  fireEvent.click(sheet.getByRole("button", { name: "Undo $40.00 on Nov 18, 2026" }));
+
+  const back = await sheet.findByRole("button", { name: "Restore $40.00 on Nov 18, 2026" });
+  expect(told.at(-1)).toMatchObject({
+    method: "DELETE",
+    path: `/api/v1/payments/${payment.uuid}/`,
+  });
+  await waitFor(() => expect(back.getAttribute("aria-busy")).toBeNull());
+  fireEvent.click(back);
+  await waitFor(() =>
+    expect(told.at(-1)).toMatchObject({
+      method: "POST",
+      path: `/api/v1/payments/${payment.uuid}/restore/`,
+    }),
+  );
+});
+
+test("a payment is skipped, and paid after all", async () => {
+  const { told, ledger } = openPayment();
+  const sheet = within(await openSheet());
+  ledger.payment = { ...OPEN, status: "skipped", state: "nothing_due", left: "0.00" };
+  fireEvent.click(sheet.getByRole("button", { name: "Skip this payment" }));
+  const back = await sheet.findByRole("button", { name: "Pay it after all" });
+  await waitFor(() => expect(back.getAttribute("aria-busy")).toBeNull());
+  fireEvent.click(back);
+  await waitFor(() => expect(told).toHaveLength(2));
+
+  const path = `/api/v1/debts/${DEBT}/obligations/2026-12-04/skip/`;
+  expect(told.map(({ method, path: at }) => [method, at])).toEqual([
+    ["POST", path],
+    ["DELETE", path],
+  ]);
+});

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { skip, unskip } from "./deeds.ts";
+import { isSettled, type Payable } from "./payable.ts";
+import { PaymentForm } from "./payment-form.tsx";
+import styles from "./payment-sheet.module.css";
+import { RecordedPayments } from "./recorded-payments.tsx";
+import type { PaymentActions } from "./use-payment-actions.ts";
+
+type PaymentSheetProps = {
+  payable: Payable;
+  actions: PaymentActions;
+  /** What else is to be said about the payment, above all that can be done. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** All that can be done about one payment beyond a tap: another amount or day, a part, undo, skip. */
+export function PaymentSheet({ payable, actions, children, onClose }: PaymentSheetProps) {
+  const isOpen = !isSettled(payable);
+  const refusal = actions.refusalOf(payable);
+  const form = <PaymentForm payable={payable} actions={actions} onDone={onClose} />;
+
+  return (
+    <Dialog variant="sheet" isNarrow title={payable.name} onClose={onClose}>
+      <div className={styles.sheet}>
+        {children}
+        {isOpen && (
+          <section aria-label="Record a payment">
+            <h3>Record a payment</h3>
+            {form}
+          </section>
+        )}
+        {payable.cycle !== null && (
+          <section aria-label="Sent so far">
+            <h3>Sent so far</h3>
+            <RecordedPayments payable={payable} actions={actions} />
+          </section>
+        )}
+        {!isOpen && (
+          <details>
+            <summary>Record another payment</summary>
+            {form}
+          </details>
+        )}
+        {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
+        <Skipping payable={payable} actions={actions} isOpen={isOpen} />
+      </div>
+    </Dialog>
+  );
+}
+
+type SkippingProps = Pick<PaymentSheetProps, "payable" | "actions"> & { isOpen: boolean };
+
+/** Not of what has no due date, nor of what is paid. */
+function Skipping({ payable, actions, isOpen }: SkippingProps) {
+  const isSkipped = payable.status === "skipped";
+  if (payable.cycle === null || (!isOpen && !isSkipped)) return null;
+
+  return (
+    <section aria-label="Skip">
+      <p className={styles.note}>
+        {isSkipped
+          ? "You skipped this payment: nothing will be paid of it."
+          : "Paying nothing this time? The lender may charge for it."}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={actions.isUnderWay(payable)}
+        onClick={() => actions.act(payable, isSkipped ? unskip(payable) : skip(payable))}
+      >
+        {isSkipped ? "Pay it after all" : "Skip this payment"}
+      </Button>
+    </section>
+  );
+}

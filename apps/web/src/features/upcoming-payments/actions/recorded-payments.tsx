@@ -1,0 +1,87 @@
+import type { Obligation } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
+import { useQuery } from "@tanstack/react-query";
+
+import { sliceOf } from "#lib/query/slice.ts";
+import { Button } from "#ui/button.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { restore, takeBack } from "./deeds.ts";
+import { describeRecognition } from "./describe-recognition.ts";
+import { obligationsQuery } from "./obligations-query.ts";
+import type { Payable } from "./payable.ts";
+import styles from "./payment-sheet.module.css";
+import type { PaymentActions } from "./use-payment-actions.ts";
+
+type RecordedPayment = Obligation["payments"][number];
+type RecordedPaymentsProps = { payable: Payable; actions: PaymentActions };
+
+/** What was sent for a cycle, how each is known, and the way to take it back. */
+export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
+  const obligations = sliceOf(useQuery(obligationsQuery(payable.debt)));
+
+  return (
+    <DataView
+      source={obligations}
+      what="what was sent"
+      skeleton={<Skeleton label="Loading what was sent" />}
+    >
+      {(loaded) => {
+        const payments = loaded.find(({ cycle }) => cycle === payable.cycle)?.payments ?? [];
+        if (payments.length === 0) return <p className={styles.note}>Nothing is recorded yet.</p>;
+        return (
+          <ul className={styles.payments}>
+            {payments.map((payment) => (
+              <RecordedPaymentRow
+                key={payment.uuid}
+                payment={payment}
+                payable={payable}
+                actions={actions}
+              />
+            ))}
+          </ul>
+        );
+      }}
+    </DataView>
+  );
+}
+
+function RecordedPaymentRow({
+  payment,
+  payable,
+  actions,
+}: RecordedPaymentsProps & { payment: RecordedPayment }) {
+  const isUndone = payment.undone_on !== null;
+  const money = formatAmount(payment.amount, payable.currency);
+
+  return (
+    <li className={styles.payment}>
+      <p>
+        <strong className={isUndone ? styles.undone : undefined}>{money}</strong> on{" "}
+        {formatShortDate(payment.sent_on)}
+        <span className={styles.how}>{describeWhereabouts(payment)}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${isUndone ? "Restore" : "Undo"} ${money} on ${formatShortDate(payment.sent_on)}`}
+        isBusy={actions.isUnderWay(payable)}
+        onClick={() =>
+          actions.act(payable, isUndone ? restore(payable, payment) : takeBack(payable, payment))
+        }
+      >
+        {isUndone ? "Restore" : "Undo"}
+      </Button>
+    </li>
+  );
+}
+
+function describeWhereabouts(payment: RecordedPayment): string {
+  if (payment.undone_on !== null) return "Taken back: it does not count.";
+  if (payment.returned_on !== null) return "It came back: it does not count.";
+  const where = payment.seen_on === null ? "On its way" : "Arrived";
+
+  return `${where}: ${describeRecognition(payment.why)}.`;
+}

@@ -1,0 +1,50 @@
+import { formatAmount } from "@snowball/money";
+
+import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { Amount } from "#ui/amount.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+
+import { isSettled } from "./actions/payable.ts";
+import styles from "./amount-to-send.module.css";
+import { describePayment } from "./describe-payment.ts";
+import { type HomeRow, sentOf } from "./home-rows.ts";
+
+type AmountToSendProps = { row: HomeRow; today: string; onOpen: () => void };
+
+/**
+ * How much is to be sent, or was; pressed, it opens what it is made of and all that can be done. Beneath it
+ * how far the payment is, and whose word the amount is where that is not the bank's.
+ */
+export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
+  const { payment, payable } = row;
+  const { amount, amount_source: source, bank_amount: bank, currency, account } = payment;
+  const shown = isSettled(payable) ? (sentOf(payment) ?? amount) : payable.toSend;
+  const money = shown === null ? "unknown" : formatAmount(shown, currency);
+
+  return (
+    <div className={styles.stated}>
+      <button
+        type="button"
+        className={styles.amount}
+        aria-label={`${money}, ${payable.name}: more`}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <Amount amount={shown} currency={currency} />
+        <Icon name="right" label={null} size={16} className={styles.more} />
+      </button>
+      {describePayment(row, today).map(({ words, tone }) => (
+        <p key={words} className={classNames(styles.note, styles[tone])}>
+          {words}
+        </p>
+      ))}
+      {source === "user" && account !== null && (
+        <p className={styles.note}>
+          <SourceChip figure={{ source, as_of: payment.amount_as_of }} today={today} />
+          {bank !== null && <span>Bank says {formatAmount(bank, currency)}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

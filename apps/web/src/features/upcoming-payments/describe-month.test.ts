@@ -1,0 +1,85 @@
+import type { ThisMonth } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { describeMonth } from "./describe-month.ts";
+import { arrangeRows } from "./home-rows.ts";
+import { monthFixture, paymentFixture } from "./payment-fixture.ts";
+
+const TODAY = "2026-11-20";
+const PLAN = monthFixture({ left: "2600.04", left_outside: "51.00", late: "194.35" });
+const MISSED = { is_overdue: true, due_date: "2026-11-08", amount: "48.00" };
+
+type Payments = Parameters<typeof arrangeRows>[0];
+
+function describe(payments: Payments, thisMonth: ThisMonth | null = null) {
+  const rows = arrangeRows(payments, { instructions: [], today: TODAY, before: new Map() });
+
+  return describeMonth(rows, { today: TODAY, currency: "USD", thisMonth });
+}
+
+const lineOf = ({ sum, rest }: ReturnType<typeof describeMonth>) => `${sum} ${rest}`;
+
+test("the plan says what is left this month, of debts outside of it as well, and what of it is late", () => {
+  const words = describe([paymentFixture()], PLAN);
+
+  expect(lineOf(words)).toBe("$2,651.04 left to pay by November 30");
+  expect(words.late).toBe("$194.35 late");
+  expect(words.unknown).toBeNull();
+});
+
+test("without a plan, what is due until the month's last day is summed, and no day more", () => {
+  const words = describe([
+    paymentFixture({ amount: "35.10", due_date: "2026-11-20" }),
+    paymentFixture({ amount: "0.20", due_date: "2026-11-30" }),
+    paymentFixture({ amount: "900.00", due_date: "2026-12-01" }),
+  ]);
+
+  expect(lineOf(words)).toBe("$35.30 left to pay by November 30");
+  expect(words.late).toBeNull();
+});
+
+test("what is late is part of what is left, however long ago it was due", () => {
+  const words = describe([
+    paymentFixture({ ...MISSED, due_date: "2026-08-08" }),
+    paymentFixture({ amount: "10.00", due_date: "2026-11-25" }),
+  ]);
+
+  expect(lineOf(words)).toBe("$58.00 left to pay by November 30");
+  expect(words.late).toBe("$48.00 late");
+});
+
+test("what is late, of an amount that nobody knows, is counted", () => {
+  const words = describe([paymentFixture({ ...MISSED, amount: null, state: "unknown" })]);
+
+  expect(words.late).toBe("1 late");
+  expect(lineOf(words)).toBe("Nothing known left to pay by November 30");
+});
+
+test("an unknown amount is counted, and never summed as zero", () => {
+  const unknown = { amount: null, state: "unknown", due_date: "2026-11-25" } as const;
+  const some = [paymentFixture({ amount: "25.00", due_date: "2026-11-25" })];
+
+  expect(describe([...some, paymentFixture(unknown)]).unknown).toBe("1 amount unknown");
+  expect(describe([...some, paymentFixture(unknown), paymentFixture(unknown)])).toMatchObject({
+    sum: "$25.00",
+    unknown: "2 amounts unknown",
+  });
+});
+
+test("what is sent is no more left", () => {
+  const sent = { state: "nothing_due", status: "sent", left: "0.00" } as const;
+  const words = describe([paymentFixture({ ...sent, due_date: "2026-11-25" })]);
+
+  expect(lineOf(words)).toBe("Nothing left to pay by November 30");
+});
+
+test("each currency has its own sum, beside the plan's as well", () => {
+  const euros = paymentFixture({ amount: "10.00", currency: "EUR", due_date: "2026-11-26" });
+  const dollars = paymentFixture({ amount: "25.00", due_date: "2026-11-25" });
+
+  expect(describe([dollars, euros]).sum).toBe("$25.00 and €10.00");
+  expect(describe([dollars, euros], PLAN).sum).toBe("$2,651.04 and €10.00");
+  expect(describe([dollars, { ...euros, is_overdue: true }], PLAN).late).toBe(
+    "$194.35 and €10.00 late",
+  );
+});

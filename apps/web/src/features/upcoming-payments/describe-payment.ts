@@ -1,0 +1,74 @@
+import type { UpcomingPayment } from "@snowball/contract";
+import { compareDates, formatShortDate } from "@snowball/dates";
+import { formatAmount, signOf } from "@snowball/money";
+
+import { describeRecognition } from "./actions/describe-recognition.ts";
+import { isSettled } from "./actions/payable.ts";
+import { type HomeRow, sentOf } from "./home-rows.ts";
+
+/** A few words beneath the amount of a payment. */
+export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
+
+/** How far a payment is, what it is made of where that is not the bill, and the last day to send it. */
+export function describePayment(row: HomeRow, today: string): PaymentNote[] {
+  const { payment, payable, instruction } = row;
+  if (isSettled(payable)) return [{ words: describeDone(payment), tone: "good" }];
+  const { past_due_amount: pastDue, currency } = payment;
+  const isPastDue = pastDue !== null && signOf(pastDue) > 0;
+
+  return [
+    softly(describePart(row)),
+    softly(payable.isExtra ? "extra, beyond what is due" : null),
+    isPastDue
+      ? { words: `${formatAmount(pastDue, currency)} past due`, tone: "bad" as const }
+      : null,
+    softly(describeTiming(payment, instruction?.send_on ?? null, today)),
+  ].filter((note) => note !== null);
+}
+
+function softly(words: string | null): PaymentNote | null {
+  return words === null ? null : { words, tone: "soft" };
+}
+
+/** What was sent of the bill, or the bill where another amount is to be sent. */
+function describePart({ payment, payable: { toSend } }: HomeRow): string | null {
+  const { amount, currency } = payment;
+  if (amount === null) return null;
+  const bill = formatAmount(amount, currency);
+  const sent = sentOf(payment);
+  if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;
+
+  return toSend === null || toSend === amount ? null : `minimum ${bill}`;
+}
+
+function describeDone({ status, recognised }: UpcomingPayment): string {
+  const words = doneWords[status] ?? "";
+  const isMade = status === "sent" || status === "paid";
+
+  return isMade && recognised !== null ? `${words} · ${describeRecognition(recognised)}` : words;
+}
+
+const doneWords: Partial<Record<UpcomingPayment["status"], string>> = {
+  sent: "Sent",
+  paid: "Paid",
+  skipped: "Skipped",
+  not_needed: "Nothing to send",
+};
+
+/** When it has to leave; null where nobody knows when it is due, or the lender takes it by itself. */
+function describeTiming(
+  { autopay, pay_by: payBy, question }: UpcomingPayment,
+  sendOn: string | null,
+  today: string,
+): string | null {
+  const day = payBy ?? sendOn;
+  if (day === null || question !== null) return null;
+  if (autopay.type !== "none") return null;
+
+  return compareDates(day, today) <= 0 ? "send today" : `send by ${shortly(day)}`;
+}
+
+/** `Dec 1`: the year is the one that stands beside it. */
+function shortly(date: string): string {
+  return formatShortDate(date).split(",")[0] ?? date;
+}

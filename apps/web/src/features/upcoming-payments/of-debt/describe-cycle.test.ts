@@ -1,0 +1,111 @@
+import type { Obligation } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
+import { describeCycle, describePayment, isOpen, stateWord } from "./describe-cycle.ts";
+
+/** $75.00 that left on November 12 and that the lender showed on November 14. */
+const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
+  recordedPaymentFixture({
+    amount: "75.00",
+    counted: "75.00",
+    sent_on: "2026-11-12",
+    seen_on: "2026-11-14",
+    why: "lender_credit",
+    ...about,
+  });
+
+const USD = { currency: "USD", planned: null };
+
+function words(about: Partial<Obligation>, planned: string | null = null): string[] {
+  return describeCycle(obligationFixture(about), { currency: "USD", planned });
+}
+
+test("what is to be sent says by when, and how much is planned where that is another amount", () => {
+  expect(words({})).toEqual(["send by Dec 1, 2026"]);
+  expect(words({}, "340.00")).toEqual(["planned $340.00", "send by Dec 1, 2026"]);
+  expect(words({}, "75")).toEqual(["send by Dec 1, 2026"]);
+});
+
+test("a part that was paid is told with what is left", () => {
+  expect(words({ status: "partial", paid: "40.00", left: "35.00" })).toEqual([
+    "paid $40.00",
+    "$35.00 left",
+    "send by Dec 1, 2026",
+  ]);
+});
+
+test("what is late is not told to be sent by a day that has passed", () => {
+  expect(words({ status: "late", late_charge_after: "2026-12-19" })).toEqual([
+    "no late charge until Dec 19, 2026",
+  ]);
+});
+
+test("what was paid in full needs no figures, and one that nobody saw says how it is known", () => {
+  expect(words({ status: "paid", paid: "75.00", left: "0.00" }, "340.00")).toEqual([]);
+  expect(words({ status: "paid", left: "0.00", recognised: "not_overdue" })).toEqual([
+    "recognised: the lender misses nothing",
+  ]);
+  expect(words({ status: "sent", sent: "75.00", left: "0.00" })).toEqual(["sent $75.00"]);
+});
+
+test("an amount that nobody says is not counted with", () => {
+  expect(words({ amount: null, left: null, status: "unknown", paid: "40.00" })).toEqual([
+    "paid $40.00",
+    "send by Dec 1, 2026",
+  ]);
+});
+
+test("each way to recognise a payment is told in words", () => {
+  const told = (about: Partial<Obligation["payments"][number]>, kind = "credit_card" as const) =>
+    describePayment(paymentOfCycle(about), { kind, currency: "USD" });
+
+  expect(told({})).toBe("$75.00, recognised: a credit on the card on Nov 14, 2026");
+  expect(told({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
+  expect(told({ why: "last_payment" })).toBe(
+    "$75.00, recognised: the lender's last payment, on Nov 14, 2026",
+  );
+  expect(told({ why: "name", seen_on: null })).toBe(
+    "$75.00, recognised: left checking on Nov 12, 2026, with the lender's name, on its way",
+  );
+  expect(told({ why: "amount_and_date" })).toBe(
+    "$75.00, recognised: this amount left checking on Nov 12, 2026",
+  );
+  expect(told({ counted: "40.00" })).toMatch(/^\$40\.00 of \$75\.00, /);
+});
+
+test("what was taken back or came back is said not to count", () => {
+  const told = (about: Partial<Obligation["payments"][number]>) =>
+    describePayment(paymentOfCycle(about), { kind: "mortgage", currency: "USD" });
+
+  expect(told({ undone_on: "2026-11-20" })).toBe("$75.00 taken back: it does not count");
+  expect(told({ returned_on: "2026-11-20" })).toBe(
+    "$75.00 came back on Nov 20, 2026: it does not count",
+  );
+  expect(told({})).toContain("a credit on the mortgage on");
+});
+
+test("every state but the plain one has a word, and is never told by colour alone", () => {
+  const word = (status: Obligation["status"], question: Obligation["question"] = null) =>
+    stateWord({ status, question })?.word ?? null;
+
+  expect(word("upcoming")).toBeNull();
+  expect(
+    (["sent", "paid", "partial", "late", "not_needed", "skipped"] as const).map((each) =>
+      word(each),
+    ),
+  ).toEqual(["Sent", "Paid", "Part paid", "Late", "Nothing due", "Skipped"]);
+  expect(word("unknown")).toBe("Amount unknown");
+  expect(word("unknown", "was_it_paid")).toBe("Not seen");
+});
+
+test("a cycle stands above the past until it is settled and its day is over", () => {
+  const open = (about: Partial<Obligation>) => isOpen(obligationFixture(about), "2026-12-04");
+
+  expect(open({ status: "paid" })).toBe(true);
+  expect(open({ status: "paid", due_date: "2026-12-03" })).toBe(false);
+  expect(open({ status: "late", due_date: "2026-12-03" })).toBe(true);
+  expect(open({ status: "sent", due_date: "2026-11-04" })).toBe(false);
+  expect(open({ status: "sent", due_date: "2026-11-04", question: "did_it_arrive" })).toBe(true);
+  expect(describeCycle(obligationFixture({ status: "skipped" }), USD)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { Debt, DebtKind, Obligation } from "@snowball/contract";
+import { compareDates, formatShortDate } from "@snowball/dates";
+import { compareAmounts, formatAmount, signOf } from "@snowball/money";
+
+import type { BadgeTone } from "#ui/badge.tsx";
+
+type Payment = Obligation["payments"][number];
+
+/** A state in a word or two; null for what is simply to be paid. */
+export function stateWord({
+  status,
+  question,
+}: Pick<Obligation, "status" | "question">): { tone: BadgeTone; word: string } | null {
+  switch (status) {
+    case "upcoming":
+      return null;
+    case "sent":
+      return { tone: "neutral", word: "Sent" };
+    case "paid":
+      return { tone: "good", word: "Paid" };
+    case "partial":
+      return { tone: "attention", word: "Part paid" };
+    case "late":
+      return { tone: "bad", word: "Late" };
+    case "not_needed":
+      return { tone: "neutral", word: "Nothing due" };
+    case "skipped":
+      return { tone: "neutral", word: "Skipped" };
+    case "unknown":
+      return { tone: "attention", word: question === null ? "Amount unknown" : "Not seen" };
+  }
+}
+
+const SETTLED: ReadonlySet<Obligation["status"]> = new Set([
+  "sent",
+  "paid",
+  "not_needed",
+  "skipped",
+]);
+
+/** Nothing is left to be sent. */
+export function isSettled({ status }: Pick<Obligation, "status">): boolean {
+  return SETTLED.has(status);
+}
+
+/** Whether a cycle stands above the past ones: it is to come, or something is to be done about it. */
+export function isOpen(cycle: Obligation, today: string): boolean {
+  const { question, due_date: due } = cycle;
+
+  return !isSettled(cycle) || question !== null || compareDates(due, today) >= 0;
+}
+
+type Told = { currency: string | null; planned: string | null };
+
+/** What there is to know of a cycle beside what is due, in a few words each. */
+export function describeCycle(cycle: Obligation, told: Told): string[] {
+  const { left, status, pay_by: payBy, late_charge_after: lateAfter } = cycle;
+  const isToSend = !isSettled(cycle) && (left === null || signOf(left) > 0);
+
+  return [
+    ...(isToSend ? describePlanned(cycle, told) : []),
+    ...describeParts(cycle, { ...told, isToSend }),
+    ...(isToSend && status !== "late" ? [`send by ${formatShortDate(payBy)}`] : []),
+    ...(lateAfter === null || status === "upcoming"
+      ? []
+      : [`no late charge until ${formatShortDate(lateAfter)}`]),
+    ...(cycle.recognised === "not_overdue" ? ["recognised: the lender misses nothing"] : []),
+  ];
+}
+
+/** Where the plan sends another amount than is left of the bill. */
+function describePlanned({ left }: Obligation, { currency, planned }: Told): string[] {
+  if (planned === null || (left !== null && isSame(planned, left))) return [];
+
+  return [`planned ${formatAmount(planned, currency)}`];
+}
+
+/** What was sent and paid of it; nothing of what was paid in full. */
+function describeParts(
+  { amount, paid, sent, left }: Obligation,
+  { currency, isToSend }: Told & { isToSend: boolean },
+): string[] {
+  const money = (value: string) => formatAmount(value, currency);
+  const isPartly = signOf(paid) + signOf(sent) > 0;
+  const isInFull = amount !== null && isSame(paid, amount);
+
+  return [
+    ...(signOf(sent) > 0 ? [`sent ${money(sent)}`] : []),
+    ...(signOf(paid) > 0 && !isInFull ? [`paid ${money(paid)}`] : []),
+    ...(isToSend && isPartly && left !== null ? [`${money(left)} left`] : []),
+  ];
+}
+
+function isSame(left: string, right: string): boolean {
+  return compareAmounts(left, right) === 0;
+}
+
+/** What one payment was, how it is known, and whether it counts. */
+export function describePayment(
+  payment: Payment,
+  { kind, currency }: Pick<Debt, "kind" | "currency">,
+): string {
+  const { amount, counted, undone_on: undone, returned_on: returned } = payment;
+  const money = formatAmount(amount, currency);
+  if (undone !== null) return `${money} taken back: it does not count`;
+  if (returned !== null) {
+    return `${money} came back on ${formatShortDate(returned)}: it does not count`;
+  }
+  const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
+  const onItsWay = payment.seen_on === null ? ", on its way" : "";
+
+  return `${part}, ${howKnown(payment, kind)}${onItsWay}`;
+}
+
+const nouns: Record<DebtKind, string> = {
+  credit_card: "card",
+  mortgage: "mortgage",
+  student_loan: "loan",
+  auto_loan: "loan",
+  personal_loan: "loan",
+  medical: "bill",
+  other: "account",
+};
+
+function howKnown({ why, sent_on: sentOn, seen_on: seenOn }: Payment, kind: DebtKind): string {
+  const sent = formatShortDate(sentOn);
+  const seen = formatShortDate(seenOn ?? sentOn);
+  switch (why) {
+    case "by_hand":
+      return `recorded by you for ${sent}`;
+    case "lender_credit":
+      return `recognised: a credit on the ${nouns[kind]} on ${seen}`;
+    case "last_payment":
+      return `recognised: the lender's last payment, on ${seen}`;
+    case "name":
+      return `recognised: left checking on ${sent}, with the lender's name`;
+    case "amount_and_date":
+      return `recognised: this amount left checking on ${sent}`;
+  }
+}

@@ -1,0 +1,269 @@
+import type { Debt, Obligation } from "@snowball/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
+import { type ComingPayment, plannedFor } from "./coming-payment.ts";
+import { PaymentsOfDebt } from "./payments-of-debt.tsx";
+
+beforeEach(() => vi.setSystemTime("2026-11-22T12:00:00"));
+afterEach(() => vi.useRealTimers());
+
+const PAYMENT = recordedPaymentFixture({
+  amount: "75.00",
+  counted: "75.00",
+  sent_on: "2026-11-12",
+  seen_on: "2026-11-14",
+  status: "paid",
+  source: "lender",
+  why: "lender_credit",
+});
+
+const PAST = obligationFixture({
+  cycle: "2026-11-04",
+  due_date: "2026-11-04",
+  status: "paid",
+  paid: "75.00",
+  left: "0.00",
+  recognised: "lender_credit",
+  payments: [PAYMENT],
+});
+
+const month = (about: Partial<ComingPayment>): ComingPayment => ({
+  month: "2027-01-01",
+  amount: "340.00",
+  minimum: "75.00",
+  extra: "265.00",
+  escrow: "0.00",
+  owedAfter: "1200.00",
+  ...about,
+});
+
+type Shown = {
+  debt?: Debt;
+  cycles?: readonly Obligation[] | Response;
+  coming?: readonly ComingPayment[];
+  outside?: string;
+};
+
+function open({ debt = debtFixture(), cycles = [], coming = [], outside }: Shown) {
+  const sent: DataCall[] = [];
+  const known = { cycles };
+  renderScreen(
+    <PaymentsOfDebt
+      debt={debt}
+      coming={coming}
+      outside={outside ?? null}
+      before={(due) => <p>Before {due ?? "anything"}</p>}
+    />,
+    {},
+    {
+      answer: (call) => {
+        if (call.method === "GET") return answerWith(known.cycles);
+        sent.push(call);
+        return Response.json({ payment: PAYMENT, obligation: null });
+      },
+    },
+  );
+
+  return { sent, known };
+}
+
+function answerWith(cycles: readonly Obligation[] | Response): Response {
+  if (cycles instanceof Response) return cycles.clone();
+
+  return Response.json({ count: cycles.length, next: null, previous: null, results: cycles });
+}
+
+test("what is to be paid stands above what the plan sends later, and that above what was paid", async () => {
+  open({
+    cycles: [obligationFixture(), PAST],
+    coming: [month({ month: "2026-12-01" }), month({})],
+  });
+
+  const headings = (await screen.findAllByRole("heading", { level: 2 })).map(
+    ({ textContent }) => textContent,
+  );
+  expect(headings).toEqual(["To pay", "Coming, as planned", "Earlier"]);
+  const due = within(screen.getByRole("region", { name: "To pay" }));
+  expect(due.getByText("Dec 4, 2026")).toBeDefined();
+  expect(due.getByText("planned $340.00 · send by Dec 1, 2026")).toBeDefined();
+  expect(screen.getByText("Before 2026-11-04")).toBeDefined();
+  const earlier = within(screen.getByRole("region", { name: "Earlier" }));
+  expect(earlier.getByText("Paid")).toBeDefined();
+  expect(
+    earlier.getByText("$75.00, recognised: a credit on the card on Nov 14, 2026"),
+  ).toBeDefined();
+});
+
+test("one tap sends what the plan says, and never less than is due", async () => {
+  const { sent } = open({
+    cycles: [obligationFixture()],
+    coming: [month({ month: "2026-12-01", amount: "340.00" })],
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /^Mark \$340\.00 to / }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "340.00" } }]));
+});
+
+test("the plan's money is for a cycle only where that is the month's one and asks for less", () => {
+  const cycle = obligationFixture();
+  const coming = [month({ month: "2026-12-01" })];
+
+  expect(plannedFor(cycle, { open: [cycle], coming })).toBe("340.00");
+  expect(
+    plannedFor(cycle, { open: [cycle, obligationFixture({ cycle: "x" })], coming }),
+  ).toBeNull();
+  expect(plannedFor(cycle, { open: [cycle], coming: [] })).toBeNull();
+  expect(
+    plannedFor(cycle, { open: [cycle], coming: [month({ month: "2026-12-01", amount: "60.00" })] }),
+  ).toBeNull();
+  const paid = obligationFixture({ status: "paid", left: null });
+  expect(plannedFor(paid, { open: [paid], coming })).toBeNull();
+  const later = obligationFixture({ due_date: "2027-01-04" });
+  expect(plannedFor(later, { open: [later], coming })).toBeNull();
+});
+
+test("what is late is sent with one tap, at the amount that is left where the plan says nothing", async () => {
+  const late = obligationFixture({
+    cycle: "2026-11-04",
+    due_date: "2026-11-04",
+    status: "late",
+    left: "35.00",
+    paid: "40.00",
+  });
+  const { sent } = open({ cycles: [late] });
+
+  fireEvent.click(await screen.findByRole("button", { name: /^Mark \$35\.00 to .* as sent$/ }));
+
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { method: "POST", body: { amount: "35.00", sent_on: "2026-11-22", cycle: "2026-11-04" } },
+    ]),
+  );
+  expect(await screen.findByRole("button", { name: /^Undo: / })).toBeDefined();
+});
+
+test("what only the user can say is asked in place", async () => {
+  const unseen = obligationFixture({
+    cycle: "2026-11-04",
+    due_date: "2026-11-04",
+    status: "unknown",
+    question: "was_it_paid",
+  });
+  const { sent } = open({ cycles: [unseen] });
+
+  const question = within(await screen.findByRole("group", { name: /Was it paid\?$/ }));
+  fireEvent.click(question.getByRole("button", { name: /^Yes/ }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "75.00", status: "paid" } }]));
+});
+
+test("a past payment is taken back where it stands", async () => {
+  const { sent } = open({ cycles: [PAST] });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo $75.00 on Nov 12, 2026" }));
+
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ method: "DELETE", path: `/api/v1/payments/${PAYMENT.uuid}/` }]),
+  );
+});
+
+test("a payment of the user's own is corrected, and the correction can be undone", async () => {
+  const own = { ...PAYMENT, source: "user" as const, why: "by_hand" as const };
+  const { sent } = open({ cycles: [obligationFixture(), { ...PAST, payments: [own] }] });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
+  fireEvent.change(screen.getByLabelText("Amount that was sent"), { target: { value: "80" } });
+  fireEvent.change(screen.getByLabelText("It is for"), { target: { value: "2026-12-04" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Undo: / }));
+
+  const before = { amount: "75.00", sent_on: "2026-11-12", status: "paid", cycle: null };
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { method: "PATCH", body: { ...before, amount: "80.00", cycle: "2026-12-04" } },
+      { method: "PATCH", body: before },
+    ]),
+  );
+});
+
+test("of a payment that a bank showed only the cycle can be said", async () => {
+  const { sent } = open({ cycles: [obligationFixture(), PAST] });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
+  expect(screen.queryByLabelText("Amount that was sent")).toBeNull();
+  fireEvent.change(screen.getByLabelText("It is for"), { target: { value: "2026-12-04" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { cycle: "2026-12-04" } }]));
+});
+
+test("a correction without an amount is refused before it is sent", async () => {
+  const own = { ...PAYMENT, source: "user" as const, why: "by_hand" as const };
+  const { sent } = open({ cycles: [{ ...PAST, payments: [own] }] });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
+  fireEvent.change(screen.getByLabelText("Amount that was sent"), { target: { value: "" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
+
+  expect(await screen.findByText("This field is required.")).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test("a payment is recorded that is for no one cycle", async () => {
+  const { sent } = open({ cycles: [PAST] });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Record a payment" }));
+  fireEvent.change(await screen.findByLabelText("Amount"), { target: { value: "50" } });
+  fireEvent.click(screen.getByRole("button", { name: "Record payment" }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "50.00", cycle: null } }]));
+});
+
+test("a month that has its cycle is not told twice, and the year is one tap away", async () => {
+  const coming = ["2026-12-01", "2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01"].map(
+    (first, index) =>
+      month({ month: first, owedAfter: index === 4 ? "0.00" : "1200.00", escrow: "10.00" }),
+  );
+  open({ cycles: [obligationFixture()], coming });
+
+  const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
+  expect(planned.getAllByRole("listitem")).toHaveLength(3);
+  expect(planned.queryByText("Dec 4, 2026")).toBeNull();
+  expect(
+    planned.getAllByText("$75.00 + $265.00 extra · $10.00 of it escrow · then $1,200.00 owed"),
+  ).toHaveLength(3);
+
+  fireEvent.click(planned.getByRole("button", { name: "Show 1 more month" }));
+  expect(planned.getByText("Apr 4, 2027")).toBeDefined();
+  expect(planned.getByText(/the last one$/)).toBeDefined();
+});
+
+test("an entered debt without a day has no cycles, and says how to get them", async () => {
+  const debt = manualDebtFixture({ due_day: null });
+  open({ debt, coming: [month({})], outside: "Outside your plan: $260.00 each month." });
+
+  expect(
+    await screen.findByRole("heading", { name: "We do not know when payments are due" }),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "Enter the due day" }).getAttribute("href")).toBe(
+    `/detail/${debt.uuid}#due_day`,
+  );
+  expect(screen.getByText("January 2027")).toBeDefined();
+  expect(screen.getByText("Before anything")).toBeDefined();
+  expect(screen.getByText("Outside your plan: $260.00 each month.")).toBeDefined();
+});
+
+test("payments that cannot be loaded say so, and can be tried again", async () => {
+  const { known } = open({ cycles: Response.json({ detail: "Broken." }, { status: 500 }) });
+  expect(await screen.findByText(/We could not load the payments/)).toBeDefined();
+
+  known.cycles = [PAST];
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await screen.findByText("Nov 4, 2026")).toBeDefined();
+});

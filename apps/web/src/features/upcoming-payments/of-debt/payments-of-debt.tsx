@@ -1,0 +1,213 @@
+import type { Debt, Obligation } from "@snowball/contract";
+import { compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
+import { formatAmount, signOf } from "@snowball/money";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+
+import { calendarToday } from "#lib/calendar-today.ts";
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Amount } from "#ui/amount.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import figures from "#ui/figures.module.css";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { obligationsQuery } from "../actions/obligations-query.ts";
+import type { Payable } from "../actions/payable.ts";
+import { PaymentOutcome } from "../actions/payment-outcome.tsx";
+import { PaymentSheet } from "../actions/payment-sheet.tsx";
+import { type PaymentActions, usePaymentActions } from "../actions/use-payment-actions.ts";
+import { type ComingPayment, dueDateIn, plannedFor } from "./coming-payment.ts";
+import { CycleRow } from "./cycle-row.tsx";
+import { isOpen } from "./describe-cycle.ts";
+import styles from "./payments-of-debt.module.css";
+
+type PaymentsOfDebtProps = {
+  debt: Debt;
+  /** What the plan sends in the months to come; null while that is unknown. */
+  coming: readonly ComingPayment[] | null;
+  /** Where the debt is in no plan: what is to be said of the payments to come. */
+  outside: string | null;
+  /** What else is known of the time before the first cycle, by when that was due; null where there is none. */
+  before: (firstDue: string | null) => ReactNode;
+};
+
+/** Every payment of a debt: what is to be sent, what the plan sends later, and what was paid. */
+export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebtProps) {
+  const cycles = sliceOf(useQuery(obligationsQuery(debt.uuid)));
+  const actions = usePaymentActions();
+  const today = calendarToday();
+
+  return (
+    <DataView
+      source={cycles}
+      what="the payments"
+      skeleton={<Skeleton label="Loading the payments" shape="line" count={6} />}
+    >
+      {(all) => {
+        const open = all.filter((cycle) => isOpen(cycle, today)).toReversed();
+        const past = all.filter((cycle) => !isOpen(cycle, today));
+        const rows = (some: readonly Obligation[], areOpen: boolean) =>
+          some.map((cycle) => (
+            <CycleRow
+              key={cycle.cycle}
+              debt={debt}
+              cycle={cycle}
+              cycles={all}
+              planned={areOpen ? plannedFor(cycle, { open, coming: coming ?? [] }) : null}
+              isOpen={areOpen}
+              actions={actions}
+            />
+          ));
+
+        return (
+          <>
+            {all.length === 0 && <NoDates debt={debt} />}
+            {open.length > 0 && <Part title="To pay">{rows(open, true)}</Part>}
+            <RecordAnother debt={debt} actions={actions} />
+            <Coming debt={debt} coming={afterCycles(coming ?? [], all)} outside={outside} />
+            {past.length > 0 && <Part title="Earlier">{rows(past, false)}</Part>}
+            {before(all.at(-1)?.due_date ?? null)}
+          </>
+        );
+      }}
+    </DataView>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** Nobody told when it is due, so no cycle can be made of it. */
+function NoDates({ debt }: { debt: Debt }) {
+  return (
+    <EmptyState
+      icon="calendar"
+      title="We do not know when payments are due"
+      actions={
+        <Link to={paths.figure(debt.uuid, "due_day")} className={buttonClass()}>
+          Enter the due day
+        </Link>
+      }
+    >
+      {debt.account === null
+        ? "Say on which day of the month it is due, and each payment is listed here."
+        : "The lender does not tell us. Say on which day of the month it is due, and each payment is listed here."}
+    </EmptyState>
+  );
+}
+
+/** A payment that is for no one cycle, or was not seen by anybody. */
+function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const payable: Payable = {
+    debt: debt.uuid,
+    cycle: null,
+    due_date: null,
+    name: debt.nickname ?? debt.name,
+    currency: debt.currency,
+    status: "unknown",
+    toSend: null,
+    question: null,
+  };
+
+  return (
+    <div className={styles.another}>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        Record a payment
+      </Button>
+      <PaymentOutcome payable={payable} actions={actions} />
+      {isAsking && (
+        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsAsking(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Of months that have their cycle already nothing is told twice. */
+function afterCycles(
+  coming: readonly ComingPayment[],
+  cycles: readonly Obligation[],
+): ComingPayment[] {
+  const known = new Set(cycles.map(({ due_date: due }) => monthOf(due)));
+
+  return coming.filter(({ month, amount }) => !known.has(month) && signOf(amount) > 0);
+}
+
+/** As many months as are worth a look before somebody asks. */
+const SHOWN_AT_FIRST = 3;
+
+type ComingProps = {
+  debt: Debt;
+  coming: readonly ComingPayment[];
+  outside: string | null;
+};
+
+function Coming({ debt, coming, outside }: ComingProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const id = useId();
+  if (coming.length === 0 && outside === null) return null;
+  const inOrder = coming.toSorted((left, right) => compareDates(left.month, right.month));
+  const shown = isWhole ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
+  const hidden = inOrder.length - shown.length;
+
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>Coming, as planned</h2>
+      {outside !== null && <p className={styles.words}>{outside}</p>}
+      <ul>
+        {shown.map((payment) => (
+          <ComingRow key={payment.month} payment={payment} debt={debt} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div>
+          <Button variant="secondary" size="small" onClick={() => setIsWhole(true)}>
+            Show {hidden} more {hidden === 1 ? "month" : "months"}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ComingRow({ payment, debt }: { payment: ComingPayment; debt: Debt }) {
+  const { month, amount, minimum, extra, escrow, owedAfter } = payment;
+  const due = dueDateIn(month, debt.due_day);
+  const money = (value: string) => formatAmount(value, debt.currency);
+  const parts = [
+    ...(signOf(extra) > 0 && signOf(minimum) > 0
+      ? [`${money(minimum)} + ${money(extra)} extra`]
+      : []),
+    ...(signOf(escrow) > 0 ? [`${money(escrow)} of it escrow`] : []),
+    signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
+  ];
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.when}>
+          <time dateTime={due ?? month.slice(0, 7)}>
+            {due === null ? formatMonth(month) : formatShortDate(due)}
+          </time>
+        </p>
+        <p className={styles.words}>{parts.join(" · ")}</p>
+      </div>
+      <span className={figures.column}>
+        <Amount amount={amount} currency={debt.currency} />
+      </span>
+    </li>
+  );
+}

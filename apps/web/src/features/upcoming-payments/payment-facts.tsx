@@ -1,0 +1,49 @@
+import { formatFullDate } from "@snowball/dates";
+import { formatAmount, signOf } from "@snowball/money";
+
+import { isSettled } from "./actions/payable.ts";
+import type { HomeRow } from "./home-rows.ts";
+import styles from "./payment-facts.module.css";
+
+/** What an amount to send is made of, and by when. */
+export function PaymentFacts({ row }: { row: HomeRow }) {
+  const facts = [...amountsOf(row), ...daysOf(row)];
+
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+type Fact = readonly [name: string, value: string | null];
+
+function amountsOf({ payment, payable, instruction }: HomeRow): Fact[] {
+  const { amount, left, currency } = payment;
+  const money = (value: string | null) => (value === null ? null : formatAmount(value, currency));
+  const part = (value: string | undefined) =>
+    value === undefined || signOf(value) === 0 ? null : money(value);
+
+  return [
+    ["To send", isSettled(payable) ? null : money(payable.toSend)],
+    ["Billed", money(amount) ?? "unknown"],
+    ["Still open of it", left === amount ? null : money(left)],
+    ["Escrow in it", part(instruction?.escrow)],
+    ["Extra, from your plan", part(instruction?.extra)],
+  ];
+}
+
+function daysOf({ payment: { due_date: dueDate, pay_by: payBy }, payable }: HomeRow): Fact[] {
+  return [
+    ["Due", dueDate === null ? "TBD" : formatFullDate(dueDate)],
+    ["Send by", isSettled(payable) || payBy === null ? null : formatFullDate(payBy)],
+  ];
+}

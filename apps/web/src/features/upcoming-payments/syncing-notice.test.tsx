@@ -1,0 +1,52 @@
+import type { Item } from "@snowball/contract";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { paymentFixture } from "./payment-fixture.ts";
+import { SyncingNotice } from "./syncing-notice.tsx";
+
+const ITEM: Item = {
+  uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+  institution_id: "ins_1",
+  institution_name: "First Platypus Bank",
+  purpose: "liability",
+  status: "healthy",
+  status_reason: null,
+  last_synced_at: null,
+  transactions_update_status: null,
+  duplicate_of: null,
+  created_at: new Date().toISOString(),
+};
+
+function open(about: Partial<Item>) {
+  renderScreen(<SyncingNotice />, {
+    "/api/v1/items/": [{ ...ITEM, ...about }],
+    "/api/v1/accounts/": [],
+    "/api/v1/upcoming-payments/": [
+      paymentFixture(),
+      paymentFixture({ item: "0b9a6a3e-0000-4000-8000-00000000000f" }),
+    ],
+  });
+}
+
+test("what came of the bank itself is counted, and leaving the page is said to be safe", async () => {
+  open({ last_synced_at: ITEM.created_at, transactions_update_status: "not_ready" });
+
+  expect(await screen.findByText("Payments: 1 on your list")).toBeDefined();
+  expect(screen.getByText("Your accounts from First Platypus Bank are here.")).toBeDefined();
+  expect(screen.getByText("Accounts: 0 here")).toBeDefined();
+  expect(screen.getByText(/You can leave this page/)).toBeDefined();
+});
+
+test("a bank that never answered says why, and leads to what can be done", async () => {
+  open({ status: "stale", status_reason: "Your bank could not be reached. We keep trying." });
+
+  expect(await screen.findByText("Nothing has come from First Platypus Bank yet.")).toBeDefined();
+  expect(screen.getByText(/We keep trying/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "See the connection" }).getAttribute("href")).toBe(
+    "/account-connections",
+  );
+  expect(screen.queryByText(/You can leave this page/)).toBeNull();
+});

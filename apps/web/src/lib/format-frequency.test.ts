@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { formatFrequency } from "./format-frequency.ts";
+
+test.for([
+  ["month_1", "month"],
+  ["month_3", "3 months"],
+  ["year_1", "year"],
+  ["once", "once"],
+] as const)("the frequency %s reads %s", ([frequency, shown]) => {
+  expect(formatFrequency(frequency)).toBe(shown);
+});
