@@ -18,6 +18,12 @@ const PUBLIC = [
 const SIGNED_IN = [
   "/home",
   "/plan",
+  "/plan/months",
+  "/plan/what-ifs",
+  "/plan/adjustments",
+  "/plan/changes",
+  "/plan/estimates",
+  "/plan/proof",
   "/accounts",
   "/account-connections",
   "/settings",

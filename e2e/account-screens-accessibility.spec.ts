@@ -20,6 +20,8 @@ test("an account's screens and the removal's question have no fault that axe can
   const uuidOf = (wanted: string) => results.find(({ type }) => type === wanted)?.uuid ?? "";
   const paths = [
     `/detail/${uuidOf("credit")}`,
+    `/detail/${uuidOf("credit")}/transactions`,
+    `/detail/${uuidOf("credit")}/why`,
     `/schedule/${uuidOf("credit")}`,
     `/detail/${uuidOf("depository")}`,
     `/schedule/${uuidOf("depository")}`,

@@ -1,6 +1,6 @@
 import { card, inDays } from "./journey/custom-users.ts";
 import { EVERY_VIEW, faultsOf, PHONE_LIGHT } from "./journey/faults-of.ts";
-import { debtNamed, openDebtsOf } from "./journey/open-debts-of.ts";
+import { debtNamed, openDebtsOf, openRowOf } from "./journey/open-debts-of.ts";
 import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 
@@ -42,18 +42,21 @@ test("no state of the debts' screens has a fault that axe can see, nor scrolls s
   await send(`${product.url}/api/v1/debts/`, { token: user.access, body: SOFA });
   await page.reload();
   await expect(debtNamed(page, "Sofa")).toBeVisible();
+  await openRowOf(page, "Silent Card");
   await debtNamed(page, "Silent Card")
     .getByRole("button", { name: /^Use this/ })
     .click();
   await expect(page.getByText("The figure was changed.")).toBeVisible();
   faults["debts"] = await faultsOf(page, { views });
 
+  await openRowOf(page, "Sofa");
   await page.getByRole("button", { name: "Remove Sofa" }).click();
   await expect(page.getByText("“Sofa” was removed.")).toBeVisible();
   faults["removed"] = await faultsOf(page, { views });
   await page.getByRole("button", { name: "Undo: bring back Sofa" }).click();
   await expect(debtNamed(page, "Sofa")).toBeVisible();
 
+  await openRowOf(page, "Gold Card");
   await page.getByRole("link", { name: "Edit Gold Card" }).click();
   await page.getByText("More details").click();
   await page.getByLabel("Minimum payment").fill("60");
@@ -70,7 +73,7 @@ test("no state of the debts' screens has a fault that axe can see, nor scrolls s
     within: 'main section:has(> h2):has(a[href^="/debts/"])',
   });
   await page.goto(`${product.url}/debts/0b9a6a3e-0000-4000-8000-000000000001`);
-  await expect(page.getByRole("heading", { name: "We could not find this debt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We could not find this account" })).toBeVisible();
   faults["no such debt"] = await faultsOf(page, { views });
 
   expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { inDays } from "./journey/custom-users.ts";
-import { debtNamed, openDebtsOf } from "./journey/open-debts-of.ts";
+import { debtNamed, openDebtsOf, openRowOf } from "./journey/open-debts-of.ts";
 import { expect, test } from "./product/running-product.ts";
 
 async function fillCarLoan(page: Page): Promise<void> {
@@ -30,36 +30,42 @@ test("a debt that no bank reports is entered, changed, removed and brought back"
     await expect(added).toContainText("$8,400.00");
     await expect(added).toContainText("6.40%");
     await expect(added).toContainText("$260.00");
+    await openRowOf(page, "Car loan");
     await expect(added).toContainText("The 15th");
     await expect(added).toContainText("From you: balance, APR, minimum payment, due date.");
     await page.getByRole("link", { name: "See your payoff plan" }).click();
-    await expect(page.getByText("Debt-free in")).toBeVisible();
+    await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
   });
 
   await test.step("a figure changes, and leaving without saving is asked about", async () => {
     await page.goto(`${product.url}/debts`);
+    await openRowOf(page, "Car loan");
     await page.getByRole("link", { name: "Edit Car loan" }).click();
     await page.getByLabel("Minimum payment").fill("275.50");
-    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "Why", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Leave without saving?" })).toBeVisible();
     await page.getByRole("button", { name: "Stay here" }).click();
     await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Debts" }).click();
     await expect(debtNamed(page, "Car loan")).toContainText("$275.50");
   });
 
   await test.step("it is removed, and undone", async () => {
+    await openRowOf(page, "Car loan");
     await page.getByRole("button", { name: "Remove Car loan" }).click();
     await expect(debtNamed(page, "Car loan")).toHaveCount(0);
     const undo = page.getByRole("button", { name: "Undo: bring back Car loan" });
     await expect(undo).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Car loan" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Car loan" })).toBeFocused();
     await expect(debtNamed(page, "Car loan")).toContainText("$275.50");
     await page.reload();
     await expect(debtNamed(page, "Car loan")).toContainText("$275.50");
   });
 
   await test.step("it is removed for good once the screen is left", async () => {
+    await openRowOf(page, "Car loan");
     await page.getByRole("button", { name: "Remove Car loan" }).click();
     await expect(page.getByText("“Car loan” was removed.")).toBeVisible();
     await page.reload();
@@ -129,6 +135,8 @@ test("a debt is added, left out, removed and brought back with the keyboard alon
   await bill.getByLabel("In the payoff plan").focus();
   await page.keyboard.press("Space");
   await expect(bill.getByLabel("In the payoff plan")).not.toBeChecked();
+  await bill.getByRole("button", { name: "More about Medical bill" }).focus();
+  await page.keyboard.press("Enter");
   await bill.getByRole("button", { name: "Remove Medical bill" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Undo: bring back Medical bill" })).toBeFocused();

@@ -22,12 +22,14 @@ test("Home says when the debts are gone, as the screen of the plan does, and lea
   const summary = page.getByRole("main").getByRole("region", { name: "Payoff plan" });
   await expect(summary).toContainText(/Debt-free in [A-Z][a-z]+ 20\d\d/);
   await expect(summary).toContainText(/Gold Card is paid off first, in [A-Z][a-z]+ 20\d\d\./);
-  const said = (await summary.textContent()) ?? "";
 
   await summary.getByRole("link", { name: "See your payoff plan" }).click();
   await expect(page).toHaveURL(`${product.url}/plan`);
   await expect(dateIn(page)).toHaveText(/ 20\d\d$/);
-  expect(said).toContain(`Debt-free in ${await dateIn(page).textContent()}`);
+  const date = await dateIn(page).textContent();
+  // Payments that came meanwhile, with the first transactions, count on both.
+  await page.goto(`${product.url}/home`);
+  await expect(summary).toContainText(`Debt-free in ${date}`);
 });
 
 test("Home shows a changed plan after a debt was changed", async ({ page, product }) => {
@@ -37,10 +39,11 @@ test("Home shows a changed plan after a debt was changed", async ({ page, produc
   const before = (await summary.textContent()) ?? "";
 
   await page.goto(`${product.url}/debts`);
+  await page.getByRole("button", { name: "More about Gold Card" }).click();
   await page.getByRole("link", { name: "Edit Gold Card" }).click();
   await page.getByLabel("Balance you owe today").fill("4,000");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("“Gold Card” was saved.")).toBeVisible();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await expect(summary).not.toHaveText(before);
 });
@@ -60,10 +63,10 @@ test("no state of Home has a fault that axe can see, nor scrolls sideways", asyn
   faults["debts"] = await faultsOf(page);
 
   await page.getByRole("link", { name: "Enter the minimum: Silent Card" }).click();
-  await page.getByLabel("Minimum payment").fill("25");
+  await page.getByRole("textbox", { name: "Minimum payment" }).fill("25");
   await page.getByLabel("Due day of the month").selectOption("31");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("“Silent Card” was saved.")).toBeVisible();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await page.goto(`${product.url}/home`);
   await expect(page.getByText(/^You · /)).toBeVisible();
   faults["the user's figures"] = await faultsOf(page);

@@ -62,7 +62,7 @@ test("an address of 32 characters is whole in the header, and on a phone shorten
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("letters twice as large leave all four tabs on a phone's screen", async ({
+test("letters twice as large leave all five tabs on a phone's screen, and two thirds of it to the page", async ({
   page,
   product,
 }) => {
@@ -74,7 +74,7 @@ test("letters twice as large leave all four tabs on a phone's screen", async ({
   });
 
   const nav = page.getByRole("navigation", { name: "Main" });
-  for (const name of ["Home", "Plan", "Accounts", "Settings"]) {
+  for (const name of ["Home", "Plan", "Debts", "Accounts", "Settings"]) {
     const tab = nav.getByRole("link", { name });
     const { left, right } = await edgesOf(tab);
     expect(left, name).toBeGreaterThanOrEqual(0);
@@ -82,6 +82,9 @@ test("letters twice as large leave all four tabs on a phone's screen", async ({
     expect(await tab.evaluate(linesOfText), name).toBe(1);
   }
   expect(await overflowOf(page)).toBe(0);
+  const header = await edgesOf(page.getByRole("banner").locator(":scope > div"));
+  const taken = header.height + (await edgesOf(nav)).height;
+  expect(taken).toBeLessThan(700 / 3);
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const { bottom } = await edgesOf(page.getByRole("contentinfo"));
@@ -153,13 +156,37 @@ test("a plan of many debts scrolls in its tables, never as a page", async ({ pag
   });
   await waitForSync(product, user);
   await openAs(page, product, user);
+  const check = async (letters: string) => {
+    for (const width of [320, 390, 640, 768, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      // What is drawn for a width follows it a moment later.
+      await expect
+        .poll(() => overflowOf(page), { message: `${page.url()} at ${width} px, ${letters}` })
+        .toBe(0);
+    }
+  };
+  const withLargeLetters = async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await check("200 %");
+  };
   await page.goto(`${product.url}/plan`);
+  await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
+  await check("100 %");
+  for (const summary of await page.getByRole("main").locator("summary").all()) {
+    await summary.click();
+  }
+  await withLargeLetters();
+  await page.goto(`${product.url}/plan/months`);
   await page.getByText("Show as a table").click();
   await expect(page.getByLabel("Month of the chart")).toBeVisible();
-
-  for (const width of [320, 390, 640, 768, 1280]) {
-    await page.setViewportSize({ width, height: 700 });
-    expect(await overflowOf(page), `at ${width} px`).toBe(0);
+  await check("100 %");
+  await withLargeLetters();
+  for (const part of ["what-ifs", "adjustments", "changes", "estimates", "proof"]) {
+    await page.goto(`${product.url}/plan/${part}`);
+    await expect(page.getByText("Debt-free in", { exact: true }).first()).toBeVisible();
+    await withLargeLetters();
   }
 });
 
@@ -174,7 +201,7 @@ test("what the keyboard comes to on a phone stands clear of the bars", async ({
   });
   await waitForSync(product, user);
   await openAs(page, product, user);
-  await page.goto(`${product.url}/plan`);
+  await page.goto(`${product.url}/plan/months`);
   const months = page.getByRole("table", { name: "Schedule of Visa" }).getByRole("button");
   await months.first().focus();
 
@@ -227,4 +254,43 @@ test("the card form is light whatever the device prefers, like the sheet it lies
   });
 
   expect(colours).toEqual(["rgb(255, 255, 255)", "light"]);
+});
+
+test("the table of debts is whole on the smallest phone, and with letters twice as large", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const user = await createUser(product);
+  await linkQuickly(product, user, {
+    customUser: {
+      override_accounts: [
+        { ...card({ name: LONG, minimum: 2_235, due: inDays(4) }), starting_balance: 123_456.78 },
+        card({ name: "Silent Card", minimum: null, due: null }),
+      ],
+    },
+  });
+  await waitForSync(product, user);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/debts`);
+  const table = page.getByRole("table", { name: "Your debts" });
+  await expect(table).toContainText("$123,456.78");
+
+  for (const size of ["100%", "200%"]) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    expect(await overflowOf(page), size).toBe(0);
+    const edge = (await edgesOf(table)).right;
+    for (const cell of await table
+      .locator("tbody th:visible, tbody td:visible, tfoot td:visible")
+      .all()) {
+      const words = await cell.evaluate((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getBoundingClientRect().right;
+      });
+      expect(words, `${size}: ${await cell.textContent()}`).toBeLessThanOrEqual(edge);
+    }
+  }
 });

@@ -27,7 +27,7 @@ test("the screens of a signed-in user are there before they are opened, so that 
 }) => {
   await openAs(page, product, await createUser(product));
   await page.goto(`${product.url}/home`);
-  await page.waitForResponse(/account-detail-page.*\.js$/);
+  await page.waitForResponse(/debt-page.*\.js$/);
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
 

@@ -28,6 +28,7 @@ async function openPlan(page: Page, product: Product): Promise<QuickUser> {
   await page.goto(`${product.url}/plan`);
   await page.getByLabel("Monthly budget").fill("200");
   await expect(page.getByText("Saved")).toBeVisible();
+  await page.getByRole("link", { name: "Adjustments" }).click();
 
   return user;
 }
@@ -36,7 +37,7 @@ const section = (page: Page) => page.getByRole("region", { name: "Changes to you
 const button = (page: Page, name: string) =>
   section(page).getByRole("button", { name, exact: true });
 const debtFree = (page: Page): Locator =>
-  page.getByText("Debt-free in").first().locator("xpath=..");
+  page.getByText("Debt-free in", { exact: true }).first().locator("xpath=..");
 
 type Stored = { product: Product; user: QuickUser; count: number };
 
@@ -131,5 +132,6 @@ test("a month that costs more is entered in plain words, and a month too dear is
   await section(page).getByRole("textbox", { name: "Amount" }).fill("100");
   await button(page, "Save Holiday").click();
   await expect(page.getByText(`Runs short in ${formatMonth(inDays(70))}`).first()).toBeVisible();
+  await page.getByRole("link", { name: "Payoff plan" }).click();
   await expect(page.getByText(/^There is less to pay with that month/)).toBeVisible();
 });

@@ -20,6 +20,7 @@ test("a plan is printed with all of its months, without controls, black on white
   product,
 }) => {
   const user = await openPlanOf(page, product, { accounts: CARDS });
+  await page.goto(`${product.url}/plan/months`);
   const rows = page.locator("section[aria-label='Months of the plan'] tr");
   await expect(rows).toHaveCount(12 + OTHER_ROWS);
   const { outcome } = await send<PayoffPlan>(`${product.url}/api/v1/payoff-plan/`, {
@@ -40,7 +41,7 @@ test("a plan is printed with all of its months, without controls, black on white
   await page.emulateMedia({ media: null, colorScheme: null });
   await expect(rows).toHaveCount(12 + OTHER_ROWS);
   const paper = (await page.pdf({ format: "Letter", preferCSSPageSize: true })).toString("latin1");
-  // With a year of months it would be four; four years of them take two pages more at least.
-  expect(paper.match(/\/Type \/Page$/gm)?.length).toBeGreaterThanOrEqual(6);
+  // With a year of months it would be two; four years of them take two pages more at least.
+  expect(paper.match(/\/Type \/Page$/gm)?.length).toBeGreaterThanOrEqual(4);
   await expect(rows).toHaveCount(12 + OTHER_ROWS);
 });

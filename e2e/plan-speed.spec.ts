@@ -35,7 +35,7 @@ for (const strategy of ["Cheapest", "Avalanche"]) {
     await page.getByRole("radio", { name: strategy }).check();
     const slider = page.getByLabel("Beyond the minimums");
     const budget = page.getByLabel("Monthly budget");
-    await expect(page.getByText("Debt-free in")).toBeVisible();
+    await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
 
     const mainThread = await mainThreadOf(page);
     const { followed, milliseconds } = await slider.evaluate(drag, STEPS);

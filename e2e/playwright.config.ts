@@ -5,17 +5,37 @@ import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
 const browser = await findBrowser();
 
 /**
- * Tests of half a minute, which start the product several times or walk all of it. The main job is none of
- * them, as it hears every refusal: beside a product that is killed and started again it is refused.
+ * Tests of half a minute, which start the product several times or walk all of it, and the one that tells
+ * how fast the slider is. The main job is none of them, as it hears every refusal: beside a product that is
+ * killed and started again it is refused.
  */
-const LONG = ["kill-nine", "accessibility", "spec-7-calls"].map((name) => `**/${name}.spec.ts`);
+const LONG = ["kill-nine", "accessibility", "spec-7-calls", "plan-speed"].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
+/**
+ * A page of a test lives for seconds: machine code that its browser would optimise for it costs a fifth of
+ * the suite's processor time, and is hardly ever run. What pages do is the same without.
+ */
+const SHORT_LIVED = ["--js-flags=--no-opt"];
+
+const launchOptions = {
+  executablePath: browser.executablePath,
+  args: BROWSER_FLAGS,
+  env: { ...definedOnly(process.env), ...browser.env },
+};
 
 export default defineConfig({
   testDir: ".",
   // The longest first, or one worker would be at them alone when the other has nothing left.
   projects: [
     { name: "long", testMatch: LONG },
-    { name: "browser", testMatch: "**/*.spec.ts", testIgnore: LONG },
+    {
+      name: "browser",
+      testMatch: "**/*.spec.ts",
+      testIgnore: LONG,
+      use: { launchOptions: { ...launchOptions, args: [...BROWSER_FLAGS, ...SHORT_LIVED] } },
+    },
   ],
   outputDir: "../test-results",
   // Each worker has a product of its own; more of them than cores would only wait for each other.
@@ -33,11 +53,7 @@ export default defineConfig({
     // failed test leaves its page as text and as a picture.
     trace: process.env["TRACE"] === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: browser.executablePath,
-      args: BROWSER_FLAGS,
-      env: { ...definedOnly(process.env), ...browser.env },
-    },
+    launchOptions,
   },
 });
 

@@ -226,7 +226,7 @@ test("the header and the footer are on every screen of a signed-in user", async 
     await expect(header.getByText("Snowball", { exact: true })).toBeVisible();
     await expect(header.getByText(user.email)).toBeVisible();
     await expect(header.getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/logout");
-    for (const name of ["Home", "Accounts", "Settings"]) {
+    for (const name of ["Home", "Debts", "Accounts", "Settings"]) {
       await expect(header.getByRole("link", { name, exact: true })).toHaveAttribute(
         "href",
         `/${name.toLowerCase()}`,

@@ -250,8 +250,8 @@ test("transactions are fresh for 5 minutes", async ({ page, product }) => {
   await page.goto(`${product.url}/home`);
   const plan = page.getByRole("link", { name: /^Plan / }).first();
   const uuid = (await plan.getAttribute("href"))?.split("/").at(-1) ?? "";
-  await page.goto(`${product.url}/detail/${uuid}`);
-  await expect(page.getByText("Coming Soon").first()).toBeVisible();
+  await page.goto(`${product.url}/detail/${uuid}/transactions`);
+  await expect(page.getByRole("region", { name: "Transactions" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const calls = countCalls(page);
 

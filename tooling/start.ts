@@ -76,6 +76,13 @@ function standInsClock(settings: Settings, sandboxPort: string | null): Part["en
   return { CLOCK_URL: `http://127.0.0.1:${sandboxPort}/_sandbox/clock` };
 }
 
+/** Demo households live at the stand-in, unless they have a bank of their own. */
+function standInsHouseholds(settings: Settings, sandboxPort: string | null): Part["environment"] {
+  if (sandboxPort === null || settings.demoBankUrl !== null) return {};
+
+  return { DEMO_BANK_URL: `http://127.0.0.1:${sandboxPort}` };
+}
+
 async function startAll(): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
@@ -97,6 +104,7 @@ async function startAll(): Promise<void> {
     ours("app", "main.ts", {
       ...loginsOnly(configuration),
       ...standInsClock(settings, sandboxPort),
+      ...standInsHouseholds(settings, sandboxPort),
     }),
   ];
   if (isUp && ending === null) {

@@ -62,6 +62,8 @@ export const studentLoan = {
   meta: { name: "Student Loan", official_name: "Student Loan", mask: "7002" },
   liability: {
     type: "student",
+    // It would be owed beside the balance.
+    outstanding_interest_amount: 0,
     nominal_apr: 5.25,
     interest_rate_percentage: 5.25,
     minimum_payment_amount: 212.5,

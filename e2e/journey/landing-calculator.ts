@@ -60,10 +60,6 @@ export function dateIn(screen: Locator | Page): Locator {
   return screen.getByText("Debt-free in", { exact: true }).locator("xpath=..").locator("strong");
 }
 
-export function paidIn(screen: Locator | Page): Locator {
-  return screen.getByText("You pay in all", { exact: true }).locator("xpath=../dd");
-}
-
 /** Registers on the screen, from wherever the page is; it is led to the payoff plan. */
 export async function registerForPlan(page: Page, section: Locator): Promise<string> {
   const email = `calculator-${crypto.randomUUID()}@example.org`;

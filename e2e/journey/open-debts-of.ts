@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import type { Product } from "../product/start-product.ts";
 import { createUser, linkQuickly, openAs, type QuickUser, waitForSync } from "./quick-start.ts";
@@ -20,7 +20,14 @@ export async function openDebtsOf(
   return user;
 }
 
-/** A debt in the list. */
+/** A debt in the table: its row, and what stands beneath it once it is opened. */
 export function debtNamed(page: Page, name: string) {
-  return page.getByRole("article", { name });
+  return page.getByRole("rowgroup", { name });
+}
+
+/** Opens what stands beneath a debt's row: who says its figures, and what can be done with it. */
+export async function openRowOf(page: Page, name: string): Promise<void> {
+  const more = page.getByRole("button", { name: `More about ${name}` });
+  await more.click();
+  await expect(more).toHaveAttribute("aria-expanded", "true");
 }

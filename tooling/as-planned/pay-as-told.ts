@@ -1,15 +1,18 @@
-import { addMonths, businessDaysBefore, monthsBetween } from "@snowball/dates";
+import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { planPayoff, type PayoffPlan } from "@snowball/payoff";
 import {
+  beginOf,
   type DebtFacts,
   fromPpm,
   type PlanSettingsFacts,
+  readStrategy,
   readThisMonth,
   tellThisMonth,
 } from "@snowball/planner";
 
 import { type Bank, openHousehold } from "../../apps/sandbox/src/bank/index.ts";
+import type { KeptDay } from "./explain-days.ts";
 import { BEGIN, type Household } from "./households.ts";
 import {
   hearLenders,
@@ -30,13 +33,12 @@ export type Course = {
   late: string[];
   /** Null: not debt-free within the days. */
   freeOn: string | null;
+  /** What each day's plan was computed from, before anything was sent on it. */
+  kept: KeptDay[];
 };
 
 /** Interest gathers while the last payment is on its way: some cents of it are left, and asked for. */
 const A_DOLLAR = 1_00;
-
-/** Business days before the due date on which payments are sent. */
-const LEAD = 3;
 
 /** Pays for so many days exactly what the plan of each day tells for that day. */
 export function payAsTold(household: Household, days: number): Course {
@@ -46,7 +48,7 @@ export function payAsTold(household: Household, days: number): Course {
   const debts = accounts.map(({ id }) => id);
   const planned = accounts.filter(({ kind }) => kind !== "mortgage").map(({ id }) => id);
   const life: Life = { household, bank, debts, planned, ledger: openLedger() };
-  const course: Course = { told: [], foretold: 0, charged: 0, late: [], freeOn: null };
+  const course: Course = { told: [], foretold: 0, charged: 0, late: [], freeOn: null, kept: [] };
   const start = owedBy(life);
   for (let day = 0; day < days && owedBy(life) > 0; day += 1, bank.passDays(1)) {
     hearLenders(life.ledger, bank, debts);
@@ -78,16 +80,27 @@ function liveDay(life: Life, course: Course): boolean {
   const { household, bank, debts, planned, ledger } = life;
   const today = bank.today();
   const month = ledgerOn(ledger, bank, debts);
-  const { portfolio, firstMonth } = readThisMonth(
-    debts.map((id) => factsOf(bank, id)),
-    { today, ledger: month, settings: settingsOf(household), useEstimates: true },
-  );
+  const facts = debts.map((id) => factsOf(bank, id));
+  const settings = settingsOf(household);
+  const read = readThisMonth(facts, { today, ledger: month, settings, useEstimates: true });
+  const { portfolio, firstMonth, planned: found } = read;
+  course.kept.push({
+    state: {
+      portfolio,
+      firstMonth,
+      strategy: readStrategy(settings, portfolio.debts),
+      begun: { month: read.month, settings },
+      settled: found.settled,
+    },
+    figures: { debts: facts, plan: found },
+    ledger: [...month].map(([debt, of]) => ({ debt, ...of, open: [...of.open] })),
+    sent: [...ledger.sent],
+  });
   const outcome = planPayoff(portfolio, { type: household.strategy });
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   if (course.told.length === 0) course.foretold = plan?.totals.interest ?? 0;
   course.told.push({ on: today, month: plan && freeMonth(plan, firstMonth) });
-  const payBy = (_debt: string, due: string) => lastSafeDay(due);
-  const told = plan ? tellThisMonth(plan, { today, ledger: month, payBy }) : [];
+  const told = plan ? tellThisMonth(beginOf(plan), { today, ledger: month }) : [];
   for (const { debt, cycle, sendOn, amount } of told) {
     if (sendOn === today) send(life, { debt, cycle, cents: amount });
   }
@@ -107,13 +120,8 @@ function send({ bank, ledger }: Life, { debt, cycle, cents }: Payment): void {
 function payBeside(life: Life, debt: string): void {
   const { ledger, bank } = life;
   const [open] = ledgerOn(ledger, bank, [debt]).get(debt)?.open ?? [];
-  if (!open?.amount || lastSafeDay(open.due_date) > bank.today()) return;
+  if (!open?.amount || open.pay_by > bank.today()) return;
   send(life, { debt, cycle: open.cycle, cents: centsFromAmount(open.amount) });
-}
-
-/** A payment that is due on a weekend has to be there on the business day before. */
-function lastSafeDay(due: string): string {
-  return businessDaysBefore(businessDaysBefore(due, 0), LEAD);
 }
 
 function freeMonth(plan: PayoffPlan, firstMonth: string): string {

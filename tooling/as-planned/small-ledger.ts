@@ -1,4 +1,4 @@
-import { daysBetween, monthAfter } from "@snowball/dates";
+import { businessDaysBefore, daysBetween, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Ledger, OpenObligation } from "@snowball/planner";
 
@@ -55,6 +55,14 @@ export function noteSent(
   if (met) met.paid += cents;
 }
 
+/** Business days before the due date on which payments are sent. */
+const LEAD = 3;
+
+/** A payment that is due on a weekend has to be there on the business day before. */
+function lastSafeDay(due: string): string {
+  return businessDaysBefore(businessDaysBefore(due, 0), LEAD);
+}
+
 /** The same as the planner takes it. */
 export function ledgerOn({ obligations, sent }: SmallLedger, bank: Bank, debts: string[]): Ledger {
   const today = bank.today();
@@ -66,6 +74,8 @@ export function ledgerOn({ obligations, sent }: SmallLedger, bank: Bank, debts: 
         .map(([due, { amount, paid }]) => ({
           cycle: due,
           due_date: due,
+          pay_by: lastSafeDay(due),
+          is_late: due < today,
           amount: amount === null ? null : amountFromCents(amount),
           paid: amountFromCents(paid),
         }));
@@ -77,7 +87,12 @@ export function ledgerOn({ obligations, sent }: SmallLedger, bank: Bank, debts: 
           open,
           sent_this_month: sum(
             sent
-              .filter((each) => each.debt === debt && each.counts >= month)
+              .filter((each) => each.debt === debt && monthAfter(each.counts, 0) === month)
+              .map(({ cents }) => cents),
+          ),
+          sent_ahead: sum(
+            sent
+              .filter((each) => each.debt === debt && monthAfter(each.counts, 0) > month)
               .map(({ cents }) => cents),
           ),
           in_the_air: sum(

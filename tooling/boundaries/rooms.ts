@@ -61,7 +61,7 @@ export const ROOMS: Record<Room, RoomRow<Room>> = ROOM_ROWS;
 
 /** Which features of the API use which others; by their doors. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
-  auth: ["mail", "security-events"],
+  auth: ["mail", "security-events", "notifications"],
   connections: [
     "institutions",
     "accounts",
@@ -73,11 +73,17 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "mail",
     "notifications",
   ],
-  debts: ["accounts", "profile"],
+  demo: ["auth", "connections"],
+  debts: ["accounts", "profile", "notifications"],
   notifications: ["mail"],
-  ledger: ["debts", "profile"],
+  profile: ["notifications"],
+  ledger: ["debts", "profile", "notifications"],
+  reminders: ["debts", "ledger", "profile", "mail", "notifications"],
+  digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
+  billing: ["mail", "notifications"],
   "upcoming-payments": ["ledger", "profile"],
-  "payoff-plans": ["debts", "profile"],
+  calendar: ["ledger", "payoff-plans", "profile"],
+  "payoff-plans": ["debts", "ledger", "profile"],
 };
 
 /** Of the tests beside the code, and of what they share: they know the whole API. */

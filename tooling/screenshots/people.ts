@@ -1,4 +1,4 @@
-import type { Account, Debt, DebtInput, Page } from "@snowball/contract";
+import type { Account, Debt, DebtInput, Item, Page, TokenPair } from "@snowball/contract";
 
 import { breakItem } from "../../e2e/journey/bank-switches.ts";
 import { card, checking, inDays, mortgage } from "../../e2e/journey/custom-users.ts";
@@ -12,7 +12,13 @@ import { send } from "../../e2e/journey/send.ts";
 import type { Product } from "../../e2e/product/start-product.ts";
 
 /** Somebody whose screens are looked at, with what their addresses are made of. */
-export type Person = { user: QuickUser; accountUuid: string; debtUuid: string };
+export type Person = {
+  user: QuickUser;
+  /** Of a card. */
+  accountUuid: string;
+  /** Of a debt that no bank reports. */
+  enteredUuid: string;
+};
 
 type CardFigures = Parameters<typeof card>[0] & { owed: number; apr?: number };
 
@@ -63,11 +69,27 @@ export const PEOPLE = {
   newcomer: (product: Product) => withAccounts(product, []),
   household: async (product: Product) => {
     const user = await newUser(product, HOUSEHOLD);
+    await confirmAddress(product, user);
     await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR_LOAN });
 
     return personOf(product, user);
   },
   late: (product: Product) => withAccounts(product, LATE),
+  demo: async (product: Product) => {
+    const tokens = await send<TokenPair>(`${product.url}/api/v1/demo/`, { body: {} });
+    const user = { email: "", password: "", ...tokens };
+    await waitForSync(product, user);
+
+    return personOf(product, user);
+  },
+  /** Whose bank shows what was bought and paid. */
+  active: async (product: Product) => {
+    const user = await createUser(product);
+    await linkQuickly(product, user, { products: ["liabilities", "transactions"] });
+    await waitForSync(product, user);
+
+    return personOf(product, user);
+  },
   broken: async (product: Product) => {
     const user = await createUser(product);
     const { sandboxUrl } = product;
@@ -93,11 +115,37 @@ async function withAccounts(product: Product, accounts: readonly object[]): Prom
 async function newUser(product: Product, accounts: readonly object[]): Promise<QuickUser> {
   const user = await createUser(product);
   if (accounts.length > 0) {
-    await linkQuickly(product, user, { customUser: { override_accounts: accounts } });
+    const customUser = { override_accounts: accounts };
+    await linkQuickly(product, user, { customUser, hearsWebhooks: true });
     await waitForSync(product, user);
+    await waitForTransactions(product, user);
   }
 
   return user;
+}
+
+/** By the link in the mail, as who lives with the product has done; the others are asked to. */
+async function confirmAddress({ url }: Product, { email }: QuickUser): Promise<void> {
+  for (;;) {
+    const outbox = await (await fetch(`${url}/dev/outbox`)).text();
+    const [, key] = /\/email\/confirm\/([\w-]+)/.exec(outbox.slice(outbox.indexOf(email))) ?? [];
+    if (outbox.includes(email) && key !== undefined) {
+      await send(`${url}/api/auth/register/verify-email/`, { body: { key } });
+      return;
+    }
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}
+
+/** Until then Home says what of a new bank is still on its way. */
+async function waitForTransactions(product: Product, { access: token }: QuickUser): Promise<void> {
+  const isReady = async () => {
+    const { results } = await send<Page<Item>>(`${product.url}/api/v1/items/`, { token });
+    return results.every(
+      (item) => item.transactions_update_status === "historical_update_complete",
+    );
+  };
+  while (!(await isReady())) await new Promise((wake) => setTimeout(wake, 200));
 }
 
 async function personOf(product: Product, user: QuickUser): Promise<Person> {
@@ -109,6 +157,6 @@ async function personOf(product: Product, user: QuickUser): Promise<Person> {
   return {
     user,
     accountUuid: accounts.results.find(isOwed)?.uuid ?? "none",
-    debtUuid: debts.results[0]?.uuid ?? "none",
+    enteredUuid: debts.results.find(({ account }) => account === null)?.uuid ?? "none",
   };
 }

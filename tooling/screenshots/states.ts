@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Item } from "@snowball/contract";
 
+import { linkBank } from "../../e2e/journey/link-bank.ts";
 import { send } from "../../e2e/journey/send.ts";
 import { subscribe } from "../../e2e/journey/subscribe.ts";
 import type { Product } from "../../e2e/product/start-product.ts";
@@ -29,6 +31,8 @@ export type ScreenState = {
   reach?: (page: Page, product: Product) => Promise<void>;
 };
 
+const schedule = ({ accountUuid }: Person) => `/schedule/${accountUuid}`;
+const detail = ({ accountUuid }: Person) => `/detail/${accountUuid}`;
 const SEVEN_DEBTS = { as: "household" } as const;
 
 /** Every screen and state, in the order of a user's life. A new one costs a row. */
@@ -65,30 +69,57 @@ export const STATES: readonly ScreenState[] = [
   { name: "plan-empty", as: "newcomer", path: "/plan" },
   { name: "debts-empty", as: "newcomer", path: "/debts" },
   { name: "debt-new", as: "newcomer", path: "/debts/new" },
+  { name: "calendar-empty", as: "newcomer", path: "/calendar" },
   { name: "accounts-empty", as: "newcomer", path: "/accounts" },
   { name: "connections-empty", as: "newcomer", path: "/account-connections" },
+  { name: "syncing", as: "newcomer", path: "/home", prepare: linkForEver },
+  { name: "sync-failed", as: "newcomer", path: "/home", prepare: failFirstSync },
+  { name: "linked", as: "newcomer", path: "/account-connections", reach: linkTomAndAna },
 
-  { name: "home", ...SEVEN_DEBTS, path: "/home", budget: { phoneScreens: 2, waitsFor: "rows" } },
+  { name: "home", ...SEVEN_DEBTS, path: "/home", budget: { phoneScreens: 2 } },
   {
     name: "plan",
     ...SEVEN_DEBTS,
     path: "/plan",
-    budget: { phoneScreens: 3, words: 350, waitsFor: "the plan in three screens" },
+    budget: { phoneScreens: 3, words: 350 },
   },
-  { name: "plan-what-if", ...SEVEN_DEBTS, path: "/plan", reach: openWhatIf },
+  { name: "plan-why", ...SEVEN_DEBTS, path: "/plan", reach: openWhys },
+  ...["months", "what-ifs", "adjustments", "changes", "estimates", "proof"].map((part) => ({
+    name: `plan-${part}`,
+    ...SEVEN_DEBTS,
+    path: `/plan/${part}`,
+  })),
+  { name: "plan-what-if", ...SEVEN_DEBTS, path: "/plan/what-ifs", reach: openWhatIf },
   { name: "plan-too-little", ...SEVEN_DEBTS, path: "/plan", reach: planTooLittle },
   {
     name: "debts",
     ...SEVEN_DEBTS,
     path: "/debts",
-    budget: { phoneScreens: 2, waitsFor: "the table of debts" },
+    budget: { phoneScreens: 2 },
   },
-  { name: "debt-edit", ...SEVEN_DEBTS, path: ({ debtUuid }) => `/debts/${debtUuid}` },
+  { name: "calendar", ...SEVEN_DEBTS, path: "/calendar", budget: { phoneScreens: 2 } },
+  { name: "calendar-list", ...SEVEN_DEBTS, path: "/calendar?view=list" },
   { name: "accounts", ...SEVEN_DEBTS, path: "/accounts" },
   { name: "connections", ...SEVEN_DEBTS, path: "/account-connections" },
-  { name: "detail", ...SEVEN_DEBTS, path: ({ accountUuid }) => `/detail/${accountUuid}` },
-  { name: "schedule", ...SEVEN_DEBTS, path: ({ accountUuid }) => `/schedule/${accountUuid}` },
+  { name: "debt-payments", ...SEVEN_DEBTS, path: ({ accountUuid }) => `/schedule/${accountUuid}` },
+  { name: "debt-figures", ...SEVEN_DEBTS, path: detail },
+  { name: "debt-payments-seen", as: "active", path: schedule },
+  { name: "debt-payment-sheet", as: "active", path: schedule, reach: openPayment },
+  { name: "debt-transactions", as: "active", path: (person) => `${detail(person)}/transactions` },
+  { name: "debt-why", as: "active", path: (person) => `${detail(person)}/why` },
+  {
+    name: "debt-entered-payments",
+    ...SEVEN_DEBTS,
+    path: ({ enteredUuid }) => `/schedule/${enteredUuid}`,
+  },
+  {
+    name: "debt-entered-figures",
+    ...SEVEN_DEBTS,
+    path: ({ enteredUuid }) => `/detail/${enteredUuid}`,
+  },
+  { name: "debt-unknown", ...SEVEN_DEBTS, path: "/schedule/nobody" },
   { name: "settings", ...SEVEN_DEBTS, path: "/settings" },
+  { name: "settings-calendar-link", ...SEVEN_DEBTS, path: "/settings", reach: makeCalendarLink },
   { name: "profile", ...SEVEN_DEBTS, path: "/profile" },
   { name: "profile-team", ...SEVEN_DEBTS, path: "/profile?tab=team" },
   { name: "profile-plan-free", ...SEVEN_DEBTS, path: "/profile?tab=plan" },
@@ -96,8 +127,14 @@ export const STATES: readonly ScreenState[] = [
   { name: "security-activity", ...SEVEN_DEBTS, path: "/security-activity" },
   { name: "landing-signed-in", ...SEVEN_DEBTS, path: "/" },
 
+  { name: "demo-home", as: "demo", path: "/home" },
+  { name: "demo-plan", as: "demo", path: "/plan" },
+  { name: "demo-connections", as: "demo", path: "/account-connections" },
+  { name: "demo-register", as: "demo", path: "/register" },
+
   { name: "home-late", as: "late", path: "/home" },
   { name: "plan-late", as: "late", path: "/plan" },
+  { name: "debt-payments-late", as: "late", path: schedule },
   { name: "home-broken", as: "broken", path: "/home" },
   { name: "connections-broken", as: "broken", path: "/account-connections" },
 
@@ -105,6 +142,9 @@ export const STATES: readonly ScreenState[] = [
   { name: "plan-loading", ...SEVEN_DEBTS, path: "/plan", prepare: neverAnswer },
   { name: "home-failed", ...SEVEN_DEBTS, path: "/home", prepare: failReading },
   { name: "plan-failed", ...SEVEN_DEBTS, path: "/plan", prepare: failReading },
+  { name: "debt-loading", ...SEVEN_DEBTS, path: schedule, prepare: neverAnswer },
+  { name: "debt-failed", ...SEVEN_DEBTS, path: schedule, prepare: failReading },
+  { name: "calendar-failed", ...SEVEN_DEBTS, path: "/calendar", prepare: failReading },
   { name: "accounts-failed", ...SEVEN_DEBTS, path: "/accounts", prepare: failReading },
 
   { name: "subscribe-failed", as: "late", path: "/subscribe", prepare: failStripe },
@@ -113,6 +153,16 @@ export const STATES: readonly ScreenState[] = [
   { name: "profile-plan", as: "late", path: "/profile?tab=plan" },
   { name: "profile-billing", as: "late", path: "/profile?tab=billing" },
 ];
+
+/** The person has one already where another width was pictured before. */
+async function makeCalendarLink(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Make a (private|new) link$/ }).click();
+  const dialog = page.getByRole("dialog");
+  if (await dialog.isVisible()) {
+    await dialog.getByRole("button", { name: "Make a new link" }).click();
+  }
+  await page.getByLabel("Your private link").waitFor();
+}
 
 async function untilPricesAreThere(page: Page): Promise<void> {
   await page.getByText("$4.99").first().waitFor();
@@ -144,8 +194,22 @@ async function failToSignIn(page: Page): Promise<void> {
   await page.getByRole("alert").first().waitFor();
 }
 
+async function openPayment(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Payment due .*: more$/ })
+    .last()
+    .click();
+}
+
 async function openWhatIf(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try a what-if" }).first().click();
+}
+
+/** Every number's arithmetic at once. */
+async function openWhys(page: Page): Promise<void> {
+  const whys = page.locator("main summary");
+  await whys.first().waitFor();
+  await whys.evaluateAll((all) => all.forEach((why) => why.dispatchEvent(new MouseEvent("click"))));
 }
 
 async function planTooLittle(page: Page): Promise<void> {
@@ -161,6 +225,50 @@ async function failReading(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/(?!me\/)/, (route) =>
     route.fulfill({ status: 500, json: { detail: "Something broke.", code: "server_error" } }),
   );
+}
+
+/** A bank that was linked a moment ago: its accounts are here, its older transactions are not. */
+async function linkForEver(page: Page): Promise<void> {
+  await answerItems(page, {
+    status: "healthy",
+    last_synced_at: new Date().toISOString(),
+    transactions_update_status: "initial_update_complete",
+  });
+}
+
+async function failFirstSync(page: Page): Promise<void> {
+  await answerItems(page, {
+    status: "stale",
+    status_reason: "Your bank could not be reached. We keep trying.",
+  });
+}
+
+async function answerItems(page: Page, about: Partial<Item>): Promise<void> {
+  const item: Item = {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+    institution_id: "ins_1",
+    institution_name: "First Platypus Bank",
+    purpose: "liability",
+    status: "syncing",
+    status_reason: null,
+    last_synced_at: null,
+    transactions_update_status: null,
+    duplicate_of: null,
+    created_at: new Date().toISOString(),
+    ...about,
+  };
+  await page.route("**/api/v1/items/*", (route) =>
+    route.fulfill({ json: { count: 1, next: null, previous: null, results: [item] } }),
+  );
+}
+
+async function linkTomAndAna(page: Page): Promise<void> {
+  await linkBank(page, {
+    button: "Add Credit Card or Loan +",
+    institution: "First Platypus Bank",
+    userName: "user_tom_ana",
+  });
+  await page.getByText(/\d debts? linked/).waitFor();
 }
 
 async function failStripe(_page: Page, { sandboxUrl }: Product): Promise<void> {

@@ -18,6 +18,7 @@ const WALKS: [RegExp, string[]][] = [
     /\/features\/(connections|accounts|transactions|institutions)\/|^apps\/sandbox\/src\/plaid\//,
     ["connections", "account", "custom-users", "debts-linked", "home", "worker", "kill-nine"],
   ],
+  [/\/features\/calendar\//, ["calendar"]],
   [/\/features\/upcoming-payments\//, ["home", "users-day", "accessibility"]],
   [/\/features\/billing\/|^apps\/sandbox\/src\/stripe\//, ["subscription", "spec-2"]],
   [

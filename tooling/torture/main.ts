@@ -8,6 +8,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   stop: async () => (await import("./stop.ts")).stop,
   fuzz: async () => (await import("./fuzz.ts")).fuzz,
   flood: async () => (await import("./flood.ts")).flood,
+  reminders: async () => (await import("./reminders.ts")).reminders,
   greedy: async () => (await import("./greedy.ts")).greedy,
 };
 

@@ -1,0 +1,56 @@
+import { register } from "./journey/person.ts";
+import { send } from "./journey/send.ts";
+import { expect, test } from "./product/running-product.ts";
+
+test("one click leads from the landing page to Home with figures, and every screen says that it is a demo", async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url);
+  await page.getByRole("button", { name: "Try it with a demo household" }).click();
+
+  await expect(page).toHaveURL(`${product.url}/home`);
+  await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(/\$\d/).first()).toBeVisible({ timeout: 20_000 });
+  for (const path of ["home", "plan", "debts", "accounts", "settings"]) {
+    await page.goto(`${product.url}/${path}`);
+    await expect(page.getByRole("region", { name: "Demo household" })).toBeVisible();
+  }
+});
+
+test("a demo household is made one's own: the account begins empty, and what was looked at is gone", async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url);
+  await page.getByRole("button", { name: "Try it with a demo household" }).click();
+  await expect(page).toHaveURL(`${product.url}/home`);
+  const demo = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("currentUser") ?? "{}") as { access: string },
+  );
+
+  await page.getByRole("link", { name: "Make it yours" }).click();
+  await expect(page.getByText(/the demo household and its figures go/)).toBeVisible();
+  await register(page, product, {
+    email: `made-it-mine-${Date.now()}@example.org`,
+    password: "winter coat on the hook",
+  });
+
+  await expect(page.getByText("No debts linked yet")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Demo household" })).toHaveCount(0);
+  await expect(send(`${product.url}/api/v1/me/`, { token: demo.access })).rejects.toThrow();
+});
+
+test("a demo household links no bank and buys nothing, and is told so", async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url);
+  await page.getByRole("button", { name: "Try it with a demo household" }).click();
+  await expect(page).toHaveURL(`${product.url}/home`);
+
+  await page.goto(`${product.url}/account-connections`);
+  await expect(page.getByRole("button", { name: "Add Credit Card or Loan +" })).toBeDisabled();
+  await page.goto(`${product.url}/subscribe`);
+  await expect(page.getByText(/This is a demo household/).first()).toBeVisible();
+});
