@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { accountFixture } from "#features/accounts/account-fixture.ts";
+import { calendarPage } from "#features/calendar/index.ts";
 import { newDebtPage } from "#features/debts/index.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
@@ -20,7 +21,12 @@ const CHECKING = accountFixture({ uuid: "checking", type: "depository", name: "E
 
 // The screens are loaded when they are visited: here before, so that no test waits for the disk.
 beforeAll(async () => {
-  await Promise.all([import("./debt-page.tsx"), import("./accounts-page.tsx"), newDebtPage()]);
+  await Promise.all([
+    import("./debt-page.tsx"),
+    import("./accounts-page.tsx"),
+    newDebtPage(),
+    calendarPage(),
+  ]);
 }, 60_000);
 
 beforeEach(() => {
@@ -100,6 +106,17 @@ test("going to another part puts the focus on the heading, and the way back stay
   expect(document.activeElement?.textContent).toBe("Blue Transactions");
   const main = within(screen.getByRole("main"));
   expect(main.getByRole("link", { name: "Accounts" }).getAttribute("href")).toBe("/accounts");
+});
+
+test("who comes from the calendar goes back to it", async () => {
+  const router = open("/calendar");
+  await waitFor(() => expect(document.title).toBe("Calendar · Snowball"));
+
+  await act(() => router.navigate(`/schedule/${CARD.uuid}`));
+  await screen.findByRole("heading", { level: 1, name: "Blue Payments" });
+
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "Calendar" }).getAttribute("href")).toBe("/calendar");
 });
 
 test("the focus stays on the heading when the debt arrives later than its page", async () => {

@@ -36,7 +36,7 @@ const screens: readonly (readonly [path: string, name: string])[] = [
   [paths.debts(), "Debts"],
   [paths.payoffPlan(), "Plan"],
   [paths.accounts(), "Accounts"],
-  ["/calendar", "Calendar"],
+  [paths.calendar(), "Calendar"],
 ];
 
 /** Back to the screen that one came from; `otherwise` is for who came from outside. */

@@ -52,8 +52,7 @@ test("the payoff plan has an address of its own", () => {
 test("debts have addresses of their own, down to the figure that is missing", () => {
   expect(paths.debts()).toBe("/debts");
   expect(paths.newDebt()).toBe("/debts/new");
-  expect(paths.debt(ACCOUNT)).toBe(`/debts/${ACCOUNT}`);
-  expect(paths.debt(ACCOUNT, "minimum")).toBe(`/debts/${ACCOUNT}#minimum`);
+  expect(paths.figure(ACCOUNT, "minimum")).toBe(`/detail/${ACCOUNT}#minimum`);
 });
 
 test("an account's uuid cannot escape its segment of the path", () => {

@@ -20,9 +20,6 @@ export const paths = {
   payoffPlan: (part?: PlanPart) => (part === undefined ? "/plan" : `/plan/${part}`),
   debts: () => "/debts",
   newDebt: () => "/debts/new",
-  /** @param field the field to start at, by its name on the wire. */
-  debt: (debtUuid: string, field?: string) =>
-    `/debts/${encodeURIComponent(debtUuid)}${field === undefined ? "" : `#${field}`}`,
   calendar: () => "/calendar",
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",

@@ -85,7 +85,7 @@ function EnteredDebts({ debts }: { debts: readonly Debt[] }) {
           <li key={uuid} className={row.row}>
             <div className={row.line}>
               <span className={row.name}>
-                <Link to={paths.debt(uuid)}>{name}</Link>
+                <Link to={paths.detail(uuid)}>{name}</Link>
               </span>
               <Amount amount={owed.value} currency={currency} />
             </div>

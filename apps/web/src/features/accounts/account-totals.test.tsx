@@ -59,7 +59,7 @@ test("a debt that was entered by hand is summed and listed with the others", asy
   expect(liabilities.getByText("1 account · 1 debt you entered")).toBeDefined();
   expect(liabilities.getByText("$8,400.00 of it entered by hand")).toBeDefined();
   expect(liabilities.getByRole("link", { name: "Car loan" }).getAttribute("href")).toBe(
-    `/debts/${manualDebtFixture().uuid}`,
+    `/detail/${manualDebtFixture().uuid}`,
   );
 });
 

@@ -29,7 +29,7 @@ test("an APR that nobody says is the next step, at its own balance", () => {
   expect(nextStepAfterLinking(BANK, { debts: [card, silent], accounts: [] })).toEqual({
     words: "2 debts linked. Nobody says the APR of The Ford yet.",
     action: "Enter the APR",
-    to: "/debts/car#balances.1.apr",
+    to: "/detail/car#balances.1.apr",
   });
 });
 
@@ -39,7 +39,7 @@ test("a minimum that nobody says is the next step", () => {
   expect(nextStepAfterLinking(BANK, { debts: [silent], accounts: [] })).toEqual({
     words: "1 debt linked. Nobody says the minimum payment of Visa yet.",
     action: "Enter the minimum",
-    to: "/debts/card#minimum",
+    to: "/detail/card#minimum",
   });
 });
 

@@ -47,14 +47,14 @@ function gapOf({ uuid, name, nickname, balances, missing }: Known["debts"][numbe
     return {
       words: `Nobody says the APR of ${shown} yet.`,
       action: "Enter the APR",
-      to: paths.debt(uuid, `balances.${index}.apr`),
+      to: paths.figure(uuid, `balances.${index}.apr`),
     };
   }
   if (!missing.includes("minimum")) return null;
   return {
     words: `Nobody says the minimum payment of ${shown} yet.`,
     action: "Enter the minimum",
-    to: paths.debt(uuid, "minimum"),
+    to: paths.figure(uuid, "minimum"),
   };
 }
 

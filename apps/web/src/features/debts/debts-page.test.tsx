@@ -146,7 +146,7 @@ test("each figure is shown with who says it and when", async () => {
   expect(within(card).getAllByText("Bank · Nov 20")).toHaveLength(2);
   expect(within(card).getByText("Dec 4, 2026")).toBeDefined();
   expect(within(card).getByRole("link", { name: /^Edit/ }).getAttribute("href")).toBe(
-    `/debts/${debtFixture().uuid}`,
+    `/detail/${debtFixture().uuid}`,
   );
 });
 
@@ -202,7 +202,7 @@ test("what is missing leads straight to its field", async () => {
   const link = await screen.findByRole("link", {
     name: "Enter the minimum: Everyday Rewards Visa",
   });
-  expect(link.getAttribute("href")).toBe(`/debts/${SILENT.uuid}#minimum`);
+  expect(link.getAttribute("href")).toBe(`/detail/${SILENT.uuid}#minimum`);
 });
 
 test("a debt can be kept out of the plan", async () => {

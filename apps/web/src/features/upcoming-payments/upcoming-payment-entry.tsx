@@ -149,7 +149,7 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
             might need to check with them directly.
           </span>{" "}
           <Link
-            to={paths.debt(payment.debt, "minimum")}
+            to={paths.figure(payment.debt, "minimum")}
             aria-label={`Enter the minimum: ${nameOf(payment)}`}
             aria-describedby={whereId}
             className={styles.enter}

@@ -78,7 +78,7 @@ test("an unknown amount can be entered by whoever knows it", async () => {
   const link = await screen.findByRole("link", {
     name: "Enter the minimum: Everyday Rewards Visa",
   });
-  expect(link.getAttribute("href")).toBe("/debts/0b9a6a3e-0000-4000-8000-000000000001#minimum");
+  expect(link.getAttribute("href")).toBe("/detail/0b9a6a3e-0000-4000-8000-000000000001#minimum");
 });
 
 test("an amount that the user entered says so, beside what the bank says", async () => {

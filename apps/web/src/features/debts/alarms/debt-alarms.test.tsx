@@ -25,7 +25,7 @@ test("an alarm says what happens, what prevents it, and leads to the figures", (
     within(section)
       .getByRole("link", { name: `See the figures: ${LOUD.title}` })
       .getAttribute("href"),
-  ).toBe("/debts/uuid-of-sofa");
+  ).toBe("/detail/uuid-of-sofa");
   expect(within(section).getByRole("img", { name: "Prevented" })).toBeDefined();
 });
 

@@ -29,7 +29,7 @@ export function DebtAlarms({ alarms }: { alarms: readonly Alarm[] }) {
                 <p>{alarm.text}</p>
               </div>
               <Link
-                to={paths.debt(alarm.debt)}
+                to={paths.detail(alarm.debt)}
                 aria-label={`See the figures: ${alarm.title}`}
                 className={buttonClass({ variant: "secondary", size: "small" })}
               >

@@ -36,7 +36,7 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
       {!isSettled(debt) && <Health debt={debt} changes={changes} today={today} />}
       <div className={styles.actions}>
         <Link
-          to={paths.debt(debt.uuid)}
+          to={paths.detail(debt.uuid)}
           aria-label={`Edit ${shownName(debt)}`}
           className={buttonClass({ variant: "secondary", size: "small" })}
         >

@@ -43,7 +43,7 @@ export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
 
   return (
     <Link
-      to={paths.debt(debt.uuid, gap.field)}
+      to={paths.figure(debt.uuid, gap.field)}
       className={buttonClass({ variant: "secondary", size: "small" })}
       aria-label={`${gap.action}: ${debt.name}`}
     >

@@ -121,7 +121,7 @@ function Identity({ debt, takesFocus }: Pick<DebtRowProps, "debt" | "takesFocus"
       </span>
       {gap && gap.action !== null && (
         <Link
-          to={paths.debt(debt.uuid, gap.field)}
+          to={paths.figure(debt.uuid, gap.field)}
           className={styles.gap}
           aria-label={`${gap.action}: ${shownName(debt)}`}
         >

@@ -15,5 +15,5 @@ test.for([
   // The second balance is the one whose rate of zero nobody explains.
   ["promo_end", "balances.1.promo.last_date"],
 ] as const)("who enters an estimated %s starts at the field %s", ([figure, field]) => {
-  expect(estimatedFigurePath(debt, figure)).toBe(`/debts/${debt.uuid}#${field}`);
+  expect(estimatedFigurePath(debt, figure)).toBe(`/detail/${debt.uuid}#${field}`);
 });

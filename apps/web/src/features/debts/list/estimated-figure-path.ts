@@ -6,7 +6,7 @@ import { hasUnknownEnd } from "../offer-end.ts";
 
 /** The field of the debt's form in which a figure that is estimated so far can be entered. */
 export function estimatedFigurePath(debt: Debt, figure: EstimatedFigure): string {
-  return paths.debt(debt.uuid, fieldOf(debt, figure));
+  return paths.figure(debt.uuid, fieldOf(debt, figure));
 }
 
 function fieldOf({ balances }: Debt, figure: EstimatedFigure): string {

@@ -9,7 +9,7 @@ const SILENT = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: 
 const patiently = { timeout: 5000 };
 
 function open(debt: Debt, settings: Partial<PayoffPlanSettings> = {}) {
-  const slots = { figurePath: (id: string, figure: string) => `/debts/${id}#${figure}` };
+  const slots = { figurePath: (id: string, figure: string) => `/detail/${id}#${figure}` };
   return openPlan({ debts: [debt], settings, slots });
 }
 
@@ -29,7 +29,7 @@ test("with an estimated minimum the date is a range, which leads to what names i
     /^or between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, depending on what we estimated: the minimum payment of Everyday Visa\./,
   );
   const link = within(range).getByRole("link", { name: "the minimum payment of Everyday Visa" });
-  expect(link.getAttribute("href")).toBe(`/debts/${SILENT.uuid}#minimum`);
+  expect(link.getAttribute("href")).toBe(`/detail/${SILENT.uuid}#minimum`);
 });
 
 test(

@@ -160,7 +160,7 @@ test("a debt that is still what was entered leads to where it is updated", async
   const row = sheet.getByRole("row", { name: /^Everyday Visa is still what you entered;/ });
   expect(
     within(row).getByRole("link", { name: "Update it: Everyday Visa" }).getAttribute("href"),
-  ).toBe(`/debts/${VISA.uuid}#balances.0.amount`);
+  ).toBe(`/detail/${VISA.uuid}#balances.0.amount`);
 });
 
 test("a day whose figures were missing is offered as that", async () => {

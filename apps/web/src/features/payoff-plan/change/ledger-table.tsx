@@ -75,7 +75,7 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
 
 function UpdateLink({ id, name, owedField }: ChangedDebt) {
   return (
-    <Link to={paths.debt(id, owedField)} aria-label={`Update it: ${name}`}>
+    <Link to={paths.figure(id, owedField)} aria-label={`Update it: ${name}`}>
       Update it
     </Link>
   );

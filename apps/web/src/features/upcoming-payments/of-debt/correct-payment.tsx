@@ -3,19 +3,16 @@ import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { useState } from "react";
 
-import { calendarToday } from "#lib/calendar-today.ts";
-import { createFieldReader } from "#lib/form/field-reader.ts";
 import { Form } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
-import { useToldFaults } from "#lib/form/use-told-faults.ts";
 import { Button } from "#ui/button.tsx";
-import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { correct, type Deed } from "../actions/deeds.ts";
+import { correct } from "../actions/deeds.ts";
 import type { Payable } from "../actions/payable.ts";
+import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
+import { readSentPayment, type TypedPayment } from "../actions/sent-payment.ts";
+import { useDeedForm } from "../actions/use-deed-form.ts";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import styles from "./payments-of-debt.module.css";
 
@@ -41,23 +38,25 @@ export function CorrectPayment(props: CorrectPaymentProps) {
     cycle: payment.chosen_cycle ?? "",
   }));
   const { faults, said } = readCorrection(typed, isOwn);
-  const told = useToldFaults(faults);
-  const saving = useSubmit((deed: Deed) => actions.perform(payable, deed), { onSuccess: onDone });
-  const errorsOf = (name: "amount" | "sent_on" | "cycle") => {
-    const fault = told.faultOf(name);
-    return fault === undefined ? (saving.fieldErrors[name] ?? []) : [fault];
-  };
+  const form = useDeedForm({ payable, actions, faults, onDone });
 
   return (
     <Form
       className={styles.correction}
-      failure={told.tries + (saving.error ? saving.submittedAt : 0)}
-      onSubmit={() => told.attempt(() => said && saving.submit(correct(payable, payment, said)))}
+      failure={form.failure}
+      onSubmit={() => form.submit(() => said && correct(payable, payment, said))}
     >
       <p className={styles.words}>
         {formatAmount(payment.amount, payable.currency)} on {formatShortDate(payment.sent_on)}
       </p>
-      {isOwn && <OwnFields typed={typed} setTyped={setTyped} errorsOf={errorsOf} />}
+      {isOwn && (
+        <SentPaymentFields
+          labels={{ amount: "Amount that was sent", sentOn: "Day it was sent" }}
+          typed={typed}
+          onType={(changed) => setTyped({ ...typed, ...changed })}
+          errorsOf={form.errorsOf}
+        />
+      )}
       <SelectField
         label="It is for"
         name="cycle"
@@ -69,14 +68,12 @@ export function CorrectPayment(props: CorrectPaymentProps) {
           ]),
         ]}
         value={typed.cycle}
-        errors={errorsOf("cycle")}
+        errors={form.errorsOf("cycle")}
         onChange={({ target }) => setTyped({ ...typed, cycle: target.value })}
       />
-      {saving.error && Object.keys(saving.fieldErrors).length === 0 && (
-        <Notice tone="error">This was not saved. {saving.error.message}</Notice>
-      )}
+      {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}
       <div>
-        <Button type="submit" variant="secondary" size="small" isBusy={saving.isBusy}>
+        <Button type="submit" variant="secondary" size="small" isBusy={form.isBusy}>
           Save the correction
         </Button>
       </div>
@@ -84,58 +81,12 @@ export function CorrectPayment(props: CorrectPaymentProps) {
   );
 }
 
-type Typed = { amount: string; sent_on: string; paid: boolean; cycle: string };
-
-type OwnFieldsProps = {
-  typed: Typed;
-  setTyped: (typed: Typed) => void;
-  errorsOf: (name: "amount" | "sent_on") => readonly string[];
-};
-
-function OwnFields({ typed, setTyped, errorsOf }: OwnFieldsProps) {
-  return (
-    <>
-      <Field
-        label="Amount that was sent"
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed.amount}
-        errors={errorsOf("amount")}
-        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
-      />
-      <Field
-        label="Day it was sent"
-        name="sent_on"
-        type="date"
-        max={calendarToday()}
-        value={typed.sent_on}
-        errors={errorsOf("sent_on")}
-        onChange={({ target }) => setTyped({ ...typed, sent_on: target.value })}
-      />
-      <CheckField
-        label="The lender has it"
-        name="paid"
-        checked={typed.paid}
-        onChange={({ target }) => setTyped({ ...typed, paid: target.checked })}
-      />
-    </>
-  );
-}
-
-function readCorrection(
-  { amount: text, sent_on: day, paid, cycle: chosen }: Typed,
-  isOwn: boolean,
-) {
-  const cycle = chosen === "" ? null : chosen;
+function readCorrection(typed: TypedPayment & { cycle: string }, isOwn: boolean) {
+  const cycle = typed.cycle === "" ? null : typed.cycle;
   if (!isOwn) return { faults: {}, said: { cycle } };
-  const reader = createFieldReader();
-  const amount = reader.need("amount", reader.amount("amount", text, "The payment"));
-  const sentOn = reader.need("sent_on", reader.plannedDate("sent_on", day));
-  const status: "paid" | "sent" = paid ? "paid" : "sent";
+  const { faults, said } = readSentPayment(typed);
+  if (said === null) return { faults, said };
+  const { amount, sentOn, status } = said;
 
-  return {
-    faults: reader.faults,
-    said: amount === null || sentOn === null ? null : { amount, sent_on: sentOn, status, cycle },
-  };
+  return { faults, said: { amount, sent_on: sentOn, status, cycle } };
 }

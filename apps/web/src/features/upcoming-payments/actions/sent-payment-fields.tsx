@@ -1,0 +1,45 @@
+import { calendarToday } from "#lib/calendar-today.ts";
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
+
+import type { TypedPayment } from "./sent-payment.ts";
+
+type SentPaymentFieldsProps = {
+  /** Two forms of one sheet are told apart by what their fields are called. */
+  labels: { amount: string; sentOn: string };
+  typed: TypedPayment;
+  onType: (changed: Partial<TypedPayment>) => void;
+  errorsOf: (name: "amount" | "sent_on") => readonly string[];
+};
+
+/** How much was sent, when, and whether it has arrived. */
+export function SentPaymentFields({ labels, typed, onType, errorsOf }: SentPaymentFieldsProps) {
+  return (
+    <>
+      <Field
+        label={labels.amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        errors={errorsOf("amount")}
+        onChange={({ target }) => onType({ amount: target.value })}
+      />
+      <Field
+        label={labels.sentOn}
+        name="sent_on"
+        type="date"
+        max={calendarToday()}
+        value={typed.sent_on}
+        errors={errorsOf("sent_on")}
+        onChange={({ target }) => onType({ sent_on: target.value })}
+      />
+      <CheckField
+        label="The lender has it"
+        name="paid"
+        checked={typed.paid}
+        onChange={({ target }) => onType({ paid: target.checked })}
+      />
+    </>
+  );
+}
