@@ -1,4 +1,11 @@
-import { addDays, daysInMonth, weekdayOf } from "./calendar-date.ts";
+import {
+  addDays,
+  daysInMonth,
+  epochDay,
+  fromEpochDay,
+  weekdayOf,
+  weekdayOfDay,
+} from "./calendar-date.ts";
 
 /**
  * Days on which payments move between banks in the United States: not on weekends, and not on the
@@ -23,22 +30,26 @@ export function businessDaysAfter(date: string, count: number): string {
 
 /** True where payments move: from Monday to Friday, unless the Federal Reserve keeps a holiday. */
 export function isBusinessDay(date: string): boolean {
-  const weekday = weekdayOf(date);
-
-  return weekday !== SUNDAY && weekday !== SATURDAY && !isFederalReserveHoliday(date);
+  return isBusinessDayAt(epochDay(date));
 }
 
 /** One business day after the other; a day that is none is not counted. */
 function walk(date: string, { count, step }: { count: number; step: 1 | -1 }): string {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a count of days: ${count}`);
-  let reached = date;
+  let reached = epochDay(date);
   let left = count;
-  while (left > 0 || !isBusinessDay(reached)) {
-    reached = addDays(reached, step);
-    if (isBusinessDay(reached) && left > 0) left -= 1;
+  while (left > 0 || !isBusinessDayAt(reached)) {
+    reached += step;
+    if (isBusinessDayAt(reached) && left > 0) left -= 1;
   }
 
-  return reached;
+  return fromEpochDay(reached);
+}
+
+function isBusinessDayAt(day: number): boolean {
+  const weekday = weekdayOfDay(day);
+
+  return weekday !== SUNDAY && weekday !== SATURDAY && !isFederalReserveHoliday(fromEpochDay(day));
 }
 
 /**

@@ -1,11 +1,13 @@
 import { monthAfter, MONTHS } from "./calendar-month.ts";
+import { readDigits } from "./read-digits.ts";
 
 /**
  * Calendar dates as `YYYY-MM-DD` text: a due date has no time and no zone, and turning it into an
  * instant shows the day before to half of the world.
  */
 
-const WRITTEN = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
+/** `YYYY-MM-DD` */
+const WRITTEN_LENGTH = 10;
 const DAYS_PER_WEEK = 7;
 const WEEKDAYS = [
   "Sunday",
@@ -80,7 +82,12 @@ export function nearestOnDay(date: string, day: number): string {
 
 /** 0 = Sunday … 6 = Saturday. */
 export function weekdayOf(date: string): number {
-  const days = epochDay(date) + EPOCH_WEEKDAY;
+  return weekdayOfDay(epochDay(date));
+}
+
+/** The same of a day as it is counted here. */
+export function weekdayOfDay(day: number): number {
+  const days = day + EPOCH_WEEKDAY;
   return ((days % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
 }
 
@@ -106,11 +113,15 @@ export function formatWeekday(date: string): string {
 }
 
 function partsOf(text: string): Parts | null {
-  const match = WRITTEN.exec(text);
-  if (!match) return null;
+  if (text.length !== WRITTEN_LENGTH || text[4] !== "-" || text[7] !== "-") return null;
 
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  const [year, month, day] = [
+    readDigits(text, 0, 4),
+    readDigits(text, 5, 7),
+    readDigits(text, 8, 10),
+  ];
+  const exists =
+    year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   return exists ? { year, month, day } : null;
 }
 
@@ -135,7 +146,7 @@ export function isLeapYear(year: number): boolean {
  * Days since 1970-01-01. Years are counted from March, so that the leap day is a year's last and the
  * month lengths follow one linear formula (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
  */
-function epochDay(date: string): number {
+export function epochDay(date: string): number {
   const { year, month, day } = requireParts(date);
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
@@ -147,7 +158,7 @@ function epochDay(date: string): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-function fromEpochDay(days: number): string {
+export function fromEpochDay(days: number): string {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -170,9 +181,9 @@ function fromEpochDay(days: number): string {
 
 function written({ year, month, day }: Parts): string {
   if (year < 0 || year > LAST_YEAR) throw new RangeError(`No year of four digits: ${year}`);
-  return [String(year).padStart(4, "0"), padded(month), padded(day)].join("-");
+  return `${String(year).padStart(4, "0")}-${padded(month)}-${padded(day)}`;
 }
 
 function padded(value: number): string {
-  return String(value).padStart(2, "0");
+  return value < 10 ? `0${value}` : String(value);
 }

@@ -1,8 +1,11 @@
+import { readDigits } from "./read-digits.ts";
+
 /**
  * Calendar months as the date of their first day, `YYYY-MM-01`: the months a payoff plan is made of.
  */
 
-const WRITTEN = /^([0-9]{4})-([0-9]{2})-[0-9]{2}$/;
+/** `YYYY-MM-DD` */
+const WRITTEN_LENGTH = 10;
 /** The months in English, January first. */
 export const MONTHS = [
   "January",
@@ -60,12 +63,16 @@ function namedMonth(date: string): { year: number; name: string } {
 
 /** Months since January of the year 0. */
 function monthNumber(date: string): number {
-  const match = WRITTEN.exec(date);
-  const month = Number(match?.[2]);
-  if (!match || month < 1 || month > MONTHS_PER_YEAR) {
+  const [year, month, day] = [
+    readDigits(date, 0, 4),
+    readDigits(date, 5, 7),
+    readDigits(date, 8, 10),
+  ];
+  const isWritten = date.length === WRITTEN_LENGTH && date[4] === "-" && date[7] === "-";
+  if (!isWritten || !(year >= 0 && day >= 0 && month >= 1 && month <= MONTHS_PER_YEAR)) {
     throw new RangeError(`Not a calendar date: ${JSON.stringify(date)}`);
   }
-  return Number(match[1]) * MONTHS_PER_YEAR + month - 1;
+  return year * MONTHS_PER_YEAR + month - 1;
 }
 
 function fromMonthNumber(number: number): string {

@@ -43,6 +43,33 @@ test("what is subtracted and added again changes nothing", () => {
   );
 });
 
+test("amounts with any number of decimals are summed, subtracted and compared to the last of them", () => {
+  const decimal = fc
+    .tuple(fc.stringMatching(/^-?(0|[1-9][0-9]{0,14})$/), fc.stringMatching(/^(\.[0-9]{1,8})?$/))
+    .map(([whole, fraction]) => whole + fraction);
+  const usual = cents.map(written);
+  const unitsOf = (text: string) => {
+    const [whole = "", fraction = ""] = text.split(".");
+    return BigInt(`${whole}${fraction.padEnd(8, "0")}`);
+  };
+
+  fc.assert(
+    fc.property(fc.array(fc.oneof(decimal, usual), { minLength: 2, maxLength: 9 }), (texts) => {
+      const [first = "", second = ""] = texts;
+      const [here, there] = [unitsOf(first), unitsOf(second)];
+      const sum = texts.reduce((total, text) => total + unitsOf(text), 0n);
+
+      expect(unitsOf(sumAmounts(texts))).toBe(sum);
+      expect(unitsOf(subtractAmount(first, second))).toBe(here - there);
+      expect(compareAmounts(first, second)).toBe(here < there ? -1 : here > there ? 1 : 0);
+      expect(signOf(first)).toBe(here < 0n ? -1 : here > 0n ? 1 : 0);
+      for (const text of [sumAmounts(texts), subtractAmount(first, second)]) {
+        expect(text).toMatch(/^(-(?!0\.00$))?(0|[1-9][0-9]*)\.([0-9]{2}|[0-9]{2,7}[1-9])$/);
+      }
+    }),
+  );
+});
+
 test("sorting by amount sorts by value, not by text", () => {
   fc.assert(
     fc.property(cents, cents, (left, right) => {

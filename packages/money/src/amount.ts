@@ -31,30 +31,78 @@ function fromScaled(scaled: bigint): string {
   return `${scaled < 0n ? "-" : ""}${whole}.${fraction}`;
 }
 
+const [MINUS, POINT, ZERO, NINE] = [45, 46, 48, 57];
+/** `.00` */
+const CENTS_LENGTH = 3;
+/** Thirteen digits, the point and two decimals: an integer of cents that a number holds exactly. */
+const EXACT_LENGTH = 16;
+
+/**
+ * Whole cents of an amount that is written with two decimals, as nearly all are: a ledger is told with
+ * thousands of them. NaN for whatever else the text is, for the exact way round to read or refuse.
+ */
+function toExactCents(amount: string): number {
+  const first = amount.charCodeAt(0) === MINUS ? 1 : 0;
+  const point = amount.length - CENTS_LENGTH;
+  if (point <= first || amount.length - first > EXACT_LENGTH) return Number.NaN;
+  if (amount.charCodeAt(point) !== POINT) return Number.NaN;
+
+  let cents = 0;
+  for (let at = first; at < amount.length; at += 1) {
+    if (at === point) continue;
+    const digit = amount.charCodeAt(at);
+    if (digit < ZERO || digit > NINE) return Number.NaN;
+    cents = cents * 10 + digit - ZERO;
+  }
+  return first === 1 ? -cents : cents;
+}
+
+function fromExactCents(cents: number): string {
+  const magnitude = Math.abs(cents);
+  const rest = magnitude % 100;
+
+  return `${cents < 0 ? "-" : ""}${(magnitude - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
+}
+
 /** -1, 0 or 1. `"-0.00"` is zero. */
 export function signOf(amount: string): -1 | 0 | 1 {
-  const scaled = toScaled(amount);
-  if (scaled === 0n) return 0;
+  const cents = toExactCents(amount);
+  const value = Number.isNaN(cents) ? toScaled(amount) : cents;
+  if (value > 0) return 1;
 
-  return scaled < 0n ? -1 : 1;
+  return value < 0 ? -1 : 0;
 }
 
 /** Order of two amounts of the same currency, for `sort`. */
 export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
-  const difference = toScaled(left) - toScaled(right);
-  if (difference === 0n) return 0;
+  const cents = toExactCents(left) - toExactCents(right);
+  const difference = Number.isNaN(cents) ? toScaled(left) - toScaled(right) : cents;
+  if (difference > 0) return 1;
 
-  return difference < 0n ? -1 : 1;
+  return difference < 0 ? -1 : 0;
 }
 
 /** Exact sum of amounts of one currency; `"0.00"` for none. Leave unknown (null) amounts out first. */
 export function sumAmounts(amounts: readonly string[]): string {
-  return fromScaled(amounts.reduce((sum, amount) => sum + toScaled(amount), 0n));
+  let cents = 0;
+  for (const amount of amounts) {
+    cents += toExactCents(amount);
+    // Neither written in cents nor so small that their sum is exact: all of them in another way.
+    if (!Number.isSafeInteger(cents)) {
+      return fromScaled(amounts.reduce((sum, each) => sum + toScaled(each), 0n));
+    }
+  }
+
+  return fromExactCents(cents);
 }
 
 /** `"75.00"` less `"40.00"` is `"35.00"`, exact; amounts of the same currency. */
 export function subtractAmount(from: string, amount: string): string {
-  return fromScaled(toScaled(from) - toScaled(amount));
+  const cents = toExactCents(from) - toExactCents(amount);
+
+  return Number.isSafeInteger(cents)
+    ? fromExactCents(cents)
+    : fromScaled(toScaled(from) - toScaled(amount));
 }
 
 /**
