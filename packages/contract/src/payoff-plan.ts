@@ -107,5 +107,15 @@ export const PayoffPlanSettings = closed({
   recurring: Type.Array(RecurringExtra, { maxItems: RECURRING_MAX }),
   pauses: Type.Array(ExtraPause, { maxItems: PAUSES_MAX }),
   growth: nullable(BudgetGrowth),
+  /**
+   * The same amount to each debt every month, until one is finished or a rate ends. Null = not chosen: so
+   * where that costs under a dollar a month. Absent in what an older page sends: as it is.
+   */
+  steady: Type.Optional(nullable(Type.Boolean())),
+  /**
+   * A promotional balance that is finished in time is finished a month before its rate ends. Null = not
+   * chosen: it is; `false` takes the risk. Absent as above.
+   */
+  promo_margin: Type.Optional(nullable(Type.Boolean())),
 });
 export type PayoffPlanSettings = Static<typeof PayoffPlanSettings>;

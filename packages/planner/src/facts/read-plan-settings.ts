@@ -23,6 +23,10 @@ export type PlanSettingsFacts = {
   }[];
   pauses: readonly { from: string; through: string }[];
   growth: { first_on: string; every_months: number; amount: string; percent: string } | null;
+  /** The same amounts every month; null or absent where nobody chose. */
+  steady?: boolean | null;
+  /** Promotional balances are finished a month early; null or absent where nobody chose. */
+  promo_margin?: boolean | null;
 };
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };

@@ -24,6 +24,8 @@ const DEFAULT_SETTINGS: PayoffPlanSettings = {
   recurring: [],
   pauses: [],
   growth: null,
+  steady: null,
+  promo_margin: null,
 };
 
 /**

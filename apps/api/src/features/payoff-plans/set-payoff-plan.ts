@@ -21,8 +21,8 @@ export async function setPayoffPlan(
   { caller, settings: typed }: { caller: Caller; settings: PayoffPlanSettings },
 ): Promise<PayoffPlan> {
   const { userId } = caller;
-  const settings = canonicalSettings(typed);
   const facts = await findPlanFacts(deps, caller);
+  const settings = canonicalSettings({ ...chosenBefore(facts.settings), ...typed });
   const ids = [...facts.debts.map(({ uuid }) => uuid), ...debtsNamedIn(facts.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
@@ -36,4 +36,9 @@ export async function setPayoffPlan(
     saveSettings(queries, { userId, settings, now: facts.now }),
   );
   return plan;
+}
+
+/** What an older page knows nothing of stays as it is. */
+function chosenBefore({ steady = null, promo_margin = null }: PayoffPlanSettings) {
+  return { steady, promo_margin };
 }

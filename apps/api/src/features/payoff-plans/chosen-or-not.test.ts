@@ -1,0 +1,51 @@
+import type { PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+async function debtor() {
+  const user = await world.signUp();
+  await world.create(user, loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" }));
+  return user;
+}
+
+test("who chose neither steady payments nor a margin has chosen nothing", async () => {
+  const user = await debtor();
+  const nothing = { steady: null, promo_margin: null };
+
+  expect((await world.plan(user)).settings).toMatchObject(nothing);
+  expect((await world.put(user)).json<PayoffPlan>().settings).toMatchObject(nothing);
+});
+
+test("settings that were stored before there was the choice are read as not chosen", async () => {
+  const user = await debtor();
+  await world.put(user, { steady: true, promo_margin: false });
+  await queryDatabase(
+    world.api,
+    "update payoff_plan_settings set settings = settings - 'steady' - 'promo_margin'",
+  );
+
+  expect((await world.plan(user)).settings).toMatchObject({ steady: null, promo_margin: null });
+});
+
+test("an older page, which knows nothing of the choices, leaves them as they are", async () => {
+  const user = await debtor();
+  await world.put(user, { steady: false, promo_margin: false });
+
+  const answer = await world.put(user, { extra: "50.00" });
+
+  expect(answer.json<PayoffPlan>().settings).toMatchObject({
+    extra: "50.00",
+    steady: false,
+    promo_margin: false,
+  });
+});
