@@ -113,7 +113,7 @@ async function serveWithoutConfig(page: Page, path: string): Promise<void> {
     const response = await route.fetch();
     const html = await response.text();
     const bare = html.replace(
-      /<script type="application\/json" id="app-config">.*?<\/script>/s,
+      /<script type="application\/json" id="app-config"[^>]*>.*?<\/script>/s,
       "",
     );
     expect(bare).not.toBe(html);

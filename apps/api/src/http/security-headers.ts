@@ -35,7 +35,8 @@ const UNUSED_FEATURES = [
 /**
  * The headers of every answer, whoever gives it: a route, the framework or the reader of HTTP below
  * it. No inline script and no inline style sheet runs; the only foreign code is the bank-link and
- * card scripts, from their vendors' origins (or the stand-in's).
+ * card scripts, from their vendors' origins (or the stand-in's). What these add inline to a page has
+ * to show that page's nonce: `allowNonce`.
  */
 export function securityHeaders(options: Options): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
@@ -45,6 +46,14 @@ export function securityHeaders(options: Options): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
+}
+
+/**
+ * The policy with a nonce of one page: Plaid's script adds inline scripts and sheets to the page, and
+ * asks for 'unsafe-inline' or a nonce (plaid.com/docs/link/web, "CSP directives").
+ */
+export function allowNonce(policy: string, nonce: string): string {
+  return policy.replaceAll(/(script-src|style-src) 'self'/g, `$& 'nonce-${nonce}'`);
 }
 
 /** https://www.w3.org/TR/permissions-policy/: wallets in the checkout's frame need `payment`. */

@@ -74,8 +74,33 @@ test.for(["/", "/login", "/home"])("%s carries the app's configuration as data",
 
   const { body } = await app.inject(url);
 
-  const data = /<script type="application\/json" id="app-config">(.*?)<\/script>/.exec(body)?.[1];
+  const data =
+    /<script type="application\/json" id="app-config" nonce="[^"]+">(.*?)<\/script>/.exec(
+      body,
+    )?.[1];
   expect(JSON.parse(data ?? "")).toEqual(CONFIG);
+});
+
+test("each answer has a nonce of its own, in its policy and on its data, for what vendors' scripts add", async () => {
+  const app = await serve();
+
+  const nonces = [await app.inject("/"), await app.inject("/")].map(({ body, headers }) => {
+    const nonce = /id="app-config" nonce="([\w+/=]{22,})"/.exec(body)?.[1] ?? "none";
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toMatch(/(script-src|style-src) [^;]*'unsafe-inline'/);
+    return nonce;
+  });
+
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test("what is no page allows nothing inline", async () => {
+  const app = await serve();
+
+  for (const url of ["/config.json", "/assets/app-1234.js", "/api/nowhere"])
+    expect((await app.inject(url)).headers["content-security-policy"]).not.toContain("nonce-");
 });
 
 test("without pages rendered at build every page is the same document", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -7,7 +8,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { Problem } from "./problem.ts";
 import { declarePublic } from "./refuse-undeclared-routes.ts";
+import { allowNonce } from "./security-headers.ts";
 
+/** More than can be guessed (CSP Level 3, 7.1: at least 128 bits). */
+const NONCE_BYTES = 16;
 const YEAR_SECONDS = 31_536_000;
 /** Paths of the server itself: what is unknown there is a 404, not a page. */
 const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
@@ -15,7 +19,7 @@ const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
 /**
  * Serves the built web app. Its pages are one document, but for those that were rendered at build;
  * the app's configuration, as it then is, is written into each as data, so that the first paint waits
- * for nothing.
+ * for nothing. That element bears the nonce of this one answer, for the vendors' scripts.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -52,13 +56,23 @@ export async function serveWebApp(
     async (request, reply) => {
       const path = request.url.split("?")[0] ?? "/";
       if (SERVER_PATHS.test(path)) throw new Problem("not_found");
-      return sendPage(reply, withConfig(prerendered.get(path) ?? page, config()));
+      return sendPage(reply, { page: prerendered.get(path) ?? page, config: config() });
     },
   );
 }
 
-function sendPage(reply: FastifyReply, page: string) {
-  return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+function sendPage(reply: FastifyReply, { page, config }: { page: string; config: AppConfig }) {
+  const nonce = randomBytes(NONCE_BYTES).toString("base64");
+
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-cache")
+    .header("content-security-policy", allowNonce(policyOf(reply), nonce))
+    .send(withConfig(page, { config, nonce }));
+}
+
+function policyOf(reply: FastifyReply): string {
+  return String(reply.getHeader("content-security-policy"));
 }
 
 /** The pages rendered at build, by the path that shows them: `login.html` is `/login`. */
@@ -72,9 +86,9 @@ function readPrerendered(folder: string): ReadonlyMap<string, string> {
 }
 
 /** `<` is escaped, so that no value can close the element it stands in. */
-function withConfig(html: string, config: AppConfig): string {
+function withConfig(html: string, { config, nonce }: { config: AppConfig; nonce: string }): string {
   const data = JSON.stringify(config).replaceAll("<", "\\u003c");
-  const element = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${data}</script>`;
+  const element = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}" nonce="${nonce}">${data}</script>`;
 
   return html.replace("</head>", () => `${element}</head>`);
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 const SANDBOX = "http://localhost:3001";
 const PAGE = "http://localhost:3000";
+const NONCE = "bm9uY2U";
 const script = readFileSync(new URL("link/link-initialize.js", import.meta.url), "utf8");
 
 type Message = {
@@ -16,7 +17,9 @@ type Created = {
   createElement: string;
   removed: boolean;
   src?: string;
-  style: { display?: string };
+  dataset: { open?: string };
+  nonce?: string;
+  textContent?: string;
 };
 
 /** Just as much of a browser as the script touches. */
@@ -29,7 +32,7 @@ function openPage() {
     const made = {
       createElement: name,
       removed: false,
-      style: {},
+      dataset: {},
       contentWindow: frameWindow,
       append: () => undefined,
       focus: () => undefined,
@@ -40,18 +43,14 @@ function openPage() {
   };
   const window = {
     location: { origin: PAGE },
-    matchMedia: () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }),
     addEventListener: (_type: string, listener: (message: Message) => void) => heard.add(listener),
     removeEventListener: (_type: string, listener: (message: Message) => void) =>
       heard.delete(listener),
   };
   const body = { children: [{ inert: false }], append: () => undefined };
   const document = {
-    currentScript: { src: `${SANDBOX}/link-initialize.js` },
+    currentScript: { src: `${SANDBOX}/link-initialize.js`, nonce: NONCE },
+    head: { append: () => undefined },
     body,
     activeElement: null,
     createElement,
@@ -75,6 +74,14 @@ function openPage() {
   };
   return { plaid, config, calls, told, elements, body, say };
 }
+
+test("an inline sheet is added to the page with the script's own nonce, as the page's policy may ask", () => {
+  const { elements } = openPage();
+
+  const [sheet] = elements.filter(({ createElement }) => createElement === "style");
+  expect(sheet?.nonce).toBe(NONCE);
+  expect(sheet?.textContent).toContain(".plaid-link-overlay[data-open]");
+});
 
 const DONE = { type: "success", publicToken: "public-1", metadata: { link_session_id: "s" } };
 

@@ -1,8 +1,11 @@
+import { readPageNonce } from "./app-config/read-app-config.ts";
+
 /** How each script of this page that was asked for fares; a script that failed is in it no more. */
 const loads = new WeakMap<HTMLScriptElement, Promise<void>>();
 
 /**
- * Loads a vendor's script once per page, however often it is asked for.
+ * Loads a vendor's script once per page, however often it is asked for, with the page's nonce, which
+ * such scripts put on what they add inline.
  * @throws Error when it cannot be loaded; the next call tries again.
  */
 export function loadScript(src: string): Promise<void> {
@@ -15,6 +18,7 @@ export function loadScript(src: string): Promise<void> {
   const load = new Promise<void>((resolve, reject) => {
     script.src = src;
     script.async = true;
+    script.nonce = readPageNonce(document) ?? "";
     script.addEventListener("load", () => resolve());
     script.addEventListener("error", () => {
       script.remove();

@@ -4,11 +4,25 @@
  */
 (() => {
   const SANDBOX = new URL(document.currentScript.src).origin;
-  const PHONE = window.matchMedia("(max-width: 480px)");
-  const ABOVE_EVERYTHING = "2147483647";
+  /** As with Plaid's own script: the page's policy has to allow an inline sheet, by this nonce or whole. */
+  const NONCE = document.currentScript.nonce;
+  const SHEET = `
+    .plaid-link-overlay { position: fixed; inset: 0; z-index: 2147483647; background: rgba(9, 14, 20, 0.6); }
+    .plaid-link-overlay[data-open] { display: flex; align-items: center; justify-content: center; }
+    .plaid-link-frame { border: 0; display: block; background: transparent; }
+    .plaid-link-overlay .plaid-link-frame {
+      width: 400px; height: min(680px, calc(100dvh - 48px)); border-radius: 14px;
+    }
+    .plaid-link-frame-embedded { width: 100%; height: 100%; min-height: 360px; }
+    @media (max-width: 480px) {
+      .plaid-link-overlay .plaid-link-frame { width: 100%; height: 100%; border-radius: 0; }
+    }`;
 
-  function style(element, rules) {
-    Object.assign(element.style, rules);
+  function insertSheet() {
+    const sheet = document.createElement("style");
+    if (NONCE) sheet.nonce = NONCE;
+    sheet.textContent = SHEET;
+    document.head.append(sheet);
   }
 
   function createFrame(token) {
@@ -16,32 +30,17 @@
     const fragment = new URLSearchParams({ token, origin: window.location.origin });
     frame.title = "Plaid Link (sandbox, no real bank)";
     frame.src = `${SANDBOX}/link/ui#${fragment}`;
-    style(frame, { border: "0", display: "block", background: "transparent" });
+    frame.className = "plaid-link-frame";
     return frame;
   }
 
   /** Lays the frame over the page: a dialog on desktops, the whole screen on phones. */
   function createOverlay(frame) {
     const overlay = document.createElement("div");
-    style(overlay, {
-      position: "fixed",
-      inset: "0",
-      zIndex: ABOVE_EVERYTHING,
-      display: "none",
-      alignItems: "center",
-      justifyContent: "center",
-      background: "rgba(9, 14, 20, 0.6)",
-    });
-    const fit = () => {
-      const dialog = { width: "400px", height: "min(680px, calc(100dvh - 48px))" };
-      const whole = { width: "100%", height: "100%" };
-      style(frame, PHONE.matches ? whole : dialog);
-      style(frame, { borderRadius: PHONE.matches ? "0" : "14px" });
-    };
-    fit();
-    PHONE.addEventListener("change", fit);
+    overlay.className = "plaid-link-overlay";
+    overlay.hidden = true; // Until the sheet shows it: without the sheet it stays so.
     overlay.append(frame);
-    return { overlay, stopFitting: () => PHONE.removeEventListener("change", fit) };
+    return overlay;
   }
 
   /** Takes the rest of the page out of reach while the window is open. */
@@ -178,7 +177,7 @@
   function create(config) {
     checkConfig(config);
     const frame = createFrame(config.token);
-    const { overlay, stopFitting } = createOverlay(frame);
+    const overlay = createOverlay(frame);
     let restoreRest = () => undefined;
     let focused = null;
     whenBodyExists(() => document.body.append(overlay));
@@ -186,26 +185,23 @@
       frame,
       show() {
         focused = document.activeElement;
-        overlay.style.display = "flex";
+        overlay.dataset.open = "";
         restoreRest = makeRestInert(overlay);
         frame.focus();
       },
       hide() {
-        overlay.style.display = "none";
+        delete overlay.dataset.open;
         restoreRest();
         focused?.focus?.();
       },
-      remove() {
-        stopFitting();
-        overlay.remove();
-      },
+      remove: () => overlay.remove(),
     });
   }
 
   function createEmbedded(config, container) {
     checkConfig(config);
     const frame = createFrame(config.token);
-    style(frame, { width: "100%", height: "100%", minHeight: "360px" });
+    frame.classList.add("plaid-link-frame-embedded");
     const nothing = () => undefined;
     const handler = connect(config, {
       frame,
@@ -218,5 +214,6 @@
     return { destroy: handler.destroy };
   }
 
+  insertSheet();
   window.Plaid = { create, createEmbedded, version: "2.0.0-sandbox" };
 })();

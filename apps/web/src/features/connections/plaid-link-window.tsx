@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type PlaidLinkError, type PlaidLinkOnSuccess, usePlaidLink } from "react-plaid-link";
 
+import { readPageNonce } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
 type PlaidLinkWindowProps = {
@@ -19,8 +20,10 @@ export function PlaidLinkWindow({ token, onSuccess, onExit }: PlaidLinkWindowPro
   useEffect(() => {
     latest.current = { onSuccess, onExit };
   });
+  const cspNonce = readPageNonce(document);
   const { open, ready, error } = usePlaidLink({
     token,
+    ...(cspNonce !== undefined && { cspNonce }),
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
     onExit: (reason) => latest.current.onExit(reason),
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { PLAID_CDN_SCRIPT, preparePlaid } from "./prepare-plaid.ts";
 
@@ -36,6 +36,18 @@ test("the CDN's own script needs no marker", async () => {
   await preparing;
 
   expect(inserted).toHaveLength(1);
+});
+
+test("the script bears the page's nonce, which its inline sheets need", () => {
+  const config = document.createElement("script");
+  config.id = "app-config";
+  config.nonce = "bm9uY2U";
+  document.body.append(config);
+  onTestFinished(() => config.remove());
+
+  void preparePlaid("https://sandbox.example/n.js").catch(() => undefined);
+
+  expect(inserted[0]?.nonce).toBe("bm9uY2U");
 });
 
 test("a script that fails is an error, and the next call tries again", async () => {

@@ -9,6 +9,14 @@ import { parseAppConfig } from "./parse-app-config.ts";
 const APP_CONFIG_ELEMENT_ID = "app-config";
 
 /**
+ * What vendors' scripts have to show for the inline sheets and scripts that they add to this page;
+ * undefined where the page was served by somebody who gives none.
+ */
+export function readPageNonce(page: Document): string | undefined {
+  return page.getElementById(APP_CONFIG_ELEMENT_ID)?.nonce || undefined;
+}
+
+/**
  * The configuration in the page, or null where the page was served without it.
  * @throws Error when it is there but wrong.
  */
