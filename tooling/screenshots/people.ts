@@ -18,6 +18,10 @@ export type Person = {
   accountUuid: string;
   /** Of a debt that no bank reports. */
   enteredUuid: string;
+  /** Of a card whose bank tells neither a minimum nor a due date. */
+  silentUuid: string;
+  /** Of an account that owes nothing. */
+  checkingUuid: string;
 };
 
 type CardFigures = Parameters<typeof card>[0] & { owed: number; apr?: number };
@@ -68,13 +72,15 @@ const LATE = [
 export const PEOPLE = {
   newcomer: (product: Product) => withAccounts(product, []),
   household: async (product: Product) => {
-    const user = await newUser(product, HOUSEHOLD);
+    const user = await newUser(product, HOUSEHOLD, "rosa.delgado@example.org");
     await confirmAddress(product, user);
     await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR_LOAN });
 
     return personOf(product, user);
   },
   late: (product: Product) => withAccounts(product, LATE),
+  /** Who marks payments as sent, one after the other. */
+  payer: (product: Product) => withAccounts(product, HOUSEHOLD.slice(0, 4)),
   demo: async (product: Product) => {
     const tokens = await send<TokenPair>(`${product.url}/api/v1/demo/`, { body: {} });
     const user = { email: "", password: "", ...tokens };
@@ -112,8 +118,12 @@ async function withAccounts(product: Product, accounts: readonly object[]): Prom
   return personOf(product, await newUser(product, accounts));
 }
 
-async function newUser(product: Product, accounts: readonly object[]): Promise<QuickUser> {
-  const user = await createUser(product);
+async function newUser(
+  product: Product,
+  accounts: readonly object[],
+  email?: string,
+): Promise<QuickUser> {
+  const user = await createUser(product, email);
   if (accounts.length > 0) {
     const customUser = { override_accounts: accounts };
     await linkQuickly(product, user, { customUser, hearsWebhooks: true });
@@ -158,5 +168,7 @@ async function personOf(product: Product, user: QuickUser): Promise<Person> {
     user,
     accountUuid: accounts.results.find(isOwed)?.uuid ?? "none",
     enteredUuid: debts.results.find(({ account }) => account === null)?.uuid ?? "none",
+    silentUuid: debts.results.find(({ name }) => name === "Silent Card")?.uuid ?? "none",
+    checkingUuid: accounts.results.find(({ type }) => type === "depository")?.uuid ?? "none",
   };
 }

@@ -79,6 +79,7 @@ async function show(
     return await inEveryView(page, join(folder, state.name));
   } finally {
     await page.close();
+    await context.setOffline(false);
     if (state.prepare) await fetch(`${product.sandboxUrl}/_sandbox/faults`, { method: "DELETE" });
   }
 }

@@ -1,5 +1,6 @@
 import { Loading } from "#ui/loading.tsx";
 
+import styles from "./bare-screens.module.css";
 import { ErrorMessage } from "./error-message.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
@@ -14,7 +15,7 @@ export function BareLoading() {
 
 export function BareErrorScreen() {
   return (
-    <main>
+    <main className={styles.main}>
       <ErrorScreen />
     </main>
   );
@@ -22,7 +23,7 @@ export function BareErrorScreen() {
 
 export function BareErrorMessage({ error }: { error: unknown }) {
   return (
-    <main>
+    <main className={styles.main}>
       <ErrorMessage error={error} />
     </main>
   );

@@ -25,7 +25,11 @@ test.for([
   ["/accounts", "accounts"],
   ["/account-connections", "accounts"],
   ["/settings", "settings"],
-  ["/profile", null],
+  ["/profile", "settings"],
+  ["/security-activity", "settings"],
+  ["/subscribe", "settings"],
+  ["/lfg", "home"],
+  ["/help", null],
   ["/", null],
 ] as const)("%s is under %s", ([pathname, tab]) => {
   expect(tabOf(pathname, ACCOUNTS)).toBe(tab);

@@ -14,6 +14,10 @@ const TAB_OF_ROOT: Readonly<Record<string, Tab>> = {
   accounts: "accounts",
   "account-connections": "accounts",
   settings: "settings",
+  profile: "settings",
+  "security-activity": "settings",
+  subscribe: "settings",
+  lfg: "home",
 };
 
 /** What a page of one account or debt is about, by its uuid; null on every other page. */

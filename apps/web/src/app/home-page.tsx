@@ -19,8 +19,8 @@ export function HomePage() {
       plan={plan.isPending ? undefined : (plan.data?.outcome ?? null)}
       payoffPlan={(hasPayments) => (
         <>
-          <PlanSummary isExpected={hasPayments} />
           {hasPayments && <CalendarLink />}
+          <PlanSummary isExpected={hasPayments} />
         </>
       )}
     />

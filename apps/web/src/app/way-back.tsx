@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { Icon } from "#ui/icon.tsx";
-
-import styles from "./way-back.module.css";
+import { BackLink } from "#ui/back-link.tsx";
 
 /** The address that somebody was at before a debt's pages; null where they came from outside. */
 const CameFrom = createContext<string | null>(null);
@@ -46,10 +44,5 @@ export function WayBack({ otherwise }: { otherwise: "Debts" | "Accounts" }) {
   const home = otherwise === "Debts" ? paths.debts() : paths.accounts();
   const [to, name] = known && from !== null ? [from, known[1]] : [home, otherwise];
 
-  return (
-    <Link to={to} className={styles.back}>
-      <Icon name="left" label={null} size={16} />
-      {name}
-    </Link>
-  );
+  return <BackLink to={to}>{name}</BackLink>;
 }

@@ -3,7 +3,9 @@ import type { ComponentProps } from "react";
 import styles from "./card.module.css";
 import { classNames } from "./class-names.ts";
 
-type CardProps = ComponentProps<"div"> & { as?: "div" | "section" | "article" | "li" };
+type CardProps = ComponentProps<"div"> & {
+  as?: "div" | "section" | "article" | "li" | "ol" | "ul";
+};
 
 /** A sheet on the paper: one thing that belongs together. */
 export function Card({ as: Element = "div", className, ...rest }: CardProps) {

@@ -45,9 +45,9 @@ export function NextSteps() {
   });
 
   return (
-    <ol className={styles.steps}>
+    <Card as="ol" className={styles.steps}>
       {steps.map(({ key, title, about }, index) => (
-        <Card as="li" key={key} className={styles.step}>
+        <li key={key} className={styles.step}>
           <span className={styles.mark} data-done={done.has(key)}>
             {done.has(key) ? <Icon name="check" label="Done" size={18} /> : index + 1}
           </span>
@@ -55,8 +55,8 @@ export function NextSteps() {
             <h3>{title}</h3>
             <p className={styles.about}>{about}</p>
           </div>
-        </Card>
+        </li>
       ))}
-    </ol>
+    </Card>
   );
 }

@@ -24,9 +24,7 @@ export function CalendarFeedSection() {
 
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.section}>
-      <h2 id={headingId} className={styles.heading}>
-        Your calendar
-      </h2>
+      <h2 id={headingId}>Your calendar</h2>
       <p className={styles.about}>
         See your payments in the calendar that you use. It reads them by a private link: whoever has
         the link can read whom you pay, how much and when, and nothing else.

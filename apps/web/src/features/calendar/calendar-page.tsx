@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,7 +31,7 @@ export function CalendarPage() {
   const calendar = sliceOf(useQuery(calendarQuery(reachOf(today))));
 
   return (
-    <Page heading="Calendar">
+    <Page heading="Calendar" above={<BackLink to={paths.home()}>Home</BackLink>}>
       <DataView
         source={calendar}
         what="your calendar"

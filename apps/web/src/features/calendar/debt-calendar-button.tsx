@@ -12,15 +12,17 @@ export function DebtCalendarButton({ debt }: { debt: string }) {
 
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        isBusy={download.isBusy}
-        onClick={() => download.submit(debt)}
-      >
-        <Icon name="calendar" label={null} />
-        Add to your calendar
-      </Button>
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={download.isBusy}
+          onClick={() => download.submit(debt)}
+        >
+          <Icon name="calendar" label={null} />
+          Add to your calendar
+        </Button>
+      </div>
       {download.error && <Notice tone="error">{download.error.message}</Notice>}
     </>
   );

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Page } from "#ui/page.tsx";
 
@@ -21,6 +22,7 @@ export function NewDebtPage() {
   return (
     <Page
       heading="Add a debt"
+      above={<BackLink to={paths.debts()}>Debts</BackLink>}
       lead="Four figures are enough for a plan. What you do not know yet, leave empty."
       width="middle"
     >

@@ -6,6 +6,7 @@ import { formatInstant } from "#lib/format-instant.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Badge } from "#ui/badge.tsx";
+import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -27,6 +28,7 @@ export function SecurityEventsPage() {
   return (
     <Page
       heading="Security activity"
+      above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
       lead={
         <>

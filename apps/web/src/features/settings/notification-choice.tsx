@@ -42,18 +42,20 @@ export function NotificationChoice() {
         what="which e-mails you get"
         skeleton={<Skeleton label="Loading which e-mails you get" count={1} />}
       >
-        {(stored) =>
-          kinds.map(([kind, label, about]) => (
-            <CheckField
-              key={kind}
-              name={kind}
-              label={label}
-              hint={about}
-              checked={shown[kind] ?? stored[kind]}
-              onChange={({ target: { checked } }) => choose({ [kind]: checked })}
-            />
-          ))
-        }
+        {(stored) => (
+          <div className={styles.kinds}>
+            {kinds.map(([kind, label, about]) => (
+              <CheckField
+                key={kind}
+                name={kind}
+                label={label}
+                hint={about}
+                checked={shown[kind] ?? stored[kind]}
+                onChange={({ target: { checked } }) => choose({ [kind]: checked })}
+              />
+            ))}
+          </div>
+        )}
       </DataView>
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
     </Card>

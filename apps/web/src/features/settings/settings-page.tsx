@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
+import { Card } from "#ui/card.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -45,7 +46,7 @@ export function SettingsPage({ children }: SettingsPageProps) {
 
   return (
     <Page heading="Settings" width="middle" lead={lead}>
-      <ul className={styles.list}>
+      <Card as="ul" className={styles.list}>
         {links.map(({ to, icon, name, about }) => (
           <li key={to}>
             <Link to={to} className={styles.link}>
@@ -57,11 +58,11 @@ export function SettingsPage({ children }: SettingsPageProps) {
                 <br />
                 <span className={styles.about}>{about}</span>
               </span>
-              <Icon name="arrow" label={null} />
+              <Icon name="right" label={null} />
             </Link>
           </li>
         ))}
-      </ul>
+      </Card>
       <NotificationChoice />
       {children}
       <ThemeChoice />

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 
 import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
@@ -47,7 +48,11 @@ export function EstimatesNote() {
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
   if (figuresOf(subject).length === 0) {
-    return <p>Nothing is estimated: every figure is your bank’s word or yours.</p>;
+    return (
+      <EmptyState icon="check" title="Nothing is estimated">
+        Every figure is your bank’s word or yours.
+      </EmptyState>
+    );
   }
 
   return (
@@ -70,7 +75,7 @@ function EstimatedFigures() {
   const { subject, figurePath } = usePlan();
 
   return (
-    <ul>
+    <ul className={styles.figures}>
       {figuresOf(subject).map((figure) => (
         <li key={figure}>
           {names[figure]}:{" "}

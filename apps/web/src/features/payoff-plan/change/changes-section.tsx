@@ -9,6 +9,7 @@ import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -72,7 +73,9 @@ export function ChangesSection() {
         const first = firstComparedDay(snapshots, today);
 
         return first === null ? (
-          <p>We note your plan every day. From tomorrow on you see here what moved your date.</p>
+          <EmptyState icon="calendar" title="Nothing to compare yet">
+            We note your plan every day. From tomorrow on you see here what moved your date.
+          </EmptyState>
         ) : (
           <ComparedDays snapshots={snapshots} first={first} />
         );

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { Card } from "#ui/card.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
@@ -21,7 +20,7 @@ export function Milestones() {
   const last = months.at(-1)?.[0];
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>Milestones</h2>
         <Link to={paths.payoffPlan("months")} className={styles.more ?? ""}>
@@ -39,6 +38,6 @@ export function Milestones() {
           </li>
         ))}
       </ol>
-    </Card>
+    </section>
   );
 }

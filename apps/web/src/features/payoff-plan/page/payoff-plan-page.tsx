@@ -1,14 +1,14 @@
 import { formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
@@ -20,7 +20,6 @@ import { ScenariosSection } from "../scenarios/scenarios-section.tsx";
 import { ProofSection } from "../strategies/proof-section.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import { MonthsScreen } from "./months-screen.tsx";
-import styles from "./payoff-plan-page.module.css";
 import { type PlanSlots, StoredPlan } from "./stored-plan.tsx";
 
 const PARTS: Record<PlanPart, { heading: string; Screen: ComponentType }> = {
@@ -48,7 +47,10 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   const isPrinting = useIsPrinting();
 
   return (
-    <Page heading={heading} above={Screen && <WayBack />}>
+    <Page
+      heading={heading}
+      above={Screen && <BackLink to={paths.payoffPlan()}>Payoff plan</BackLink>}
+    >
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!Screen && slots.notices}
       <DataView
@@ -61,13 +63,5 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
         )}
       </DataView>
     </Page>
-  );
-}
-
-function WayBack() {
-  return (
-    <Link to={paths.payoffPlan()} className={styles.back ?? ""}>
-      <Icon name="left" label={null} size={16} /> Payoff plan
-    </Link>
   );
 }

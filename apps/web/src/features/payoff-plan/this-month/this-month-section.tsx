@@ -7,7 +7,6 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
 import figures from "#ui/figures.module.css";
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -29,7 +28,7 @@ export function ThisMonthSection() {
   const { instructions, late, unknownCount } = told;
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>This month</h2>
         {late > 0 && <p className={styles.late}>{words.money(late)} to catch up</p>}
@@ -45,7 +44,7 @@ export function ThisMonthSection() {
           <Link to={paths.home()}>see Home</Link>.
         </p>
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { sliceOf } from "#lib/query/slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import figures from "#ui/figures.module.css";
@@ -196,7 +197,7 @@ function ComingRow({ payment, debt }: { payment: ComingPayment; debt: Debt }) {
   ];
 
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.planned)}>
       <div className={styles.what}>
         <p className={styles.when}>
           <time dateTime={due ?? month.slice(0, 7)}>

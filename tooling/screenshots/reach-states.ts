@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import type { Item, Page as ListPage, UpcomingPayment } from "@snowball/contract";
+
+import { linkBank } from "../../e2e/journey/link-bank.ts";
+import { send } from "../../e2e/journey/send.ts";
+import { subscribe } from "../../e2e/journey/subscribe.ts";
+import type { Product } from "../../e2e/product/start-product.ts";
+
+// How each state is come to: before its screen is opened, or from the open screen.
+
+/** The person has one already where another width was pictured before. */
+export async function makeCalendarLink(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Make a (private|new) link$/ }).click();
+  const dialog = page.getByRole("dialog");
+  if (await dialog.isVisible()) {
+    await dialog.getByRole("button", { name: "Make a new link" }).click();
+  }
+  await page.getByLabel("Your private link").waitFor();
+}
+
+export async function untilPricesAreThere(page: Page): Promise<void> {
+  await page.getByText("$4.99").first().waitFor();
+}
+
+export async function openCalculator(page: Page): Promise<void> {
+  // Loaded once somebody scrolls.
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByText("Debt-free in").first().waitFor();
+}
+
+export async function enterDebts(page: Page): Promise<void> {
+  await openCalculator(page);
+  await page.getByRole("button", { name: "Enter your own" }).click();
+  await page.getByLabel("Balance").fill("3200");
+  await page.getByRole("textbox", { name: "APR" }).fill("22.5");
+}
+
+export async function openTerm(page: Page): Promise<void> {
+  await openCalculator(page);
+  await page.getByRole("button", { name: "APR: what it means" }).click();
+  await page.getByText("Annual percentage rate").waitFor();
+}
+
+export async function failToSignIn(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("alert").first().waitFor();
+}
+
+export async function openPayment(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Payment due .*: more$/ })
+    .last()
+    .click();
+}
+
+export async function openWhatIf(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try a what-if" }).first().click();
+}
+
+/** Every number's arithmetic at once. */
+export async function openWhys(page: Page): Promise<void> {
+  const whys = page.locator("main summary");
+  await whys.first().waitFor();
+  await whys.evaluateAll((all) => all.forEach((why) => why.dispatchEvent(new MouseEvent("click"))));
+}
+
+export async function planTooLittle(page: Page): Promise<void> {
+  await page.getByLabel("Monthly budget").fill("50");
+}
+
+/** Nothing of what the screen reads arrives; who is signed in is known without it. */
+export async function neverAnswer(page: Page): Promise<void> {
+  await page.route(/\/api\/v1\/(?!me\/)/, () => undefined);
+}
+
+export async function failReading(page: Page): Promise<void> {
+  await page.route(/\/api\/v1\/(?!me\/)/, (route) =>
+    route.fulfill({ status: 500, json: { detail: "Something broke.", code: "server_error" } }),
+  );
+}
+
+/** A bank of which nothing is here yet. */
+export async function linkJustNow(page: Page): Promise<void> {
+  await answerItems(page, {});
+}
+
+/** A bank that was linked a moment ago: its accounts are here, its older transactions are not. */
+export async function linkForEver(page: Page): Promise<void> {
+  await answerItems(page, {
+    status: "healthy",
+    last_synced_at: new Date().toISOString(),
+    transactions_update_status: "initial_update_complete",
+  });
+}
+
+export async function failFirstSync(page: Page): Promise<void> {
+  await answerItems(page, {
+    status: "stale",
+    status_reason: "Your bank could not be reached. We keep trying.",
+  });
+}
+
+async function answerItems(page: Page, about: Partial<Item>): Promise<void> {
+  const item: Item = {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+    institution_id: "ins_1",
+    institution_name: "First Platypus Bank",
+    purpose: "liability",
+    status: "syncing",
+    status_reason: null,
+    last_synced_at: null,
+    transactions_update_status: null,
+    duplicate_of: null,
+    created_at: new Date().toISOString(),
+    ...about,
+  };
+  await page.route("**/api/v1/items/*", (route) =>
+    route.fulfill({ json: { count: 1, next: null, previous: null, results: [item] } }),
+  );
+}
+
+export async function linkTomAndAna(page: Page): Promise<void> {
+  await linkBank(page, {
+    button: "Add Credit Card or Loan +",
+    institution: "First Platypus Bank",
+    userName: "user_tom_ana",
+  });
+  await page.getByText(/\d debts? linked/).waitFor();
+}
+
+export async function failStripe(_page: Page, { sandboxUrl }: Product): Promise<void> {
+  await send(`${sandboxUrl}/_sandbox/faults`, {
+    body: { path: "/v1/checkout/sessions", kind: "status_500", times: 10 },
+  });
+}
+
+export async function untilCheckoutIsThere(page: Page): Promise<void> {
+  await page.locator('iframe[src*="/checkout/ui"]').first().waitFor();
+}
+
+export async function payByCard(page: Page, product: Product): Promise<void> {
+  await subscribe(page, product, "4242 4242 4242 4242");
+}
+
+/** Presses the first box on Home: what was done, and the way back. */
+export async function markOne(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Mark \$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Undo: / }).waitFor();
+}
+
+/** Presses every box on Home, and comes back later. */
+export async function markAll(page: Page): Promise<void> {
+  const boxes = page.getByRole("button", { name: /^Mark \$/ });
+  for (let left = await boxes.count(); left > 0; left -= 1) {
+    await boxes.first().click();
+    // oxlint-disable-next-line no-await-in-loop -- the next one, once this one is done
+    await page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.reload({ waitUntil: "networkidle" });
+  }
+}
+
+/** A payment that nobody saw, and that only its user can tell of. */
+export async function askAboutFirst(page: Page): Promise<void> {
+  await page.route("**/api/v1/upcoming-payments/*", async (route) => {
+    const answer = await route.fetch();
+    const payments = (await answer.json()) as ListPage<UpcomingPayment>;
+    const [first, ...others] = payments.results;
+    const asked = first && {
+      ...first,
+      due_date: new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10),
+      status: "unknown" as const,
+      question: "was_it_paid" as const,
+    };
+    await route.fulfill({ json: { ...payments, results: asked ? [asked, ...others] : [] } });
+  });
+}
+
+/** What an amount on Home is made of, and all that can be done about it. */
+export async function openAmount(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /: more$/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** A screen that is not on the device. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+}
+
+export async function typeNewPassword(page: Page): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill("password1");
+  await page
+    .getByText(/[Ww]eak|guess/)
+    .first()
+    .waitFor();
+}
+
+export async function chooseOwnOrder(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "My own order" }).check();
+  await page
+    .getByRole("button", { name: /^Move / })
+    .first()
+    .waitFor();
+}
+
+export async function tryLumpSum(page: Page): Promise<void> {
+  await openWhatIf(page);
+  await page.getByRole("dialog").getByLabel("Amount").first().fill("1500");
+  await page
+    .getByRole("dialog")
+    .getByText(/sooner|earlier|less/)
+    .first()
+    .waitFor();
+}
+
+export async function addOneOff(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a one-time amount" }).click();
+}
+
+export async function openDebtRow(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^More about / })
+    .first()
+    .click();
+}
+
+/** The first day of the month on which something is to be sent. */
+export async function chooseDay(page: Page): Promise<void> {
+  await page.getByRole("gridcell").getByRole("button", { name: /\$/ }).first().click();
+}
+
+export async function askToRemove(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export async function askToCancel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export async function saveFaultyFigures(page: Page): Promise<void> {
+  await page.getByLabel("APR").fill("a lot");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await page.getByRole("alert").first().waitFor();
+}
