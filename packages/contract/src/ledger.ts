@@ -90,6 +90,8 @@ export const Obligation = closed({
   status: ObligationState,
   recognised: nullable(Recognition),
   question: nullable(LedgerQuestion),
+  /** Since when the user says that it was not paid; null where that was not said, or is over. */
+  not_paid_on: nullable(CalendarDate),
   /** The last day before a charge for being late, where that is not the due date. */
   late_charge_after: nullable(CalendarDate),
   /** With what of each went to this one; those taken back last, with nothing. */

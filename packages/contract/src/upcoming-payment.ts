@@ -66,6 +66,8 @@ export const UpcomingPayment = closed({
   left: nullable(Amount),
   recognised: nullable(Recognition),
   question: nullable(LedgerQuestion),
+  /** Since when the user says that it was not paid; null where that was not said, or is over. */
+  not_paid_on: nullable(CalendarDate),
   autopay: Autopay,
   /** False where the debt is kept out of the payoff plan: its payment is due all the same. */
   in_plan: Type.Boolean(),

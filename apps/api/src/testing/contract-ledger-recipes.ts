@@ -86,6 +86,8 @@ export const ledgerRecipes: Record<string, Recipe> = {
   restorePayment: { good: ownPayment },
   skipObligation: { good: ownCycle },
   unskipObligation: { good: ownCycle },
+  denyObligation: { good: ownCycle },
+  undenyObligation: { good: ownCycle },
   getCalendar: {
     good: async (world) => {
       const { token } = await ownDebt(world);

@@ -61,6 +61,7 @@ export function obligation(told: Partial<Obligation> = {}): Obligation {
     statedOn: "2026-11-11",
     stillAsked: null,
     skippedOn: null,
+    notPaid: null,
     ...told,
   };
 }

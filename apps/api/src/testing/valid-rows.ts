@@ -227,6 +227,8 @@ export const VALID_ROWS: ValidRows = {
     still_asked: "35.00",
     still_asked_on: "2026-12-05",
     skipped_on: "2026-12-06",
+    not_paid_on: "2026-12-23",
+    not_paid_seen: "40.00",
     is_closed: false,
   }),
   payments: (id, { user, debt }) => ({

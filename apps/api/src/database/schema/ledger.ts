@@ -58,6 +58,9 @@ export const obligations = pgTable(
     stillAskedOn: date("still_asked_on", { mode: "string" }),
     /** Set while the user says that nothing will be paid of it. */
     skippedOn: date("skipped_on", { mode: "string" }),
+    /** Set while the user says that it was not paid, with what could be seen of it when that was said. */
+    notPaidOn: date("not_paid_on", { mode: "string" }),
+    notPaidSeen: numeric("not_paid_seen"),
     /** Over long ago, like all before it: what is read with every look at Home leaves it out. */
     isClosed: boolean("is_closed").notNull().default(false),
   },
@@ -75,11 +78,16 @@ export const obligations = pgTable(
       "obligations_asked_with_day",
       sql`(${table.stillAsked} is null) = (${table.stillAskedOn} is null)`,
     ),
+    check(
+      "obligations_not_paid_with_seen",
+      sql`(${table.notPaidOn} is null) = (${table.notPaidSeen} is null)`,
+    ),
     ...limits(table, {
       dueDateSource: oneOf(STATED_BY),
       amount: AMOUNT,
       amountSource: oneOf(STATED_BY),
       stillAsked: AMOUNT,
+      notPaidSeen: AMOUNT,
     }),
     ...ownRowsOnly(() => table.userId),
   ],

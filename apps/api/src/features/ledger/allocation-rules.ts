@@ -230,8 +230,17 @@ function hasBegun({ statementDate, statedOn, dueDateSource }: Obligation, day: s
   return compareDates(statedOn, day) < 0;
 }
 
-/** Nobody sees the payments of a debt that no bank reports; what was not told in a month will not be. */
-export function isForgotten({ dueDate }: Obligation, facts: LedgerFacts, day: string): boolean {
+/**
+ * Nobody sees the payments of a debt that no bank reports; what was not told in a month will not be.
+ * That it was not paid is told as well.
+ */
+export function isForgotten(
+  { dueDate, notPaid }: Obligation,
+  facts: LedgerFacts,
+  day: string,
+): boolean {
+  if (notPaid !== null && compareDates(notPaid.on, day) <= 0) return false;
+
   return isBlind(facts, day) && compareDates(day, addMonths(dueDate, 1)) > 0;
 }
 

@@ -260,6 +260,7 @@ function newObligation(
     statedOn,
     stillAsked: null,
     skippedOn: null,
+    notPaid: null,
   };
 }
 

@@ -9,7 +9,7 @@ export type {
 export { type Ledger, tellLedger, type ToldObligation } from "./state-rules.ts";
 export { sumMonth } from "./sum-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
-export { payByOf } from "./present-obligation.ts";
+export { notPaidOnOf, payByOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";

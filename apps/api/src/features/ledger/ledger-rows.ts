@@ -24,6 +24,8 @@ export type Obligation = {
    */
   stillAsked: { amount: string; on: string } | null;
   skippedOn: string | null;
+  /** Where the user says that it was not paid: since when, and what could be seen of it by then. */
+  notPaid: { on: string; seen: string } | null;
 };
 
 /** Who told of a payment: the user, a transaction of either account, or the lender's "last payment". */

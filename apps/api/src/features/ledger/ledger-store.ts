@@ -29,6 +29,8 @@ const obligationColumns = {
   stillAskedAmount: obligations.stillAsked,
   stillAskedOn: obligations.stillAskedOn,
   skippedOn: obligations.skippedOn,
+  notPaidOn: obligations.notPaidOn,
+  notPaidSeen: obligations.notPaidSeen,
   isClosed: obligations.isClosed,
 };
 
@@ -62,14 +64,19 @@ export async function findObligations(
   return rows.map(obligationOf);
 }
 
-type ObligationRow = Omit<Kept<Obligation>, "stillAsked"> & {
-  stillAskedAmount: string | null;
-  stillAskedOn: string | null;
-};
+type ObligationRow = Omit<Kept<Obligation>, "stillAsked" | "notPaid"> &
+  Record<"stillAskedAmount" | "stillAskedOn" | "notPaidOn" | "notPaidSeen", string | null>;
 
-function obligationOf({ stillAskedAmount, stillAskedOn, ...row }: ObligationRow): Kept<Obligation> {
-  const isAsked = stillAskedAmount !== null && stillAskedOn !== null;
-  return { ...row, stillAsked: isAsked ? { amount: stillAskedAmount, on: stillAskedOn } : null };
+function obligationOf(row: ObligationRow): Kept<Obligation> {
+  const { stillAskedAmount: amount, stillAskedOn, notPaidOn, notPaidSeen: seen, ...rest } = row;
+  const isAsked = amount !== null && stillAskedOn !== null;
+  const isDenied = notPaidOn !== null && seen !== null;
+
+  return {
+    ...rest,
+    stillAsked: isAsked ? { amount, on: stillAskedOn } : null,
+    notPaid: isDenied ? { on: notPaidOn, seen } : null,
+  };
 }
 
 const paymentColumns = {
@@ -144,11 +151,13 @@ export async function saveObligations(
   await queries
     .insert(obligations)
     .values(
-      rows.map(({ stillAsked, ...row }) => ({
+      rows.map(({ stillAsked, notPaid, ...row }) => ({
         ...row,
         userId,
         stillAsked: stillAsked?.amount ?? null,
         stillAskedOn: stillAsked?.on ?? null,
+        notPaidOn: notPaid?.on ?? null,
+        notPaidSeen: notPaid?.seen ?? null,
       })),
     )
     .onConflictDoUpdate({
@@ -163,6 +172,8 @@ export async function saveObligations(
         stillAsked: sql`excluded.still_asked`,
         stillAskedOn: sql`excluded.still_asked_on`,
         skippedOn: sql`excluded.skipped_on`,
+        notPaidOn: sql`excluded.not_paid_on`,
+        notPaidSeen: sql`excluded.not_paid_seen`,
         isClosed: sql`excluded.is_closed`,
       },
     });

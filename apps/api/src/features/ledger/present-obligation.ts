@@ -46,9 +46,15 @@ export function presentObligation(told: ToldObligation, of: DebtLedger): WireObl
     status: told.state,
     recognised: told.recognised,
     question: told.question,
+    not_paid_on: notPaidOnOf(told),
     late_charge_after: told.lateChargeAfter,
     payments: [...counted, ...takenBack],
   };
+}
+
+/** Only while it holds: nothing new was seen since. */
+export function notPaidOnOf({ obligation: { notPaid }, isDenied }: ToldObligation): string | null {
+  return isDenied && notPaid !== null ? notPaid.on : null;
 }
 
 export function presentPayment(payment: Payment): WirePayment {

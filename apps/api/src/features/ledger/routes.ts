@@ -3,6 +3,7 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
+import { denyObligation } from "./deny-obligation.ts";
 import { type LedgerDeps, listObligations } from "./list-obligations.ts";
 import { recordPayment } from "./record-payment.ts";
 import { skipObligation } from "./skip-obligation.ts";
@@ -34,5 +35,13 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   route("unskipObligation", (call) => {
     const { uuid: debtId, cycle } = call.params;
     return skipObligation(deps, { caller: callerOf(call), debtId, cycle, isSkipped: false });
+  });
+  route("denyObligation", (call) => {
+    const { uuid: debtId, cycle } = call.params;
+    return denyObligation(deps, { caller: callerOf(call), debtId, cycle, isDenied: true });
+  });
+  route("undenyObligation", (call) => {
+    const { uuid: debtId, cycle } = call.params;
+    return denyObligation(deps, { caller: callerOf(call), debtId, cycle, isDenied: false });
   });
 }

@@ -10,6 +10,7 @@ import {
   isForgotten,
   leftOf,
 } from "./allocation-rules.ts";
+import { isDenied, seenOf } from "./denial-rules.ts";
 import type {
   BankWord,
   LedgerFacts,
@@ -44,6 +45,10 @@ export type ToldObligation = {
   /** How the newest of its payments was recognised; `not_overdue`: the lender misses nothing. */
   recognised: Why | "not_overdue" | null;
   question: Question | null;
+  /** What anybody but the user shows of its payment. */
+  seen: string;
+  /** The user says that it was not paid, and nothing new was seen since. */
+  isDenied: boolean;
   /** The last day before a charge for being late, where that is not the due date. */
   lateChargeAfter: string | null;
   payments: { id: string; amount: string }[];
@@ -116,7 +121,9 @@ function tell(account: Account, books: Books): ToldObligation {
         .filter(({ payment }) => books.arrived.has(payment) === isSeen)
         .map(({ amount }) => amount),
     );
-  const seen = { paid: sum(true), sent: sum(false), left: leftOf(account) };
+  const shown = seenOf(account, books.payments);
+  const denied = isDenied(account, shown);
+  const seen = { paid: sum(true), sent: sum(false), left: leftOf(account), isDenied: denied };
   const state = stateOf(account, seen, books);
   const isSettled = SETTLED.has(state);
   const inTheAir = paidWith
@@ -131,7 +138,9 @@ function tell(account: Account, books: Books): ToldObligation {
     sent: seen.sent,
     left: isSettled ? "0.00" : seen.left,
     recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
-    question: questionOf(obligation, { state, inTheAir }, books),
+    question: questionOf(obligation, { state, inTheAir, isDenied: denied }, books),
+    seen: shown,
+    isDenied: denied,
     lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, books.facts),
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
   };
@@ -140,7 +149,7 @@ function tell(account: Account, books: Books): ToldObligation {
 /** Nothing is left to be sent. */
 const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
 
-type Seen = Pick<ToldObligation, "paid" | "sent" | "left">;
+type Seen = Pick<ToldObligation, "paid" | "sent" | "left" | "isDenied">;
 
 function stateOf(account: Account, seen: Seen, books: Books): ObligationState {
   const { obligation } = account;
@@ -149,15 +158,15 @@ function stateOf(account: Account, seen: Seen, books: Books): ObligationState {
 
   const isPaidFor = signOf(seen.paid) > 0 || signOf(seen.sent) > 0;
   if (signOf(seen.left) === 0 && isPaidFor) return isInTheAir(account, seen) ? "sent" : "paid";
-  return stateOfOpen(account, books) ?? (isPaidFor ? "partial" : "upcoming");
+  return stateOfOpen(account, seen, books) ?? (isPaidFor ? "partial" : "upcoming");
 }
 
 /** Of what is not paid for: whether it has to be, and whether it should have been. */
-function stateOfOpen(account: Account, books: Books): ObligationState | null {
+function stateOfOpen(account: Account, seen: Seen, books: Books): ObligationState | null {
   const { obligation } = account;
   if (isNotNeeded(account, books)) return "not_needed";
   if (isMetByWord(obligation, books)) return "paid";
-  if (isLate(obligation, books)) return "late";
+  if (seen.isDenied || isLate(obligation, books)) return "late";
 
   return isForgotten(obligation, books.facts, books.today) ? "unknown" : null;
 }
@@ -240,13 +249,14 @@ function isNewerThan({ asOf }: BankWord, day: string): boolean {
 
 function questionOf(
   { dueDate }: Obligation,
-  { state, inTheAir }: { state: ObligationState; inTheAir: readonly Payment[] },
+  told: Pick<ToldObligation, "state" | "isDenied"> & { inTheAir: readonly Payment[] },
   { today }: Books,
 ): Question | null {
+  const { state, isDenied: denied, inTheAir } = told;
   if (inTheAir.some((each) => compareDates(today, lastDayInTheAir(each)) > 0)) {
     return "did_it_arrive";
   }
-  const isOpen = state !== "late" && !SETTLED.has(state);
+  const isOpen = state !== "late" && !denied && !SETTLED.has(state);
 
   return isOpen && compareDates(dueDate, today) < 0 ? "was_it_paid" : null;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CARD } from "#testing/debt-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+import { signInAgain } from "#testing/signed-in-user.ts";
 
 let world: ReminderWorld;
 let anna: Person;
@@ -113,4 +114,17 @@ test("a name can neither break out of its line, nor show an account's number, no
   expect(mail?.htmlBody).toContain("&lt;img src=x onerror=alert(1)&gt;");
   expect(mail?.htmlBody).not.toContain("<img");
   expect(mail?.textBody).not.toContain("4111 1111");
+});
+
+test("whoever says that it was not paid is not told so by mail", async () => {
+  const id = await card();
+  await world.passTo("2026-12-23T09:00:00Z");
+  await synced();
+  const path = `debts/${id}/obligations/2026-12-21/not-paid/`;
+  const again = await signInAgain(world.api, anna);
+  const answer = await world.ask(again, "POST", { path, body: {} });
+  expect(answer.json()).toMatchObject({ status: "late" });
+  await world.passTo("2026-12-25T09:00:00Z");
+
+  expect((await world.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
 });

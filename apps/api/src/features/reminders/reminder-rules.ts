@@ -37,6 +37,8 @@ function reminderOf(of: DebtLedger, told: ToldObligation, today: string): Remind
   const { dueDate } = told.obligation;
   const payBy = payByOf(told.obligation, of.debt);
   const shared = { of, told, payBy };
+  // Whoever says that it was not paid is not told so.
+  if (told.isDenied) return null;
   if (told.state === "late") return { ...shared, kind: "late", from: today, isWaiting: false };
 
   const { reminder_days: lead } = of.debt;

@@ -7,7 +7,7 @@ import type {
   UpcomingPaymentState,
 } from "@snowball/contract";
 
-import { payByOf } from "#features/ledger/index.ts";
+import { notPaidOnOf, payByOf } from "#features/ledger/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 
 import type { UpcomingPayment } from "./upcoming-payment-rules.ts";
@@ -76,11 +76,13 @@ function datesOf({ debt, told }: UpcomingPayment) {
 function progressOf({ told, amount, state }: UpcomingPayment) {
   if (told) {
     const { paid, sent, left, recognised, question } = told;
-    return { status: told.state, paid, sent, left, recognised, question };
+    const word = { question, not_paid_on: notPaidOnOf(told) };
+    return { status: told.state, paid, sent, left, recognised, ...word };
   }
 
-  const nothing = { paid: "0.00", sent: "0.00", recognised: null, question: null };
-  return { status: statusOf(state), left: amount, ...nothing };
+  const nothing = { paid: "0.00", sent: "0.00", recognised: null };
+  const word = { question: null, not_paid_on: null };
+  return { status: statusOf(state), left: amount, ...nothing, ...word };
 }
 
 function statedBy(source: Figure<string>["source"]): "bank" | "user" | null {

@@ -83,6 +83,7 @@ function paymentOf(instruction: Instruction, like: UpcomingPayment): UpcomingPay
     is_overdue: reason === "late",
     recognised: null,
     question: null,
+    not_paid_on: null,
   };
 }
 
@@ -115,6 +116,7 @@ function sentExtras(rows: readonly HomeRow[], { before, today }: Known): HomeRow
 /** What is left is sent, or as much of it as the plan has, and what the plan adds. */
 function payableOf(payment: UpcomingPayment, instruction: Instruction | null): Payable {
   const { debt, cycle, due_date, currency, status, question, left, is_overdue } = payment;
+  const { not_paid_on: notPaidOn } = payment;
 
   return {
     debt,
@@ -123,6 +125,7 @@ function payableOf(payment: UpcomingPayment, instruction: Instruction | null): P
     currency,
     status,
     question,
+    notPaidOn,
     name: nameOf(payment),
     toSend: left === null || isSettled({ status }) ? left : toSendOf(left, instruction),
     isOverdue: is_overdue,

@@ -31,6 +31,7 @@ export function paymentFixture(about: Partial<UpcomingPayment> = {}): UpcomingPa
     left: about.amount === undefined ? "35.00" : about.amount,
     recognised: null,
     question: null,
+    not_paid_on: null,
     autopay: { type: "none", amount: null },
     in_plan: true,
     as_of: "2026-11-20T08:00:00Z",

@@ -91,6 +91,24 @@ export function unskip({ debt, cycle, name }: Payable): Deed {
   };
 }
 
+/** Its due date has passed, and it was not paid. Without a cycle nothing was due. */
+export function deny({ debt, cycle }: Payable): Deed {
+  return {
+    steps: cycle === null ? [] : [{ type: "deny", debt, cycle }],
+    words: "Then it is still to be sent: the sooner, the less it costs.",
+    expected: null,
+  };
+}
+
+/** Perhaps it was paid: that is asked again. */
+export function undeny({ debt, cycle, name }: Payable): Deed {
+  return {
+    steps: cycle === null ? [] : [{ type: "undeny", debt, cycle }],
+    words: `Whether ${name} was paid is open again.`,
+    expected: null,
+  };
+}
+
 /** What is on its way the longest; null where nothing is. */
 export function oldestInTheAir(payments: readonly RecordedPayment[]): RecordedPayment | null {
   const inTheAir = payments.filter(

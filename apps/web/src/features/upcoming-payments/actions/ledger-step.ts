@@ -7,7 +7,7 @@ export type LedgerStep =
   | { type: "record"; debt: string; input: PaymentInput }
   | { type: "take_back" | "restore"; payment: string }
   | { type: "correct"; payment: string; to: PaymentChange; from: PaymentChange }
-  | { type: "skip" | "unskip"; debt: string; cycle: string };
+  | { type: "skip" | "unskip" | "deny" | "undeny"; debt: string; cycle: string };
 
 /** What takes a step back. A payment that was recorded is taken back, and not forgotten. */
 export function inverseOf(step: LedgerStep): LedgerStep {
@@ -24,6 +24,10 @@ export function inverseOf(step: LedgerStep): LedgerStep {
       return { ...step, type: "unskip" };
     case "unskip":
       return { ...step, type: "skip" };
+    case "deny":
+      return { ...step, type: "undeny" };
+    case "undeny":
+      return { ...step, type: "deny" };
   }
 }
 
@@ -69,6 +73,10 @@ function sendStep(step: LedgerStep): Promise<unknown> {
       return snowballClient.call(endpoints.skipObligation, { params: cycleOf(step) });
     case "unskip":
       return snowballClient.call(endpoints.unskipObligation, { params: cycleOf(step) });
+    case "deny":
+      return snowballClient.call(endpoints.denyObligation, { params: cycleOf(step) });
+    case "undeny":
+      return snowballClient.call(endpoints.undenyObligation, { params: cycleOf(step) });
   }
 }
 

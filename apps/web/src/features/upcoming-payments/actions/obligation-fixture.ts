@@ -37,6 +37,7 @@ export function obligationFixture(about: Partial<Obligation> = {}): Obligation {
     status: "upcoming",
     recognised: null,
     question: null,
+    not_paid_on: null,
     late_charge_after: null,
     payments: [],
     ...about,

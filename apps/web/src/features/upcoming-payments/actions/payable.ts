@@ -15,6 +15,8 @@ export type Payable = {
   /** What is still to be sent: as the plan says, else what is left; null where nobody says. */
   toSend: string | null;
   question: LedgerQuestion | null;
+  /** Since when the user says that it was not paid. */
+  notPaidOn?: string | null;
   isOverdue?: boolean;
   /** Beyond all that is due, by the plan: sent without a cycle. */
   isExtra?: boolean;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { paymentFixture } from "../payment-fixture.ts";
 import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
@@ -31,13 +31,22 @@ test("whether a payment of an earlier day was made is answered with a tap: on it
   expect(screen.queryByText(/Was it paid/)).toBeNull();
 });
 
-test("what was not paid is still to be sent, and nothing is recorded", async () => {
+test("that it was not paid is kept, and can be taken back: it is still to be sent", async () => {
   const { told } = openPayment({ payment: paymentFixture({ ...OPEN, question: "was_it_paid" }) });
   fireEvent.click(await screen.findByRole("button", { name: "No, Sapphire" }));
 
-  expect(document.activeElement?.textContent).toMatch(/^Then it is still to be sent/);
+  const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
+  expect(document.activeElement).toBe(undo);
+  expect(screen.getByText(/^Then it is still to be sent/)).toBeDefined();
   expect(await tick()).toBeDefined();
-  expect(told).toEqual([]);
+  fireEvent.click(undo);
+
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  const path = `/api/v1/debts/${DEBT}/obligations/${OPEN.cycle}/not-paid/`;
+  expect(told).toMatchObject([
+    { method: "POST", path },
+    { method: "DELETE", path },
+  ]);
 });
 
 test("what was paid of an unknown amount is asked for, and never taken for zero", async () => {

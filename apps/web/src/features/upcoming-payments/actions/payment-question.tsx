@@ -1,8 +1,7 @@
 import { formatShortDate } from "@snowball/dates";
-import { useEffect, useRef, useState } from "react";
-
 import { Button } from "#ui/button.tsx";
 
+import { deny } from "./deeds.ts";
 import { canBeMarked, type Payable } from "./payable.ts";
 import styles from "./payment-question.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
@@ -17,15 +16,13 @@ type PaymentQuestionProps = {
 /** What only the user can say about a payment, to be answered with a tap. */
 export function PaymentQuestion({ payable, actions, onAskMore }: PaymentQuestionProps) {
   const { question, name, due_date: dueDate, toSend } = payable;
-  const [isStillOpen, setIsStillOpen] = useState(false);
   if (question === null || actions.doneOf(payable) !== null) return null;
-  if (isStillOpen) return <StillOpen />;
 
   const isAboutArrival = question === "did_it_arrive";
   const asked = isAboutArrival ? "Did it arrive?" : "Was it paid?";
   const answer = (isYes: boolean) => {
     if (isAboutArrival) actions.answerArrival(payable, isYes);
-    else if (!isYes) setIsStillOpen(true);
+    else if (!isYes) actions.act(payable, deny(payable));
     else if (toSend === null || dueDate === null || !canBeMarked(payable)) onAskMore();
     else {
       const said = { amount: toSend, sentOn: dueDate, status: "paid" } as const;
@@ -59,16 +56,4 @@ function Answers({ name, isBusy, onAnswer }: AnswersProps) {
       {word}
     </Button>
   ));
-}
-
-/** In place of the question, and with its focus. */
-function StillOpen() {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
-
-  return (
-    <p ref={words} tabIndex={-1} className={styles.question}>
-      Then it is still to be sent: the sooner, the less it costs.
-    </p>
-  );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { paymentFixture } from "../payment-fixture.ts";
 import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
 import { DEBT, onNovember20, OPEN, openPayment } from "./payment-screen-fixture.tsx";
 
@@ -87,4 +88,15 @@ test("a payment is skipped, and paid after all", async () => {
     ["POST", path],
     ["DELETE", path],
   ]);
+});
+
+test("what was said not to be paid says so among all that can be done, and is taken back there", async () => {
+  const { told } = openPayment({ payment: paymentFixture({ ...OPEN, not_paid_on: "2026-11-08" }) });
+  const sheet = within(await openSheet());
+
+  const said = within(sheet.getByRole("region", { name: "Not paid" }));
+  expect(said.getByText("You said on Nov 8, 2026 that it was not paid.")).toBeDefined();
+  fireEvent.click(said.getByRole("button", { name: "Take that back" }));
+
+  await waitFor(() => expect(told).toMatchObject([{ method: "DELETE" }]));
 });

@@ -1,10 +1,11 @@
+import { formatShortDate } from "@snowball/dates";
 import type { ReactNode } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { skip, unskip } from "./deeds.ts";
+import { skip, undeny, unskip } from "./deeds.ts";
 import { isSettled, type Payable } from "./payable.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import styles from "./payment-sheet.module.css";
@@ -48,9 +49,30 @@ export function PaymentSheet({ payable, actions, children, onClose }: PaymentShe
           </details>
         )}
         {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
+        {isOpen && <NotPaid payable={payable} actions={actions} />}
         <Skipping payable={payable} actions={actions} isOpen={isOpen} />
       </div>
     </Dialog>
+  );
+}
+
+/** The user's own word about an earlier day, and the way to take it back. */
+function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "actions">) {
+  const { notPaidOn = null } = payable;
+  if (notPaidOn === null) return null;
+
+  return (
+    <section aria-label="Not paid">
+      <p className={styles.note}>You said on {formatShortDate(notPaidOn)} that it was not paid.</p>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={actions.isUnderWay(payable)}
+        onClick={() => actions.act(payable, undeny(payable))}
+      >
+        Take that back
+      </Button>
+    </section>
   );
 }
 

@@ -127,5 +127,6 @@ function payableOf(cycle: Obligation, debt: Debt, planned: string | null): Payab
     status: cycle.status,
     toSend: planned ?? cycle.left,
     question: cycle.question,
+    notPaidOn: cycle.not_paid_on,
   };
 }

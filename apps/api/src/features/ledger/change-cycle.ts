@@ -1,0 +1,44 @@
+import type { Obligation as WireObligation } from "@snowball/contract";
+
+import type { Caller, UserDay } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+
+import { changeLedger } from "./change-ledger.ts";
+import type { Obligation } from "./ledger-rows.ts";
+import { saveObligations } from "./ledger-store.ts";
+import type { LedgerDeps } from "./list-obligations.ts";
+import { presentObligation } from "./present-obligation.ts";
+import type { ToldObligation } from "./state-rules.ts";
+
+type CycleChange = {
+  caller: Caller;
+  debtId: string;
+  cycle: string;
+  /** What the user's word makes of it. */
+  say: (told: ToldObligation, day: UserDay) => Partial<Obligation>;
+};
+
+/**
+ * Keeps the user's word about one cycle.
+ * @throws Problem `not_found` where the user's debt has no such cycle.
+ */
+export async function changeCycle(
+  deps: LedgerDeps,
+  { caller, debtId, cycle, say }: CycleChange,
+): Promise<WireObligation> {
+  const ofCycle = ({ obligation }: ToldObligation) => obligation.cycle === cycle;
+  const { after } = await changeLedger(deps, {
+    caller,
+    findDebt: async () => debtId,
+    make: async ({ queries, before, day }) => {
+      const told = before.ledger.obligations.find(ofCycle);
+      if (!told) throw new Problem("not_found", { reason: "no such cycle of this debt" });
+      const changed = { ...told.obligation, ...say(told, day), isClosed: false };
+      await saveObligations(queries, caller.userId, [changed]);
+    },
+  });
+  const told = after.ledger.obligations.find(ofCycle);
+  if (!told) throw new Error("The cycle that was changed is not there.");
+
+  return presentObligation(told, after);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+
+import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
+
+const HAND = { said: "sent", seenOn: null } as const;
+/** Due on the 5th; on the 8th the user said that it was not paid. */
+const DENIED = { notPaid: { on: "2026-12-08", seen: "0.00" } };
+const OF_BANK = obligation(DENIED);
+const ENTERED = {
+  bank: null,
+  obligations: [
+    obligation({ ...DENIED, dueDateSource: "user", amountSource: "user", statementDate: null }),
+  ],
+};
+const part = (sentOn: string) => ({ amount: "40.00", sentOn, seenOn: sentOn });
+
+test.for<[string, LedgerCase, string]>([
+  ["late by the user's word", { ...ENTERED, today: "2026-12-08" }, "late 75.00"],
+  ["late for ever: it is not forgotten", { ...ENTERED, today: "2027-03-08" }, "late 75.00"],
+  [
+    "late where no bank says otherwise yet",
+    { today: "2026-12-08", obligations: [OF_BANK] },
+    "late 75.00",
+  ],
+  [
+    "unknown and not asked for where nobody says the amount",
+    {
+      today: "2026-12-08",
+      obligations: [obligation({ ...DENIED, amount: null, amountSource: null })],
+    },
+    "unknown ?",
+  ],
+  [
+    "part of it late when the user sends a part",
+    { ...ENTERED, today: "2026-12-09", paid: [{ ...HAND, ...part("2026-12-09"), seenOn: null }] },
+    "late 35.00",
+  ],
+  [
+    "paid as soon as it is",
+    { ...ENTERED, today: "2026-12-09", paid: [{ said: "paid", sentOn: "2026-12-09" }] },
+    "paid 0.00",
+  ],
+  [
+    "asked about again where a payment is seen since",
+    { today: "2026-12-10", obligations: [OF_BANK], paid: [part("2026-12-07")] },
+    "partial 35.00 was_it_paid",
+  ],
+  [
+    "asked about again where the lender asks for less since",
+    {
+      today: "2026-12-10",
+      obligations: [{ ...OF_BANK, stillAsked: { amount: "35.00", on: "2026-12-09" } }],
+    },
+    "upcoming 35.00 was_it_paid",
+  ],
+  [
+    "not asked about again for what was seen when it was said",
+    {
+      today: "2026-12-10",
+      obligations: [obligation({ notPaid: { on: "2026-12-08", seen: "40.00" } })],
+      paid: [part("2026-12-07")],
+    },
+    "late 35.00",
+  ],
+  [
+    "asked about again where the date is corrected to one after the answer",
+    { today: "2026-12-20", obligations: [{ ...OF_BANK, dueDate: "2026-12-10" }] },
+    "upcoming 75.00 was_it_paid",
+  ],
+  [
+    "skipped where the user skips it",
+    { today: "2026-12-20", obligations: [{ ...OF_BANK, skippedOn: "2026-12-09" }] },
+    "skipped 0.00",
+  ],
+])("what the user says was not paid is %s", ([, facts, expected]) => {
+  // The lender has no word on it, and its data are of the date.
+  const bank = facts.bank === null ? null : { asOf: "2026-12-05" };
+
+  expect(shownStates(ledgerOf({ ...facts, bank }))).toBe(expected);
+});
+
+test("a payment that comes after the answer goes to what is missing, one before it does not", () => {
+  const next = obligation({
+    dueDate: "2027-02-05",
+    dueDateSource: "user",
+    statementDate: null,
+    statedOn: "2027-01-01",
+  });
+  const paidOf = (sentOn: string) => {
+    const missed = obligation({
+      ...ENTERED.obligations[0],
+      notPaid: { on: "2027-01-20", seen: "0.00" },
+    });
+    const paid = [{ sentOn, seenOn: sentOn, said: "paid" }] as const;
+    const ledger = ledgerOf({
+      ...ENTERED,
+      obligations: [missed, next],
+      today: "2027-02-01",
+      paid: [...paid],
+    });
+    return shownStates(ledger);
+  };
+
+  expect(paidOf("2027-01-21")).toBe("paid 0.00, upcoming 75.00");
+  expect(paidOf("2027-01-19")).toBe("late 75.00, paid 0.00");
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { signInAgain } from "#testing/signed-in-user.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+/** A loan of which $75.00 were due on the 5th; today is the 8th. */
+async function asked() {
+  const { user, debt } = await world.debtor();
+  // Somebody looked, so that the cycle is known.
+  await world.pay(user, debt.uuid, { amount: "5.00", cycle: "2027-01-05" });
+  world.api.deps.clock.set("2026-12-08T12:00:00Z");
+  const again = await signInAgain(world.api, user);
+  const path = `debts/${debt.uuid}/obligations/2026-12-05/not-paid/`;
+  const ofCycle = async (reader = again) =>
+    (await world.obligations(reader, debt.uuid)).find(({ cycle }) => cycle === "2026-12-05");
+
+  return { user: again, debt, path, ofCycle };
+}
+
+test("that it was not paid is kept: it is not asked again, on the next days as well", async () => {
+  const { user, debt, path, ofCycle } = await asked();
+  expect(await world.home(user)).toMatchObject([
+    { question: "was_it_paid", not_paid_on: null },
+    {},
+  ]);
+
+  expect((await world.ask(user, "POST", { path })).json()).toMatchObject({
+    question: null,
+    status: "late",
+    left: "75.00",
+    not_paid_on: "2026-12-08",
+  });
+  // Said again, it was said on the first day.
+  world.api.deps.clock.set("2026-12-20T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  await world.ask(later, "POST", { path });
+
+  expect(await ofCycle(later)).toMatchObject({ question: null, not_paid_on: "2026-12-08" });
+  expect(await world.home(later)).toMatchObject([
+    { debt: debt.uuid, cycle: "2026-12-05", question: null, is_overdue: true, left: "75.00" },
+    {},
+  ]);
+});
+
+test("it is taken back, and asked again", async () => {
+  const { user, path } = await asked();
+  const before = await world.home(user);
+
+  await world.ask(user, "POST", { path });
+  expect((await world.ask(user, "DELETE", { path })).json()).toMatchObject({
+    question: "was_it_paid",
+    status: "upcoming",
+    not_paid_on: null,
+  });
+  expect(await world.home(user)).toEqual(before);
+});
+
+test("what was paid after all ends it, and undoing the payment does not ask again", async () => {
+  const { user, debt, path, ofCycle } = await asked();
+  await world.ask(user, "POST", { path });
+
+  const { payment, obligation } = await world.pay(user, debt.uuid, {
+    sent_on: "2026-12-08",
+    cycle: "2026-12-05",
+  });
+  expect(obligation).toMatchObject({ status: "paid" });
+  await world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+
+  expect(await ofCycle()).toMatchObject({ status: "late", question: null });
+});
+
+test("nothing can be said of another user's cycle", async () => {
+  const { path, ofCycle } = await asked();
+  const stranger = await world.signUp();
+
+  expect((await world.ask(stranger, "POST", { path })).statusCode).toBe(404);
+  expect(await ofCycle()).toMatchObject({ question: "was_it_paid" });
+});
