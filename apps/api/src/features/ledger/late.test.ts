@@ -36,6 +36,25 @@ test.for<[string, LedgerCase, string]>([
     "late 35.00",
   ],
   [
+    "the lender says so, and not how much",
+    {
+      today: "2026-12-07",
+      bank: { isOverdue: true },
+      obligations: [obligation({ amount: null, amountSource: null })],
+    },
+    "late ?",
+  ],
+  [
+    "the lender says so, and not how much, and something came in",
+    {
+      today: "2026-12-07",
+      bank: { isOverdue: true },
+      obligations: [obligation({ amount: null, amountSource: null })],
+      paid: [{ amount: "40.00" }],
+    },
+    "unknown ? was_it_paid",
+  ],
+  [
     "the lender says so in data of the date itself: it may mean another",
     { today: "2026-12-07", bank: { isOverdue: true, asOf: "2026-12-05" } },
     "upcoming 75.00 was_it_paid",

@@ -171,15 +171,16 @@ function stateOfOpen(account: Account, seen: Seen, books: Books): ObligationStat
   return isForgotten(obligation, books.facts, books.today) ? "unknown" : null;
 }
 
-/** Without an amount, only the user can say that it was paid, and the lender that it misses nothing. */
-function stateOfUnknown({ sent }: Seen, account: Account, books: Books): ObligationState {
+/** Without an amount, only the user can say that it was paid, and the lender that it misses something or nothing. */
+function stateOfUnknown({ sent, paid }: Seen, account: Account, books: Books): ObligationState {
   if (isNotNeeded(account, books)) return "not_needed";
   if (isMetByWord(account.obligation, books)) return "paid";
   const ofThis = new Set(account.parts.map(({ paymentId }) => paymentId));
   const saysPaid = books.payments.some((each) => ofThis.has(each.id) && each.said === "paid");
   if (saysPaid) return "paid";
+  if (signOf(sent) > 0) return "sent";
 
-  return signOf(sent) > 0 ? "sent" : "unknown";
+  return signOf(paid) === 0 && isLate(account.obligation, books) ? "late" : "unknown";
 }
 
 /** What is missing of it without the payments that are on their way. */

@@ -39,7 +39,9 @@ export function sumMonth(
           .filter(({ obligation }) => compareDates(obligation.dueDate, through) <= 0)
           .map((told) => ({ ...debt, told })),
       );
-      const known = open.filter(({ told }) => told.state !== "unknown");
+      const known = open.filter(
+        ({ told: { state, left } }) => state !== "unknown" && !(state === "late" && left === null),
+      );
 
       return {
         currency,

@@ -37,7 +37,8 @@ export function describeLedgers(ledgers: readonly Known[], today: string): Plann
  */
 function describeOpen(told: ToldObligation, { debt }: Known, today: string): PlannedLedger["open"] {
   const { obligation, left, state } = told;
-  const isLate = state === "late";
+  // Of what is missed without an amount the next bill holds as much as the lender wants.
+  const isLate = state === "late" && left !== null;
   const isEarlier = compareDates(obligation.dueDate, monthOf(today)) < 0;
   const isMet = left !== null && signOf(left) === 0;
   if (isMet || (isEarlier && !isLate)) return [];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { cyclesOf, type DebtLedger, tellLedger } from "#features/ledger/index.ts";
-import { ledgerFacts } from "#testing/ledger-rows.ts";
+import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
 
 import { arrangeUpcomingPayments, lastDateToHaveBegun, stateOf } from "./upcoming-payment-rules.ts";
 
@@ -55,6 +55,30 @@ function arranged(about: About, today = TODAY) {
 
   return { ...payment, dueDate: payment.told?.obligation.dueDate ?? null };
 }
+
+test("a payment that was missed stays on the list beside the next one, though nobody says how much it was", () => {
+  const today = "2026-12-02";
+  const of = ledgerOf({ bankDueDate: "2026-12-25", bankAmount: null, isOverdue: true }, today);
+  const unknown = { debtId: "a", amount: null, amountSource: null };
+  const obligations = [
+    obligation({ ...unknown, dueDate: "2026-11-25", statementDate: "2026-10-30" }),
+    obligation({ ...unknown, dueDate: "2026-12-25", statementDate: "2026-11-30" }),
+  ];
+  const facts = ledgerFacts({
+    debtId: "a",
+    bank: { asOf: today, dueDate: "2026-12-25", isOverdue: true },
+  });
+  const ledger = tellLedger(facts, { obligations, payments: [] }, today);
+
+  const shown = arrangeUpcomingPayments([{ ...of, facts, ledger }], today);
+
+  expect(
+    shown.map(({ told, isOverdue, state }) => [told?.obligation.dueDate, isOverdue, state]),
+  ).toEqual([
+    ["2026-11-25", true, "unknown"],
+    ["2026-12-25", false, "unknown"],
+  ]);
+});
 
 test("the next payment comes first and debts without a date come last", () => {
   const ledgers = [null, "2027-01-05", "2026-12-02", null, "2026-11-30"].map((bankDueDate, index) =>

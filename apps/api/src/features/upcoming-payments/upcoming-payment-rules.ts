@@ -26,7 +26,7 @@ export function arrangeUpcomingPayments(
 ): UpcomingPayment[] {
   return ledgers
     .filter(hasPayments)
-    .flatMap((each) => toldOf(each).map((told) => describe(each, told, lastBegun)))
+    .flatMap((each) => describeAll(each, lastBegun))
     .toSorted(byDueDate);
 }
 
@@ -53,9 +53,23 @@ function toldOf(of: Shown): (ToldObligation | null)[] {
   const at = obligations.indexOf(current);
   const before = obligations
     .slice(0, at)
-    .filter(({ left, state }) => state !== "unknown" && isOpen(left));
+    .filter(({ left, state }) => state === "late" || (state !== "unknown" && isOpen(left)));
 
   return [...before, current];
+}
+
+function describeAll(of: Shown, lastBegun: string): UpcomingPayment[] {
+  const all = toldOf(of).map((told) => describe(of, told, lastBegun));
+  const isMissedBefore = all.slice(0, -1).some(({ told }) => told?.state === "late");
+
+  // The lender's word is about the payments that were missed, which are told, and not about one to come.
+  return all.map((each) =>
+    isMissedBefore && isToCome(each, lastBegun) ? { ...each, isOverdue: false } : each,
+  );
+}
+
+function isToCome({ told }: UpcomingPayment, lastBegun: string): boolean {
+  return told !== null && compareDates(told.obligation.dueDate, lastBegun) >= 0;
 }
 
 function isOpen(left: string | null): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { describeMonth } from "./describe-month.ts";
 import { arrangeRows } from "./home-rows.ts";
-import { monthFixture, paymentFixture } from "./payment-fixture.ts";
+import { instructionFixture, monthFixture, paymentFixture } from "./payment-fixture.ts";
 
 const TODAY = "2026-11-20";
 const PLAN = monthFixture({ left: "2600.04", left_outside: "51.00", late: "194.35" });
@@ -63,6 +63,49 @@ test("an unknown amount is counted, and never summed as zero", () => {
   expect(describe([...some, paymentFixture(unknown), paymentFixture(unknown)])).toMatchObject({
     sum: "$25.00",
     unknown: "2 amounts unknown",
+  });
+});
+
+test("what has to leave this month for the next one is said beside the sum, until it is sent", () => {
+  const home = {
+    amount: "2187.43",
+    due_date: "2026-12-01",
+    cycle: "2026-12-01",
+    pay_by: "2026-11-25",
+  };
+  const card = paymentFixture({ amount: "35.00", due_date: "2026-11-28" });
+  const words = describe([card, paymentFixture(home)]);
+
+  expect(lineOf(words)).toBe("$35.00 left to pay by November 30");
+  expect(words.ahead).toBe("$2,187.43 more to send by then, due in December");
+  const sent = { state: "nothing_due", status: "sent", left: "0.00" } as const;
+  expect(describe([card, paymentFixture({ ...home, ...sent })]).ahead).toBeNull();
+  expect(
+    describe([card, paymentFixture({ due_date: "2026-12-09", pay_by: "2026-12-04" })]).ahead,
+  ).toBeNull();
+});
+
+test("what of the plan's sum is an estimate is said to be one", () => {
+  const silent = { amount: null, state: "unknown", due_date: "2026-11-25" } as const;
+  const payments = [paymentFixture({ ...silent, cycle: "2026-11-25" })];
+  const instruction = instructionFixture({
+    cycle: "2026-11-25",
+    due_date: "2026-11-25",
+    minimum: "133.84",
+    amount: "133.84",
+  });
+  const rows = arrangeRows(payments, {
+    instructions: [instruction],
+    today: TODAY,
+    before: new Map(),
+  });
+  const thisMonth = monthFixture({ left: "133.84", instructions: [instruction] });
+  const words = describeMonth(rows, { today: TODAY, currency: "USD", thisMonth });
+
+  expect(lineOf(words)).toBe("$133.84 left to pay by November 30");
+  expect(words).toMatchObject({
+    estimated: "$133.84 of it estimated",
+    unknown: "1 amount unknown",
   });
 });
 

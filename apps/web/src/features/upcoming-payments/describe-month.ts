@@ -1,5 +1,12 @@
 import type { ThisMonth } from "@snowball/contract";
-import { addDays, compareDates, formatFullDate, monthAfter } from "@snowball/dates";
+import {
+  addDays,
+  compareDates,
+  formatFullDate,
+  formatMonth,
+  monthAfter,
+  monthOf,
+} from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { isSettled, type Payable } from "./actions/payable.ts";
@@ -15,6 +22,10 @@ export type MonthWords = {
   late: string | null;
   /** How many amounts nobody knows; null where none is. */
   unknown: string | null;
+  /** What of the sum is an estimate; null where nothing is. */
+  estimated: string | null;
+  /** What is due next month and has to leave in this one: in no sum of this month. Null where nothing is. */
+  ahead: string | null;
 };
 
 type Month = { today: string; currency: string | null; thisMonth: ThisMonth | null };
@@ -48,7 +59,42 @@ export function describeMonth(
         }),
     late: lateOf(open, { currency, thisMonth, today }),
     unknown: unknown === 0 ? null : `${unknown} amount${unknown === 1 ? "" : "s"} unknown`,
+    estimated: estimatedOf(rows, { currency, through }),
+    ahead: aheadOf(rows, through),
   };
+}
+
+/** What the plan puts into its sum for payments of which nobody says the amount. */
+function estimatedOf(
+  rows: readonly HomeRow[],
+  { currency, through }: { currency: string | null; through: string },
+): string | null {
+  const sum = sumAmounts(
+    rows.flatMap(({ payable, instruction }) =>
+      instruction === null || payable.toSend !== null || isAfter(payable.due_date, through)
+        ? []
+        : [instruction.amount],
+    ),
+  );
+
+  return signOf(sum) > 0 ? `${formatAmount(sum, currency)} of it estimated` : null;
+}
+
+function aheadOf(rows: readonly HomeRow[], through: string): string | null {
+  const ahead = rows.filter(
+    ({ payable, payment: { pay_by: payBy } }) =>
+      !isSettled(payable) && isAfter(payable.due_date, through) && !isAfter(payBy, through),
+  );
+  const sums = sumsOf(ahead.map(({ payable }) => payable)).filter(({ sum }) => signOf(sum) > 0);
+  const due = ahead[0]?.payable.due_date;
+  if (sums.length === 0 || !due) return null;
+  const [month] = formatMonth(monthOf(due)).split(" ");
+
+  return `${listOf(sums)} more to send by then, due in ${month}`;
+}
+
+function isAfter(day: string | null, through: string): boolean {
+  return day !== null && compareDates(day, through) > 0;
 }
 
 function lateOf(open: readonly Payable[], { currency, thisMonth }: Month): string | null {
@@ -56,7 +102,10 @@ function lateOf(open: readonly Payable[], { currency, thisMonth }: Month): strin
   const apart = thisMonth === null ? late : late.filter((each) => each.currency !== currency);
   const planned = thisMonth === null ? [] : [{ currency, sum: thisMonth.late }];
   const sums = [...planned, ...sumsOf(apart)].filter(({ sum }) => signOf(sum) > 0);
-  if (sums.length > 0) return `${listOf(sums)} late`;
+  const unknown = late.filter(({ toSend }) => toSend === null).length;
+  if (sums.length > 0) {
+    return `${listOf(sums)} late${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
+  }
 
   // The lender misses it, and nobody says how much.
   return late.length > 0 ? `${late.length} late` : null;

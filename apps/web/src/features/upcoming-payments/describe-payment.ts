@@ -30,10 +30,12 @@ function softly(words: string | null): PaymentNote | null {
   return words === null ? null : { words, tone: "soft" };
 }
 
-/** What was sent of the bill, or the bill where another amount is to be sent. */
-function describePart({ payment, payable: { toSend } }: HomeRow): string | null {
+/** What was sent of the bill, the bill where another amount is to be sent, or the plan's estimate of it. */
+function describePart({ payment, payable: { toSend }, instruction }: HomeRow): string | null {
   const { amount, currency } = payment;
-  if (amount === null) return null;
+  if (amount === null) {
+    return instruction && `about ${formatAmount(instruction.amount, currency)}, as planned`;
+  }
   const bill = formatAmount(amount, currency);
   const sent = sentOf(payment);
   if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;

@@ -12,5 +12,12 @@ test.for([
   ["2026-12-21", null],
   ["2026-10-20", null],
 ] as const)("seen from November 20, %s is %s", ([dueDate, hint]) => {
-  expect(dueHint(dueDate, "2026-11-20")).toBe(hint);
+  expect(dueHint({ due_date: dueDate, is_overdue: false }, "2026-11-20")).toBe(hint);
+});
+
+test("what is overdue before its date is so for an earlier payment, and is not said to be to come", () => {
+  const overdue = (date: string) => dueHint({ due_date: date, is_overdue: true }, "2026-11-20");
+
+  expect(overdue("2026-11-23")).toBe("an earlier payment was missed");
+  expect(overdue("2026-11-13")).toBe("7 days ago");
 });

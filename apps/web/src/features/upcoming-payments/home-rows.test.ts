@@ -149,3 +149,22 @@ test("a row stays where it was when something was done about it", () => {
   expect(arrangeRows([sent], { ...NOTHING, before })[0]?.group).toBe("soon");
   expect(arrangeRows([sent], NOTHING)[0]?.group).toBe("done");
 });
+
+test("what has to be sent in the next days is next, and stays before what is due later", () => {
+  const at = (due: string, payBy: string) =>
+    paymentFixture({ account: due, cycle: due, due_date: due, pay_by: payBy });
+  const rows = arrangeRows(
+    [
+      at("2026-12-01", "2026-11-25"),
+      at("2026-12-09", "2026-12-04"),
+      at("2026-12-20", "2026-11-21"),
+    ],
+    { instructions: [], today: "2026-11-22", before: new Map() },
+  );
+
+  expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
+    ["2026-12-01", "soon"],
+    ["2026-12-09", "later"],
+    ["2026-12-20", "later"],
+  ]);
+});

@@ -51,11 +51,27 @@ export function arrangeRows(payments: readonly UpcomingPayment[], known: Known):
     return { payment, instruction, payable, group };
   });
 
-  return [...rows, ...sentExtras(rows, known)].toSorted(
-    (one, other) =>
-      GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) ||
-      byDate(one.payable.due_date, other.payable.due_date),
+  const byDueDate = [...rows, ...sentExtras(rows, known)].toSorted((one, other) =>
+    byDate(one.payable.due_date, other.payable.due_date),
   );
+  return sendingSoon(byDueDate, today).toSorted(
+    (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
+  );
+}
+
+/**
+ * What has to be sent in the next days is next, though its date is further away: as far as no payment with
+ * an earlier date stays behind it, so that the order of the dates is kept.
+ */
+function sendingSoon(byDueDate: readonly HomeRow[], today: string): HomeRow[] {
+  const later = byDueDate.filter(({ group }) => group === "later");
+  const end = later.findIndex(({ payment: { pay_by: payBy, autopay } }) => {
+    const isSoon = payBy !== null && daysBetween(today, payBy) <= SOON_DAYS;
+    return !isSoon || autopay.type !== "none";
+  });
+  const soon = new Set(end === -1 ? later : later.slice(0, end));
+
+  return byDueDate.map((row) => (soon.has(row) ? { ...row, group: "soon" as const } : row));
 }
 
 function isFor({ debt, cycle, reason }: Instruction, payment: UpcomingPayment): boolean {

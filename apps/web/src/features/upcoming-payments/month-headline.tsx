@@ -10,14 +10,24 @@ export function MonthHeadline({ words }: { words: MonthWords | null }) {
           <p className={styles.line}>
             <strong className={styles.sum}>{words.sum}</strong> {words.rest}
           </p>
-          {(words.late ?? words.unknown) !== null && (
-            <p className={styles.beside}>
-              {words.late !== null && <span className={styles.late}>{words.late}</span>}
-              {words.unknown !== null && <span>{words.unknown}</span>}
-            </p>
-          )}
+          <Beside words={words} />
         </>
       )}
     </div>
+  );
+}
+
+/** A list, so that one is heard apart from the other. */
+function Beside({ words: { late, estimated, unknown, ahead } }: { words: MonthWords }) {
+  const others = [estimated, unknown, ahead].filter((each) => each !== null);
+  if (late === null && others.length === 0) return null;
+
+  return (
+    <ul className={styles.beside}>
+      {late !== null && <li className={styles.late}>{late}</li>}
+      {others.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   );
 }

@@ -104,7 +104,7 @@ type DueDateProps = Pick<EntryProps, "today"> & { payment: UpcomingPayment };
 function DueDate({ payment, today }: DueDateProps) {
   const { due_date: date, due_date_source: source, account } = payment;
   if (date === null) return "TBD";
-  const hint = dueHint(date, today);
+  const hint = dueHint({ due_date: date, is_overdue: payment.is_overdue }, today);
 
   return (
     <>

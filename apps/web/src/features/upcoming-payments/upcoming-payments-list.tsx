@@ -92,15 +92,21 @@ function PaymentGroup({ group, rows, today, actions }: PaymentGroupProps) {
   );
 }
 
-/** What it takes to be back on track, and what to do where that is too much. */
+const names = new Intl.ListFormat("en-US");
+
+/** What it takes to be back on track, as far as somebody says, and what to do where that is too much. */
 function CatchUp({ rows }: { rows: readonly HomeRow[] }) {
   const open = rows.map(({ payable }) => payable);
   const sums = sumsOf(open.filter(({ toSend }) => toSend !== null));
+  const silent = open.filter(({ toSend }) => toSend === null).map(({ name }) => name);
+  const butFor = ` but for ${names.format(silent)}, of which nobody says how much it is`;
 
   return (
     <p className={styles.help}>
-      {sums.length > 0 ? `${listOf(sums)} brings you up to date.` : "Send what you can first."} If
-      that is too much now, call the lender: most can move a date or waive a fee.
+      {sums.length > 0
+        ? `${listOf(sums)} brings you up to date${silent.length > 0 ? butFor : ""}.`
+        : "Send what you can first."}{" "}
+      If that is too much now, call the lender: most can move a date or waive a fee.
     </p>
   );
 }

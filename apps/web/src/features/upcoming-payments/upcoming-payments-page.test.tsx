@@ -195,9 +195,11 @@ test("who is behind is told what it takes to catch up, and whom to call", async 
   ]);
 
   const late = await screen.findByRole("region", { name: "Late" });
-  expect(late.textContent).toContain("$194.35 brings you up to date.");
+  expect(late.textContent).toContain(
+    "$194.35 brings you up to date but for Everyday Rewards Visa, of which nobody says how much it is.",
+  );
   expect(late.textContent).toContain("call the lender");
-  expect(screen.getByText("$194.35 late")).toBeDefined();
+  expect(screen.getByText("$194.35 late, and 1 of unknown amount")).toBeDefined();
 });
 
 test("what the lender takes by itself says so", async () => {

@@ -24,7 +24,7 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
   useEffect(() => {
     if (hasReturned) button.current?.focus();
   }, [hasReturned]);
-  const { toSend, name, currency } = payable;
+  const { toSend } = payable;
   const isBusy = actions.isUnderWay(payable);
   const done = actions.doneOf(payable);
   const isSettled = done?.isSettling === true;
@@ -37,11 +37,7 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
       ref={button}
       type="button"
       className={styles.tick}
-      aria-label={
-        isToSend && toSend !== null
-          ? `Mark ${formatAmount(toSend, currency)} to ${name} as sent`
-          : `Show what was sent to ${name}`
-      }
+      aria-label={nameOf(payable, { isToSend, isSettled: isSettled || actions.isSettled(payable) })}
       aria-disabled={isAtRest || undefined}
       onClick={() => {
         if (isAtRest) return;
@@ -52,4 +48,15 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
       {children}
     </button>
   );
+}
+
+type Standing = { isToSend: boolean; isSettled: boolean };
+
+/** What a tap does. */
+function nameOf({ toSend, name, currency }: Payable, { isToSend, isSettled }: Standing): string {
+  if (isSettled) return `Show what was sent to ${name}`;
+
+  return isToSend && toSend !== null
+    ? `Mark ${formatAmount(toSend, currency)} to ${name} as sent`
+    : `Record a payment to ${name}`;
 }
