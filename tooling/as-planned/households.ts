@@ -5,6 +5,8 @@ import type {
   SimpleLoanTerms,
 } from "../../apps/sandbox/src/bank/index.ts";
 
+import type { PlanSettingsFacts } from "@snowball/planner";
+
 // Households whose plans are held against a bank by days.
 
 /** The day on which they begin. */
@@ -102,6 +104,8 @@ export type Household = {
   /** What leaves the account for the debts of the plan, each month. */
   budget: number;
   strategy: "avalanche" | "snowball";
+  /** In place of the budget of a month. */
+  paydays?: NonNullable<PlanSettingsFacts["paydays"]>;
 };
 
 const of = (
@@ -109,6 +113,11 @@ const of = (
   accounts: AccountTerms[],
   [budget, strategy = "avalanche"]: [number, Household["strategy"]?],
 ): Household => ({ name, accounts, budget, strategy });
+
+const paid = (
+  every: "week" | "two_weeks",
+  [on, amount]: [string, string],
+): NonNullable<PlanSettingsFacts["paydays"]> => ({ every, on, days: [], amount });
 
 export const HOUSEHOLDS: Household[] = [
   of("one card", [visa], [400_00]),
@@ -122,5 +131,17 @@ export const HOUSEHOLDS: Household[] = [
   of("a car and a card", [car, visa], [750_00]),
   of("a car and a loan, the smallest first", [car, personal], [800_00, "snowball"]),
   of("a loan and three cards", [personal, visa, store, miles], [1_100_00]),
+  {
+    ...of("two cards, paid every two weeks", [visa, store], [600_00]),
+    paydays: paid("two_weeks", ["2026-03-06", "290.00"]),
+  },
+  {
+    ...of(
+      "three cards and a car, paid every week",
+      [visa, store, miles, car],
+      [900_00, "snowball"],
+    ),
+    paydays: paid("week", ["2027-01-01", "245.50"]),
+  },
   of("everything", [visa, store, miles, direct, car, personal, home], [1_900_00]),
 ];

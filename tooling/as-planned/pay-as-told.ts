@@ -139,7 +139,7 @@ function index(month: string): number {
   return monthsBetween("2000-01-01", `${month}-01`);
 }
 
-function settingsOf({ budget, strategy }: Household): PlanSettingsFacts {
+function settingsOf({ budget, strategy, paydays }: Household): PlanSettingsFacts {
   return {
     strategy,
     custom_order: [],
@@ -151,6 +151,7 @@ function settingsOf({ budget, strategy }: Household): PlanSettingsFacts {
     recurring: [],
     pauses: [],
     growth: null,
+    ...(paydays && { paydays }),
   };
 }
 

@@ -190,7 +190,8 @@ export const PayoffOutcome = closed({
   certificate: nullable(closed({ lower_bound: Amount, gap: Amount, rounding: Amount })),
   /**
    * Budgets to begin with, with the strategy that ranks debts nearest to the chosen one: the least that works
-   * in every month, and three larger ones. Who never chose a total has the least.
+   * in every month, and three larger ones. Who never chose a total has the least. Where paychecks bring the
+   * budget, of each paycheck.
    */
   budgets: Type.Array(
     closed({ amount: Amount, months: Count, debt_free_month: Month, interest: Amount }),

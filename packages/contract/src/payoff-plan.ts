@@ -84,6 +84,25 @@ export const BudgetGrowth = closed({
 });
 export type BudgetGrowth = Static<typeof BudgetGrowth>;
 
+/** How often a user is paid. */
+export const PaydayRhythm = oneOf(["week", "two_weeks", "half_month", "month"]);
+export type PaydayRhythm = Static<typeof PaydayRhythm>;
+
+/** When a user is paid, and how much of each paycheck goes to debts. */
+export const Paydays = closed({
+  every: PaydayRhythm,
+  /** Of `week` and `two_weeks`, one payday, past or to come: the others are counted from it. */
+  on: nullable(PlannedDate),
+  /** Of `half_month` two days of each month, of `month` one; 31 is each month's last. */
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 31 }), { maxItems: 2 }),
+  /**
+   * Of each paycheck, in place of the same total every month: what comes within a calendar month is
+   * spent in it. Null = the total stays. Without rollover it has no say, as a total has none.
+   */
+  amount: nullable(PlannedAmount),
+});
+export type Paydays = Static<typeof Paydays>;
+
 /** As many entries as are allowed, with the longest names in any script, fit into it. */
 export const PLAN_BODY_BYTES_MAX = 256 * 1024;
 
@@ -117,5 +136,7 @@ export const PayoffPlanSettings = closed({
    * chosen: it is; `false` takes the risk. Absent as above.
    */
   promo_margin: Type.Optional(nullable(Type.Boolean())),
+  /** Null = not told. Whoever does not know this field leaves it out: it stays what it was. */
+  paydays: Type.Optional(nullable(Paydays)),
 });
 export type PayoffPlanSettings = Static<typeof PayoffPlanSettings>;

@@ -15,6 +15,7 @@ export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { firstPlanMonth } from "./facts/plan-months.ts";
 export { planRange, type CaseOutcome, type PlanRange } from "./facts/plan-range.ts";
+export { fewestPaydays, paydaysBetween, type PaydaysFacts } from "./facts/read-paydays.ts";
 export {
   readPlanSettings,
   readStrategy,
@@ -55,6 +56,11 @@ export {
 export { type MonthTold, tellMonth, type TellingMonth } from "./month/tell-month.ts";
 export { beginOf, tellThisMonth, type Instruction } from "./month/tell-this-month.ts";
 export { finishEarlier } from "./compare/finish-earlier.ts";
-export { type BudgetChoice, findingFirstBudgets, firstBudgets } from "./compare/least-budget.ts";
+export {
+  type BudgetChoice,
+  findingFirstBudgets,
+  firstBudgets,
+  firstPaychecks,
+} from "./compare/least-budget.ts";
 export { tellingBound } from "./compare/telling-bound.ts";
 export { steadyPayments } from "./compare/steady-payments.ts";

@@ -1,5 +1,8 @@
+import { addDays, monthsBetween } from "@snowball/dates";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { type DueRule, dueDates } from "./due-dates.ts";
 import { budgetByPaydays } from "./payment-calendar.ts";
 import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Portfolio } from "../portfolio.ts";
@@ -51,6 +54,42 @@ test("paydays one by one are summed by month, and the last year of them comes ag
     period: 3,
   });
   expect(() => budgetByPaydays({ type: "paydays", paydays }, "2026-04-01")).toThrow(RangeError);
+});
+
+test("a rule brings each month as much as the dates of it that lie in the month", () => {
+  const anyRule: fc.Arbitrary<DueRule> = fc.oneof(
+    fc.record({
+      type: fc.constant("every-days" as const),
+      days: fc.integer({ min: 1, max: 40 }),
+    }),
+    fc.record({
+      type: fc.constant("monthly" as const),
+      anchorDay: fc.integer({ min: 1, max: 31 }),
+    }),
+    fc.record({
+      type: fc.constant("semimonthly" as const),
+      days: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 3 }),
+    }),
+  );
+  fc.assert(
+    fc.property(
+      anyRule,
+      fc.integer({ min: -800, max: 200 }),
+      fc.integer({ min: 0, max: 60 }),
+      (rule, begun, later) => {
+        const firstMonth = addDays("2026-03-01", later);
+        const start = addDays("2026-03-01", begun);
+        const { amounts } = budgetByPaydays({ type: "rule", rule, start, amount: 100 }, firstMonth);
+        const expected = Array.from({ length: 24 }, () => 0);
+        for (const date of dueDates(rule, start, 1700)) {
+          const month = monthsBetween(firstMonth, date);
+          if (month >= 0 && month < 24) expected[month] = (expected[month] ?? 0) + 100;
+        }
+
+        expect(amounts.slice(0, 24)).toEqual(expected);
+      },
+    ),
+  );
 });
 
 test("a plan by paydays spends each month what its paydays bring", () => {

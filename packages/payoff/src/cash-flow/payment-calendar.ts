@@ -1,6 +1,6 @@
-import { addDays, daysBetween, monthAfter, monthsBetween } from "@snowball/dates";
+import { daysBetween, daysInMonth, monthAfter, monthsBetween } from "@snowball/dates";
 
-import { type DueRule, dueDates } from "./due-dates.ts";
+import type { DueRule } from "./due-dates.ts";
 import type { Budget, Cents } from "../portfolio.ts";
 import { MONTHS_MAX } from "../plan/simulate.ts";
 
@@ -12,7 +12,6 @@ export type PaySchedule =
   | { type: "paydays"; paydays: readonly { date: string; amount: Cents }[] };
 
 const MONTHS_PER_YEAR = 12;
-const DAYS_PER_MONTH_MAX = 31;
 
 /**
  * The budget of a plan whose money comes by paydays: what comes within a calendar month is spent in
@@ -25,39 +24,59 @@ export function budgetByPaydays(
   schedule: PaySchedule,
   firstMonth: string,
 ): Extract<Budget, { mode: "by-month" }> {
-  const paydays = schedule.type === "rule" ? ruledPaydays(schedule, firstMonth) : schedule.paydays;
+  const amounts =
+    schedule.type === "rule"
+      ? countPaydays(schedule, firstMonth).map((count) => count * schedule.amount)
+      : sumByMonth(schedule.paydays, firstMonth);
+  if (amounts.length === 0) throw new RangeError("no payday lies in the plan's months");
+
+  return { mode: "by-month", amounts, period: Math.min(amounts.length, MONTHS_PER_YEAR) };
+}
+
+function sumByMonth(
+  paydays: Extract<PaySchedule, { type: "paydays" }>["paydays"],
+  firstMonth: string,
+): Cents[] {
   const coming = paydays
     .map(({ date, amount }) => ({ month: monthsBetween(firstMonth, date), amount }))
     .filter(({ month }) => month >= 0 && month < MONTHS_MAX);
-  if (coming.length === 0) throw new RangeError("no payday lies in the plan's months");
-
-  const length = schedule.type === "rule" ? MONTHS_MAX : lastOf(coming) + 1;
-  const amounts = Array.from({ length }, () => 0);
+  const amounts = Array.from(
+    { length: Math.max(0, ...coming.map(({ month }) => month + 1)) },
+    () => 0,
+  );
   for (const { month, amount } of coming) amounts[month] = (amounts[month] ?? 0) + amount;
 
-  return { mode: "by-month", amounts, period: Math.min(length, MONTHS_PER_YEAR) };
+  return amounts;
 }
 
-function ruledPaydays(
-  { rule, start, amount }: Extract<PaySchedule, { type: "rule" }>,
+/** How many paydays each month has, none where no month has one; without a date for each, of which a hundred years have thousands. */
+function countPaydays(
+  { rule, start }: Extract<PaySchedule, { type: "rule" }>,
   firstMonth: string,
-) {
+): number[] {
   const first = monthAfter(firstMonth, 0);
-  // Whole periods are skipped, so that a rule that began years ago keeps its days.
-  const skipped =
-    rule.type === "every-days" ? Math.floor(Math.max(0, daysBetween(start, first)) / rule.days) : 0;
-  const from =
-    skipped > 0 && rule.type === "every-days" ? addDays(start, skipped * rule.days) : start;
-  return dueDates(rule, from, countOf(rule, from, first)).map((date) => ({ date, amount }));
+  const [year, month] = first.split("-").map(Number) as [number, number];
+  let before = daysBetween(start, first);
+
+  const counts = Array.from({ length: MONTHS_MAX }, (_none, at) => {
+    const length = daysInMonth(
+      year + Math.floor((month - 1 + at) / MONTHS_PER_YEAR),
+      ((month - 1 + at) % MONTHS_PER_YEAR) + 1,
+    );
+    const count = countIn(rule, before, length);
+    before += length;
+    return count;
+  });
+  return counts.some((count) => count > 0) ? counts : [];
 }
 
-/** Enough dates to reach the end of the longest plan. */
-function countOf(rule: DueRule, start: string, first: string): number {
-  if (rule.type === "every-days") return Math.ceil((MONTHS_MAX * DAYS_PER_MONTH_MAX) / rule.days);
-  const each = rule.type === "monthly" ? 1 : rule.days.length;
-  return (MONTHS_MAX + Math.max(0, monthsBetween(start, first))) * each;
-}
-
-function lastOf(coming: readonly { month: number }[]): number {
-  return Math.max(...coming.map(({ month }) => month));
+/** Paydays of a month of so many days that begins so many days after the rule; before it where negative. */
+function countIn(rule: DueRule, before: number, length: number): number {
+  if (rule.type === "every-days") {
+    const until = (days: number) => Math.ceil(Math.max(0, days) / rule.days);
+    return until(before + length) - until(before);
+  }
+  const anchors = rule.type === "monthly" ? [rule.anchorDay] : rule.days;
+  const days = new Set(anchors.map((anchor) => Math.min(anchor, length)));
+  return [...days].filter((day) => before + day - 1 >= 0).length;
 }

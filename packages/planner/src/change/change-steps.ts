@@ -50,7 +50,7 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
   const order = [...after.portfolio.debts, ...expected.portfolio.debts].map(({ id }) => id);
   const placeOf = ({ id }: Debt) => order.indexOf(id);
 
-  const isRebased = !isSame(expected.portfolio.budget, before.portfolio.budget);
+  const isRebased = isRebasedBudget(comparison);
   const rebase: ChangeStep = { cause: "minimums", debt: null };
   const cause = comparison.isBudgetDerived ? "minimums" : "budget";
   const budget: ChangeStep = { cause, debt: null };
@@ -213,13 +213,35 @@ function removedDebts(expected: ExpectedState, after: PlanState): string[] {
     .map(({ id }) => id);
 }
 
+/** Minimums of a day that were made the money of each month. What paychecks bring was said beforehand. */
+function isRebasedBudget({ before, expected }: Comparison): boolean {
+  return (
+    before.portfolio.budget.mode !== "by-month" &&
+    !isSame(expected.portfolio.budget, before.portfolio.budget)
+  );
+}
+
 function isBudgetChanged({ before, expected, after }: Comparison): boolean {
   const money = ({ changes = [], rounding }: Portfolio) => ({ changes, rounding });
   const { debts } = after.portfolio;
 
   return !(
-    isSame(before.portfolio.budget, after.portfolio.budget) &&
+    isSameBudget([before, expected], after) &&
     isSame(money(expected.portfolio), money(after.portfolio)) &&
     isSame(fitStrategy(before.strategy, debts), fitStrategy(after.strategy, debts))
+  );
+}
+
+/** Month by month, months that have passed are no change, and neither is how far they were counted on. */
+function isSameBudget(
+  [before, expected]: [PlanState, ExpectedState],
+  { portfolio: { budget } }: PlanState,
+): boolean {
+  const then = expected.portfolio.budget;
+  if (then.mode !== "by-month" || budget.mode !== "by-month") {
+    return isSame(before.portfolio.budget, budget);
+  }
+  return [...Array(Math.min(then.amounts.length, budget.amounts.length)).keys()].every(
+    (month) => then.amounts[month] === budget.amounts[month],
   );
 }

@@ -27,13 +27,15 @@ const FIVE_DOLLARS = 500;
  * Budgets to begin with, in pieces: the least that works in every month, while a cent less does not, and three
  * larger ones in whole five dollars. Minimums may rise on the way, so it may be more than they are today.
  * @param strategy one that ranks debts; with others the least may be a little more.
+ * @param paychecks how many of them every month has, where the amount is that of each.
  * @returns none where no budget works.
  */
 export function* findingFirstBudgets(
   withBudget: WithBudget,
   strategy: Strategy,
+  paychecks = 1,
 ): Pieces<BudgetChoice[]> {
-  const least = yield* findingLeast(withBudget, strategy);
+  const least = yield* findingLeast(withBudget, strategy, paychecks);
   if (least === null) return [];
   const larger = LARGER.map((times) => Math.ceil((least * times) / FIVE_DOLLARS) * FIVE_DOLLARS);
 
@@ -63,10 +65,24 @@ export function firstBudgets(
   return inOneGo(findingFirstBudgets(withAmount, strategy));
 }
 
-function* findingLeast(withBudget: WithBudget, strategy: Strategy): Pieces<Cents | null> {
+/** The same at once where the amount is that of each paycheck. */
+export function firstPaychecks(
+  withPaycheck: WithBudget,
+  strategy: Strategy,
+  paychecks: number,
+): BudgetChoice[] {
+  return inOneGo(findingFirstBudgets(withPaycheck, strategy, paychecks));
+}
+
+function* findingLeast(
+  withBudget: WithBudget,
+  strategy: Strategy,
+  paychecks: number,
+): Pieces<Cents | null> {
   const rich = withBudget(MOST);
   if ((yield* totalingPayoff(rich, strategy)).kind === "impossible") return null;
-  const minimums = [...firstMinimums(rich).values()].reduce((sum, each) => sum + each, 0);
+  const sum = [...firstMinimums(rich).values()].reduce((total, each) => total + each, 0);
+  const minimums = Math.ceil(sum / paychecks);
 
   const found = yield* findingSmallestPayment(Math.max(1, minimums), function* isEnough(amount) {
     yield;

@@ -24,6 +24,19 @@ function read(facts: Partial<PlanSettingsFacts>, today = TODAY) {
   return readPlanSettings(settings, { today, debts });
 }
 
+test("paychecks bring the budget where their amount is said, in a month with three of them three", () => {
+  const paydays = { every: "two_weeks" as const, on: "2026-12-04", days: [], amount: "450.00" };
+  const by = (facts: Partial<PlanSettingsFacts>) => read({ total: "800.00", paydays, ...facts });
+  const { budget } = by({});
+
+  // From December on: the 4th and the 18th; the 1st, 15th and 29th of January.
+  expect(budget).toMatchObject({ mode: "by-month" });
+  expect("amounts" in budget && budget.amounts.slice(0, 3)).toEqual([90_000, 135_000, 90_000]);
+  expect(by({ paydays: { ...paydays, amount: null } }).budget).toMatchObject({ amount: 80_000 });
+  expect(by({ rollover: false }).budget).toMatchObject({ extra: 25_000 });
+  expect(by({ strategy: "minimum_only" }).budget).toEqual({ mode: "minimums-only" });
+});
+
 test("every strategy has its money", () => {
   expect(read({})).toEqual({
     strategy: { type: "avalanche" },

@@ -1,8 +1,9 @@
-import { addMonths, monthsBetween } from "@snowball/dates";
+import { addMonths, monthAfter, monthsBetween } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
 
 import { toPpm } from "./exact-units.ts";
+import { budgetOfPaydays, type PaydaysFacts } from "./read-paydays.ts";
 
 /** A user's settings as the wire says them; the contract's `PayoffPlanSettings` is one of these. */
 export type PlanSettingsFacts = {
@@ -27,6 +28,8 @@ export type PlanSettingsFacts = {
   steady?: boolean | null;
   /** Promotional balances are finished a month early; null or absent where nobody chose. */
   promo_margin?: boolean | null;
+  /** With an amount, paychecks bring the budget in place of `total`. */
+  paydays?: PaydaysFacts | null;
 };
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
@@ -46,7 +49,7 @@ export function readPlanSettings(
 ): ReadPlanSettings {
   return {
     strategy: readStrategy(settings, debts),
-    budget: readBudget(settings),
+    budget: readBudget(settings, time),
     changes: readChanges(settings, { ...time, debts }),
   };
 }
@@ -102,8 +105,17 @@ export function readStrategy(
  * stays what it is when a debt is really paid off; minimums plus an extra would lose that minimum the
  * day after. Without rollover it is meant to leave, so a total has no say.
  */
-function readBudget({ strategy, extra, total, rollover }: PlanSettingsFacts): Budget {
+function readBudget(settings: PlanSettingsFacts, { today, month1 }: PlanTime): Budget {
+  const { strategy, extra, total, rollover, paydays = null } = settings;
   if (strategy === "minimum_only") return { mode: "minimums-only" };
+  if (rollover && paydays !== null && paydays.amount !== null) {
+    const { amount } = paydays;
+
+    return budgetOfPaydays(
+      { ...paydays, amount },
+      month1 === "this" ? today : monthAfter(today, 1),
+    );
+  }
   if (rollover && total !== null) return { mode: "total", amount: centsFromAmount(total) };
 
   return {

@@ -46,7 +46,8 @@ export function openThisMonth(
   const due = terms.reduce((sum, [, { due: own, escrow }]) => sum + own + escrow, 0);
   const budget = firstBudget(portfolio) + cameAlready;
   const left = budget - sentThisMonth(month);
-  const isReached = due <= budget || portfolio.budget.mode !== "total";
+  const { mode } = portfolio.budget;
+  const isReached = due <= budget || (mode !== "total" && mode !== "by-month");
   const coming = comingIn(portfolio);
 
   return {

@@ -1,4 +1,4 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { Paydays, PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { canonicalAmount, canonicalPercentage } from "@snowball/money";
 
 /**
@@ -6,7 +6,7 @@ import { canonicalAmount, canonicalPercentage } from "@snowball/money";
  * stored so; what was stored before that is read so.
  */
 export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSettings {
-  const { extra, total, one_offs: oneOffs, recurring, growth } = settings;
+  const { extra, total, one_offs: oneOffs, recurring, growth, paydays } = settings;
 
   return {
     ...settings,
@@ -15,6 +15,19 @@ export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSetti
     one_offs: oneOffs.map(withAmount),
     recurring: recurring.map(withAmount),
     growth: growth && { ...withAmount(growth), percent: canonicalPercentage(growth.percent) },
+    ...(paydays !== undefined && { paydays: paydays && canonicalPaydays(paydays) }),
+  };
+}
+
+/** Without what its rhythm has no use for. */
+function canonicalPaydays({ every, on, days, amount }: Paydays): Paydays {
+  const isByWeeks = every === "week" || every === "two_weeks";
+
+  return {
+    every,
+    on: isByWeeks ? on : null,
+    days: isByWeeks ? [] : days.toSorted((one, other) => one - other),
+    amount: amount === null ? null : canonicalAmount(amount),
   };
 }
 

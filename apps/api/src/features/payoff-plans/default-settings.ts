@@ -26,6 +26,7 @@ const DEFAULT_SETTINGS: PayoffPlanSettings = {
   growth: null,
   steady: null,
   promo_margin: null,
+  paydays: null,
 };
 
 /**

@@ -1,12 +1,18 @@
 import { amountFromCents } from "@snowball/money";
 import type { Strategy } from "@snowball/payoff";
 import type { Pieces } from "@snowball/payoff/pieces";
-import { type BudgetChoice, findingFirstBudgets, openPortfolio } from "@snowball/planner";
+import {
+  type BudgetChoice,
+  fewestPaydays,
+  findingFirstBudgets,
+  openPortfolio,
+} from "@snowball/planner";
 
 import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 /**
- * The least budget that works in every month with these debts, and three larger ones; none where the
+ * The least budget that works in every month with these debts, and three larger ones; of each paycheck where
+ * paychecks bring it. None where the
  * minimums alone are paid, and where there is nothing to plan.
  */
 export function* findBudgets(facts: PlanFacts): Pieces<BudgetChoice[]> {
@@ -21,11 +27,19 @@ export function* findBudgets(facts: PlanFacts): Pieces<BudgetChoice[]> {
   if (read.planned.debts.length === 0) return [];
   // The search for the cheapest plan begins with this one, so it needs no more.
   const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
+  const { paydays = null, rollover } = settings;
+  const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
 
   return yield* findingFirstBudgets(
-    (amount) =>
-      openPortfolio(read, { ...settings, rollover: true, total: amountFromCents(amount) }),
+    (cents) => {
+      const amount = amountFromCents(cents);
+      const money = isByPaycheck
+        ? { paydays: { ...paydays, amount } }
+        : { total: amount, paydays: null };
+      return openPortfolio(read, { ...settings, rollover: true, ...money });
+    },
     ranking,
+    isByPaycheck ? fewestPaydays(paydays) : 1,
   );
 }
 

@@ -1,15 +1,20 @@
 import type { FollowInclusion } from "#features/debts/index.ts";
 
 import { lockSettings, saveSettings } from "./settings-store.ts";
-import { movedTotal } from "./total-move-rules.ts";
+import { movedPaydays, movedTotal } from "./total-move-rules.ts";
 
 /** Who set no total has one that follows by itself: the minimums of the plan's debts, and an extra. */
 export const followInclusion: FollowInclusion = async (queries, { userId, now, ...inclusion }) => {
-  const settings = await lockSettings(queries, userId);
-  const total = settings?.total ?? null;
-  if (settings === null || total === null) return { totalBefore: null, totalAfter: null };
+  const before = await lockSettings(queries, userId);
+  if (before === null) return { totalBefore: null, totalAfter: null };
+  const { total, paydays } = before;
+  const moved = total === null ? null : movedTotal(total, inclusion);
+  const settings = {
+    ...before,
+    total: moved,
+    ...(paydays && { paydays: movedPaydays(paydays, inclusion) }),
+  };
+  await saveSettings(queries, { userId, settings, now });
 
-  const moved = movedTotal(total, inclusion);
-  await saveSettings(queries, { userId, settings: { ...settings, total: moved }, now });
   return { totalBefore: total, totalAfter: moved };
 };

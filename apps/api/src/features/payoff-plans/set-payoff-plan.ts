@@ -39,6 +39,6 @@ export async function setPayoffPlan(
 }
 
 /** What an older page knows nothing of stays as it is. */
-function chosenBefore({ steady = null, promo_margin = null }: PayoffPlanSettings) {
-  return { steady, promo_margin };
+function chosenBefore({ steady = null, promo_margin = null, paydays = null }: PayoffPlanSettings) {
+  return { steady, promo_margin, paydays };
 }

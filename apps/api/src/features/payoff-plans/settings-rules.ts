@@ -17,6 +17,7 @@ export function findSettingsFaults(
     recurring: recurringFaults(settings),
     pauses: pauseFaults(settings),
     growth: growthFaults(settings),
+    paydays: paydaysFaults(settings),
   };
 
   return Object.fromEntries(
@@ -82,6 +83,25 @@ function growthFaults({ growth }: PayoffPlanSettings): string[] {
   if (growth === null || signOf(growth.amount) > 0 || signOf(growth.percent) > 0) return [];
 
   return ["Say by how much the budget grows."];
+}
+
+/** Two days that fall together in February are one payday, not two. */
+const SHORTEST_MONTH = 28;
+
+function paydaysFaults({ paydays = null }: PayoffPlanSettings): string[] {
+  if (paydays === null) return [];
+  const { every, on, days } = paydays;
+  if (every === "half_month" || every === "month") return payingDayFaults(every, days);
+
+  return on === null ? ["Say a day on which you are paid."] : [];
+}
+
+function payingDayFaults(every: "half_month" | "month", days: readonly number[]): string[] {
+  if (every === "month") return days.length === 1 ? [] : ["Say one day of the month."];
+  if (days.length < 2) return ["Say both days of the month."];
+  const differing = new Set(days.map((day) => Math.min(day, SHORTEST_MONTH))).size;
+
+  return differing < days.length ? ["Choose two days that differ in every month."] : [];
 }
 
 function idFaults(entries: readonly { id: string }[]): string[] {

@@ -1,5 +1,6 @@
+import type { Paydays } from "@snowball/contract";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
-import { toCents } from "@snowball/planner";
+import { fewestPaydays, toCents } from "@snowball/planner";
 
 import type { Inclusion } from "#features/debts/index.ts";
 
@@ -23,6 +24,22 @@ export function movedTotal(total: string, { isIncluded, payment, last }: Inclusi
     centsFromAmount(after) === cents &&
     lowered(centsFromAmount(before), paid) === cents;
   return isUndone ? before : amountFromCents(Math.min(cents + paid, TOTAL_MAX));
+}
+
+/**
+ * What goes to the plan's debts of each paycheck, less or more by as much as even a month with the fewest
+ * paydays has for the debt's payment.
+ */
+export function movedPaydays(
+  paydays: Paydays,
+  { isIncluded, payment }: Pick<Inclusion, "isIncluded" | "payment">,
+): Paydays {
+  if (paydays.amount === null) return paydays;
+  const part = Math.ceil((toCents(payment) ?? 0) / fewestPaydays(paydays));
+  const cents = centsFromAmount(paydays.amount);
+  const moved = isIncluded ? Math.min(cents + part, TOTAL_MAX) : lowered(cents, part);
+
+  return { ...paydays, amount: amountFromCents(moved) };
 }
 
 function lowered(total: number, payment: number): number {

@@ -1,0 +1,156 @@
+import type { PayoffPlan, PayoffPlanSettings, Scenario } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createPlanWorld, loan, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
+import { signInAgain } from "#testing/signed-in-user.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+
+import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2027-01-04T12:00:00Z"));
+afterAll(() => world.close());
+
+/** The 1st, 15th and 29th of January; the 12th and 26th of February. */
+const PAYDAYS = { every: "two_weeks" as const, on: "2026-12-18", days: [], amount: "450.00" };
+const CAR = { owed: "9000.00", apr: "7.99", minimum: "220.00" };
+
+async function debtor() {
+  const user = await world.signUp();
+  return { user, car: (await world.create(user, loan("Car", CAR))).uuid };
+}
+
+test("200: a month spends what its paydays bring, in the month's plan and in what to send", async () => {
+  const { user } = await debtor();
+
+  const put = (await world.put(user, { paydays: PAYDAYS, total: "300.00" })).json<PayoffPlan>();
+  const months = (await world.get(user, "months/")).json<{ results: { paid: string }[] }>();
+
+  expect(put.settings.paydays).toEqual(PAYDAYS);
+  expect(put.outcome.this_month).toMatchObject({ budget: "1350.00", left: "1350.00" });
+  expect(months.results.slice(0, 3).map(({ paid }) => paid)).toEqual([
+    "1350.00",
+    "900.00",
+    "900.00",
+  ]);
+  expect(await world.plan(user)).toMatchObject({ settings: { paydays: PAYDAYS } });
+});
+
+test("200: the least budget is that of a paycheck where paychecks bring it, and works in each month", async () => {
+  const { user } = await debtor();
+
+  const put = (await world.put(user, { paydays: PAYDAYS })).json<PayoffPlan>();
+
+  expect(put.outcome.budgets[0]?.amount).toBe("110.00");
+  const amountOf = async (amount: string) =>
+    (await world.put(user, { paydays: { ...PAYDAYS, amount } })).json<PayoffPlan>().outcome;
+  expect(await amountOf("110.00")).toMatchObject({ status: "plan" });
+  expect(await amountOf("109.99")).toMatchObject({
+    status: "impossible",
+    fault: { code: "BUDGET_BELOW_MINIMUMS", month: "2027-02-01" },
+  });
+});
+
+test("200: without an amount the month keeps its total", async () => {
+  const { user } = await debtor();
+
+  const put = await world.put(user, { paydays: { ...PAYDAYS, amount: null }, total: "300.00" });
+
+  expect(put.json<PayoffPlan>().outcome.this_month?.budget).toBe("300.00");
+});
+
+test("200: what was stored before there were paydays is read, and who does not know them keeps them", async () => {
+  const { user } = await debtor();
+  const stored = async (settings: object) => {
+    await world.put(user);
+    const text = JSON.stringify(settings);
+    await queryDatabase(
+      world.api,
+      "update payoff_plan_settings set settings = $2 where user_id = $1",
+      [user.userId, text],
+    );
+  };
+  await stored(SETTINGS);
+  expect((await world.plan(user)).settings.paydays).toBeNull();
+  await stored({ ...SETTINGS, paydays: PAYDAYS });
+
+  const put = (await world.put(user, { extra: "10.00" })).json<PayoffPlan>();
+
+  expect(put.settings).toMatchObject({ extra: "10.00", paydays: PAYDAYS });
+  expect((await world.put(user, { paydays: null })).json<PayoffPlan>().settings.paydays).toBeNull();
+});
+
+test("200: a scenario has paydays of its own, or none", async () => {
+  const { user } = await debtor();
+
+  const kept = await world.keep(user, { settings: { ...SETTINGS, paydays: PAYDAYS } });
+  const other = await world.keep(user, SCENARIO);
+
+  const read = async ({ uuid }: Scenario) =>
+    (await world.scenarioCall(user, "GET", { path: `${uuid}/` })).json<Scenario>();
+  expect((await read(kept)).settings.paydays).toEqual(PAYDAYS);
+  expect((await read(other)).settings.paydays).toBeNull();
+});
+
+test("200: months that pass by paydays move no date, and are not told as another budget", async () => {
+  const { user } = await debtor();
+  await world.put(user, { paydays: PAYDAYS });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+  world.api.deps.clock.set("2027-02-03T12:00:00Z");
+
+  const again = await signInAgain(world.api, user);
+
+  const { parts } = await world.explain(again, "2027-01-04");
+
+  expect(parts.map(({ cause }) => cause)).not.toContain("budget");
+  expect(parts.map(({ cause }) => cause)).not.toContain("minimums");
+});
+
+test("200: a debt that is left out takes its payment along, and brings it back", async () => {
+  const { user, car } = await debtor();
+  await world.create(user, loan("Boat", { ...CAR, minimum: "100.01" }));
+  await world.put(user, { paydays: PAYDAYS });
+  const include = (is_included: boolean) =>
+    world.call(user, "PATCH", { path: `${car}/`, body: { is_included } });
+  const amount = async () => (await world.plan(user)).settings.paydays?.amount;
+
+  await include(false);
+  expect(await amount()).toBe("340.00");
+  await include(true);
+  expect(await amount()).toBe("450.00");
+});
+
+test.for<[Partial<NonNullable<PayoffPlanSettings["paydays"]>>, string]>([
+  [{ on: null }, "Say a day on which you are paid."],
+  [{ every: "month", days: [] }, "Say one day of the month."],
+  [{ every: "half_month", days: [15] }, "Say both days of the month."],
+  [{ every: "half_month", days: [30, 31] }, "Choose two days that differ in every month."],
+  [{ amount: "1.5" }, "amount: Enter an amount from 0.00 to 999999999.99, with two decimals."],
+  [{ days: [0] }, "days.0: Ensure this value is at least 1."],
+])("400: of paydays with %j is told what is missing", async ([facts, sentence]) => {
+  const { user } = await debtor();
+
+  const answer = await world.put(user, { paydays: { ...PAYDAYS, ...facts } });
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ paydays: [sentence] });
+});
+
+test("200: days of the month are kept in their order, and without a date they have no use for", async () => {
+  const { user } = await debtor();
+
+  const put = await world.put(user, {
+    paydays: { every: "half_month", on: "2027-01-01", days: [31, 15], amount: "0200.00" },
+  });
+
+  expect(put.json<PayoffPlan>().settings.paydays).toEqual({
+    every: "half_month",
+    on: null,
+    days: [15, 31],
+    amount: "200.00",
+  });
+});

@@ -1,0 +1,58 @@
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import { readStrategy } from "../facts/read-plan-settings.ts";
+import { expect, test } from "vitest";
+
+import { readThisMonth } from "../month/read-this-month.ts";
+import { cardFacts } from "../testing/debt-facts.ts";
+import { explainChange } from "./explain-change.ts";
+import type { PlanState } from "./plan-state.ts";
+
+const PAID = { every: "two_weeks" as const, on: "2026-11-20", days: [], amount: "250.00" };
+const SETTINGS: PlanSettingsFacts = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 0,
+  extra: "0.00",
+  total: null,
+  rollover: true,
+  one_offs: [],
+  recurring: [],
+  pauses: [],
+  growth: null,
+  paydays: PAID,
+};
+
+function stateOf(today: string, settings = SETTINGS): PlanState {
+  const read = readThisMonth([cardFacts()], {
+    today,
+    ledger: new Map(),
+    settings,
+    useEstimates: true,
+  });
+  const { portfolio, firstMonth, month, planned } = read;
+  const strategy = readStrategy(settings, portfolio.debts);
+
+  return { portfolio, firstMonth, strategy, begun: { month, settings }, settled: planned.settled };
+}
+
+const causesBetween = (before: PlanState, after: PlanState) =>
+  explainChange({ before, after, activity: [], inferredMinimums: [] }).parts.map(
+    ({ cause }) => cause,
+  );
+
+test.each(["2026-11-30", "2026-12-10", "2027-01-10", "2028-03-01"])(
+  "paydays that pass until %s change no budget, whatever months have three of them",
+  (later) => {
+    const causes = causesBetween(stateOf("2026-11-10"), stateOf(later));
+
+    expect(causes).not.toContain("budget");
+    expect(causes).not.toContain("minimums");
+  },
+);
+
+test("another amount of each paycheck is told as the user's change", () => {
+  const more = { ...SETTINGS, paydays: { ...PAID, amount: "300.00" } };
+
+  expect(causesBetween(stateOf("2026-11-10"), stateOf("2026-12-10", more))).toContain("budget");
+  expect(causesBetween(stateOf("2026-11-10"), stateOf("2026-11-11", more))).toContain("budget");
+});
