@@ -61,7 +61,7 @@ async function buildServer(
   const deps = compose(configuration, logins, (error) => warn(error));
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
-    trustedProxies: settings.trustedProxies,
+    trustedProxies: settings.trustedProxies ?? [],
     hasRoom,
     vendorOrigins: vendorOrigins(settings),
     apiUrl: settings.apiUrl,

@@ -33,7 +33,11 @@ function addressRules({ publicUrl, apiUrl, authUrl, trustedProxies }: Settings):
     [apiUrl !== publicUrl && !isHttps(apiUrl), "API_URL must begin with https:// in production."],
     [authUrl !== apiUrl && !isHttps(authUrl), "AUTH_URL must begin with https:// in production."],
     [
-      trustedProxies.some(holdsStrangers),
+      trustedProxies === null,
+      "TRUSTED_PROXIES must be set in production: the addresses of the proxies in front of the server, or none. Behind a proxy that is not named all customers are counted as one.",
+    ],
+    [
+      trustedProxies?.some(holdsStrangers) ?? false,
       "TRUSTED_PROXIES must name your own proxies in production: whoever lives in a range as large as this could choose the address he is counted under.",
     ],
   ];

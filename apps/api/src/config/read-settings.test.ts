@@ -17,6 +17,7 @@ const production = {
   PUBLIC_URL: "https://snowball.example",
   API_DATABASE_URL: "postgresql://snowball_api:a@db.example/snowball?sslmode=verify-full",
   SYSTEM_DATABASE_URL: "postgresql://snowball_system:b@db.example/snowball?sslmode=verify-full",
+  TRUSTED_PROXIES: "10.0.0.7",
   MAIL_URL: "smtps://mail.example",
   MAIL_FROM: "Snowball <hello@snowball.example>",
   PLAID_CLIENT_ID: "an-id",
@@ -254,6 +255,7 @@ test.for([
   ],
   ["mails without a sender", { MAIL_FROM: "" }, "MAIL_FROM"],
   ["mails from this machine", { MAIL_FROM: "a@mail.localhost" }, "MAIL_FROM"],
+  ["a server that knows of no proxy", { TRUSTED_PROXIES: "" }, "TRUSTED_PROXIES must be set"],
   [
     "half the internet as its proxy",
     { TRUSTED_PROXIES: "10.0.0.1,128.0.0.0/1" },

@@ -48,7 +48,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     payments: readPaymentSettings(reader, context),
     clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
     runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",
-    trustedProxies: reader.list("TRUSTED_PROXIES"),
+    trustedProxies: readProxies(reader),
     logLevel: reader.oneOf(
       "LOG_LEVEL",
       ["fatal", "error", "warn", "info", "debug", "silent"],
@@ -73,7 +73,7 @@ const SENDER = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
 
 function shapeFaults({ trustedProxies, mail, contactEmail, ...databases }: Settings): string[] {
-  const proxy = trustedProxies.find((each) => !isProxyRange(each));
+  const proxy = trustedProxies?.find((each) => !isProxyRange(each));
   const { apiDatabaseUrl, systemDatabaseUrl } = databases;
 
   return [
@@ -86,7 +86,7 @@ function shapeFaults({ trustedProxies, mail, contactEmail, ...databases }: Setti
       ? []
       : [
           "TRUSTED_PROXIES must be addresses or ranges of proxies such as 10.0.0.7 or 10.0.0.0/24, " +
-            `separated by commas, not ${JSON.stringify(proxy)}.`,
+            `separated by commas, or none, not ${JSON.stringify(proxy)}.`,
         ]),
     ...(mail.kind !== "smtp" || SENDER.test(mail.from)
       ? []
@@ -116,6 +116,14 @@ function loginFaults(name: string, connectionString: string | null, role: string
   const user = searchParams.get("user") ?? decodeURIComponent(username);
 
   return user === role ? [] : [`${name} must log in as ${role}.`];
+}
+
+/** `none` says that there is no proxy, which nobody having said so does not. */
+function readProxies(reader: EnvironmentReader): string[] | null {
+  if (!reader.isSet("TRUSTED_PROXIES")) return null;
+  const proxies = reader.list("TRUSTED_PROXIES");
+
+  return proxies.join() === "none" ? [] : proxies;
 }
 
 /** Whoever gets our mails can answer them: that address, unless another is named. */

@@ -34,7 +34,7 @@ export type Settings = {
   /** The clock that ours follows; null = the machine's own. */
   clockUrl: string | null;
   runJobs: boolean;
-  /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
-  trustedProxies: string[];
+  /** Addresses of proxies whose `X-Forwarded-*` headers are believed; null = nobody said. */
+  trustedProxies: string[] | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 };

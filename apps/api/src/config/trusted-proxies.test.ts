@@ -26,3 +26,12 @@ test("the server takes every proxy that the settings take", async () => {
   expect(trustedProxies.filter(holdsStrangers)).toEqual([]);
   await Fastify({ trustProxy: trustedProxies }).close();
 });
+
+test.for([
+  [{}, null],
+  [{ TRUSTED_PROXIES: "" }, null],
+  [{ TRUSTED_PROXIES: "none" }, []],
+  [{ TRUSTED_PROXIES: "10.0.0.7, 10.0.0.8" }, ["10.0.0.7", "10.0.0.8"]],
+] as const)("%o says %o: to have no proxy is to say so", ([environment, expected]) => {
+  expect(readSettings(environment, false).trustedProxies).toEqual(expected);
+});

@@ -18,6 +18,7 @@ import { refuseWritesWhenFull } from "./refuse-writes-when-full.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
 import { securityHeaders, type VendorOrigins } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
+import { warnOfUntrustedProxy } from "./warn-of-untrusted-proxy.ts";
 
 export type ServerOptions = {
   logLevel: string;
@@ -80,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
+  warnOfUntrustedProxy(app);
   answerForNode(app);
   refuseEncodedRequests(app);
   await app.register(rateLimit, {
