@@ -105,7 +105,7 @@ const tests = [
 /** What the tests of the app make up, they take from where the features' own tests have it. */
 const fixtures = {
   from: { element: { type: "app" }, file: { categories: "test" } },
-  allow: [{ to: { element: { type: "web-feature", fileInternalPath: "*-fixture.{ts,tsx}" } } }],
+  allow: [{ to: { element: { type: "web-feature", fileInternalPath: "**/*-fixture.{ts,tsx}" } } }],
 };
 
 export const boundaryRules: DummyRuleMap = {

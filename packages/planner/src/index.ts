@@ -55,6 +55,7 @@ export {
 } from "./month/read-this-month.ts";
 export { type MonthTold, tellMonth, type TellingMonth } from "./month/tell-month.ts";
 export { beginOf, tellThisMonth, type Instruction } from "./month/tell-this-month.ts";
+export { writeMonth } from "./month/write-month.ts";
 export { finishEarlier } from "./compare/finish-earlier.ts";
 export {
   type BudgetChoice,

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 
 import { estimatedFigurePath, FixDebtLink } from "#features/debts/index.ts";
 import { PayoffPlanPage } from "#features/payoff-plan/index.ts";
+import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -19,6 +21,11 @@ export function PlanPage() {
       slots={{
         notices: <BringOver />,
         alarms: (planned) => <PlanAlarms {...planned} />,
+        payments: (month, sums) => (
+          <PaymentsToSend month={month} today={calendarToday()}>
+            {sums}
+          </PaymentsToSend>
+        ),
         addDebt: (
           <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
             Enter or choose debts

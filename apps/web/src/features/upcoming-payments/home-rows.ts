@@ -17,11 +17,13 @@ export type HomeRow = {
   group: Group;
 };
 
-type Known = {
+export type Known = {
   instructions: readonly Instruction[];
   today: string;
   /** As they were before something was done about them on this screen, by their keys. */
   before: ReadonlyMap<string, Payable>;
+  /** What is known of a debt of which no payment is listed; without it, what the plan says of it is no row. */
+  unlisted?: (debt: string) => UpcomingPayment | undefined;
 };
 
 /** How far "next" reaches. */
@@ -33,7 +35,7 @@ const SOON_DAYS = 7;
  * row stays where it was when something was done about it, so that no other one slides under the finger.
  */
 export function arrangeRows(payments: readonly UpcomingPayment[], known: Known): HomeRow[] {
-  const { instructions, today, before } = known;
+  const { instructions, today, before, unlisted } = known;
   const listed = payments.map((payment) => ({
     payment,
     instruction: instructions.find((each) => isFor(each, payment)) ?? null,
@@ -42,7 +44,8 @@ export function arrangeRows(payments: readonly UpcomingPayment[], known: Known):
   const added = instructions
     .filter((each) => !told.has(each))
     .flatMap((instruction) => {
-      const like = payments.findLast(({ debt }) => debt === instruction.debt);
+      const like =
+        payments.findLast(({ debt }) => debt === instruction.debt) ?? unlisted?.(instruction.debt);
       return like ? [{ payment: paymentOf(instruction, like), instruction }] : [];
     });
   const rows = [...listed, ...added].map(({ payment, instruction }) => {

@@ -1,6 +1,6 @@
 import type { UpcomingPayment } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
@@ -9,18 +9,11 @@ import { useInstitution } from "#lib/slices/institutions-slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";
-import { LogoTile } from "#ui/logo-tile.tsx";
 
-import { PaymentOutcome } from "./actions/payment-outcome.tsx";
-import { PaymentQuestion } from "./actions/payment-question.tsx";
-import { PaymentSheet } from "./actions/payment-sheet.tsx";
-import { PaymentTick } from "./actions/payment-tick.tsx";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
-import { AmountToSend } from "./amount-to-send.tsx";
 import { dueHint } from "./due-hint.ts";
 import { type HomeRow, nameOf } from "./home-rows.ts";
-import { PaymentFacts } from "./payment-facts.tsx";
-import { PaymentStateIcon } from "./payment-state-icon.tsx";
+import { PaymentRow } from "./payment-row.tsx";
 import styles from "./upcoming-payment-entry.module.css";
 
 type EntryProps = {
@@ -32,41 +25,26 @@ type EntryProps = {
 
 /** One payment: when, to whom, how much, and what can be done about it. */
 export function UpcomingPaymentEntry({ row, today, actions }: EntryProps) {
-  const { payment, payable } = row;
+  const { payment } = row;
   const institution = useInstitution(payment.institution_id);
   const institutionName = payment.institution_name ?? institution?.name ?? null;
   const whereId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const open = () => setIsOpen(true);
 
   return (
-    <li className={styles.entry}>
-      <div className={classNames(styles.line, payment.state === "unknown" && styles.unknown)}>
-        <PaymentTick payable={payable} actions={actions} onOpen={open}>
-          <PaymentStateIcon state={actions.isSettled(payable) ? "nothing_due" : payment.state} />
-        </PaymentTick>
-        {/* An entered debt has no logo: its own letter is drawn. */}
-        <LogoTile
-          name={payment.account === null ? payable.name : institutionName}
-          logo={institution?.logo ?? null}
-        />
-        <Identity payment={payment} institutionName={institutionName} whereId={whereId} />
-        <div className={styles.foot}>
-          <p className={styles.date}>
-            <DueDate payment={payment} today={today} />
-          </p>
-          <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
-        </div>
-        <AmountToSend row={row} today={today} onOpen={open} />
+    <PaymentRow
+      row={row}
+      today={today}
+      actions={actions}
+      className={classNames(styles.line, payment.state === "unknown" && styles.unknown)}
+    >
+      <Identity payment={payment} institutionName={institutionName} whereId={whereId} />
+      <div className={styles.foot}>
+        <p className={styles.date}>
+          <DueDate payment={payment} today={today} />
+        </p>
+        <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
       </div>
-      <PaymentQuestion payable={payable} actions={actions} onAskMore={open} />
-      <PaymentOutcome payable={payable} actions={actions} />
-      {isOpen && (
-        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsOpen(false)}>
-          <PaymentFacts row={row} />
-        </PaymentSheet>
-      )}
-    </li>
+    </PaymentRow>
   );
 }
 

@@ -9,16 +9,19 @@ import { StrategySection } from "../strategies/strategy-section.tsx";
 import { ThisMonthSection } from "../this-month/this-month-section.tsx";
 import type { PlannedSubject } from "../words/plan-subject.ts";
 import styles from "./payoff-plan-page.module.css";
+import type { PlanSlots } from "./plan-slots.ts";
 
 type OverviewProps = {
   /** What became of the last change. */
   status: ReactNode;
   /** What is about to cost more under the plan that is shown. */
   alarms: ((planned: PlannedSubject) => ReactNode) | undefined;
+  /** The payments of the month, and what they come to. */
+  payments: PlanSlots["payments"];
 };
 
 /** What somebody comes for: the budget and its date, what to send, what is gone when, by which strategy. */
-export function Overview({ status, alarms }: OverviewProps) {
+export function Overview({ status, alarms, payments }: OverviewProps) {
   const { budget, figures, shown } = usePlan();
   const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
   // There is no plan of a budget that is less than the minimums.
@@ -33,7 +36,7 @@ export function Overview({ status, alarms }: OverviewProps) {
       {alarmsShown}
       {isEnough && (
         <div className={styles.columns}>
-          <ThisMonthSection />
+          {payments && <ThisMonthSection payments={payments} />}
           <ShownPlanOf planned={shown}>
             <Milestones />
           </ShownPlanOf>

@@ -20,7 +20,8 @@ import { ScenariosSection } from "../scenarios/scenarios-section.tsx";
 import { ProofSection } from "../strategies/proof-section.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import { MonthsScreen } from "./months-screen.tsx";
-import { type PlanSlots, StoredPlan } from "./stored-plan.tsx";
+import type { PlanSlots } from "./plan-slots.ts";
+import { StoredPlan } from "./stored-plan.tsx";
 
 const PARTS: Record<PlanPart, { heading: string; Screen: ComponentType }> = {
   months: { heading: "Your plan month by month", Screen: MonthsScreen },

@@ -1,11 +1,12 @@
 import type { Debt, PayoffPlan, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
 import { act } from "@testing-library/react";
+import type { ReactElement } from "react";
 
 import { type PlanPart, paths } from "#lib/paths.ts";
 import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { PayoffPlanPage } from "./payoff-plan-page.tsx";
-import type { PlanSlots } from "./stored-plan.tsx";
+import type { PlanSlots } from "./plan-slots.ts";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 
@@ -23,6 +24,8 @@ type Held = {
   /** By path: what the API answers otherwise, and beyond that. */
   answers?: Answers;
   slots?: PlanSlots;
+  /** The screen as the product composes it; absent: the feature's own. */
+  screen?: ReactElement;
   /** Answers what is written; where it does not, settings are stored and answered. */
   write?: (call: DataCall) => Response | Promise<Response> | undefined;
   /** Answers what is read, before anything else does. */
@@ -35,9 +38,14 @@ export function openPlan(held: Held = {}) {
   const writes: DataCall[] = [];
   const puts: PayoffPlanSettings[] = [];
   const planOf = (stored: unknown) =>
-    Response.json({ settings: stored, ledger, as_of: "2026-11-21T08:00:00Z", today });
+    Response.json({
+      settings: stored,
+      ledger,
+      as_of: "2026-11-21T08:00:00Z",
+      today,
+    });
   const rendered = renderScreen(
-    <PayoffPlanPage {...(rest.slots && { slots: rest.slots })} />,
+    rest.screen ?? <PayoffPlanPage {...(rest.slots && { slots: rest.slots })} />,
     {
       "/api/v1/debts/": debts,
       "/api/v1/accounts/": [],

@@ -16,13 +16,12 @@ import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
 import { usePayoffSearch } from "../search/open-search.ts";
 import { distinctNames } from "../words/debt-names.ts";
-import type { FigurePath } from "../words/estimates.ts";
-import type { PlannedSubject } from "../words/plan-subject.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { Overview } from "./overview.tsx";
 import styles from "./payoff-plan-page.module.css";
 import { PlanLine } from "./plan-line.tsx";
 import { PlanNav } from "./plan-nav.tsx";
+import type { PlanSlots } from "./plan-slots.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
@@ -68,7 +67,7 @@ export function StoredPlan({ debts, stored, today, slots, Screen }: StoredPlanPr
               <Screen />
             </>
           ) : (
-            <Overview status={status} alarms={slots.alarms} />
+            <Overview status={status} alarms={slots.alarms} payments={slots.payments} />
           )}
           <ResultAnnouncement />
           <PlanNav />
@@ -225,17 +224,3 @@ function statusText(isSaving: boolean, canUndo: boolean) {
     )
   );
 }
-
-/** What other parts of the product add to the screen. */
-export type PlanSlots = {
-  /** Above everything. */
-  notices?: ReactNode;
-  /** What is about to cost more under the plan that is shown. */
-  alarms?: (planned: PlannedSubject) => ReactNode;
-  /** Ways to tell of a debt beside linking an account. */
-  addDebt?: ReactNode;
-  /** How to say what is missing of a debt. */
-  fixDebt?: (id: string) => ReactNode;
-  /** Where an estimated figure of a debt can be entered. */
-  figurePath?: FigurePath;
-};

@@ -1,43 +1,47 @@
-import { formatFullDate, formatShortDate, monthOf } from "@snowball/dates";
-import { beginOf, type MonthTold, tellMonth } from "@snowball/planner";
+import type { ThisMonth } from "@snowball/contract";
+import { signOf, sumAmounts } from "@snowball/money";
+import { beginOf, tellMonth, writeMonth } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Amount } from "#ui/amount.tsx";
+import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
-import { Table } from "#ui/table.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { distinctNames } from "../words/debt-names.ts";
 import { counted } from "../words/plan-words.ts";
 import styles from "./this-month.module.css";
 
+type ThisMonthSectionProps = {
+  /** Shows its payments, and beneath them what they come to. */
+  payments: (month: ThisMonth, sums: ReactNode) => ReactNode;
+};
+
 /**
- * What to send this month with the budget that is on screen: what is late first, then by the day to send it.
- * Nothing where the plan knows of no payments.
+ * What to send this month with the budget that is on screen. Nothing where the plan knows of no payments.
  */
-export function ThisMonthSection() {
-  const told = useMonthTold();
+export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
+  const month = useThisMonth();
   const id = useId();
-  const { words } = usePlan();
-  if (told === null) return null;
-  const { instructions, late, unknownCount } = told;
+  const { subject } = usePlan();
+  if (month === null) return null;
+  const { late, unknown_count: unknownCount } = month;
+  const { currency } = subject;
 
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>This month</h2>
-        {late > 0 && <p className={styles.late}>{words.money(late)} to catch up</p>}
+        {signOf(late) > 0 && (
+          <p className={styles.late}>
+            <Amount amount={late} currency={currency} /> to catch up
+          </p>
+        )}
       </div>
-      {instructions.length === 0 ? (
-        <p>Nothing is left to send until {formatFullDate(told.through)}.</p>
-      ) : (
-        <Instructions told={told} />
-      )}
+      {payments(month, <Sums month={month} currency={currency} />)}
       {unknownCount > 0 && (
         <p className={styles.note}>
           {counted(unknownCount, "payment")} more, of an amount that nobody says:{" "}
@@ -49,7 +53,7 @@ export function ThisMonthSection() {
 }
 
 /** Null where the plan begins with the next month, or is still searched for. */
-function useMonthTold(): MonthTold | null {
+function useThisMonth(): ThisMonth | null {
   const { facts, shown } = usePlan();
   const { data: debts } = useQuery(debtsQuery);
   const { month: read } = facts;
@@ -59,101 +63,36 @@ function useMonthTold(): MonthTold | null {
     const { plan, subject } = shown;
     const begin = plan ? beginOf(plan) : [];
 
-    return tellMonth({
-      read: { ...read, portfolio: subject.portfolio },
-      debts,
-      begin,
-      short: null,
-    });
+    return writeMonth(
+      tellMonth({ read: { ...read, portfolio: subject.portfolio }, debts, begin, short: null }),
+    );
   }, [read, shown, debts]);
 }
 
-/** A payment a row; those of next month that leave in this one come after the sum. */
-function Instructions({ told }: { told: MonthTold }) {
-  const { words } = usePlan();
-  const { through, left, leftOutside } = told;
-  const isOfMonth = ({ dueDate }: { dueDate: string | null }) =>
-    dueDate === null || dueDate <= through;
-  const ofMonth = told.instructions.filter(isOfMonth);
-  const ahead = told.instructions.filter((each) => !isOfMonth(each));
+/** What the month comes to. */
+function Sums({ month, currency }: { month: ThisMonth; currency: string | null }) {
+  const { sent, left, left_outside: outside } = month;
 
   return (
-    <Table className={styles.table}>
-      <caption>
-        <VisuallyHidden>What to send this month</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Send by</th>
-          <th scope="col">Debt</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ofMonth.map((each) => (
-          <InstructionRow key={keyOf(each)} instruction={each} />
-        ))}
-      </tbody>
-      <tbody className={styles.sums}>
-        {told.sent > 0 && <SumRow name="Sent already" amount={words.money(told.sent)} />}
-        {leftOutside > 0 && (
-          <SumRow name="Of it outside the plan" amount={words.money(leftOutside)} />
-        )}
-        <SumRow name="Left to send" amount={words.money(left + leftOutside)} isTotal />
-      </tbody>
-      {ahead.length > 0 && (
-        <tbody>
-          {ahead.map((each) => (
-            <InstructionRow key={keyOf(each)} instruction={each} />
-          ))}
-        </tbody>
+    <dl className={styles.sums}>
+      {signOf(sent) > 0 && <Sum name="Sent already" amount={sent} currency={currency} />}
+      {signOf(outside) > 0 && (
+        <Sum name="Of it outside the plan" amount={outside} currency={currency} />
       )}
-    </Table>
+      <Sum name="Left to send" amount={sumAmounts([left, outside])} currency={currency} isTotal />
+    </dl>
   );
 }
 
-type Instruction = MonthTold["instructions"][number];
+type SumProps = { name: string; amount: string; currency: string | null; isTotal?: boolean };
 
-function keyOf({ debt, cycle, reason }: Instruction): string {
-  return `${debt} ${cycle ?? reason}`;
-}
-
-function InstructionRow({ instruction }: { instruction: Instruction }) {
-  const { facts, words } = usePlan();
-  const { data: debts = [] } = useQuery(debtsQuery);
-  const { debt, sendOn, dueDate, amount, reason, inPlan } = instruction;
-  const name = distinctNames(debts).get(debt) ?? debt;
-  const isAhead = dueDate !== null && monthOf(dueDate) > monthOf(facts.today);
-
+function Sum({ name, amount, currency, isTotal = false }: SumProps) {
   return (
-    <tr>
-      <td className={styles.day}>
-        {reason === "late" ? <Badge tone="bad">Late</Badge> : dayOf(sendOn, facts.today)}
-      </td>
-      <th scope="row">
-        <Link to={paths.schedule(debt)}>{name}</Link>
-        {reason === "extra" && <span className={styles.about}>extra</span>}
-        {!inPlan && <span className={styles.about}>outside the plan</span>}
-        {isAhead && <span className={styles.about}>due {formatShortDate(dueDate)}</span>}
-      </th>
-      <td className={figures.column}>{words.money(amount)}</td>
-    </tr>
-  );
-}
-
-function dayOf(date: string, today: string): string {
-  return date === today ? "Today" : formatShortDate(date).replace(/, \d{4}$/, "");
-}
-
-type SumRowProps = { name: string; amount: string; isTotal?: boolean };
-
-function SumRow({ name, amount, isTotal = false }: SumRowProps) {
-  return (
-    <tr className={isTotal ? styles.total : undefined}>
-      <th scope="row" colSpan={2}>
-        {name}
-      </th>
-      <td className={figures.column}>{amount}</td>
-    </tr>
+    <div className={classNames(styles.sum, isTotal && styles.total)}>
+      <dt>{name}</dt>
+      <dd className={figures.column}>
+        <Amount amount={amount} currency={currency} />
+      </dd>
+    </div>
   );
 }

@@ -1,0 +1,244 @@
+import type { PlannedLedger, UpcomingPayment } from "@snowball/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { openPlan } from "#features/payoff-plan/page/plan-screen-fixture.tsx";
+import { debtFixture, settingsFixture } from "#features/payoff-plan/words/debt-fixture.ts";
+import { STORE, VISA } from "#features/payoff-plan/words/facts-fixture.ts";
+import { paymentFixture } from "#features/upcoming-payments/payment-fixture.ts";
+
+import { PlanPage } from "./plan-page.tsx";
+
+const TODAY = "2026-11-21";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 12), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+type Open = PlannedLedger["open"][number];
+
+function open(due: string, about: Partial<Open> = {}): Open {
+  const payBy = `${due.slice(0, 8)}${String(Number(due.slice(8)) - 4).padStart(2, "0")}`;
+
+  return {
+    cycle: due,
+    due_date: due,
+    pay_by: payBy,
+    amount: "60.00",
+    paid: "0.00",
+    is_late: false,
+    ...about,
+  };
+}
+
+function ledgerOf(debt: string, ...payments: Open[]): PlannedLedger {
+  return { debt, open: payments, sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+}
+
+const LATE = ledgerOf(VISA.uuid, open("2026-11-10", { paid: "20.00", is_late: true }));
+const DUE = ledgerOf(STORE.uuid, open("2026-11-28", { amount: "35.00" }));
+
+const HOUSE = debtFixture({
+  uuid: "0b9a6a3e-0000-4000-8000-00000000000c",
+  name: "House",
+  kind: "mortgage",
+  owed: "200000.00",
+  minimum: "1500.00",
+  is_included: false,
+});
+
+/** The payments that Home lists of what the ledgers have open. */
+function listed(ledgers: readonly PlannedLedger[]): UpcomingPayment[] {
+  return ledgers.flatMap(({ debt, open: payments }) =>
+    payments.map(({ cycle, due_date, pay_by, amount, paid, is_late: isLate }) =>
+      paymentFixture({
+        debt,
+        cycle,
+        due_date,
+        pay_by,
+        amount,
+        paid,
+        account: null,
+        name: [VISA, STORE, HOUSE].find(({ uuid }) => uuid === debt)?.name ?? "",
+        mask: null,
+        left: amount === null ? null : (Number(amount) - Number(paid)).toFixed(2),
+        status: isLate ? "late" : "upcoming",
+        is_overdue: isLate,
+      }),
+    ),
+  );
+}
+
+type Held = NonNullable<Parameters<typeof openPlan>[0]>;
+
+type HeldMonth = Pick<Held, "debts"> & { ledger?: PlannedLedger[]; payments?: UpcomingPayment[] };
+
+/** `/plan` over a ledger that Home and the plan are told from; it takes what is written to it. */
+function openMonth({ debts, ledger = [DUE, LATE], payments = listed(ledger) }: HeldMonth = {}) {
+  const world = { payments, ledger, isDown: false };
+  const settings = settingsFixture({ total: "400.00" });
+  const answerTo = (path: string) => {
+    const { ledger: known, payments: results } = world;
+    if (path === "/api/v1/payoff-plan/") {
+      return Response.json({ settings, ledger: known, as_of: `${TODAY}T08:00:00Z`, today: TODAY });
+    }
+    if (path !== "/api/v1/upcoming-payments/") return undefined;
+    return world.isDown
+      ? Response.json({ detail: "Something broke." }, { status: 500 })
+      : Response.json({ count: results.length, next: null, previous: null, results });
+  };
+  const plan = openPlan({
+    ...(debts && { debts }),
+    screen: <PlanPage />,
+    answers: { "/api/v1/items/": [] },
+    read: ({ path }) => {
+      const answer = answerTo(path);
+      return answer && Promise.resolve(answer);
+    },
+    write: ({ path }) =>
+      path.includes("/payments/") ? Response.json({ payment: null, obligation: null }) : undefined,
+  });
+
+  return { ...plan, world };
+}
+
+const region = () => screen.findByRole("region", { name: "This month" });
+const section = async () => within(await region());
+
+/** To whom and how much, by row. */
+async function rows(list = "To send this month"): Promise<string[][]> {
+  const of = await (await section()).findByRole("list", { name: list });
+
+  return within(of)
+    .getAllByRole("listitem")
+    .map((row) => [
+      within(row).getByRole("heading").textContent,
+      within(row)
+        .getByRole("button", { name: /: more$/ })
+        .textContent.trim(),
+    ]);
+}
+
+/** What the month comes to. */
+async function sums(): Promise<Record<string, string>> {
+  const of = await section();
+  await of.findByText("Left to send");
+
+  return Object.fromEntries(
+    of
+      .getAllByRole("term")
+      .map((name) => [name.textContent, name.nextElementSibling?.textContent ?? ""]),
+  );
+}
+
+test("what to send is told in Home's rows: what is late first, then by the day, and the sum", async () => {
+  openMonth();
+
+  expect(await rows()).toEqual([
+    ["Everyday Visa", "$40.00"],
+    ["Everyday Visa", "$325.00"],
+    ["Store Card", "$35.00"],
+  ]);
+  expect(await sums()).toEqual({ "Left to send": "$400.00" });
+  expect((await region()).textContent).toContain("$40.00 to catch up");
+});
+
+test("another budget is another list, before it is saved", async () => {
+  openMonth();
+  await rows();
+  fireEvent.change(screen.getByLabelText("Monthly budget"), { target: { value: "500" } });
+
+  await waitFor(async () => expect(await sums()).toEqual({ "Left to send": "$500.00" }));
+  expect(await rows()).toContainEqual(["Everyday Visa", "$425.00"]);
+});
+
+test("a debt outside the plan keeps its payment, beside the budget and in the sum", async () => {
+  const ledger = [DUE, LATE, ledgerOf(HOUSE.uuid, open("2026-11-30", { amount: "1500.00" }))];
+  openMonth({ debts: [VISA, STORE, HOUSE], ledger });
+
+  expect(await rows()).toContainEqual(["House", "$1,500.00"]);
+  expect((await section()).getByText("outside the plan")).toBeDefined();
+  expect(await sums()).toEqual({
+    "Of it outside the plan": "$1,500.00",
+    "Left to send": "$1,900.00",
+  });
+});
+
+test("what was sent is told as sent, and a payment of next month stands beneath the sum", async () => {
+  const sent = {
+    ...ledgerOf(STORE.uuid, open("2026-12-03", { amount: "35.00", pay_by: "2026-11-30" })),
+    sent_this_month: "35.00",
+  };
+  openMonth({ ledger: [LATE, sent] });
+
+  expect(await sums()).toEqual({ "Sent already": "$35.00", "Left to send": "$365.00" });
+  expect(await rows("Of next month, to send in this one")).toEqual([["Store Card", "$35.00"]]);
+});
+
+test("a payment leads to its debt's payments", async () => {
+  openMonth();
+
+  const link = await (await section()).findByRole("link", { name: "Store Card" });
+  expect(link.getAttribute("href")).toBe(`/schedule/${STORE.uuid}`);
+});
+
+test("a debt of which Home lists nothing is told all the same, for its money is in the sum", async () => {
+  openMonth({ payments: listed([LATE]) });
+
+  expect(await rows()).toContainEqual(["Store Card", "$35.00"]);
+});
+
+test("one tap sends what the plan says, the sums follow, and undo brings both back", async () => {
+  const { writes, world } = openMonth();
+  const tick = await (
+    await section()
+  ).findByRole("button", { name: "Mark $35.00 to Store Card as sent" });
+  const before = { ...world };
+  world.payments = world.payments.map((payment) =>
+    payment.debt === STORE.uuid
+      ? { ...payment, status: "sent", state: "nothing_due", sent: "35.00", left: "0.00" }
+      : payment,
+  );
+  world.ledger = [LATE, { ...ledgerOf(STORE.uuid), sent_this_month: "35.00" }];
+  fireEvent.click(tick);
+  fireEvent.click(tick);
+
+  expect(await screen.findByText("$35.00 to Store Card is marked as sent.")).toBeDefined();
+  await waitFor(async () =>
+    expect(await sums()).toEqual({ "Sent already": "$35.00", "Left to send": "$365.00" }),
+  );
+  expect(writes).toHaveLength(1);
+  expect(writes[0]).toMatchObject({
+    method: "POST",
+    path: `/api/v1/debts/${STORE.uuid}/payments/`,
+    body: { amount: "35.00", sent_on: TODAY, status: "sent", cycle: "2026-11-28" },
+  });
+  expect(await rows()).toContainEqual(["Store Card", "$35.00"]);
+
+  Object.assign(world, before);
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Store Card" }));
+  await waitFor(async () => expect(await sums()).toEqual({ "Left to send": "$400.00" }));
+  expect(writes[1]).toMatchObject({ method: "DELETE" });
+  expect(document.activeElement).toBe(tick);
+});
+
+test("a part, another day and skipping are behind the amount, as on Home", async () => {
+  openMonth();
+  fireEvent.click(
+    await (await section()).findByRole("button", { name: "$35.00, Store Card: more" }),
+  );
+
+  const sheet = within(await screen.findByRole("dialog", { name: "Store Card" }));
+  for (const name of ["Amount", "Sent on"]) expect(sheet.getByLabelText(name)).toBeDefined();
+  expect(sheet.getByRole("button", { name: "Skip this payment" })).toBeDefined();
+});
+
+test("payments that cannot be loaded are said to be missing, and the plan stays", async () => {
+  const { world } = openMonth();
+  world.isDown = true;
+
+  expect(await (await section()).findByText(/We could not load your payments/)).toBeDefined();
+  expect(screen.getByLabelText("Monthly budget")).toBeDefined();
+  world.isDown = false;
+  fireEvent.click((await section()).getByRole("button", { name: "Try again" }));
+  expect(await rows()).toHaveLength(3);
+});

@@ -1,0 +1,79 @@
+import type { Debt, ThisMonth, UpcomingPayment } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+
+import { keyOf, type PayableName } from "../actions/payable.ts";
+import { arrangeRows, type HomeRow, type Known } from "../home-rows.ts";
+
+type Telling = Pick<Known, "today" | "before"> & {
+  month: Pick<ThisMonth, "instructions" | "through">;
+  debts: readonly Debt[];
+  /** Whether something that was done about it was just taken back: the plan may not tell of it again yet. */
+  hasReturned: (payable: PayableName) => boolean;
+};
+
+/** What a month's plan says to send, as rows of Home; `ahead` is next month's that leaves in this one. */
+export type RowsToSend = { ofMonth: HomeRow[]; ahead: HomeRow[] };
+
+/**
+ * The rows of Home that a plan tells of, and those that something was done about on this screen: they stay
+ * where they were. A debt of which Home lists nothing is told as well, for the plan counts on its money.
+ */
+export function rowsToSend(payments: readonly UpcomingPayment[], telling: Telling): RowsToSend {
+  const { month, debts, today, before, hasReturned } = telling;
+  const shown = arrangeRows(payments, {
+    instructions: month.instructions,
+    today,
+    before,
+    unlisted: (uuid) => {
+      const debt = debts.find((each) => each.uuid === uuid);
+      return debt && nothingOf(debt);
+    },
+  }).filter(
+    ({ instruction, payable }) =>
+      instruction !== null || before.has(keyOf(payable)) || hasReturned(payable),
+  );
+  const isAhead = ({ payable: { due_date: due } }: HomeRow) =>
+    due !== null && compareDates(due, month.through) > 0;
+
+  return { ofMonth: shown.filter((row) => !isAhead(row)), ahead: shown.filter(isAhead) };
+}
+
+/** A debt of which nobody tells a payment. */
+function nothingOf(debt: Debt): UpcomingPayment {
+  const { uuid, account, item, name, nickname, mask, kind, currency, autopay } = debt;
+
+  return {
+    debt: uuid,
+    account,
+    item,
+    name,
+    nickname,
+    mask,
+    kind,
+    currency,
+    autopay,
+    institution_id: debt.institution_id,
+    institution_name: debt.lender,
+    liability: null,
+    cycle: null,
+    due_date: null,
+    due_date_source: null,
+    pay_by: null,
+    amount: null,
+    amount_source: null,
+    amount_as_of: null,
+    bank_amount: null,
+    past_due_amount: null,
+    state: "unknown",
+    is_overdue: false,
+    status: "unknown",
+    paid: "0.00",
+    sent: "0.00",
+    left: null,
+    recognised: null,
+    not_paid_on: null,
+    question: null,
+    in_plan: debt.is_included,
+    as_of: null,
+  };
+}

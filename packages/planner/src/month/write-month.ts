@@ -1,0 +1,34 @@
+import { amountFromCents } from "@snowball/money";
+
+import type { MonthTold } from "./tell-month.ts";
+
+/** What is told of a month in the words of the wire, amounts as decimal text. */
+export function writeMonth(told: MonthTold) {
+  return {
+    month: told.month,
+    through: told.through,
+    budget: amountFromCents(told.budget),
+    sent: amountFromCents(told.sent),
+    left: amountFromCents(told.left),
+    left_outside: amountFromCents(told.leftOutside),
+    late: amountFromCents(told.late),
+    unknown_count: told.unknownCount,
+    instructions: told.instructions.map(writeInstruction),
+  };
+}
+
+function writeInstruction(told: MonthTold["instructions"][number]) {
+  return {
+    debt: told.debt,
+    cycle: told.cycle,
+    due_date: told.dueDate,
+    pay_by: told.payBy,
+    send_on: told.sendOn,
+    minimum: amountFromCents(told.minimum),
+    extra: amountFromCents(told.extra),
+    escrow: amountFromCents(told.escrow),
+    amount: amountFromCents(told.amount),
+    in_plan: told.inPlan,
+    reason: told.reason,
+  };
+}
