@@ -8,7 +8,7 @@ import { createDebt } from "#features/debts/index.ts";
 import {
   budgetChange,
   payoffPlanQuery,
-  readDebts,
+  readDebtsToday,
   savePayoffPlanSettings,
   subjectOf,
   sumOfMinimums,
@@ -33,7 +33,9 @@ export function BringOver() {
           readSettings: async () =>
             (await client.fetchQuery({ ...payoffPlanQuery, staleTime: 0 })).settings,
           saveSettings: async (settings) =>
-            savePayoffPlanSettings(withTotal(settings, await readAll())),
+            savePayoffPlanSettings(
+              withTotal(settings, { debts: await readAll(), today: calendarToday() }),
+            ),
         }),
       );
     } finally {
@@ -51,8 +53,11 @@ export function BringOver() {
  * The settings with the total that their extra comes to with these debts, as the plan's own slider
  * stores it: what is put in stays when one of them is paid off.
  */
-function withTotal(settings: PayoffPlanSettings, debts: readonly Debt[]): PayoffPlanSettings {
-  const { portfolio } = subjectOf(readDebts(debts, calendarToday()), settings);
+export function withTotal(
+  settings: PayoffPlanSettings,
+  { debts, today }: { debts: readonly Debt[]; today: string },
+): PayoffPlanSettings {
+  const { portfolio } = subjectOf(readDebtsToday(debts, { ledger: [], today }), settings);
   const minimums = sumOfMinimums(firstMinimums(portfolio));
 
   return { ...settings, ...budgetChange(centsFromAmount(settings.extra), minimums) };

@@ -19,6 +19,8 @@ import {
   usePlan,
 } from "#features/payoff-plan/index.ts";
 
+import { settingsOf } from "./calculated-facts.ts";
+
 type CalculatedPlanProps = {
   facts: PlanFacts;
   choice: CalculatorChoice;
@@ -37,7 +39,7 @@ const OFFERED = [
 export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
   const settings = useMemo(
-    () => ({ ...UNDECIDED, strategy, extra, rollover }),
+    () => settingsOf({ strategy, extra, rollover }),
     [strategy, extra, rollover],
   );
   const change = ({ strategy, extra, rollover }: Partial<PayoffPlanSettings>) =>
@@ -105,15 +107,3 @@ function toldBy(figures: Figures | undefined, { firstMonth }: { firstMonth: stri
     cost: `${formatAmount(amountFromCents(interest), "USD")} interest`,
   };
 }
-
-/** What a plan can have beside that and the calculator does not ask for. */
-const UNDECIDED: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
-  custom_order: [],
-  snowball_first: 1,
-  // The debts are still being typed in: with each one the minimums change.
-  total: null,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
-};

@@ -1,18 +1,17 @@
-import { monthAfter } from "@snowball/dates";
 import { useMemo } from "react";
 
 import {
   describeLacks,
   EnteredDebts,
-  factsOfEntry,
   KeepPlan,
   NothingToPlan,
   useCalculator,
 } from "#features/calculator/index.ts";
 import { kindOptions } from "#features/debts/index.ts";
-import { readDebts, usePayoffSearch } from "#features/payoff-plan/index.ts";
+import { usePayoffSearch } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 
+import { readEntered } from "./calculated-facts.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
 
 /** The payoff plan's engine and components over debts that a visitor types; no call is made. */
@@ -22,12 +21,7 @@ export function LandingCalculator() {
   // Here, so that it stays open while there is nothing to plan.
   const search = usePayoffSearch();
   const today = calendarToday();
-  const facts = useMemo(() => {
-    const firstMonth = monthAfter(today, 1);
-    const entered = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
-
-    return readDebts(entered, today);
-  }, [debts, today]);
+  const facts = useMemo(() => readEntered(debts, today), [debts, today]);
   const lacks = useMemo(() => describeLacks(debts, facts.plannable.leftOut), [debts, facts]);
 
   return (

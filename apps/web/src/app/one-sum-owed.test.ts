@@ -3,7 +3,7 @@ import { amountFromCents, centsFromAmount, sumAmounts } from "@snowball/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { readDebts } from "#features/payoff-plan/index.ts";
+import { readDebtsToday } from "#features/payoff-plan/index.ts";
 import { sumOwed } from "#lib/sum-owed.ts";
 import { balanceFixture, debtFixture, fromBank, fromUser } from "#lib/testing/debt-fixture.ts";
 
@@ -34,7 +34,7 @@ test("what is owed in all is what the plan begins with, what is outside it and w
     fc.property(
       fc.uniqueArray(anyDebt, { maxLength: 8, selector: ({ uuid }) => uuid }),
       (debts) => {
-        const { plannable } = readDebts(debts, "2026-12-01");
+        const { plannable } = readDebtsToday(debts, { ledger: [], today: "2026-12-01" });
         const planned = plannable.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
         const elsewhere = new Set([
           ...plannable.excluded,

@@ -25,7 +25,8 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
       <div className={styles.heading}>
         <h2 id="calculator">When could you be debt-free?</h2>
         <p>
-          Try it with your own debts. What you type stays in your browser, and is not sent anywhere.
+          Try it with your own debts: from today, with this month's payments still to be made. What
+          you type stays in your browser, and is not sent anywhere.
         </p>
       </div>
       {Loaded ? (

@@ -11,4 +11,4 @@ export { PlanSummary } from "./summary/plan-summary.tsx";
 export { budgetChange, sumOfMinimums } from "./words/monthly-budget.ts";
 export { payoffPlanQuery, savePayoffPlanSettings } from "./words/payoff-plan-queries.ts";
 export type { PlannedSubject } from "./words/plan-subject.ts";
-export { type PlanFacts, readDebts, subjectOf } from "./words/read-debts.ts";
+export { type PlanFacts, readDebtsToday, subjectOf } from "./words/read-debts.ts";

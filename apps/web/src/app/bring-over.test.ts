@@ -1,0 +1,67 @@
+import { amountFromCents } from "@snowball/money";
+import { addDays, monthAfter } from "@snowball/dates";
+import { firstPlanMonth, planOnce } from "@snowball/planner";
+import type { PlanOutcome } from "@snowball/payoff";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  type CalculatorDraft,
+  type EnteredDebt,
+  factsOfEntry,
+} from "#features/calculator/index.ts";
+import { type PlanFacts, readDebtsToday, subjectOf } from "#features/payoff-plan/index.ts";
+
+import { withTotal } from "./bring-over.tsx";
+import { readEntered, settingsOf } from "./calculated-facts.ts";
+
+const cents = (min: number, max: number) =>
+  fc.integer({ min, max }).map((value) => amountFromCents(value));
+
+const anyEntry: fc.Arbitrary<EnteredDebt> = fc.record({
+  id: fc.uuid(),
+  name: fc.constant("Card"),
+  kind: fc.constantFrom("credit_card", "personal_loan", "auto_loan", "medical", "student_loan"),
+  owed: cents(5_000, 2_000_000),
+  apr: fc.integer({ min: 0, max: 2_999 }).map((value) => (value / 100).toFixed(2)),
+  minimum: cents(4_000, 60_000),
+  isExample: fc.constant(false),
+});
+
+const anyDraft: fc.Arbitrary<CalculatorDraft> = fc.record({
+  debts: fc.uniqueArray(anyEntry, { minLength: 1, maxLength: 5, selector: ({ id }) => id }),
+  strategy: fc.constant("avalanche"),
+  extra: cents(0, 100_000),
+  rollover: fc.constant(true),
+});
+
+/** When the last payment is made, and the interest to the cent; what it is called where it never ends. */
+function paidOffIn({ firstMonth }: PlanFacts, outcome: PlanOutcome) {
+  if (outcome.kind !== "plan") return outcome.kind;
+  const { months, interest } = outcome.plan.totals;
+
+  return { month: monthAfter(firstMonth, months - 1), interest };
+}
+
+test("debts that are brought over are paid off in the month that the calculator told", () => {
+  const anyDay = fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days));
+  const anyType = fc.constantFrom("avalanche" as const, "snowball" as const);
+  fc.assert(
+    fc.property(anyDraft, anyDay, anyType, (draft, today, type) => {
+      const told = readEntered(draft.debts, today);
+      // As the API tells of them once they are entered: without a due day, and nothing is sent yet.
+      const entered = draft.debts.flatMap(
+        (debt, index) => factsOfEntry(debt, { index, firstMonth: firstPlanMonth(today) }) ?? [],
+      );
+      const own = readDebtsToday(entered, { ledger: [], today });
+      const settings = withTotal(settingsOf(draft), { debts: entered, today });
+
+      const calculated = subjectOf(told, settingsOf(draft)).portfolio;
+      const kept = subjectOf(own, settings).portfolio;
+
+      expect(paidOffIn(told, planOnce(calculated, { type }))).toEqual(
+        paidOffIn(own, planOnce(kept, { type })),
+      );
+    }),
+  );
+});
