@@ -29,6 +29,8 @@ const HOUSEHOLDS = [
 ];
 /** Before and after a statement, after a month, and the last. */
 const SAMPLED = [0, 13, 31, QUARTER_DAYS];
+const IS_ALL = process.env["DAYS"] === "all";
+const TIMEOUT_MS = (IS_ALL ? 60 : 10) * 60_000;
 
 let world: BankWorld;
 
@@ -81,32 +83,34 @@ async function totalsOf(user: SignedInUser) {
   };
 }
 
-test("every household owes the same on Accounts, Debts and in the plan, on the days of a quarter", async () => {
-  const users = new Map<string, SignedInUser>();
-  for (const name of HOUSEHOLDS) users.set(name, await household(name));
-  const days =
-    process.env["DAYS"] === "all"
-      ? Array.from({ length: QUARTER_DAYS + 1 }, (_, day) => day)
-      : SAMPLED;
-  const owed = new Map<string, Set<string>>();
+test(
+  "every household owes the same on Accounts, Debts and in the plan, on the days of a quarter",
+  async () => {
+    const users = new Map<string, SignedInUser>();
+    for (const name of HOUSEHOLDS) users.set(name, await household(name));
+    const days = IS_ALL ? Array.from({ length: QUARTER_DAYS + 1 }, (_, day) => day) : SAMPLED;
+    const owed = new Map<string, Set<string>>();
 
-  let today = 0;
-  for (const day of days) {
-    await pass(day - today);
-    today = day;
-    for (const [name, user] of users) {
-      const totals = await totalsOf(await signInAgain(world.api, user));
-      expect({ day, name, ...totals }).toEqual({
-        day,
-        name,
-        accounts: totals.debts,
-        debts: totals.debts,
-        plan: totals.debts,
-      });
-      owed.set(name, (owed.get(name) ?? new Set()).add(totals.debts));
+    let today = 0;
+    for (const day of days) {
+      await pass(day - today);
+      today = day;
+      for (const [name, user] of users) {
+          process.stderr.write(`${new Date().toISOString()} ${day} ${name}\n`);
+        const totals = await totalsOf(await signInAgain(world.api, user));
+        expect({ day, name, ...totals }).toEqual({
+          day,
+          name,
+          accounts: totals.debts,
+          debts: totals.debts,
+          plan: totals.debts,
+        });
+        owed.set(name, (owed.get(name) ?? new Set()).add(totals.debts));
+      }
     }
-  }
 
-  // The banks did live: what is owed was another sum in time.
-  expect([...owed.values()].filter((sums) => sums.size === 1)).toEqual([]);
-}, 600_000);
+    // The banks did live: what is owed was another sum in time.
+    expect([...owed.values()].filter((sums) => sums.size === 1)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
