@@ -96,7 +96,7 @@ test(
       await pass(day - today);
       today = day;
       for (const [name, user] of users) {
-          process.stderr.write(`${new Date().toISOString()} ${day} ${name}\n`);
+        process.stderr.write(`${new Date().toISOString()} ${day} ${name}\n`);
         const totals = await totalsOf(await signInAgain(world.api, user));
         expect({ day, name, ...totals }).toEqual({
           day,
