@@ -88,6 +88,8 @@ function openMonth({ debts, ledger = [DUE, LATE], payments = listed(ledger) }: H
   };
   const plan = openPlan({
     ...(debts && { debts }),
+    today: TODAY,
+    ledger,
     screen: <PlanPage />,
     answers: { "/api/v1/items/": [] },
     read: ({ path }) => {
