@@ -200,7 +200,8 @@ export type BankNotice = {
  * `login_required`, `disconnected`, `revoked`: about the connection. `token_refused`: the public token
  * is spent or expired. `changed_meanwhile`, `no_liabilities`, `not_offered`, `not_found`: see the
  * calls. `misconfigured`: our keys or our request are wrong. `access_unknown`: the provider does not
- * know the access token, which is of other keys or another environment, or gone.
+ * know the access token, which is of other keys or another environment, or gone. `unsupported`: the
+ * provider serves that bank no more, and never will again for this connection.
  */
 export type BankDataFailure =
   | "unavailable"
@@ -208,6 +209,7 @@ export type BankDataFailure =
   | "login_required"
   | "disconnected"
   | "revoked"
+  | "unsupported"
   | "token_refused"
   | "changed_meanwhile"
   | "no_liabilities"

@@ -15,6 +15,7 @@ const FAILURES: Record<string, BankDataFailure> = {
   // Plaid says so of a token of other keys or another environment too: no proof that an item ended.
   INVALID_ACCESS_TOKEN: "access_unknown",
   USER_PERMISSION_REVOKED: "revoked",
+  INSTITUTION_NO_LONGER_SUPPORTED: "unsupported",
   INVALID_PUBLIC_TOKEN: "token_refused",
   INVALID_LINK_TOKEN: "not_found",
   TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "changed_meanwhile",

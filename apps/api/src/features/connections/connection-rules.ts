@@ -10,6 +10,7 @@ export type SyncFailure =
   | "login_required"
   | "disconnected"
   | "revoked"
+  | "unsupported"
   | "misconfigured";
 
 const REASONS = {
@@ -23,6 +24,9 @@ const REASONS = {
   login_required: "Your bank asks you to sign in again. Please update the account.",
   disconnected: "This connection has ended. Please link the bank again.",
   revoked: "You ended our access at your bank, so its data was removed. You can link it again.",
+  unsupported:
+    "This bank can be linked no more, so nothing new comes from it. What you see is from before: " +
+    "remove the connection, and enter what you owe there by hand.",
   pending_disconnect: "Your bank will end this connection soon. Please update the account.",
   new_accounts_available:
     "Your bank has accounts that are not linked yet. Update the account to add them.",
@@ -36,7 +40,8 @@ export function healthAfterFailure(failure: SyncFailure): Health {
     case "disconnected":
       return { status: "disconnected", statusReason: REASONS.disconnected };
     case "revoked":
-      return { status: "disconnected", statusReason: REASONS.revoked };
+    case "unsupported":
+      return { status: "disconnected", statusReason: REASONS[failure] };
     case "unavailable":
     case "unreadable":
     case "misconfigured":

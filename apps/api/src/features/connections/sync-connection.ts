@@ -233,6 +233,7 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
   login_required: "login_required",
   disconnected: "disconnected",
   revoked: "revoked",
+  unsupported: "unsupported",
   misconfigured: "misconfigured",
   access_unknown: "misconfigured",
   outcome_unknown: "unreadable",

@@ -144,6 +144,22 @@ test("an item that the provider forgot is disconnected and keeps the data", asyn
   expect(await moneyOf(world, user)).toEqual(before);
 });
 
+test("a bank that the provider serves no more ends the retries, says so and keeps the data", async () => {
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const before = await moneyOf(world, user);
+
+  await switchItem(world, item, { errorCode: "INSTITUTION_NO_LONGER_SUPPORTED" });
+  await syncNow(world, item);
+
+  expect(await world.item(user)).toMatchObject({
+    status: "disconnected",
+    status_reason: expect.stringContaining("can be linked no more"),
+  });
+  expect(await ordersFor(item)).toEqual([]);
+  expect(await moneyOf(world, user)).toEqual(before);
+});
+
 test("a token that the provider does not know may be our fault: seen by us, kept and tried again", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
