@@ -54,6 +54,13 @@ export {
   type ThisMonth,
 } from "./month/read-this-month.ts";
 export { type MonthTold, tellMonth, type TellingMonth } from "./month/tell-month.ts";
+export {
+  type PaidPart,
+  type PaychecksTold,
+  type PaycheckTold,
+  tellPaychecks,
+  type UncoveredBill,
+} from "./month/tell-paychecks.ts";
 export { beginOf, tellThisMonth, type Instruction } from "./month/tell-this-month.ts";
 export { writeMonth } from "./month/write-month.ts";
 export { finishEarlier } from "./compare/finish-earlier.ts";

@@ -1,0 +1,243 @@
+import { addDays, monthAfter } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+import {
+  type CashAccount,
+  chooseLateBills,
+  extrasOnPaydays,
+  planBillPayments,
+} from "@snowball/payoff/cash-flow";
+
+import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
+import type { MonthTold } from "./tell-month.ts";
+import { lastDayOf } from "./tell-this-month.ts";
+
+/** What a paycheck pays: a bill whole, of an extra as much as it has. */
+export type PaidPart = {
+  debt: string;
+  kind: "bill" | "extra";
+  amount: Cents;
+  /** The last safe day to send a bill; null where it has none, and of an extra. */
+  payBy: string | null;
+  /** It had to be sent before this money came, which only makes up for it. */
+  isMadeUp: boolean;
+};
+
+/** The money of a day and what it pays. The first is today's, which may be no payday. */
+export type PaycheckTold = {
+  date: string;
+  isPayday: boolean;
+  /** What earlier paychecks of the month have left. */
+  there: Cents;
+  /** For debts, of the paycheck. */
+  comes: Cents;
+  /** Other money of the month's budget, such as one-off money; with the last paycheck. */
+  beside: Cents;
+  /** What was sent before it came. */
+  already: Cents;
+  pays: readonly PaidPart[];
+  /** Kept for the days after, what was kept before included. */
+  left: Cents;
+};
+
+/** A bill that no paycheck pays by its last safe day. */
+export type UncoveredBill = {
+  debt: string;
+  amount: Cents;
+  payBy: string;
+  /** What is there for it by then. */
+  there: Cents;
+  /** The first payday that could pay it; null where the month has none. */
+  from: string | null;
+};
+
+export type PaychecksTold = {
+  paychecks: readonly PaycheckTold[];
+  uncovered: readonly UncoveredBill[];
+  /** The first payday after this month. */
+  next: string | null;
+};
+
+type Bill = { id: string; debt: string; amount: Cents; payBy: string | null; deadline: string };
+type Income = Omit<PaycheckTold, "pays" | "left">;
+type Assigned = { bill: Bill; date: string; isMadeUp: boolean };
+
+/**
+ * Which paycheck of this month pays which of its payments: each bill, whole, the last one that comes by its last
+ * safe day, so that no other choice would leave more on any day; extras as early as no bill goes short for
+ * it. As few bills as can be are left without one, and those are said. Next month's payments that have to leave
+ * in this one are never this month's money.
+ */
+export function tellPaychecks(
+  told: MonthTold,
+  { paydays, today }: { paydays: PaydaysFacts; today: string },
+): PaychecksTold {
+  const incomes = incomesOf(told, { paydays, today });
+  const ofPlan = told.instructions.filter(({ inPlan }) => inPlan);
+  const isOfMonth = ({ dueDate }: { dueDate: string | null }) =>
+    dueDate === null || dueDate <= told.through;
+  const bills = ofPlan.filter(isOfMonth).flatMap((each, at): Bill[] => {
+    const amount = each.minimum + each.escrow;
+    const { debt, payBy, sendOn } = each;
+    return amount > 0 ? [{ id: `${at}`, debt, amount, payBy, deadline: sendOn }] : [];
+  });
+  const { assigned, uncovered } = assign(bills, incomes);
+  const extras = ofPlan
+    .filter(isOfMonth)
+    .flatMap(({ debt, extra }) => (extra > 0 ? [{ debt, amount: extra }] : []));
+  const [next = null] = paydaysBetween(paydays, {
+    from: monthAfter(today, 1),
+    through: addDays(monthAfter(today, 2), -1),
+  });
+  const ahead = ofPlan
+    .filter((each) => !isOfMonth(each))
+    .map(({ debt, amount, sendOn }) => ({ debt, amount, payBy: sendOn, there: 0, from: next }));
+
+  return {
+    paychecks: rowsOf(incomes, assigned, extras),
+    uncovered: [...uncovered, ...ahead],
+    next,
+  };
+}
+
+/** The month's money by the days it comes: what is there today, then each paycheck. */
+function incomesOf(
+  { budget, sent, month }: MonthTold,
+  { paydays, today }: { paydays: PaydaysFacts; today: string },
+): Income[] {
+  const dates = paydaysBetween(paydays, { from: month, through: lastDayOf(today) });
+  const { amount } = paydays;
+  const shares = dates.map((_date, at) =>
+    amount === null ? shareOf(budget, dates.length, at) : centsFromAmount(amount),
+  );
+  const beside = Math.max(0, budget - shares.reduce((sum, share) => sum + share, 0));
+  const coming = dates.filter((date) => date >= today).length;
+  const came = shares.slice(0, dates.length - coming).reduce((sum, each) => sum + each, 0);
+  const there = came - sent + (coming === 0 ? beside : 0);
+
+  let short = Math.max(0, -there);
+  const rows = dates.slice(dates.length - coming).map((date, at): Income => {
+    const comes = shares[dates.length - coming + at] ?? 0;
+    const other = at === coming - 1 ? beside : 0;
+    const already = Math.min(short, comes + other);
+    short -= already;
+    return { date, isPayday: true, there: 0, comes, beside: other, already };
+  });
+  const [first, ...others] = rows;
+  const left = Math.max(0, there);
+  if (first?.date === today) return [{ ...first, there: left }, ...others];
+  const now = { date: today, isPayday: false, there: left, comes: 0, beside: 0, already: 0 };
+  return [now, ...rows];
+}
+
+/** An equal part; the last has the cents that are over. */
+function shareOf(whole: Cents, parts: number, at: number): Cents {
+  const each = Math.floor(whole / parts);
+
+  return at === parts - 1 ? whole - each * (parts - 1) : each;
+}
+
+const moneyOf = ({ there, comes, beside, already }: Income): Cents =>
+  there + comes + beside - already;
+
+function accountOf(incomes: readonly Income[]): CashAccount {
+  const income = incomes.map((each) => ({ date: each.date, amount: moneyOf(each) }));
+  const [first] = incomes;
+
+  return {
+    start: first?.date ?? "",
+    opening: 0,
+    buffer: 0,
+    income,
+    expenses: [],
+    sameDay: "credits-first",
+  };
+}
+
+/** Each bill to the last money in time; what that does not reach for, to the first that makes up for it. */
+function assign(
+  bills: readonly Bill[],
+  incomes: readonly Income[],
+): { assigned: Assigned[]; uncovered: UncoveredBill[] } {
+  const slotOf = ({ deadline }: Bill) =>
+    incomes.findLast(({ date }) => date <= deadline)?.date ?? incomes[0]?.date ?? "";
+  const outcome = chooseLateBills(
+    accountOf(incomes),
+    bills.map((bill) => ({ id: bill.id, amount: bill.amount, due: slotOf(bill), lateFee: 1 })),
+  );
+  const late = new Set(outcome.kind === "chosen" ? outcome.late : bills.map(({ id }) => id));
+  const assigned: Assigned[] = bills
+    .filter(({ id }) => !late.has(id))
+    .map((bill) => ({ bill, date: slotOf(bill), isMadeUp: false }));
+
+  const uncovered = bills
+    .filter(({ id }) => late.has(id))
+    .map((bill): UncoveredBill => {
+      const free = (date: string) => freeOn(date, incomes, assigned);
+      const from = incomes.find(({ date }) => date > bill.deadline && free(date) >= bill.amount);
+      const { debt, amount, deadline: payBy } = bill;
+      const there = Math.min(amount, free(slotOf(bill)));
+      if (from) assigned.push({ bill, date: from.date, isMadeUp: true });
+      return { debt, amount, payBy, there, from: from?.date ?? null };
+    });
+  return { assigned, uncovered };
+}
+
+/** What can be spent on a day so that everything that is assigned to later days is paid as well. */
+function freeOn(day: string, incomes: readonly Income[], assigned: readonly Assigned[]): Cents {
+  const ends = incomes
+    .filter(({ date }) => date >= day)
+    .map(({ date: end }) => {
+      const money = incomes
+        .filter(({ date }) => date <= end)
+        .reduce((sum, each) => sum + moneyOf(each), 0);
+      const paid = assigned
+        .filter(({ date }) => date <= end)
+        .reduce((sum, { bill }) => sum + bill.amount, 0);
+      return money - paid;
+    });
+
+  return Math.max(0, Math.min(...ends));
+}
+
+type Extra = { debt: string; amount: Cents };
+
+function rowsOf(
+  incomes: readonly Income[],
+  assigned: readonly Assigned[],
+  extras: readonly Extra[],
+): PaycheckTold[] {
+  const account = accountOf(incomes);
+  const bills = assigned.map(({ bill: { id, amount }, date }) => ({ id, amount, due: date }));
+  const safe = extrasOnPaydays(account, planBillPayments(account, bills));
+  const waiting = extras.map((extra) => ({ ...extra }));
+  let left = 0;
+  const rows = incomes.map((income): PaycheckTold => {
+    const { date } = income;
+    const pays = [
+      ...assigned.filter((each) => each.date === date).map(billPart),
+      ...takeExtras(waiting, safe.find((each) => each.date === date)?.amount ?? 0),
+    ];
+    left += moneyOf(income) - pays.reduce((sum, { amount }) => sum + amount, 0);
+    return { ...income, pays, left };
+  });
+
+  return rows.filter(({ isPayday, there, pays }) => isPayday || there > 0 || pays.length > 0);
+}
+
+function billPart({ bill: { debt, amount, payBy }, isMadeUp }: Assigned): PaidPart {
+  return { debt, kind: "bill", amount, payBy, isMadeUp };
+}
+
+/** As much of them as the money reaches for, in their order; what is taken waits no longer. */
+function takeExtras(waiting: Extra[], money: Cents): PaidPart[] {
+  let free = money;
+
+  return waiting.flatMap((extra): PaidPart[] => {
+    const amount = Math.min(free, extra.amount);
+    free -= amount;
+    extra.amount -= amount;
+    const { debt } = extra;
+    return amount > 0 ? [{ debt, kind: "extra", amount, payBy: null, isMadeUp: false }] : [];
+  });
+}
