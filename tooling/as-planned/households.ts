@@ -103,9 +103,11 @@ export type Household = {
   accounts: AccountTerms[];
   /** What leaves the account for the debts of the plan, each month. */
   budget: number;
-  strategy: "avalanche" | "snowball";
+  strategy: "avalanche" | "snowball" | "optimal";
   /** In place of the budget of a month. */
   paydays?: NonNullable<PlanSettingsFacts["paydays"]>;
+  /** Default: each month is planned anew. */
+  steady?: boolean;
 };
 
 const of = (
@@ -145,3 +147,15 @@ export const HOUSEHOLDS: Household[] = [
   },
   of("everything", [visa, store, miles, direct, car, personal, home], [1_900_00]),
 ];
+
+/** Those that want to send the same amounts every month. */
+export const STEADY_HOUSEHOLDS: Household[] = [
+  of("two cards, steady", [visa, store], [600_00]),
+  of("three cards, the cheapest plan made steady", [visa, store, miles], [900_00, "optimal"]),
+  of("cards, a student loan and a home beside, steady", [visa, store, direct, home], [650_00]),
+  of(
+    "a loan and three cards, the smallest first, steady",
+    [personal, visa, store, miles],
+    [1_100_00, "snowball"],
+  ),
+].map((household) => ({ ...household, steady: true }));

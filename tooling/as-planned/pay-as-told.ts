@@ -1,11 +1,13 @@
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
-import { planPayoff, type PayoffPlan } from "@snowball/payoff";
+import type { PayoffPlan } from "@snowball/payoff";
 import {
   beginOf,
   type DebtFacts,
+  followPlan,
   fromPpm,
   type PlanSettingsFacts,
+  readChoices,
   readStrategy,
   readThisMonth,
   tellThisMonth,
@@ -33,6 +35,10 @@ export type Course = {
   late: string[];
   /** Null: not debt-free within the days. */
   freeOn: string | null;
+  /** What was told of steadiness and of the margin, on the first day. */
+  choices: { isSteady: boolean; hasMargin: boolean };
+  /** All that was sent, by the month it counts for. */
+  sent: SmallLedger["sent"];
   /** What each day's plan was computed from, before anything was sent on it. */
   kept: KeptDay[];
 };
@@ -47,8 +53,13 @@ export function payAsTold(household: Household, days: number): Course {
   const bank = openHousehold({ seed: name, accounts, ...nobody }, BEGIN);
   const debts = accounts.map(({ id }) => id);
   const planned = accounts.filter(({ kind }) => kind !== "mortgage").map(({ id }) => id);
-  const life: Life = { household, bank, debts, planned, ledger: openLedger() };
-  const course: Course = { told: [], foretold: 0, charged: 0, late: [], freeOn: null, kept: [] };
+  const ledger = openLedger();
+  const life: Life = { household, bank, debts, planned, ledger, steadyAmounts: [] };
+  const course: Course = {
+    ...{ told: [], foretold: 0, charged: 0, late: [], freeOn: null, kept: [] },
+    choices: { isSteady: false, hasMargin: false },
+    sent: ledger.sent,
+  };
   const start = owedBy(life);
   for (let day = 0; day < days && owedBy(life) > 0; day += 1, bank.passDays(1)) {
     hearLenders(life.ledger, bank, debts);
@@ -69,6 +80,8 @@ type Life = {
   /** Those of the plan; a home stays outside and is paid as its lender asks. */
   planned: string[];
   ledger: SmallLedger;
+  /** Of the day before, as a snapshot keeps them. */
+  steadyAmounts: { debt: string; amount: string }[];
 };
 
 function owedBy({ bank, planned }: Life): number {
@@ -83,22 +96,35 @@ function liveDay(life: Life, course: Course): boolean {
   const facts = debts.map((id) => factsOf(bank, id));
   const settings = settingsOf(household);
   const read = readThisMonth(facts, { today, ledger: month, settings, useEstimates: true });
-  const { portfolio, firstMonth, planned: found } = read;
+  const { firstMonth, planned: found } = read;
+  const followed = followPlan({
+    portfolio: read.portfolio,
+    strategy: readStrategy(settings, read.portfolio.debts),
+    choices: readChoices(settings, { steadyAmounts: life.steadyAmounts, month: read.month }),
+  });
+  const { portfolio, strategy, outcome, amounts } = followed;
+  life.steadyAmounts = Object.entries(amounts).map(([debt, cents]) => ({
+    debt,
+    amount: amountFromCents(cents),
+  }));
   course.kept.push({
     state: {
       portfolio,
       firstMonth,
-      strategy: readStrategy(settings, portfolio.debts),
-      begun: { month: read.month, settings },
+      strategy,
+      begun: { month: { ...read.month, steady: amounts }, settings },
       settled: found.settled,
     },
     figures: { debts: facts, plan: found },
     ledger: [...month].map(([debt, of]) => ({ debt, ...of, open: [...of.open] })),
     sent: [...ledger.sent],
   });
-  const outcome = planPayoff(portfolio, { type: household.strategy });
   const plan = outcome.kind === "plan" ? outcome.plan : null;
-  if (course.told.length === 0) course.foretold = plan?.totals.interest ?? 0;
+  if (course.told.length === 0) {
+    const { steady, promoMargin } = followed;
+    course.foretold = plan?.totals.interest ?? 0;
+    course.choices = { isSteady: steady?.isOn ?? false, hasMargin: promoMargin?.isOn ?? false };
+  }
   course.told.push({ on: today, month: plan && freeMonth(plan, firstMonth) });
   const told = plan ? tellThisMonth(beginOf(plan), { today, ledger: month }) : [];
   for (const { debt, cycle, sendOn, amount } of told) {
@@ -139,8 +165,10 @@ function index(month: string): number {
   return monthsBetween("2000-01-01", `${month}-01`);
 }
 
-function settingsOf({ budget, strategy, paydays }: Household): PlanSettingsFacts {
+function settingsOf({ budget, strategy, paydays, steady = false }: Household): PlanSettingsFacts {
   return {
+    steady,
+    promo_margin: null,
     strategy,
     custom_order: [],
     snowball_first: 0,

@@ -140,6 +140,10 @@ export const FirstPayment = closed({
 });
 export type FirstPayment = Static<typeof FirstPayment>;
 
+/** What a debt gets each month in a steady plan, without escrow. */
+export const SteadyAmount = closed({ debt: Uuid, amount: Amount });
+export type SteadyAmount = Static<typeof SteadyAmount>;
+
 /** What one strategy comes to with the same debts and the same money. Null where it never ends. */
 export const StrategyOutcome = closed({
   strategy: PayoffStrategy,
@@ -196,6 +200,19 @@ export const PayoffOutcome = closed({
   budgets: Type.Array(
     closed({ amount: Amount, months: Count, debt_free_month: Month, interest: Amount }),
   ),
+  /**
+   * Whether the plan pays each debt the same amount every month, and what it pays in all more by that than without
+   * (less, with a minus). `amounts`: of each debt whose minimum would fall; none while it is off. Null where there is
+   * nothing to choose, such as where the plan is steady of itself.
+   */
+  steady: nullable(
+    closed({ on: Type.Boolean(), price: Amount, amounts: Type.Array(SteadyAmount) }),
+  ),
+  /**
+   * Whether promotional balances are finished a month before their rate ends, and what the plan pays in all more by
+   * that. Null where none is finished in its last month.
+   */
+  promo_margin: nullable(closed({ on: Type.Boolean(), price: Amount })),
   payoff_order: Type.Array(
     closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
   ),
@@ -228,6 +245,8 @@ export const PayoffPlan = closed({
    * them asks for one payment some time in the month.
    */
   ledger: Type.Array(PlannedLedger),
+  /** What debts got in the steady plan of the last day that is kept: one of today goes on with that. */
+  steady_amounts: Type.Array(SteadyAmount),
   outcome: PayoffOutcome,
 });
 export type PayoffPlan = Static<typeof PayoffPlan>;

@@ -63,7 +63,6 @@ export {
 } from "./month/tell-paychecks.ts";
 export { beginOf, tellThisMonth, type Instruction } from "./month/tell-this-month.ts";
 export { writeMonth } from "./month/write-month.ts";
-export { finishEarlier } from "./compare/finish-earlier.ts";
 export {
   type BudgetChoice,
   findingFirstBudgets,
@@ -71,4 +70,14 @@ export {
   firstPaychecks,
 } from "./compare/least-budget.ts";
 export { tellingBound } from "./compare/telling-bound.ts";
-export { steadyPayments } from "./compare/steady-payments.ts";
+export {
+  type FollowedPlan,
+  followingPlan,
+  followPlan,
+  type PlanChoices,
+  type PlanQuestion,
+  type PricedChoice,
+} from "./compare/follow-plan.ts";
+export { followOnce } from "./compare/follow-once.ts";
+export { readChoices } from "./compare/read-choices.ts";
+export { type SteadyAmounts } from "./compare/steady-payments.ts";

@@ -37,6 +37,8 @@ export const SETTINGS: PayoffPlanSettings = {
   recurring: [],
   pauses: [],
   growth: null,
+  steady: null,
+  promo_margin: null,
 };
 
 export const NOTHING_TRIED: WhatIf = {

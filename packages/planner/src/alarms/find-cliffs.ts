@@ -69,11 +69,7 @@ type Case = { debt: Debt; balance: RatedBalance; portfolio: Portfolio; plan: Pay
 
 function cliffAt(edge: Edge, { debt, balance, portfolio, plan }: Case): Cliff {
   const { lastMonth } = edge;
-  const payments = plan
-    ? plannedPayments(plan, debt.id, lastMonth)
-    : runAlone(debt, portfolio, { budget: { mode: "minimums-only" }, monthsMax: lastMonth })
-        .payments;
-  const live = liveBalance(replayDebt(debt, portfolio, payments), balance.id);
+  const live = liveAt({ debt, balance: balance.id, months: lastMonth, portfolio, plan });
 
   return {
     ...edge,
@@ -84,6 +80,28 @@ function cliffAt(edge: Edge, { debt, balance, portfolio, plan }: Case): Cliff {
     charged: live.amount === 0 ? 0 : nextCharge(live),
     apr: balance.apr,
   };
+}
+
+type Moment = {
+  debt: Debt;
+  /** Its id. */
+  balance: string;
+  months: number;
+  portfolio: Portfolio;
+  plan: PayoffPlan | null;
+};
+
+/** What is left of a balance after so many months of a plan; null: of minimums only. */
+export function leftByEnd(moment: Moment): Cents {
+  return liveAt(moment).amount;
+}
+
+function liveAt({ debt, balance, months, portfolio, plan }: Moment): ReplayedBalance {
+  const payments = plan
+    ? plannedPayments(plan, debt.id, months)
+    : runAlone(debt, portfolio, { budget: { mode: "minimums-only" }, monthsMax: months }).payments;
+
+  return liveBalance(replayDebt(debt, portfolio, payments), balance);
 }
 
 /** What a plan pays on a debt; a month in which it is no longer owed ends the list. */

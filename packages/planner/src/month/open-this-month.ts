@@ -9,6 +9,7 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
+import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
@@ -24,6 +25,8 @@ export type Month = {
   ledger: Ledger;
   /** One-off and recurring money of this month that came before today: it was sent, or is there still. */
   cameAlready?: Cents;
+  /** Of a steady plan: what each debt gets in a month, without escrow, where its lender asks for less. */
+  steady?: Readonly<Record<string, Cents>>;
 };
 
 /**
@@ -50,11 +53,37 @@ export function openThisMonth(
   const isReached = due <= budget || (mode !== "total" && mode !== "by-month");
   const coming = comingIn(portfolio);
 
-  return {
-    // What is still to come of the month's one-off and recurring money stands on top of the opening's.
-    money: isReached ? Math.max(left + coming, due) - coming : left,
-    debts: Object.fromEntries(terms),
-  };
+  // What is still to come of the month's one-off and recurring money stands on top of the opening's.
+  const money = isReached ? Math.max(left + coming, due) - coming : left;
+  const opening = { money, debts: Object.fromEntries(terms) };
+  return steadyOpening({ ...portfolio, opening }, month);
+}
+
+/**
+ * An opening in which a steady plan's debts get what they get each month, with the payments that are still to be made,
+ * where their lenders ask for less: as far as the money reaches.
+ */
+export function steadyOpening(
+  { opening, ...portfolio }: Portfolio & { opening: OpeningPeriod },
+  { steady = {}, ledger }: Pick<Month, "steady" | "ledger">,
+): OpeningPeriod {
+  const asked = Object.values(opening.debts).reduce((sum, each) => sum + each.due + each.escrow, 0);
+  let left = Math.max(0, opening.money + comingIn(portfolio) - asked);
+  const debts = { ...opening.debts };
+  for (const debt of portfolio.debts) {
+    const { id, escrow = 0 } = debt;
+    const terms = debts[id];
+    // The last payment is no more than is owed.
+    const level = id in steady ? Math.min(steady[id] ?? 0, owedOn(debt)) : undefined;
+    const due = terms ? terms.due + terms.escrow : 0;
+    if (terms === undefined || level === undefined || due === 0) continue;
+    const sent = toCents(ledger.get(id)?.sent_this_month ?? "0") ?? 0;
+    const more = Math.min(left, Math.max(0, level + escrow - sent - due));
+    debts[id] = { ...terms, due: terms.due + more };
+    left -= more;
+  }
+
+  return { ...opening, debts };
 }
 
 function comingIn({ changes = [] }: Portfolio): Cents {

@@ -75,7 +75,8 @@ export function tellDebt(row: Row, month: TellingThisMonth): Instruction[] {
     return [...told, ...instruct({ ...undated, sendOn: today, reason: "extra" }, extra)];
   }
 
-  return [...told.slice(0, -1), { ...own, extra: row.extra, amount: own.amount + row.extra }];
+  const extra = own.extra + row.extra;
+  return [...told.slice(0, -1), { ...own, extra, amount: own.amount + row.extra }];
 }
 
 /** Payments of next month whose last safe day lies in this one; their money is next month's. */
@@ -102,6 +103,9 @@ function tellObligations(
     const asked = isLast ? leftMinimum + leftBeside : leftOf(obligation, minimum + beside);
     const escrow = Math.min(leftBeside, isLast ? beside : Math.round(beside / open.length), asked);
     const own = Math.min(leftMinimum, asked - escrow);
+    const { amount } = obligation;
+    // A steady plan pays more than the lender asks for: only that is the minimum.
+    const extra = amount === null ? 0 : Math.max(0, own + escrow - leftOf(obligation, 0));
     leftMinimum -= own;
     leftBeside -= escrow;
     const { cycle, due_date: dueDate, pay_by: payBy, is_late: isLate } = obligation;
@@ -110,7 +114,7 @@ function tellObligations(
 
     return instruct(
       { ...about, sendOn, reason: isLate ? "late" : "due" },
-      { minimum: own, extra: 0, beside: escrow },
+      { minimum: own - extra, extra, beside: escrow },
     );
   });
 }

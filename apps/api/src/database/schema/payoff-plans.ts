@@ -40,6 +40,8 @@ export type SnapshotDebt = DebtFacts & {
   account: string | null;
   /** What was known of its payments; null where no date was known, absent where it is older than ledgers are. */
   ledger?: PlannedLedger | null;
+  /** What a steady plan has it get each month; null where it was not steady, absent where it is older than that. */
+  steady?: string | null;
 };
 
 /** How a user wants to pay off the debts. Who never chose has no row. */

@@ -1,7 +1,13 @@
 import type { Debt, PayoffStrategy } from "@snowball/contract";
 import type { PlanOutcome, TotalsOutcome } from "@snowball/payoff";
-import { type Pieces, planningPayoff, totalingMinimumsOnly } from "@snowball/payoff/pieces";
-import { type BudgetChoice, findingShortMonth, type ShortMonth } from "@snowball/planner";
+import { type Pieces, totalingMinimumsOnly } from "@snowball/payoff/pieces";
+import {
+  type BudgetChoice,
+  findingShortMonth,
+  type FollowedPlan,
+  followingPlan,
+  type ShortMonth,
+} from "@snowball/planner";
 
 import { findBudgets, withBudget } from "./first-budgets.ts";
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
@@ -16,6 +22,8 @@ export type Assessment = {
   /** The least that works in every month, and larger ones. */
   budgets: readonly BudgetChoice[];
   outcome: PlanOutcome;
+  /** With the choices as they came out. */
+  followed: FollowedPlan;
   /** The month in which the money does not reach for the minimums, if there is one. */
   short: ShortMonth | null;
   /** With nothing paid beyond the minimums, which decline as balances do. */
@@ -31,31 +39,32 @@ export function* assessPlan(
 ): Pieces<Assessment> {
   const budgets = yield* findBudgets(known);
   const facts = yield* withBudget(known, budgets);
-  const outcomes = new Map<PayoffStrategy, PlanOutcome>();
+  const outcomes = new Map<PayoffStrategy, FollowedPlan>();
   const own = facts.settings.strategy;
 
   for (const strategy of new Set([own, ...compared])) {
     yield;
-    const { portfolio, strategy: order } = readPlan(withStrategy(facts, strategy));
-    outcomes.set(strategy, yield* planningPayoff(portfolio, order));
+    outcomes.set(strategy, yield* followingPlan(readPlan(withStrategy(facts, strategy))));
   }
 
-  const outcomeOf = (strategy: PayoffStrategy): PlanOutcome => {
-    const outcome = outcomes.get(strategy);
-    if (!outcome) throw new Error(`${strategy} was not computed.`);
-    return outcome;
+  const followedBy = (strategy: PayoffStrategy): FollowedPlan => {
+    const followed = outcomes.get(strategy);
+    if (!followed) throw new Error(`${strategy} was not computed.`);
+    return followed;
   };
   const input = readPlan(facts);
-  const outcome = outcomeOf(own);
+  const followed = followedBy(own);
+  const { outcome } = followed;
   const isShort = outcome.kind === "impossible" && outcome.fault.code === "BUDGET_BELOW_MINIMUMS";
   return {
     input,
     debts: facts.debts,
     budgets,
     outcome,
+    followed,
     short: isShort ? yield* findingShortMonth(input.portfolio, input.strategy) : null,
     minimumsOnly: yield* totalingMinimumsOnly(input.portfolio),
-    strategies: compared.map((strategy) => ({ strategy, outcome: outcomeOf(strategy) })),
+    strategies: compared.map((strategy) => ({ strategy, outcome: followedBy(strategy).outcome })),
   };
 }
 

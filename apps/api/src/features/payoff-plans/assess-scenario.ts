@@ -8,17 +8,20 @@ import type { Scenario } from "./scenario-store.ts";
 
 export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
 
+type ScenarioFacts = Pick<KnownFacts, "debts" | "ledger" | "steadyAmounts" | "today">;
+
 /** What a scenario comes to with the debts of today, beside minimums only. */
 export async function assessScenario(
   userId: string,
   scenario: Scenario,
-  { debts, ledger, today }: Pick<KnownFacts, "debts" | "ledger" | "today">,
+  { debts, ledger, steadyAmounts, today }: ScenarioFacts,
 ): Promise<AssessedScenario> {
   const settings = completeSettings(scenario.settings, today);
   const whatIf = canonicalWhatIf(scenario.whatIf);
   const facts = {
     debts,
     ledger,
+    steadyAmounts,
     today,
     settings,
     whatIf: { whatIf, loanId: scenario.id },

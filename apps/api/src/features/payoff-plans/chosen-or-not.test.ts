@@ -1,7 +1,7 @@
 import type { PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
 let world: PlanWorld;
@@ -41,7 +41,11 @@ test("an older page, which knows nothing of the choices, leaves them as they are
   const user = await debtor();
   await world.put(user, { steady: false, promo_margin: false });
 
-  const answer = await world.put(user, { extra: "50.00" });
+  const { steady: _steady, promo_margin: _margin, ...older } = SETTINGS;
+  const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", {
+    token: user.access,
+    body: { ...older, extra: "50.00" },
+  });
 
   expect(answer.json<PayoffPlan>().settings).toMatchObject({
     extra: "50.00",

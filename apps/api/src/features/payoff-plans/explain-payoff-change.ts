@@ -62,6 +62,9 @@ export async function explainPayoffChange(
     debts: snapshot.debts,
     settings: completeSettings(snapshot.settings, snapshot.takenOn),
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
+    steadyAmounts: snapshot.debts.flatMap(({ uuid, steady: amount = null }) =>
+      amount === null ? [] : [{ debt: uuid, amount }],
+    ),
     today: snapshot.takenOn,
   };
   const before = readPlan(then);

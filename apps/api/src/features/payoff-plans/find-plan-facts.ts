@@ -1,4 +1,4 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, SteadyAmount } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { readLedgers } from "#features/ledger/index.ts";
@@ -9,6 +9,7 @@ import { describeLedgers } from "./read-ledger-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { createReadingTurns } from "./reading-turns.ts";
 import { findSettings } from "./settings-store.ts";
+import { findSteadyAmounts } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -16,6 +17,7 @@ export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 export type KnownFacts = Omit<PlanFacts, "debts"> & {
   debts: Debt[];
   isUndecided: boolean;
+  steadyAmounts: readonly SteadyAmount[];
   now: Date;
   /** Nobody says where the user is, so `today` is the day in UTC. */
   isDayGuessed: boolean;
@@ -47,6 +49,7 @@ export async function readPlanFacts(
     return {
       debts: ledgers.map(({ debt }) => debt),
       ledger: describeLedgers(ledgers, today),
+      steadyAmounts: await findSteadyAmounts(queries, { userId, through: today }),
       settings: completeSettings(chosen, today),
       isUndecided: chosen === null,
       today,

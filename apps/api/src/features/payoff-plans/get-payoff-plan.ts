@@ -16,10 +16,10 @@ export async function assessPayoffPlan(
   userId: string,
   { now, isDayGuessed, ...facts }: KnownFacts,
 ): Promise<PayoffPlan> {
-  const { settings, today, ledger } = facts;
+  const { today, ledger, steadyAmounts } = facts;
   const outcome = await computePlan(userId, "outcome", {
     facts,
-    compared: strategiesToCompare(settings),
+    compared: strategiesToCompare(facts.settings),
   });
 
   return {
@@ -27,6 +27,7 @@ export async function assessPayoffPlan(
     as_of: now.toISOString(),
     today: isDayGuessed ? null : today,
     ledger: [...ledger],
+    steady_amounts: [...steadyAmounts],
     outcome,
   };
 }

@@ -1,5 +1,5 @@
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
-import { type Pieces, planningPayoff } from "@snowball/payoff/pieces";
+import type { Pieces } from "@snowball/payoff/pieces";
 import { type ChangeQuestion, type ExplainedChange, explainingChange } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
@@ -8,7 +8,7 @@ import { type AssessedFacts, assessPlan } from "./assess-plan.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { presentPayoffMonth } from "./present-payoff-month.ts";
 import { withBudget } from "./first-budgets.ts";
-import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
+import { followingInput, type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums"> & {
   before: PlanFacts;
@@ -32,8 +32,9 @@ export const planTasks = {
 
   /** Some months of a plan, and how many there are in all; none where there is no plan. */
   *months({ facts, window }: { facts: PlanFacts; window: Window }): Pieces<MonthWindow> {
-    const { portfolio, strategy, firstMonth } = readPlan(yield* withBudget(facts));
-    const outcome = yield* planningPayoff(portfolio, strategy);
+    const input = readPlan(yield* withBudget(facts));
+    const { firstMonth } = input;
+    const { outcome } = (yield* followingInput(input)).followed;
     if (outcome.kind === "impossible") return { months: [], count: 0 };
 
     const { plan } = outcome;
@@ -51,8 +52,8 @@ export const planTasks = {
   *change({ before, after, ...known }: ChangeInput): Pieces<ExplainedChange> {
     return yield* explainingChange({
       ...known,
-      before: readPlan(before),
-      after: readPlan(yield* withBudget(after)),
+      before: (yield* followingInput(readPlan(before))).state,
+      after: (yield* followingInput(readPlan(yield* withBudget(after)))).state,
       isBudgetDerived: after.isUndecided ?? false,
     });
   },

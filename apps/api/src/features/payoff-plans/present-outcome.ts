@@ -50,12 +50,32 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
       debt_free_month: monthAfter(firstMonth, months - 1),
       interest: amountFromCents(interest),
     })),
+    ...presentChoices(assessment),
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     pay_first: presentFirstPayments(assessment),
     left_out: leftOut.map(({ id, missing }) => ({ debt: id, missing })),
     estimated: estimated.map(({ id, figures }) => ({ debt: id, figures })),
     strategies: strategies.map((each) => presentStrategy(each, firstMonth)),
+  };
+}
+
+function presentChoices({ followed }: Assessment): Pick<PayoffOutcome, "steady" | "promo_margin"> {
+  const { steady, promoMargin, amounts } = followed;
+
+  return {
+    steady: steady && {
+      on: steady.isOn,
+      price: amountFromCents(steady.price),
+      amounts: Object.entries(amounts).map(([debt, amount]) => ({
+        debt,
+        amount: amountFromCents(amount),
+      })),
+    },
+    promo_margin: promoMargin && {
+      on: promoMargin.isOn,
+      price: amountFromCents(promoMargin.price),
+    },
   };
 }
 

@@ -3,12 +3,18 @@ import type {
   MissingFigure,
   PayoffPlanSettings,
   PlannedLedger,
+  SteadyAmount,
   WhatIf,
 } from "@snowball/contract";
+import type { Pieces } from "@snowball/payoff/pieces";
 import {
   applyWhatIf,
   type DebtFacts,
+  type FollowedPlan,
+  followingPlan,
+  type PlanChoices,
   type PlanState,
+  readChoices,
   readStrategy,
   readThisMonth,
   readWhatIf,
@@ -23,6 +29,8 @@ export type PlanFacts = {
   isUndecided?: boolean;
   /** What the debts' payments are, as of today. */
   ledger: readonly PlannedLedger[];
+  /** What debts got in the steady plan of the last day that is kept; none where it was not steady. */
+  steadyAmounts?: readonly SteadyAmount[];
   /** The user's calendar date. */
   today: string;
   /** Tried out on top; the loan of a consolidation gets this id. */
@@ -31,6 +39,7 @@ export type PlanFacts = {
 
 /** What the engine computes a payoff plan from, and what it has to leave out. */
 export type PlanInput = PlanState & {
+  choices: PlanChoices;
   /** As it was read, before anything was tried out. */
   read: ThisMonth;
   /** What all amounts are in; null where no debt says. */
@@ -45,7 +54,8 @@ export type PlanInput = PlanState & {
  * in for a missing figure and is named, where there is none the debt is left out and named. Settings
  * may name debts that are gone; those are passed over.
  */
-export function readPlan({ debts, settings, today, ledger, whatIf }: PlanFacts): PlanInput {
+export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts): PlanInput {
+  const { whatIf, steadyAmounts = [] } = known;
   const read = readThisMonth(debts, {
     today,
     ledger: new Map(ledger.map((each) => [each.debt, each])),
@@ -58,6 +68,7 @@ export function readPlan({ debts, settings, today, ledger, whatIf }: PlanFacts):
     : read.portfolio;
 
   return {
+    choices: readChoices(settings, { steadyAmounts, month: read.month }),
     read,
     portfolio,
     strategy: readStrategy(settings, portfolio.debts),
@@ -67,5 +78,24 @@ export function readPlan({ debts, settings, today, ledger, whatIf }: PlanFacts):
     currency: planned.currency,
     leftOut: planned.leftOut,
     estimated: planned.estimated,
+  };
+}
+
+/** What is followed of a plan, and the state to explain its changes from. */
+export function* followingInput(
+  input: PlanInput,
+): Pieces<{ followed: FollowedPlan; state: PlanState }> {
+  const { portfolio, strategy, choices, begun } = input;
+  const followed = yield* followingPlan({ portfolio, strategy, choices });
+  const { amounts } = followed;
+
+  return {
+    followed,
+    state: {
+      ...input,
+      portfolio: followed.portfolio,
+      strategy: followed.strategy,
+      ...(begun && { begun: { ...begun, month: { ...begun.month, steady: amounts } } }),
+    },
   };
 }

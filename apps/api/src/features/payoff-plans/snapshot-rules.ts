@@ -1,11 +1,18 @@
-import type { Debt, PlannedLedger } from "@snowball/contract";
+import type { Debt, PayoffOutcome, PlannedLedger } from "@snowball/contract";
 import type { DebtFacts } from "@snowball/planner";
 
-type Figures = DebtFacts & { account: string | null; ledger: PlannedLedger | null };
+type Figures = DebtFacts & {
+  account: string | null;
+  ledger: PlannedLedger | null;
+  steady: string | null;
+};
+
+type Known = { ledger: readonly PlannedLedger[]; steady: PayoffOutcome["steady"] };
 
 /** Of a debt: what a plan is computed from, and nothing that names the debt or its lender. */
-export function figuresOf(debt: Debt, ledger: readonly PlannedLedger[]): Figures {
+export function figuresOf(debt: Debt, { ledger, steady }: Known): Figures {
   return {
+    steady: steady?.amounts.find((each) => each.debt === debt.uuid)?.amount ?? null,
     ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
     uuid: debt.uuid,
     account: debt.account,

@@ -9,13 +9,17 @@ import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
  * has no debts, or was deleted meanwhile, gets none.
  */
 export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
-  const { debts, ledger, settings, isUndecided, today, now } = await readPlanFacts(deps, {
+  const {
+    now,
+    isDayGuessed: _isDayGuessed,
+    ...facts
+  } = await readPlanFacts(deps, {
     userId,
     deviceTimeZone: null,
   });
+  const { debts, ledger, today } = facts;
   if (debts.length === 0) return;
 
-  const facts = { debts, ledger, settings, isUndecided, today };
   // Not in the queue of the user's own calls: however many those are, the snapshot is taken.
   const outcome = await computePlan(`snapshot:${userId}`, "outcome", { facts, compared: [] });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
@@ -29,8 +33,8 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
       userId,
       takenOn: today,
       takenAt: now,
-      debts: debts.map((debt) => figuresOf(debt, ledger)),
-      settings: chosenSettings({ settings, isUndecided }, outcome),
+      debts: debts.map((debt) => figuresOf(debt, { ledger, steady: outcome.steady })),
+      settings: chosenSettings(facts, outcome),
       ...totals,
       debtFreeMonth: outcome.debt_free_month,
     });

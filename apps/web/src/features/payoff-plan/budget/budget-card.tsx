@@ -7,6 +7,7 @@ import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome } from "./budget-outcome.tsx";
+import { PlanChoices } from "./plan-choices.tsx";
 
 /** The budget beside what it comes to, so that both are seen while one is changed. */
 export function BudgetCard({ status }: { status?: ReactNode }) {
@@ -25,6 +26,7 @@ export function BudgetCard({ status }: { status?: ReactNode }) {
           <details>
             <summary className={styles.summary}>How the budget is spent</summary>
             <RolloverChoice />
+            <PlanChoices />
           </details>
         )}
         {status}

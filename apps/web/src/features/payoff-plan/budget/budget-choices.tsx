@@ -1,9 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type Cents, totalPayoff, type TotalsOutcome } from "@snowball/payoff";
+import type { Cents, TotalsOutcome } from "@snowball/payoff";
 import { firstBudgets } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
+import { totalsOf } from "../search/answer-search.ts";
 import { useRestedTotals } from "../search/use-searched.ts";
 import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
 import { subjectOf } from "../words/read-debts.ts";
@@ -51,25 +52,38 @@ type OtherSettings = Omit<PayoffPlanSettings, "extra" | "total">;
 /** Everything but the budget: the same object while that is being moved. */
 function useOtherSettings(): OtherSettings {
   const { settings } = usePlan();
-  const { extra: _extra, total: _total, ...others } = settings;
-  const known = JSON.stringify(others);
+  const known = JSON.stringify(othersOf(settings));
 
   return useMemo(() => JSON.parse(known) as OtherSettings, [known]);
 }
 
+function othersOf({ extra: _extra, total: _total, ...others }: PayoffPlanSettings): OtherSettings {
+  return others;
+}
+
 /** Without rollover there are none: the minimums always do, and a total says nothing. */
 function useAmounts(settings: OtherSettings): readonly Cents[] {
-  const { facts, strategy } = usePlan();
+  const { facts, strategy, offered } = usePlan();
   // In which order extras go hardly ever decides what works, so none is searched for.
   const { type } = strategy;
 
   return useMemo(() => {
     if (!settings.rollover || type === "minimum-only") return [];
+    // With the settings that are stored the server has looked already.
+    if (offered && offered.amounts.length > 0 && isSame(othersOf(offered.settings), settings)) {
+      return [...new Set(offered.amounts)];
+    }
     const { portfolio } = subjectOf(facts, { ...settings, extra: "0.00", total: null });
-    const offered = firstBudgets(portfolio, { type: type === "snowball" ? type : "avalanche" });
+    const found = firstBudgets(portfolio, { type: type === "snowball" ? type : "avalanche" });
 
-    return [...new Set(offered.map(({ amount }) => amount))];
-  }, [facts, settings, type]);
+    return [...new Set(found.map(({ amount }) => amount))];
+  }, [facts, settings, type, offered]);
+}
+
+function isSame(left: OtherSettings, right: OtherSettings): boolean {
+  const keys = Object.keys(right) as (keyof OtherSettings)[];
+
+  return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]));
 }
 
 /** What each comes to, in their order; null until that is known. */
@@ -77,7 +91,8 @@ function useOutcomes(
   amounts: readonly Cents[],
   settings: OtherSettings,
 ): readonly TotalsOutcome[] | null {
-  const { facts, strategy, budget, search } = usePlan();
+  const { facts, subject, strategy, budget, search } = usePlan();
+  const { choices } = subject;
   const { least } = budget;
   const isSearched = strategy.type === "optimal";
   const portfolios = useMemo(
@@ -91,14 +106,17 @@ function useOutcomes(
     [amounts, facts, settings, least],
   );
   const question = useMemo(
-    () => (isSearched ? { portfolios, strategy } : null),
-    [isSearched, portfolios, strategy],
+    () => (isSearched ? { portfolios, strategy, choices } : null),
+    [isSearched, portfolios, strategy, choices],
   );
   // What takes a search is searched for once the budget rests.
   const searched = useRestedTotals(question, search);
   const computed = useMemo(
-    () => (isSearched ? null : portfolios.map((each) => totalPayoff(each, strategy))),
-    [isSearched, portfolios, strategy],
+    () =>
+      isSearched
+        ? null
+        : portfolios.map((each) => totalsOf({ portfolio: each, strategy, choices })),
+    [isSearched, portfolios, strategy, choices],
   );
 
   return computed ?? searched;

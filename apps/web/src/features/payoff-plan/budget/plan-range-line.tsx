@@ -77,15 +77,25 @@ function Line({ range, isBrief }: { range: PlanRange; isBrief: boolean }) {
  * while the budget is being moved.
  */
 function usePlanRange(now: PlanTotals): PlanRange | null {
-  const { facts, subject, strategy, search } = usePlan();
+  const { facts, subject, strategy, search, choices: came } = usePlan();
   const { estimateCases: cases } = facts;
   const { portfolio } = subject;
+  const isSteady = came.steady?.isOn ?? false;
+  // What the plan on screen does, the others do as well.
+  const choices = useMemo(
+    () => subject.choices && { ...subject.choices, steady: isSteady },
+    [subject, isSteady],
+  );
   const question = useMemo(() => {
     if (cases.length === 0) return null;
     const planned = strategy.type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio;
 
-    return { portfolios: [planned, ...cases.map((each) => withCase(planned, each))], strategy };
-  }, [cases, portfolio, strategy]);
+    return {
+      portfolios: [planned, ...cases.map((each) => withCase(planned, each))],
+      strategy,
+      choices,
+    };
+  }, [cases, portfolio, strategy, choices]);
   const outcomes = useRestedTotals(question, search);
   if (outcomes === null) return null;
 

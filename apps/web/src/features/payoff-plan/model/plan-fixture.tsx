@@ -45,6 +45,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
     },
     type: strategy.type,
     strategy,
+    choices: { steady: null, promoMargin: null },
     figures: {
       chosen: strategyFigures(portfolio, strategy),
       cheapest: null,

@@ -102,7 +102,7 @@ test("the cheapest plan is none until it was found, and then the one that is fol
 
   await waitFor(() => expect(result.current.planned?.plan).toBeTruthy());
 
-  expect(result.current.figures.chosen).toBe(result.current.figures.cheapest);
+  expect(result.current.figures.chosen).toEqual(result.current.figures.cheapest);
   expect(result.current.planned?.strategy).toEqual({ type: "optimal" });
 });
 

@@ -6,7 +6,7 @@ import {
   type PayoffPlan,
   type Strategy,
 } from "@snowball/payoff";
-import { planOnce, type StrategyFigures } from "@snowball/planner";
+import { followOnce, type PricedChoice, type StrategyFigures } from "@snowball/planner";
 import {
   createContext,
   type ReactNode,
@@ -17,10 +17,11 @@ import {
 } from "react";
 
 import type { PayoffSearch } from "../search/open-search.ts";
+import { followedFigures } from "../search/answer-search.ts";
 import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
 import type { FigurePath } from "../words/estimates.ts";
 import { budgetChange, growthToCome, sumOfMinimums } from "../words/monthly-budget.ts";
-import type { PlannedSubject, PlanSubject } from "../words/plan-subject.ts";
+import { type PlannedSubject, type PlanSubject, questionOf } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import {
@@ -50,6 +51,8 @@ type PlanBudget = {
 export type Plan = {
   facts: PlanFacts;
   settings: PayoffPlanSettings;
+  /** Budgets that the server found for its settings; absent where there is no server to ask. */
+  offered?: { settings: PayoffPlanSettings; amounts: readonly Cents[] } | undefined;
   change: (changed: Partial<PayoffPlanSettings>) => void;
   /** What the settings make of the debts. */
   subject: PlanSubject;
@@ -58,6 +61,8 @@ export type Plan = {
   /** The chosen strategy, in the settings' words and in the engine's. */
   type: StrategyType;
   strategy: Strategy;
+  /** What became of the choices, and their price; null where there is nothing to choose, or not yet. */
+  choices: { steady: PricedChoice | null; promoMargin: PricedChoice | null };
   /** Null while the cheapest plan is searched for; a moment behind while the budget is being moved. */
   figures: {
     chosen: StrategyFigures | null;
@@ -83,6 +88,7 @@ const FactsContext = createContext<PlanFacts | null>(null);
 const ShownContext = createContext<ShownPlan | null>(null);
 
 type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change" | "search"> & {
+  offered?: Plan["offered"];
   figurePath?: FigurePath | undefined;
   children: ReactNode;
 };
@@ -144,6 +150,7 @@ function usePlanOf({
   change,
   search,
   figurePath,
+  offered,
 }: Omit<PlanProviderProps, "children">): Plan {
   const subject = useMemo(() => subjectOf(facts, settings), [facts, settings]);
   const type = chosenType(settings);
@@ -151,7 +158,13 @@ function usePlanOf({
   const cheapest = useCheapest(subject, search);
   const found = cheapest?.figures ?? null;
   const planned = usePlanned(subject, strategy, cheapest);
-  const compared = useComparison(cheapest?.subject ?? subject, settings, found);
+  const cheapestFollowed = cheapest?.followed ?? null;
+  const compared = useComparison(
+    cheapest?.subject ?? subject,
+    settings,
+    cheapestFollowed?.figures ?? null,
+  );
+  const followed = type === "optimal" ? cheapestFollowed : followedBy(subject, strategy);
 
   return {
     facts,
@@ -162,8 +175,9 @@ function usePlanOf({
     budget: useBudget(subject, settings, change),
     type,
     strategy,
+    choices: { steady: followed?.steady ?? null, promoMargin: followed?.promoMargin ?? null },
     figures: {
-      chosen: type === "optimal" ? found : figuresBy(type, settings, subject),
+      chosen: followed?.figures ?? null,
       cheapest: found,
       minimumsOnly: figuresBy("minimum-only", settings, subject),
     },
@@ -172,6 +186,7 @@ function usePlanOf({
     shown: useDeferredValue(planned),
     search,
     figurePath,
+    offered,
   };
 }
 
@@ -227,7 +242,12 @@ function usePlanned(
 }
 
 function plannedBy(subject: PlanSubject, strategy: Strategy): PlannedSubject {
-  const outcome = planOnce(subject.portfolio, strategy);
+  const { outcome, ...own } = followOnce(questionOf(subject, strategy));
+  const plan = outcome.kind === "plan" ? outcome.plan : null;
 
-  return { subject, strategy, plan: outcome.kind === "plan" ? outcome.plan : null };
+  return { subject, strategy: own.strategy, plan, followed: own.portfolio };
+}
+
+function followedBy(subject: PlanSubject, strategy: Strategy) {
+  return followedFigures(followOnce(questionOf(subject, strategy)), strategy);
 }

@@ -6,7 +6,12 @@ import { openPlan } from "../page/plan-screen-fixture.tsx";
 
 const patiently = { timeout: 5000 };
 const stored = (body: unknown) =>
-  Response.json({ settings: body, ledger: [], as_of: "2026-11-21T08:00:00Z" });
+  Response.json({
+    settings: body,
+    ledger: [],
+    as_of: "2026-11-21T08:00:00Z",
+    outcome: { budgets: [] },
+  });
 
 /** The plan over an API that answers each change when it is told to, one after the other. */
 function openSlowly() {

@@ -58,14 +58,14 @@ type MonthArithmeticProps = { debt: string; month: number };
 
 /** The sums behind one line of a schedule. */
 function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
-  const { subject, strategy, words } = useShownPlan();
+  const { subject, strategy, words, followed = subject.portfolio } = useShownPlan();
   const lines = useMemo(() => {
-    const explanation = explainMonth(subject.portfolio, strategy, { id: debt, month });
+    const explanation = explainMonth(followed, strategy, { id: debt, month });
 
     const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
 
     return explanation && arithmeticLines(explanation, words, names);
-  }, [subject, strategy, words, debt, month]);
+  }, [subject, followed, strategy, words, debt, month]);
   if (!lines) return null;
 
   return (

@@ -1,4 +1,4 @@
-import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
@@ -41,12 +41,12 @@ export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
       what="the plan of this debt"
       skeleton={<Skeleton label="Loading the plan of this debt" count={2} />}
     >
-      {([debts, { settings, ledger }]) =>
+      {([debts, { settings, ledger, steady_amounts: steadyAmounts }]) =>
         debt.is_included ? (
-          <PlannedDebt {...{ debt, debts, settings, ledger, today, alarms, fix }} />
+          <PlannedDebt {...{ debt, debts, settings, ledger, steadyAmounts, today, alarms, fix }} />
         ) : (
           <PlannedDebt
-            {...{ debt, ledger, today, alarms, fix }}
+            {...{ debt, ledger, steadyAmounts, today, alarms, fix }}
             debts={[{ ...debt, is_included: true }]}
             settings={{ ...settings, ...ALONE }}
           />
@@ -72,12 +72,16 @@ type PlannedDebtProps = WhyOfDebtProps & {
   debts: readonly Debt[];
   settings: PayoffPlanSettings;
   ledger: readonly PlannedLedger[];
+  steadyAmounts: readonly SteadyAmount[] | undefined;
   today: string;
 };
 
 function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
-  const { ledger, today, alarms, fix } = rest;
-  const facts = useMemo(() => readDebtsToday(debts, { ledger, today }), [debts, ledger, today]);
+  const { ledger, steadyAmounts, today, alarms, fix } = rest;
+  const facts = useMemo(
+    () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
+    [debts, ledger, today, steadyAmounts],
+  );
   const search = usePayoffSearch();
   const { debts: plannable, leftOut } = facts.plannable;
   if (leftOut.some(({ id }) => id === debt.uuid)) return <LeftOut fix={fix} />;

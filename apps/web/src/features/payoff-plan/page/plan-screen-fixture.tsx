@@ -21,6 +21,10 @@ type Held = {
   today?: PayoffPlan["today"];
   /** What is known of payments. */
   ledger?: PlannedLedger[];
+  /** Of the steady plan of the day before. */
+  steadyAmounts?: PayoffPlan["steady_amounts"];
+  /** That the API found; none: the browser looks for itself. */
+  budgets?: PayoffPlan["outcome"]["budgets"];
   /** By path: what the API answers otherwise, and beyond that. */
   answers?: Answers;
   slots?: PlanSlots;
@@ -34,7 +38,8 @@ type Held = {
 
 /** `/plan`, or a part of it, over an API that holds these, and what is written to it. */
 export function openPlan(held: Held = {}) {
-  const { part, debts = [VISA, STORE], settings, today, ledger = [], answers, ...rest } = held;
+  const { part, debts = [VISA, STORE], settings, today, answers, ...rest } = held;
+  const { ledger = [], steadyAmounts = [], budgets = [] } = held;
   const writes: DataCall[] = [];
   const puts: PayoffPlanSettings[] = [];
   const planOf = (stored: unknown) =>
@@ -43,6 +48,8 @@ export function openPlan(held: Held = {}) {
       ledger,
       as_of: "2026-11-21T08:00:00Z",
       today,
+      steady_amounts: steadyAmounts,
+      outcome: { budgets },
     });
   const rendered = renderScreen(
     rest.screen ?? <PayoffPlanPage {...(rest.slots && { slots: rest.slots })} />,

@@ -1,4 +1,5 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
 import type { MissingFigure } from "@snowball/planner";
 import { type ComponentType, type ReactNode, useId, useMemo } from "react";
 import { Link } from "react-router";
@@ -25,7 +26,7 @@ import type { PlanSlots } from "./plan-slots.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
-  stored: Pick<PayoffPlan, "settings" | "ledger">;
+  stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "outcome">;
   /** The user's calendar date. */
   today: string;
   slots: PlanSlots;
@@ -35,8 +36,16 @@ type StoredPlanProps = {
 
 /** The user's own debts and settings: the plan, or what stands in its way. */
 export function StoredPlan({ debts, stored, today, slots, Screen }: StoredPlanProps) {
-  const { settings, ledger } = stored;
-  const facts = useMemo(() => readDebtsToday(debts, { ledger, today }), [debts, ledger, today]);
+  const { settings, ledger, steady_amounts: steadyAmounts } = stored;
+  const facts = useMemo(
+    () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
+    [debts, ledger, today, steadyAmounts],
+  );
+  const { budgets } = stored.outcome;
+  const offered = useMemo(
+    () => ({ settings, amounts: budgets.map(({ amount }) => centsFromAmount(amount)) }),
+    [settings, budgets],
+  );
   const draft = useSettingsDraft(settings);
   const search = usePayoffSearch();
   const { debts: planned, settled } = facts.plannable;
@@ -57,6 +66,7 @@ export function StoredPlan({ debts, stored, today, slots, Screen }: StoredPlanPr
         <PlanProvider
           facts={facts}
           settings={draft.settings}
+          offered={offered}
           change={draft.change}
           search={search}
           figurePath={slots.figurePath}

@@ -22,6 +22,8 @@ export function describeSettingsChange(
     budgetLine(before, money) !== budgetLine(after, money) &&
       `${budgetLine(after, money)}${asFarAsUsed(after)}`,
     before.rollover !== after.rollover && `${rolloverLine(after)}${asFarAsUsed(after)}`,
+    (before.steady ?? null) !== (after.steady ?? null) && steadyLine(after),
+    (before.promo_margin ?? null) !== (after.promo_margin ?? null) && marginLine(after),
     ...adjustmentLines(before, after, facts),
   ].filter((line) => typeof line === "string");
 }
@@ -52,6 +54,18 @@ function rolloverLine({ rollover }: Settings): string {
   return rollover
     ? "Minimums that end are paid on to the next debt"
     : "Minimums that end stay with you";
+}
+
+function steadyLine({ steady = null }: Settings): string {
+  if (steady === null) return "The same amounts every month where that costs little";
+
+  return steady ? "The same amounts every month" : "Amounts that may change every month";
+}
+
+function marginLine({ promo_margin: margin = null }: Settings): string {
+  return margin === false
+    ? "Promotional balances may take until their last month"
+    : "Promotional balances are finished a month early";
 }
 
 /** What came and went. The ids are only for the client: the rest tells entries apart. */

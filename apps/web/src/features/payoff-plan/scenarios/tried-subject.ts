@@ -7,10 +7,10 @@ import {
   type PlanFault,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { applyWhatIf, planOnce, readWhatIf } from "@snowball/planner";
+import { applyWhatIf, followOnce, readWhatIf } from "@snowball/planner";
 
 import { sumOfMinimums } from "../words/monthly-budget.ts";
-import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
+import { type PlannedDebt, type PlanSubject, questionOf } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { chosenType, strategyOf } from "../words/strategies.ts";
 
@@ -100,7 +100,8 @@ export type TriedPlan = {
 /** The plan of what is tried, computed now. */
 export function planTried(tried: Tried): TriedPlan {
   const { subject, settings } = tried;
-  const outcome = planOnce(subject.portfolio, strategyOf(chosenType(settings), settings, subject));
+  const strategy = strategyOf(chosenType(settings), settings, subject);
+  const { outcome } = followOnce(questionOf(subject, strategy));
   if (outcome.kind === "impossible") return { figures: triedFigures(outcome, tried), plan: null };
 
   const { plan } = outcome;

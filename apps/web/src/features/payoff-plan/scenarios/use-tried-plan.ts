@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import { type PayoffSearch, usePayoffSearch } from "../search/open-search.ts";
 import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
-import { useRestedTotals } from "../search/use-searched.ts";
+import { type TotalsQuestion, useRestedTotals } from "../search/use-searched.ts";
 import {
   planTried,
   type Tried,
@@ -23,7 +23,8 @@ export function useTriedPlan(tried: Tried): TriedPlan | null {
 
 function foundPlan(cheapest: Cheapest | null, tried: Tried): TriedPlan | null {
   if (cheapest?.subject !== tried.subject) return null;
-  const { figures, whole } = cheapest;
+  const { whole, followed } = cheapest;
+  const { figures } = followed;
   const outcome: TotalsOutcome =
     figures.kind === "plan" ? { kind: "plan", totals: figures.totals } : figures;
 
@@ -35,13 +36,14 @@ function foundPlan(cheapest: Cheapest | null, tried: Tried): TriedPlan | null {
 
 const CHEAPEST: Strategy = { type: "optimal" };
 
+function questionOfTried({ subject: { portfolio, choices } }: Tried): TotalsQuestion {
+  return { portfolios: [portfolio], strategy: CHEAPEST, choices };
+}
+
 /** What is tried comes to, at once; by the cheapest strategy when that was found, null until then. */
 export function useTriedFigures(tried: Tried, search: () => PayoffSearch): TriedFigures | null {
   const isSearched = tried.settings.strategy === "optimal";
-  const question = useMemo(
-    () => (isSearched ? { portfolios: [tried.subject.portfolio], strategy: CHEAPEST } : null),
-    [isSearched, tried],
-  );
+  const question = useMemo(() => (isSearched ? questionOfTried(tried) : null), [isSearched, tried]);
   const [outcome] = useRestedTotals(question, search) ?? [];
 
   return useMemo(() => {

@@ -2,14 +2,20 @@ import {
   type PayoffPlan,
   type PlanMonth,
   planPayoff,
+  type PlanOutcome,
   type Portfolio,
   type Strategy,
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
+import { inOneGo } from "@snowball/payoff/pieces";
 import {
   figuresOf,
   findRemedies,
+  type FollowedPlan,
+  followingPlan,
+  followPlan,
+  type PlanChoices,
   type Remedies,
   shortMonth,
   type ShortMonth,
@@ -19,20 +25,26 @@ import {
 
 const CHEAPEST: Strategy = { type: "optimal" };
 
+type Asked = {
+  portfolio: Portfolio;
+  /** How the plan is to be followed; absent where there is nothing to choose. */
+  choices?: PlanChoices | undefined;
+};
+
 /** What is asked of the search for the cheapest plan. */
 export type SearchRequest =
-  | { type: "figures"; portfolio: Portfolio }
-  /** The months of the cheapest plan; at hand where its figures were what was asked for last. */
-  | { type: "months"; portfolio: Portfolio }
+  | ({ type: "figures" } & Asked)
+  /** The months of the plan that is followed for the cheapest; at hand where its figures were asked for last. */
+  | ({ type: "months" } & Asked)
   /** The totals with this, by any strategy, no more. */
-  | { type: "totals"; portfolio: Portfolio; strategy: Strategy }
+  | ({ type: "totals"; strategy: Strategy } & Asked)
   /** The month in which even the cheapest plan runs short. */
   | { type: "short-month"; portfolio: Portfolio }
   /** What would help a plan that runs short. */
   | { type: "remedies"; failed: UnderfundedPlan };
 
 export type SearchAnswer =
-  | { type: "figures"; figures: StrategyFigures }
+  | { type: "figures"; figures: StrategyFigures; followed: FollowedFigures }
   /** Null where there is no plan. */
   | { type: "months"; plan: PlainPlan | null }
   | { type: "totals"; outcome: TotalsOutcome }
@@ -40,32 +52,72 @@ export type SearchAnswer =
   | { type: "short-month"; short: ShortMonth | null }
   | { type: "remedies"; remedies: Remedies };
 
+/** The plan that is followed, without its months. */
+export type FollowedFigures = Omit<FollowedPlan, "outcome" | "amounts"> & {
+  /** Under the name of the strategy that was asked for. */
+  figures: StrategyFigures;
+};
+
+export function followedFigures(
+  { outcome, portfolio, strategy, steady, promoMargin }: FollowedPlan,
+  asked: Strategy,
+): FollowedFigures {
+  return { portfolio, strategy, steady, promoMargin, figures: figuresOf(outcome, asked) };
+}
+
 /** Answers one request after the other, and keeps the last plan it found. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
-  let last: { of: string; outcome: ReturnType<typeof planPayoff> } | null = null;
-  const find = (portfolio: Portfolio) => {
+  let last: { of: string; outcome: PlanOutcome; followed: FollowedPlan } | null = null;
+  const find = ({ portfolio, choices: chosen }: Asked) => {
+    const choices = chosen ?? null;
     // Written out: what comes from another thread is another object each time.
-    const of = JSON.stringify(portfolio);
-    if (last?.of !== of) last = { of, outcome: planPayoff(portfolio, CHEAPEST) };
-    return last.outcome;
+    const of = JSON.stringify([portfolio, choices && { ...choices, month: null }]);
+    if (last?.of !== of) {
+      const outcome = planPayoff(portfolio, CHEAPEST);
+      const question = { portfolio, strategy: CHEAPEST, choices };
+      last = { of, outcome, followed: inOneGo(followingPlan(question, outcome)) };
+    }
+    return last;
   };
 
   return (request) => {
     switch (request.type) {
       case "figures":
-        return { type: "figures", figures: figuresOf(find(request.portfolio), CHEAPEST) };
+        return answerFigures(find(request));
       case "months": {
-        const found = find(request.portfolio);
+        const found = find(request).followed.outcome;
         return { type: "months", plan: found.kind === "plan" ? plainPlan(found.plan) : null };
       }
       case "totals":
-        return { type: "totals", outcome: totalPayoff(request.portfolio, request.strategy) };
+        return { type: "totals", outcome: totalsOf(request) };
       case "short-month":
         return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
       case "remedies":
         return { type: "remedies", remedies: findRemedies(request.failed) };
     }
   };
+}
+
+type Found = { outcome: PlanOutcome; followed: FollowedPlan };
+
+function answerFigures({ outcome, followed }: Found): SearchAnswer {
+  return {
+    type: "figures",
+    figures: figuresOf(outcome, CHEAPEST),
+    followed: followedFigures(followed, CHEAPEST),
+  };
+}
+
+/** What a plan comes to, followed as it was chosen. */
+export function totalsOf({
+  portfolio,
+  strategy,
+  choices,
+}: Asked & { strategy: Strategy }): TotalsOutcome {
+  if (!choices) return totalPayoff(portfolio, strategy);
+  const { outcome } = followPlan({ portfolio, strategy, choices });
+
+  return outcome.kind === "plan" ? { kind: "plan", totals: outcome.plan.totals } : outcome;
 }
 
 /** A plan as plain data: what can be sent from a worker. */

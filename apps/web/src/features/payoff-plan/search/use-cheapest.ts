@@ -2,7 +2,7 @@ import type { StrategyFigures } from "@snowball/planner";
 import { useMemo, useState } from "react";
 
 import type { PlannedSubject, PlanSubject } from "../words/plan-subject.ts";
-import { revivedPlan } from "./answer-search.ts";
+import { type FollowedFigures, revivedPlan } from "./answer-search.ts";
 import type { PayoffSearch } from "./open-search.ts";
 import { useSearched } from "./use-searched.ts";
 
@@ -10,6 +10,8 @@ import { useSearched } from "./use-searched.ts";
 export type Cheapest = {
   subject: PlanSubject;
   figures: StrategyFigures;
+  /** The plan that is followed in its place: itself, unless payments stay or promotions end sooner. */
+  followed: FollowedFigures;
   /** The last whole plan that was found, which may be of an earlier subject; null until then. */
   whole: PlannedSubject | null;
 };
@@ -29,8 +31,13 @@ export function useCheapest(
     question: asked,
     keepsLast: true,
     find: async (of) => {
-      const answer = await search().ask({ type: "figures", portfolio: of.portfolio });
-      return { subject: of, figures: answer.figures };
+      const { portfolio, choices } = of;
+      const { figures: found, followed } = await search().ask({
+        type: "figures",
+        portfolio,
+        choices,
+      });
+      return { subject: of, figures: found, followed };
     },
   });
   const found = figures.data ?? null;
@@ -38,9 +45,11 @@ export function useCheapest(
     kind: "cheapest-whole",
     question: found?.subject === subject ? found : null,
     keepsLast: true,
-    find: async ({ subject: of, figures: { strategy } }): Promise<PlannedSubject> => {
-      const { plan } = await search().ask({ type: "months", portfolio: of.portfolio });
-      return { subject: of, strategy, plan: plan && revivedPlan(plan) };
+    find: async ({ subject: of, followed }): Promise<PlannedSubject> => {
+      const { portfolio, choices } = of;
+      const { plan } = await search().ask({ type: "months", portfolio, choices });
+      const { strategy, portfolio: own } = followed;
+      return { subject: of, strategy, plan: plan && revivedPlan(plan), followed: own };
     },
   });
   if (subject !== null && subject !== asked && !figures.isFetching) setAsked(subject);

@@ -1,4 +1,5 @@
 import type { Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
+import type { PlanChoices } from "@snowball/planner";
 import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 
 import type { PayoffSearch } from "./open-search.ts";
@@ -83,7 +84,12 @@ function rest(delayMs: number, signal: AbortSignal): Promise<void> {
 export const REST_MS = 250;
 
 /** What is asked. The same object is the same question. */
-export type TotalsQuestion = { portfolios: readonly Portfolio[]; strategy: Strategy };
+export type TotalsQuestion = {
+  portfolios: readonly Portfolio[];
+  strategy: Strategy;
+  /** How each plan is to be followed; absent where there is nothing to choose. */
+  choices?: PlanChoices | undefined;
+};
 
 /**
  * What each portfolio comes to, in their order, computed beside the page one at a time, so that the
@@ -98,12 +104,13 @@ export function useRestedTotals(
     kind: "totals",
     question,
     restMs: REST_MS,
-    find: async ({ portfolios, strategy }, signal) => {
+    find: async ({ portfolios, strategy, choices }, signal) => {
       const outcomes: TotalsOutcome[] = [];
       for (const portfolio of portfolios) {
         signal.throwIfAborted();
         // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-        outcomes.push((await search().ask({ type: "totals", portfolio, strategy })).outcome);
+        const answer = await search().ask({ type: "totals", portfolio, strategy, choices });
+        outcomes.push(answer.outcome);
       }
       return outcomes;
     },

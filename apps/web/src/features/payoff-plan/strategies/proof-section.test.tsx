@@ -17,8 +17,8 @@ function show(certificate: Certificate | null) {
   const optimal = { ...figures, strategy: { type: "optimal" as const }, certificate };
   const plan = planFixture(subject, {
     type: "optimal",
-    compared: { subject, strategies: [{ type: "optimal", figures: optimal }] },
   });
+  plan.figures.cheapest = optimal;
   const { container } = render(<ProofSection />, { wrapper: inPlan(plan) });
 
   return container.textContent;

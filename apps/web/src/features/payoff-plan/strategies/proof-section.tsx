@@ -13,9 +13,10 @@ import styles from "./strategies.module.css";
 
 /** What is proven about the cheapest plan, in words and in figures. */
 export function ProofSection() {
-  const { compared } = usePlan();
-  const { subject, strategies } = compared;
-  const figures = strategies.find(({ type }) => type === "optimal")?.figures ?? null;
+  const { compared, figures: all } = usePlan();
+  const { subject } = compared;
+  // As it is, with nothing made steady: only that is proven.
+  const figures = all.cheapest;
   if (!figures) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
   if (figures.kind === "impossible") return <p>{faultInShort(figures.fault, subject)}.</p>;
 

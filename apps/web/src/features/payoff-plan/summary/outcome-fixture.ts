@@ -8,6 +8,8 @@ export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): Payo
     owed: "11352.30",
     first_month: "2026-11-01",
     this_month: null,
+    steady: null,
+    promo_margin: null,
     budgets: [],
     months: 22,
     debt_free_month: "2028-08-01",

@@ -1,5 +1,5 @@
 import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
-import type { EstimatedFigure } from "@snowball/planner";
+import type { EstimatedFigure, PlanChoices, PlanQuestion } from "@snowball/planner";
 
 import type { BalanceNames } from "./debt-names.ts";
 
@@ -32,6 +32,8 @@ export type PlannedDebt = {
  */
 export type PlanSubject = {
   portfolio: Portfolio;
+  /** How its plan is to be followed; absent where there is nothing to choose. */
+  choices?: PlanChoices;
   /** Of every debt of the portfolio, in its order. */
   debts: readonly PlannedDebt[];
   /** Names of debts that are owed and not in the plan: the user's choice, or a figure is missing. */
@@ -47,5 +49,17 @@ export function nameOf({ debts }: Pick<PlanSubject, "debts">, id: string): strin
   return debts.find((debt) => debt.id === id)?.name ?? id;
 }
 
+/** What is asked of the planner. */
+export function questionOf({ portfolio, choices }: PlanSubject, strategy: Strategy): PlanQuestion {
+  return { portfolio, strategy, choices: choices ?? null };
+}
+
 /** A plan with what it is of, and the strategy it follows; null where there is none. */
-export type PlannedSubject = { subject: PlanSubject; strategy: Strategy; plan: PayoffPlan | null };
+export type PlannedSubject = {
+  subject: PlanSubject;
+  /** Of a plan that is made steady, the one that ranks debts. */
+  strategy: Strategy;
+  plan: PayoffPlan | null;
+  /** What the months are computed from, where payments stay or promotions end sooner; absent: the subject's own. */
+  followed?: Portfolio;
+};

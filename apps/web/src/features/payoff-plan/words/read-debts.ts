@@ -1,4 +1,4 @@
-import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import {
   type DebtsThisMonth,
@@ -6,6 +6,7 @@ import {
   estimateCases,
   openPortfolio,
   type PlannedPortfolio,
+  readChoices,
   readDebtsThisMonth,
   readPlanSettings,
   readPortfolio,
@@ -19,8 +20,10 @@ import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
-export type PlanFacts = Omit<PlanSubject, "portfolio"> & {
+export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
   today: string;
+  /** What debts got in the steady plan of the last day that is kept. */
+  steadyAmounts?: readonly SteadyAmount[];
   /** What is left of this month, which is the plan's first; null where the plan begins with the next. */
   month: DebtsThisMonth | null;
   /** Those that can be planned, and why the others cannot. */
@@ -35,15 +38,20 @@ type Known = {
   /** What was sent of this month's payments, and what is still due. */
   ledger: readonly PlannedLedger[];
   today: string;
+  /** Of the last day that is kept; absent where it was not steady. */
+  steadyAmounts?: readonly SteadyAmount[] | undefined;
 };
 
 /** Reads the wire for a plan that begins today: which debts can be planned, and what the screens call them. */
-export function readDebtsToday(wire: readonly Debt[], { ledger, today }: Known): PlanFacts {
+export function readDebtsToday(
+  wire: readonly Debt[],
+  { ledger, today, steadyAmounts = [] }: Known,
+): PlanFacts {
   const ofDebt = new Map(ledger.map((each) => [each.debt, each]));
   const month = readDebtsThisMonth(wire, { today, ledger: ofDebt, useEstimates: true });
   const { planned: plannable, firstMonth } = month;
 
-  return describeDebts(wire, { today, month, plannable, firstMonth });
+  return { ...describeDebts(wire, { today, month, plannable, firstMonth }), steadyAmounts };
 }
 
 /** The same where nothing is known of payments: the plan begins with the next month. */
@@ -106,7 +114,7 @@ function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
 
 /** The subject of a plan with these settings, whatever strategy is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, outside, firstMonth, currency } = facts;
+  const { debts, outside, firstMonth, currency, month, steadyAmounts = [] } = facts;
   // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
 
@@ -116,6 +124,8 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     firstMonth,
     currency,
     portfolio: portfolioOf(facts, { ...settings, strategy }),
+    // Who only tries debts out has no month to be steady from.
+    ...(month && { choices: readChoices(settings, { steadyAmounts, month: month.month }) }),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Strategy } from "@snowball/payoff";
-import { completeOrder, strategyFigures, type StrategyFigures } from "@snowball/planner";
+import { completeOrder, figuresOf, followOnce, type StrategyFigures } from "@snowball/planner";
 
-import type { PlanSubject } from "./plan-subject.ts";
+import { type PlanSubject, questionOf } from "./plan-subject.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
@@ -27,7 +27,9 @@ export function figuresBy(
   settings: Choice,
   subject: PlanSubject,
 ): StrategyFigures {
-  return strategyFigures(subject.portfolio, strategyOf(type, settings, subject));
+  const strategy = strategyOf(type, settings, subject);
+
+  return figuresOf(followOnce(questionOf(subject, strategy)).outcome, strategy);
 }
 
 /** The chosen strategy in the engine's words. */

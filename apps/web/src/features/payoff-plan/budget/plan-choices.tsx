@@ -1,0 +1,68 @@
+import type { PricedChoice } from "@snowball/planner";
+import type { ReactNode } from "react";
+
+import { usePlan } from "../model/use-plan.tsx";
+import type { PlanWords } from "../words/plan-words.ts";
+import styles from "./budget-card.module.css";
+
+/** How the plan is to be followed, and what each way costs; only what there is to choose. */
+export function PlanChoices() {
+  const { choices, settings, change, words } = usePlan();
+  const { steady, promoMargin } = choices;
+  const than = settings.strategy === "optimal" ? "the cheapest plan" : "with amounts that change";
+
+  return (
+    <>
+      {steady && (
+        <Choice
+          isOn={steady.isOn}
+          onChange={(isOn) => change({ steady: isOn })}
+          name="Send each debt the same amount every month"
+        >
+          {describePrice(steady, than, words)}
+        </Choice>
+      )}
+      {promoMargin && (
+        <Choice
+          isOn={promoMargin.isOn}
+          onChange={(isOn) => change({ promo_margin: isOn })}
+          name="Finish promotional balances a month early"
+        >
+          In case a payment goes astray.{" "}
+          {describePrice(promoMargin, "finishing in the last month", words)}
+        </Choice>
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  name: string;
+  children: ReactNode;
+};
+
+function Choice({ isOn, onChange, name, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        {name}
+        <span className={styles.about}>{children}</span>
+      </span>
+    </label>
+  );
+}
+
+/** What it costs in all, or would, e.g. `Costs $12.40 more in all than the cheapest plan.` */
+export function describePrice(
+  { isOn, price }: PricedChoice,
+  than: string,
+  { money }: Pick<PlanWords, "money">,
+): string {
+  const verb = isOn ? "Costs" : "Would cost";
+  if (price === 0) return `${verb} the same as ${than}.`;
+
+  return `${verb} ${money(Math.abs(price))} ${price > 0 ? "more" : "less"} in all than ${than}.`;
+}
