@@ -4,6 +4,7 @@ import {
   BALANCES_MAX,
   DEBT_NAME_LENGTH_MAX,
   LEAD_DAYS_MAX,
+  MANUAL_DEBTS_MAX,
   REMINDER_DAYS_MAX,
   TERM_MONTHS_MAX,
 } from "./debt-limits.ts";
@@ -16,7 +17,7 @@ import {
   DebtPromotion,
   MinimumRuleType,
 } from "./debt.ts";
-import { Amount, CalendarDate, closed, nullable, Percentage } from "./scalars.ts";
+import { Amount, CalendarDate, closed, nullable, Percentage, Uuid } from "./scalars.ts";
 
 /** One line of text: no control characters, no lone surrogates. */
 function line(lengthMax: number, lengthMin = 0) {
@@ -97,6 +98,17 @@ export const DebtInput = closed({
   ...figures,
 });
 export type DebtInput = Static<typeof DebtInput>;
+
+/**
+ * Debts that are entered together, all of them or none. What is wrong with one is told under its place in
+ * the list: `debts.0.minimum`.
+ */
+export const DebtImport = closed({
+  /** Made by the client: the same again is the same import. */
+  uuid: Uuid,
+  debts: Type.Array(DebtInput, { minItems: 1, maxItems: MANUAL_DEBTS_MAX }),
+});
+export type DebtImport = Static<typeof DebtImport>;
 
 /**
  * What is to change; a field that is absent stays as it is, null takes the user's word back. Name,

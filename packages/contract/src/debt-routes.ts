@@ -1,5 +1,5 @@
 import { Debt } from "./debt.ts";
-import { DebtChange, DebtInput } from "./debt-input.ts";
+import { DebtChange, DebtImport, DebtInput } from "./debt-input.ts";
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { onUsersDay } from "./on-users-day.ts";
@@ -53,6 +53,27 @@ export const debtRoutes = {
     success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found", "debt_is_linked"],
+  },
+  importDebts: {
+    endpoint: endpoints.importDebts,
+    tag: "Data",
+    summary: "Enter many debts at once, all or none; the same import again enters nothing",
+    limit: "write",
+    body: DebtImport,
+    success: { status: 201, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "too_many_debts"],
+    ...onUsersDay,
+  },
+  undoDebtImport: {
+    endpoint: endpoints.undoDebtImport,
+    tag: "Data",
+    summary: "Remove the debts of an import that are still there, all at once",
+    limit: "write",
+    params,
+    success: { status: 200, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
   },
   restoreDebt: {
     endpoint: endpoints.restoreDebt,

@@ -27,6 +27,8 @@ export const listDebts = "GET /api/v1/debts/";
 export const createDebt = "POST /api/v1/debts/";
 export const updateDebt = "PATCH /api/v1/debts/:uuid/";
 export const removeDebt = "DELETE /api/v1/debts/:uuid/";
+export const importDebts = "POST /api/v1/debts/import/";
+export const undoDebtImport = "DELETE /api/v1/debts/import/:uuid/";
 export const restoreDebt = "POST /api/v1/debts/:uuid/restore/";
 
 export const listObligations = "GET /api/v1/debts/:uuid/obligations/";

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
@@ -77,6 +79,10 @@ async function linkedDebt(world: ContractWorld): Promise<Request> {
   return { token: user.access, params: { uuid } };
 }
 
+function newImport() {
+  return { uuid: randomUUID(), debts: [NEW_DEBT, WHOLE_DEBT] };
+}
+
 /** How to make the calls about debts; the list has its recipe among the other lists. */
 export const debtRecipes: Record<string, Recipe> = {
   createDebt: {
@@ -93,6 +99,24 @@ export const debtRecipes: Record<string, Recipe> = {
     good: async (world) => ({ ...(await ownDebt(world)), body: WHOLE_DEBT }),
   },
   removeDebt: { good: ownDebt, refusals: { debt_is_linked: linkedDebt } },
+  importDebts: {
+    good: async (world) => ({ token: (await world.newcomer()).access, body: newImport() }),
+    refusals: {
+      too_many_debts: async (world) => {
+        const { params, ...request } = await ownDebt(world);
+        await multiply(world, params?.["uuid"] ?? "");
+        return { ...request, body: newImport() };
+      },
+    },
+  },
+  undoDebtImport: {
+    good: async (world) => {
+      const { access: token } = await world.newcomer();
+      const body = newImport();
+      await world.api.call("POST", `${PATH}import/`, { token, body });
+      return { token, params: { uuid: body.uuid } };
+    },
+  },
   restoreDebt: {
     good: removedDebt,
     refusals: {

@@ -8,7 +8,7 @@ import { enqueueJob } from "#jobs/job.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
-import { countManualDebts, insertManualDebt, lockDebtor } from "./debt-entry-store.ts";
+import { countManualDebts, insertManualDebts, lockDebtor } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
 import type { DebtDeps } from "./list-debts.ts";
@@ -36,7 +36,7 @@ export async function createDebt(
     const id = randomUUID();
     const before = { ...NOTHING_STATED, currency: "USD" };
     const stated = applyChange(before, input, { now, isManual: true });
-    await insertManualDebt(queries, { userId, id, stated, createdAt: now });
+    await insertManualDebts(queries, [{ userId, id, stated, createdAt: now }]);
 
     await enqueueJob(queries, settleLedgerRequest, { userId });
     const { today } = await findUserDay(queries, caller, now);

@@ -31,11 +31,43 @@ export async function countManualDebts(queries: Queries, userId: string): Promis
   return row?.count ?? 0;
 }
 
-export async function insertManualDebt(
+/** @param debts at least one. */
+export async function insertManualDebts(
   queries: Queries,
-  { stated, ...key }: Key & { stated: StatedDebt; createdAt: Date },
+  debts: readonly (Key & { stated: StatedDebt; createdAt: Date })[],
 ): Promise<void> {
-  await queries.insert(debtEntries).values({ ...stated, ...key });
+  await queries
+    .insert(debtEntries)
+    .values(debts.map(({ stated, ...key }) => ({ ...stated, ...key })));
+}
+
+type Keys = { userId: string; ids: readonly string[] };
+
+/** Which of them the user has, removed ones as well. */
+export async function findEntryIds(queries: Queries, { userId, ids }: Keys): Promise<string[]> {
+  const found = await queries
+    .select({ id: debtEntries.id })
+    .from(debtEntries)
+    .where(and(eq(debtEntries.userId, userId), inArray(debtEntries.id, [...ids])));
+
+  return found.map(({ id }) => id);
+}
+
+/** Those that were removed before stay as they are. */
+export async function removeEntries(
+  queries: Queries,
+  { userId, ids, removedAt }: Keys & { removedAt: Date },
+): Promise<void> {
+  await queries
+    .update(debtEntries)
+    .set({ removedAt })
+    .where(
+      and(
+        eq(debtEntries.userId, userId),
+        inArray(debtEntries.id, [...ids]),
+        isNull(debtEntries.removedAt),
+      ),
+    );
 }
 
 /** Keeps an account of the user from being deleted until the transaction ends; false where there is none. */

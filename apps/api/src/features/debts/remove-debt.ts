@@ -9,7 +9,7 @@ import type { DebtDeps } from "./list-debts.ts";
 type Key = { userId: string; id: string };
 
 /** Removed ones do not count among a user's debts: without a limit they would have no end. */
-const REMOVED_MAX = 200;
+export const REMOVED_MAX = 200;
 
 /**
  * Removes a manual debt, so that `restoreDebt` can bring it back until 200 others were removed.

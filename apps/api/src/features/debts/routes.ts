@@ -3,9 +3,11 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { createDebt } from "./create-debt.ts";
+import { importDebts } from "./import-debts.ts";
 import { listDebts } from "./list-debts.ts";
 import { removeDebt } from "./remove-debt.ts";
 import { restoreDebt } from "./restore-debt.ts";
+import { undoDebtImport } from "./undo-debt-import.ts";
 import { updateDebt, type UpdateDebtDeps } from "./update-debt.ts";
 
 export function registerDebtRoutes(route: Route, deps: UpdateDebtDeps): void {
@@ -21,6 +23,14 @@ export function registerDebtRoutes(route: Route, deps: UpdateDebtDeps): void {
   );
   route("removeDebt", async ({ session: { userId }, params }) => {
     await removeDebt(deps, { userId, id: params.uuid });
+    return {};
+  });
+  route("importDebts", async (call) => {
+    await importDebts(deps, { caller: callerOf(call), input: call.body });
+    return {};
+  });
+  route("undoDebtImport", async ({ session: { userId }, params }) => {
+    await undoDebtImport(deps, { userId, importId: params.uuid });
     return {};
   });
   route("restoreDebt", (call) =>

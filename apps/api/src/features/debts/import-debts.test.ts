@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createDebtWorld, LOAN, type DebtWorld } from "#testing/debt-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: DebtWorld;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+afterAll(() => world.close());
+
+const CAR = { ...LOAN, name: "Car", kind: "auto_loan", minimum: "260.00", due_day: 15 };
+const CARD = { ...LOAN, name: "Card", kind: "credit_card", lender: "Lakeside" };
+
+async function send(user: SignedInUser, debts: object[], uuid: string = randomUUID()) {
+  const answer = await world.call(user, "POST", { path: "import/", body: { uuid, debts } });
+
+  return { status: answer.statusCode, answer: answer.json<object>(), uuid };
+}
+
+const undo = async (user: SignedInUser, uuid: string) =>
+  (await world.call(user, "DELETE", { path: `import/${uuid}/` })).statusCode;
+const names = async (user: SignedInUser) => (await world.debts(user)).map(({ name }) => name);
+
+test("201: every debt is there, in the order of the list, as if each had been entered", async () => {
+  const [user, other] = [await world.signUp(), await world.signUp()];
+  expect((await send(user, [CAR, CARD, LOAN])).status).toBe(201);
+  for (const each of [CAR, CARD, LOAN]) await world.create(other, each);
+
+  const [imported, entered] = [await world.debts(user), await world.debts(other)];
+  const uuid = expect.any(String) as string;
+  expect(imported).toEqual(entered.map((debt) => ({ ...debt, uuid })));
+  expect(imported.map(({ name }) => name)).toEqual(["Car", "Card", "Grandma"]);
+});
+
+const refused: [what: string, debts: object[], answer: object][] = [
+  [
+    "an amount that is none, told at its place",
+    [CAR, { ...CARD, minimum: "-1.00" }],
+    { "debts.1.minimum": ["The minimum payment cannot be negative."] },
+  ],
+  [
+    "figures that cannot all be right",
+    [CAR, { ...LOAN, minimum: "10.00", escrow: "20.00" }],
+    {
+      "debts.1.escrow": ["The escrow has to be less than the monthly payment that it is part of."],
+    },
+  ],
+  ["nothing at all", [], expect.anything()],
+  ["more than anybody may have", Array.from({ length: 101 }, () => LOAN), expect.anything()],
+  ["a field that is not known", [{ ...CAR, password: "1234" }], expect.anything()],
+];
+
+for (const [what, debts, answer] of refused) {
+  test(`400: ${what}; nothing of it is entered`, async () => {
+    const user = await world.signUp();
+
+    expect(await send(user, debts)).toMatchObject({ status: 400, answer });
+    expect(await names(user)).toEqual([]);
+  });
+}
+
+test("409: an import that would go beyond a hundred debts enters none of them", async () => {
+  const user = await world.signUp();
+  const many = Array.from({ length: 99 }, (_, at) => ({ ...LOAN, name: `Loan ${at}` }));
+  expect((await send(user, many)).status).toBe(201);
+
+  expect(await send(user, [CAR, CARD])).toMatchObject({
+    status: 409,
+    answer: { code: "too_many_debts" },
+  });
+  expect(await names(user)).toHaveLength(99);
+});
+
+test("an import that is sent twice, or twice at once, enters its debts once", async () => {
+  const user = await world.signUp();
+  const uuid = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => send(user, [CAR, CARD], uuid)));
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await names(user)).toEqual(["Car", "Card"]);
+});
+
+test("an import that is sent again brings back nothing that was removed since", async () => {
+  const user = await world.signUp();
+  const { uuid } = await send(user, [CAR, CARD]);
+  const [car] = await world.debts(user);
+  await world.call(user, "DELETE", { path: `${car?.uuid}/` });
+
+  expect((await send(user, [CAR, CARD], uuid)).status).toBe(201);
+  expect(await names(user)).toEqual(["Card"]);
+});
+
+test("undo removes the debts of that import and no other, and each can be brought back", async () => {
+  const user = await world.signUp();
+  await world.create(user);
+  const { uuid } = await send(user, [CAR, CARD]);
+  const card = (await world.debts(user)).find(({ name }) => name === "Card");
+
+  expect(await undo(user, uuid)).toBe(200);
+  expect(await names(user)).toEqual(["Grandma"]);
+  expect(await undo(user, uuid)).toBe(200);
+  await world.call(user, "POST", { path: `${card?.uuid}/restore/` });
+  expect(await names(user)).toEqual(["Grandma", "Card"]);
+});
+
+test("two users may make the same import, and undo only their own", async () => {
+  const [anna, ben] = [await world.signUp(), await world.signUp()];
+  const { uuid } = await send(anna, [CAR]);
+  expect(await undo(ben, uuid)).toBe(404);
+  await send(ben, [CARD], uuid);
+
+  expect(await undo(ben, uuid)).toBe(200);
+  expect(await names(ben)).toEqual([]);
+  expect(await names(anna)).toEqual(["Car"]);
+});

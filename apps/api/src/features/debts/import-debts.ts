@@ -1,0 +1,86 @@
+import { MANUAL_DEBTS_MAX, type Debt, type DebtImport, type FieldErrors } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { applyChange } from "./debt-change-rules.ts";
+import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
+import {
+  countManualDebts,
+  findEntryIds,
+  insertManualDebts,
+  lockDebtor,
+} from "./debt-entry-store.ts";
+import { faultsInInput } from "./debt-fault-rules.ts";
+import { NOTHING_STATED } from "./debt-rows.ts";
+import { idsOfImport } from "./import-id-rules.ts";
+import type { DebtDeps } from "./list-debts.ts";
+import { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
+import { refuseFaults } from "./refuse-faults.ts";
+import { settleLedgerRequest } from "./settle-ledger-request.ts";
+
+type Importing = { caller: Caller; input: DebtImport };
+
+/**
+ * Enters debts that no bank reports, all or none. An import that was done, whatever became of its debts
+ * since, is not done again.
+ * @throws FieldProblem with what is wrong by place and field; Problem `too_many_debts`.
+ */
+export async function importDebts(
+  { database, clock }: DebtDeps,
+  { caller, input: { uuid, debts } }: Importing,
+): Promise<void> {
+  const { userId } = caller;
+  const now = clock.now();
+  const day = lastDateToHaveBegun(now);
+  refuseFaults(
+    placed(debts.map((debt) => ({ ...faultsInInput(debt, day), ...faultsInNew(debt) }))),
+  );
+
+  await database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const ids = idsOfImport(uuid, debts.length);
+    if ((await findEntryIds(queries, { userId, ids })).length > 0) return;
+    if ((await countManualDebts(queries, userId)) + debts.length > MANUAL_DEBTS_MAX) {
+      throw new Problem("too_many_debts");
+    }
+    const before = { ...NOTHING_STATED, currency: "USD" };
+    await insertManualDebts(
+      queries,
+      debts.map((debt, at) => ({
+        userId,
+        id: ids[at] ?? "",
+        stated: applyChange(before, debt, { now, isManual: true }),
+        // In the order of the list, as if they had been entered one after the other.
+        createdAt: new Date(now.getTime() - (debts.length - 1 - at)),
+      })),
+    );
+    await enqueueJob(queries, settleLedgerRequest, { userId });
+    const entered = await readEntered(queries, { caller, ids, now });
+    refuseFaults(
+      placed(debts.map((debt, at) => (entered[at] ? faultsTogether(entered[at], debt) : {}))),
+    );
+  });
+}
+
+async function readEntered(
+  queries: Queries,
+  { caller, ids, now }: { caller: Caller; ids: readonly string[]; now: Date },
+): Promise<(Debt | undefined)[]> {
+  const { today } = await findUserDay(queries, caller, now);
+  const debts = await readDebts(queries, { userId: caller.userId, now, today });
+  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
+
+  return ids.map((id) => byId.get(id));
+}
+
+/** What is wrong with each, under its place. */
+function placed(faults: readonly FieldErrors[]): FieldErrors {
+  return Object.fromEntries(
+    faults.flatMap((each, at) =>
+      Object.entries(each).map(([field, sentences]) => [`debts.${at}.${field}`, sentences]),
+    ),
+  );
+}

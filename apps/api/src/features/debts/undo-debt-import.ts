@@ -1,0 +1,35 @@
+import { MANUAL_DEBTS_MAX } from "@snowball/contract";
+
+import { Problem } from "#http/problem.ts";
+
+import {
+  deleteRemovedDebtsBut,
+  findEntryIds,
+  lockDebtor,
+  removeEntries,
+} from "./debt-entry-store.ts";
+import { idsOfImport } from "./import-id-rules.ts";
+import type { DebtDeps } from "./list-debts.ts";
+import { REMOVED_MAX } from "./remove-debt.ts";
+
+type UndoneImport = { userId: string; importId: string };
+
+/**
+ * Removes the debts of an import that are still there, each so that `restoreDebt` can bring it back. Undone
+ * before, it stays so.
+ * @throws Problem `not_found` for an import that is not the user's, or whose debts were removed too long ago.
+ */
+export async function undoDebtImport(
+  { database, clock }: DebtDeps,
+  { userId, importId }: UndoneImport,
+): Promise<void> {
+  await database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const all = idsOfImport(importId, MANUAL_DEBTS_MAX);
+    const ids = await findEntryIds(queries, { userId, ids: all });
+    if (ids.length === 0) throw new Problem("not_found");
+
+    await removeEntries(queries, { userId, ids, removedAt: clock.now() });
+    await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+  });
+}
