@@ -2,6 +2,10 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
+import { keepTemporaryFilesInMemory } from "./tooling/temporary-files.ts";
+
+keepTemporaryFilesInMemory();
+
 const sameSamples = "tooling/same-samples.ts";
 
 // Files share their worker's modules, which saves loading everything for each of them: no module may

@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
 import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
+import { keepTemporaryFilesInMemory } from "../tooling/temporary-files.ts";
 
+keepTemporaryFilesInMemory();
 const browser = await findBrowser();
 
 /**

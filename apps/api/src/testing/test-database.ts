@@ -18,7 +18,10 @@ export type TestDatabase = {
 /** A database of its own for one test file: a clone of the migrated template, made in milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE snowball`));
+  // Copying the files takes half the processor time of writing them through PostgreSQL's log.
+  await onServer((client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE snowball STRATEGY FILE_COPY`),
+  );
 
   const connectionString = inject("serverUrl").replace("///snowball?", `///${name}?`);
 
