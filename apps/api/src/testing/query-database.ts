@@ -1,6 +1,7 @@
 import { Client } from "pg";
 
 import type { TestApi } from "./test-api.ts";
+import { ownerPoolOf } from "./test-database.ts";
 
 /** One statement past row-level security, to look at what is really stored. */
 export async function queryDatabase<Row extends object>(
@@ -8,6 +9,9 @@ export async function queryDatabase<Row extends object>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  const pool = ownerPoolOf(connectionString);
+  if (pool !== undefined) return (await pool.query<Row>(text, values)).rows;
+
   const client = new Client({ connectionString });
   await client.connect();
   try {

@@ -7,6 +7,7 @@ import type { AnyJob } from "#jobs/run-jobs.ts";
 
 import { queryDatabase } from "./query-database.ts";
 import type { TestApi } from "./test-api.ts";
+import { ownerPoolOf } from "./test-database.ts";
 
 /**
  * Works off the jobs that are due, as the worker would, and returns when none is left and the queue
@@ -35,8 +36,9 @@ export async function runPendingJobs(
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => pools.push(workerPool.id));
 
+  const pgPool = ownerPoolOf(api.connectionString);
   await runOnce({
-    connectionString: api.connectionString,
+    ...(pgPool ? { pgPool } : { connectionString: api.connectionString }),
     events,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),

@@ -44,6 +44,9 @@ export const ampleLimits: RateLimits = {
   payment: ample,
 };
 
+/** Thousands of people register in tests. The product's own strength is tested where it is chosen. */
+const QUICK_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 /**
  * The whole API on a database of its own and a clock that stands still at 2026-12-01T12:00:00Z.
  * Everything we own is real; `overrides` replaces what stands for the outside world.
@@ -55,7 +58,7 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
     database: openDatabase(testDatabase.logins, () => undefined),
     clock,
     secretBox: createAesSecretBox([{ id: "test", key: randomBytes(32) }]),
-    passwordHashing: createArgon2PasswordHashing(),
+    passwordHashing: createArgon2PasswordHashing(QUICK_HASHING),
     mailDelivery: createOutboxMail(),
     demoBank: null,
     isOutboxOpen: false,

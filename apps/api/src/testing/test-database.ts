@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { inject } from "vitest";
 
 import type { Logins } from "#database/database.ts";
@@ -15,6 +15,15 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
+/** Each connection costs PostgreSQL a process, and tests look hundreds of times at what is stored. */
+const ownerPools = new Map<string, Pool>();
+const OWNER_CONNECTIONS = 3;
+
+/** Connections of a test database's owner, kept until it is dropped; undefined for other databases. */
+export function ownerPoolOf(connectionString: string): Pool | undefined {
+  return ownerPools.get(connectionString);
+}
+
 /** A database of its own for one test file: a clone of the migrated template, made in milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -25,10 +34,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
   const connectionString = inject("serverUrl").replace("///snowball?", `///${name}?`);
 
+  const pool = new Pool({ connectionString, max: OWNER_CONNECTIONS });
+  pool.on("error", () => undefined); // A test may end connections; the next statement gets another.
+  ownerPools.set(connectionString, pool);
+
   return {
     connectionString,
     logins: loginsOn(connectionString),
-    drop: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    drop: async () => {
+      ownerPools.delete(connectionString);
+      await pool.end();
+      await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
   };
 }
 

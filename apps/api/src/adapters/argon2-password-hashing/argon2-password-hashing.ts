@@ -18,14 +18,14 @@ const QUEUE_MAX = 50;
 const BUSY_FROM = 8;
 
 /** Passwords as argon2id hashes in PHC form. Algorithm and version are the library's defaults. */
-export function createArgon2PasswordHashing(): PasswordHashing {
+export function createArgon2PasswordHashing(parameters = PARAMETERS): PasswordHashing {
   const queue = createBoundedQueue({ concurrency: CONCURRENCY, waitingMax: QUEUE_MAX });
   const lookUps = createBoundedQueue({ concurrency: LOOK_UPS, waitingMax: QUEUE_MAX });
   // Nobody knows its password, so comparing with it takes the time and never succeeds.
-  const nobodysHash = hash(randomBytes(32).toString("base64url"), PARAMETERS);
+  const nobodysHash = hash(randomBytes(32).toString("base64url"), parameters);
 
   return {
-    hash: (password) => queue.run(() => hash(password, PARAMETERS)),
+    hash: (password) => queue.run(() => hash(password, parameters)),
 
     verify: (storedHash, password, turn) =>
       queue.run(async () => {
@@ -39,7 +39,7 @@ export function createArgon2PasswordHashing(): PasswordHashing {
 
     isOutdated: (storedHash) => {
       const { memoryCost, timeCost } = parseOptions(storedHash);
-      return memoryCost < PARAMETERS.memoryCost || timeCost < PARAMETERS.timeCost;
+      return memoryCost < parameters.memoryCost || timeCost < parameters.timeCost;
     },
   };
 }

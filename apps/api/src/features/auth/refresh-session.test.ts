@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "#database/schema.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { startSecondProcess, type SecondProcess } from "#testing/second-process.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 const SECOND_MS = 1_000;
@@ -212,7 +212,7 @@ test("the family has ended in the database before the answer to a replay leaves"
 test("ending one family leaves the user's other sessions alone", async () => {
   const user = await signedIn();
   const second = await api.call("POST", "/api/auth/token/", {
-    body: { email: user.email, password: "correct horse battery staple" },
+    body: { email: user.email, password: TEST_PASSWORD },
   });
   await refresh(user.refresh);
 

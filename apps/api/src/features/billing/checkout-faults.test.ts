@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { checkoutIdOf, createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
 import { askForCheckout, attemptsOf, checkoutsAtProvider } from "#testing/checkout-attempt.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -72,7 +72,7 @@ test("an order whose answer was lost for a day is not asked for again under a fo
 /** A day later the access token is dead; a new one of the same user. */
 async function signUpAgain(user: SignedInUser): Promise<SignedInUser> {
   const { email } = user;
-  const body = { email, password: "correct horse battery staple" };
+  const body = { email, password: TEST_PASSWORD };
   const answer = await world.api.call("POST", "/api/auth/token/", { body });
   return { ...user, access: answer.json<{ access: string }>().access };
 }
