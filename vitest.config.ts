@@ -2,8 +2,10 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
+import { keepCompiledModules } from "./tooling/compiled-modules.ts";
 import { keepTemporaryFilesInMemory } from "./tooling/temporary-files.ts";
 
+keepCompiledModules();
 keepTemporaryFilesInMemory();
 
 const sameSamples = "tooling/same-samples.ts";

@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
 import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
+import { keepCompiledModules } from "../tooling/compiled-modules.ts";
 import { keepTemporaryFilesInMemory } from "../tooling/temporary-files.ts";
 
+keepCompiledModules();
 keepTemporaryFilesInMemory();
 const browser = await findBrowser();
 
