@@ -1,5 +1,8 @@
 import type { ThisMonth, UpcomingPayment } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { keyOf } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
@@ -7,6 +10,7 @@ import { describeMonth, listOf, sumsOf } from "./describe-month.ts";
 import { arrangeRows, type Group, GROUPS, type HomeRow } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
+import { unlistedAmong } from "./unlisted-debt.ts";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
 import styles from "./upcoming-payments-list.module.css";
 
@@ -32,13 +36,21 @@ const labels: Record<Group, string> = {
 /** What is left to pay this month, and each payment in its group; or how to get there without any. */
 export function UpcomingPaymentsList({ payments, plan, today }: ListProps) {
   const actions = usePaymentActions();
-  if (payments.length === 0) return <NoPayments />;
-
   const thisMonth = plan?.this_month ?? null;
+  const instructions = thisMonth?.instructions ?? [];
+  const listed = new Set(payments.map(({ debt }) => debt));
+  // Of most people every debt is listed, and nothing more has to be asked for.
+  const debts = useQuery({
+    ...debtsQuery,
+    enabled: instructions.some(({ debt }) => !listed.has(debt)),
+  });
+  if (payments.length + instructions.length === 0) return <NoPayments />;
+
   const rows = arrangeRows(payments, {
-    instructions: thisMonth?.instructions ?? [],
+    instructions,
     today,
     before: actions.before,
+    unlisted: unlistedAmong(debts.data ?? []),
   });
   const words =
     plan === undefined

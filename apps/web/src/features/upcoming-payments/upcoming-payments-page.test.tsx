@@ -1,7 +1,8 @@
-import type { Subscription, UpcomingPayment } from "@snowball/contract";
+import type { Debt, Subscription, UpcomingPayment } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { debtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { instructionFixture, monthFixture, paymentFixture } from "./payment-fixture.ts";
@@ -25,16 +26,21 @@ const SUBSCRIBED: Subscription = {
   payment_url: null,
 };
 
-type Known = { subscriptions?: Subscription[]; plan?: PlannedMonth | null | undefined };
+type Known = {
+  subscriptions?: Subscription[];
+  plan?: PlannedMonth | null | undefined;
+  debts?: Debt[];
+};
 
 function open(
   payments: UpcomingPayment[] | Response,
-  { subscriptions = [SUBSCRIBED], plan }: Known = { plan: null },
+  { subscriptions = [SUBSCRIBED], plan, debts = [] }: Known = { plan: null },
 ) {
   return renderScreen(<UpcomingPaymentsPage plan={plan} />, {
     "/api/v1/upcoming-payments/": payments,
     "/stripe/my-subscription/": subscriptions,
     "/api/v1/items/": [],
+    "/api/v1/debts/": debts,
     "/api/v1/institutions/ins_1/": Response.json({
       id: "ins_1",
       name: "First Platypus Bank",
@@ -226,6 +232,23 @@ test("the amount opens what it is made of: the bill, and what the plan adds", as
     ["Due", "Friday, December 4, 2026"],
     ["Send by", "Tuesday, December 1, 2026"],
   ]);
+});
+
+test("what the plan says to send for a debt of which no payment is listed is a row as well", async () => {
+  const uuid = "0b9a6a3e-0000-4000-8000-00000000000b";
+  const unlisted = instructionFixture({
+    ...{ debt: uuid, cycle: null, due_date: null, pay_by: null, send_on: "2026-11-30" },
+    ...{ minimum: "25.00", extra: "15.00", amount: "40.00" },
+  });
+  const month = monthFixture({ left: "75.00", instructions: [instructionFixture(), unlisted] });
+  open([paymentFixture()], {
+    plan: { currency: "USD", this_month: month },
+    debts: [debtFixture({ uuid, account: uuid, name: "Quiet Card" })],
+  });
+
+  expect(await screen.findByRole("button", { name: "$40.00, Quiet Card: more" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "$35.00, Everyday Rewards Visa: more" })).toBeDefined();
+  expect(screen.getByText("$75.00")).toBeDefined();
 });
 
 test("no sum is said before the plan is there, and the payments are", async () => {

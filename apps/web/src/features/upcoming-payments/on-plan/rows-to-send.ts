@@ -3,6 +3,7 @@ import { compareDates } from "@snowball/dates";
 
 import { keyOf, type PayableName } from "../actions/payable.ts";
 import { arrangeRows, type HomeRow, type Known } from "../home-rows.ts";
+import { unlistedAmong } from "../unlisted-debt.ts";
 
 type Telling = Pick<Known, "today" | "before"> & {
   month: Pick<ThisMonth, "instructions" | "through">;
@@ -24,10 +25,7 @@ export function rowsToSend(payments: readonly UpcomingPayment[], telling: Tellin
     instructions: month.instructions,
     today,
     before,
-    unlisted: (uuid) => {
-      const debt = debts.find((each) => each.uuid === uuid);
-      return debt && nothingOf(debt);
-    },
+    unlisted: unlistedAmong(debts),
   }).filter(
     ({ instruction, payable }) =>
       instruction !== null || before.has(keyOf(payable)) || hasReturned(payable),
@@ -36,44 +34,4 @@ export function rowsToSend(payments: readonly UpcomingPayment[], telling: Tellin
     due !== null && compareDates(due, month.through) > 0;
 
   return { ofMonth: shown.filter((row) => !isAhead(row)), ahead: shown.filter(isAhead) };
-}
-
-/** A debt of which nobody tells a payment. */
-function nothingOf(debt: Debt): UpcomingPayment {
-  const { uuid, account, item, name, nickname, mask, kind, currency, autopay } = debt;
-
-  return {
-    debt: uuid,
-    account,
-    item,
-    name,
-    nickname,
-    mask,
-    kind,
-    currency,
-    autopay,
-    institution_id: debt.institution_id,
-    institution_name: debt.lender,
-    liability: null,
-    cycle: null,
-    due_date: null,
-    due_date_source: null,
-    pay_by: null,
-    amount: null,
-    amount_source: null,
-    amount_as_of: null,
-    bank_amount: null,
-    past_due_amount: null,
-    state: "unknown",
-    is_overdue: false,
-    status: "unknown",
-    paid: "0.00",
-    sent: "0.00",
-    left: null,
-    recognised: null,
-    not_paid_on: null,
-    question: null,
-    in_plan: debt.is_included,
-    as_of: null,
-  };
 }
