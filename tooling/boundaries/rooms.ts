@@ -61,7 +61,7 @@ export const ROOMS: Record<Room, RoomRow<Room>> = ROOM_ROWS;
 
 /** Which features of the API use which others; by their doors. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
-  auth: ["mail", "security-events", "notifications"],
+  auth: ["mail", "security-events", "notifications", "calendar"],
   connections: [
     "institutions",
     "accounts",
@@ -82,7 +82,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
   billing: ["mail", "notifications"],
   "upcoming-payments": ["ledger", "profile"],
-  calendar: ["ledger", "payoff-plans", "profile"],
+  calendar: ["ledger", "payoff-plans", "profile", "mail", "security-events"],
   "payoff-plans": ["debts", "ledger", "profile"],
 };
 

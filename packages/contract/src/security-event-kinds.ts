@@ -14,5 +14,7 @@ export const SECURITY_EVENT_KINDS = [
   "bank_linked",
   "bank_repaired",
   "bank_removed",
+  "calendar_link_made",
+  "calendar_link_revoked",
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

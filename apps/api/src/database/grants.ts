@@ -31,11 +31,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   notification_settings: { api: KEEP, system: KEEP },
   // A user revokes his links and is never shown one: they come by mail.
   unsubscribe_links: { api: ["SELECT (user_id, kind)", "DELETE"], system: ["SELECT", "INSERT"] },
-  // A user makes and revokes his link; by its hash the system alone looks one up.
-  calendar_feeds: {
-    api: ["SELECT (user_id, created_at)", "INSERT", "UPDATE (key_hash, created_at)", "DELETE"],
-    system: READ,
-  },
+  // Made and revoked together with the mail that tells of it, and looked up by its hash: by the system.
+  calendar_feeds: { api: ["SELECT (user_id, created_at)"], system: ALL },
   mail_agenda: { api: [], system: KEEP },
   reminders: { api: [], system: ["SELECT", "INSERT"] },
   attempt_counters: { api: [], system: ALL },

@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { revokeFeedIn } from "#features/calendar/index.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 
@@ -20,8 +21,8 @@ type Replacement = {
 };
 
 /**
- * Gives a locked account another password. Sessions and reset links that came before it end with the
- * old one, and the owner is told by mail (OWASP ASVS 5.0, 6.3.7) if the address is known to be theirs.
+ * Gives a locked account another password. Sessions, reset links and the calendar link that came before it
+ * end with the old one, and the owner is told by mail (OWASP ASVS 5.0, 6.3.7) if the address is known to be theirs.
  */
 export async function replacePassword(
   deps: ReplaceDeps,
@@ -35,12 +36,14 @@ export async function replacePassword(
   await savePasswordHash(queries, { userId, passwordHash });
   await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });
   await useUpEmailKeys(queries, { userId, purpose: "reset_password", now });
+  const origin = originOf(client);
   await recordSecurityEvent(deps, queries, {
     userId,
     kind: reason,
-    origin: originOf(client),
+    origin,
     sessionId: keptSessionId,
   });
+  await revokeFeedIn(deps, queries, { userId, origin });
   if (!account.isVerified) return;
 
   await queueMail(deps, queries, {

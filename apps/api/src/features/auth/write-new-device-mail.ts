@@ -1,6 +1,6 @@
 import type { Origin } from "#features/security-events/index.ts";
 
-import { writeMail, type MailWords } from "./write-mail.ts";
+import { writeMail, type MailWords } from "#features/mail/index.ts";
 
 type NewDevice = { email: string; origin: Origin; at: Date; resetLink: string };
 

@@ -1,4 +1,4 @@
-import { writeMail, type MailWords } from "./write-mail.ts";
+import { writeMail, type MailWords } from "#features/mail/index.ts";
 
 /** The mail with the link that leads to a new password. */
 export function writePasswordResetMail({

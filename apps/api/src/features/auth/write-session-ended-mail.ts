@@ -1,4 +1,4 @@
-import { writeMail, type MailWords } from "./write-mail.ts";
+import { writeMail, type MailWords } from "#features/mail/index.ts";
 
 /** Tells the owner of an account that a session ended because its key was used twice. */
 export function writeSessionEndedMail({

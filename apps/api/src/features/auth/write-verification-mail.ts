@@ -1,4 +1,4 @@
-import { writeMail, type MailWords } from "./write-mail.ts";
+import { writeMail, type MailWords } from "#features/mail/index.ts";
 
 /** The mail with the link that confirms an address. */
 export function writeVerificationMail({ email, link }: { email: string; link: string }): MailWords {

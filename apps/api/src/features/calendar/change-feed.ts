@@ -2,9 +2,26 @@ import { randomBytes } from "node:crypto";
 
 import type { CalendarFeed, MadeCalendarFeed } from "@snowball/contract";
 
-import { deleteFeed, findFeed, keepFeed } from "./feed-store.ts";
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { queueMail } from "#features/mail/index.ts";
+import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+
+import { deleteFeed, findConfirmedAddress, findFeed, keepFeed } from "./feed-store.ts";
 import { feedPathOf, hashOfKey } from "./feed-key.ts";
 import type { CalendarDeps } from "./read-calendar.ts";
+import { writeFeedMail } from "./write-feed-mail.ts";
+
+export type FeedDeps = Pick<
+  Dependencies,
+  "database" | "clock" | "mailDelivery" | "publicUrl" | "secretBox"
+>;
+
+type Doer = {
+  userId: string;
+  sessionId: string;
+  client: { ip: string; userAgent: string };
+};
 
 const KEY_BYTES = 32;
 
@@ -18,26 +35,63 @@ export async function getFeed(
   return { created_at: createdAt?.toISOString() ?? null };
 }
 
-/** Makes a link; one that there was leads nowhere from then on. It is shown now and never again. */
+/**
+ * Makes a link; one that there was leads nowhere from then on. It is shown now and never again, and the
+ * owner is told of it: whoever has it reads what is paid to whom.
+ */
 export async function makeFeed(
-  { database, clock }: CalendarDeps,
-  { userId, origin }: { userId: string; origin: string },
+  deps: FeedDeps,
+  { site, ...doer }: Doer & { site: string },
 ): Promise<MadeCalendarFeed> {
+  const { userId } = doer;
   const key = randomBytes(KEY_BYTES).toString("base64url");
-  const createdAt = clock.now();
-  await database.asUser(userId, (queries) =>
-    keepFeed(queries, { userId, keyHash: hashOfKey(key), createdAt }),
-  );
+  const createdAt = deps.clock.now();
+  await deps.database.asSystemInTransaction(async (queries) => {
+    await keepFeed(queries, { userId, keyHash: hashOfKey(key), createdAt });
+    await tell(deps, queries, { ...doer, kind: "calendar_link_made" });
+  });
 
-  return { url: `${origin}${feedPathOf(key)}`, created_at: createdAt.toISOString() };
+  return { url: `${site}${feedPathOf(key)}`, created_at: createdAt.toISOString() };
 }
 
-/** Makes the link worthless, wherever it was copied to. */
-export async function revokeFeed(
-  { database }: CalendarDeps,
-  { userId }: { userId: string },
-): Promise<CalendarFeed> {
-  await database.asUser(userId, (queries) => deleteFeed(queries, userId));
+/** Makes the link worthless, wherever it was copied to. Where there is none, nothing happens. */
+export async function revokeFeed(deps: FeedDeps, doer: Doer): Promise<CalendarFeed> {
+  await deps.database.asSystemInTransaction(async (queries) => {
+    if (!(await deleteFeed(queries, doer.userId))) return;
+    await tell(deps, queries, { ...doer, kind: "calendar_link_revoked" });
+  });
 
   return { created_at: null };
+}
+
+/**
+ * The same with a change that says that somebody else may have been in the account, in its transaction:
+ * that change is told by a mail of its own.
+ */
+export async function revokeFeedIn(
+  deps: Pick<FeedDeps, "clock">,
+  queries: Queries,
+  { userId, origin }: { userId: string; origin: Origin },
+): Promise<void> {
+  if (!(await deleteFeed(queries, userId))) return;
+  await recordSecurityEvent(deps, queries, { userId, kind: "calendar_link_revoked", origin });
+}
+
+type Change = Doer & { kind: "calendar_link_made" | "calendar_link_revoked" };
+
+async function tell(
+  deps: FeedDeps,
+  queries: Queries,
+  { userId, sessionId, client, kind }: Change,
+): Promise<void> {
+  const origin = originOf(client);
+  await recordSecurityEvent(deps, queries, { userId, kind, origin, sessionId });
+  const email = await findConfirmedAddress(queries, userId);
+  if (email === null) return;
+
+  await queueMail(deps, queries, {
+    userId,
+    recipient: email,
+    ...writeFeedMail({ email, kind, origin, publicUrl: deps.publicUrl }),
+  });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { calendarFeeds } from "#database/schema.ts";
+import { calendarFeeds, users } from "#database/schema.ts";
 
 type Feed = typeof calendarFeeds.$inferSelect;
 
@@ -23,8 +23,27 @@ export async function keepFeed(queries: Queries, { userId, ...link }: Feed): Pro
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: link });
 }
 
-export async function deleteFeed(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+/** @returns whether there was one. */
+export async function deleteFeed(queries: Queries, userId: string): Promise<boolean> {
+  const gone = await queries
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+    .returning({ userId: calendarFeeds.userId });
+
+  return gone.length > 0;
+}
+
+/** Where to tell the owner what became of the link; null while the address is not known to be the owner's. */
+export async function findConfirmedAddress(
+  queries: Queries,
+  userId: string,
+): Promise<string | null> {
+  const [row] = await queries
+    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+
+  return row && row.emailVerifiedAt !== null ? row.email : null;
 }
 
 /** Whose link it is; null where it is unknown or was revoked. */

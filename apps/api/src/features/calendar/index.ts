@@ -1,2 +1,3 @@
+export { revokeFeedIn } from "./change-feed.ts";
 export { registerCalendarFeed } from "./feed-page.ts";
 export { registerCalendarRoutes } from "./routes.ts";

@@ -1,18 +1,18 @@
 import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { getFeed, makeFeed, revokeFeed } from "./change-feed.ts";
+import { type FeedDeps, getFeed, makeFeed, revokeFeed } from "./change-feed.ts";
 import { exportDebtCalendar, type ExportDeps } from "./export-calendar.ts";
 import { listCalendar } from "./list-calendar.ts";
 
-export function registerCalendarRoutes(route: Route, deps: ExportDeps): void {
+export function registerCalendarRoutes(route: Route, deps: ExportDeps & FeedDeps): void {
   route("getCalendar", (call) => listCalendar(deps, { caller: callerOf(call), query: call.query }));
   route("getDebtCalendar", (call) =>
     exportDebtCalendar(deps, { caller: callerOf(call), debtId: call.params.uuid }),
   );
   route("getCalendarFeed", ({ session }) => getFeed(deps, session));
-  route("makeCalendarFeed", ({ session: { userId }, url }) =>
-    makeFeed(deps, { userId, origin: new URL(url).origin }),
+  route("makeCalendarFeed", ({ session, client, url }) =>
+    makeFeed(deps, { ...session, client, site: new URL(url).origin }),
   );
-  route("revokeCalendarFeed", ({ session }) => revokeFeed(deps, session));
+  route("revokeCalendarFeed", ({ session, client }) => revokeFeed(deps, { ...session, client }));
 }

@@ -4,3 +4,4 @@ export { nameInMail } from "./name-in-mail.ts";
 export { queueMail } from "./queue-mail.ts";
 export { registerOutboxRoutes } from "./routes.ts";
 export { createSendMailJob } from "./send-mail.job.ts";
+export { type MailWords, writeMail } from "./write-mail.ts";

@@ -1,4 +1,12 @@
-import type { Account, Debt, Page, PayoffPlan } from "@snowball/contract";
+import type {
+  Account,
+  Debt,
+  Instruction,
+  Page,
+  PayoffPlan,
+  UpcomingPayment,
+} from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -8,8 +16,8 @@ import { LOAN } from "#testing/debt-world.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 // What is owed in all is one number on Accounts, Debts and the plan, for every household that the stand-in
-// has, while its banks live: statements close, interest gathers, payments arrive. A few days of a quarter;
-// all of them with `DAYS=all`.
+// has, while its banks live: statements close, interest gathers, payments arrive. So is what is left to send in
+// the month. A few days of a quarter; all of them with `DAYS=all`.
 
 const QUARTER_DAYS = 91;
 const DAY_MS = 86_400_000;
@@ -83,8 +91,41 @@ async function totalsOf(user: SignedInUser) {
   };
 }
 
+/**
+ * What the plan says to send in the month, beside what it says is left of it; what of that is for no debt that a
+ * row could be made of, and what Home lists to be sent in the month and the plan does not tell.
+ */
+async function monthOf(user: SignedInUser) {
+  const { outcome } = await read<PayoffPlan>(user, "payoff-plan/");
+  const { results: debts } = await read<Page<Debt>>(user, "debts/?limit=500");
+  const { results: payments } = await read<Page<UpcomingPayment>>(
+    user,
+    "upcoming-payments/?limit=500",
+  );
+  const {
+    instructions = [],
+    through = "",
+    left = "0",
+    left_outside: beside = "0",
+  } = outcome.this_month ?? {};
+  const isOfMonth = ({ due_date: due }: { due_date: string | null }) =>
+    due === null || compareDates(due, through) <= 0;
+  const isKnown = ({ debt }: Instruction) => debts.some(({ uuid }) => uuid === debt);
+  const isOpen = ({ left: own, question, currency }: UpcomingPayment) =>
+    own !== null && signOf(own) > 0 && question === null && currency === outcome.currency;
+  const isTold = ({ debt, cycle }: UpcomingPayment) =>
+    instructions.some((each) => each.debt === debt && each.cycle === cycle);
+
+  return {
+    told: sumAmounts(instructions.filter(isOfMonth).map(({ amount }) => amount)),
+    left: sumAmounts([left, beside]),
+    nowhere: instructions.filter((each) => !isKnown(each)),
+    untold: payments.filter((each) => isOfMonth(each) && isOpen(each) && !isTold(each)),
+  };
+}
+
 test(
-  "every household owes the same on Accounts, Debts and in the plan, on the days of a quarter",
+  "every household owes the same on Accounts, Debts and in the plan, and is told to send what is left, on the days of a quarter",
   async () => {
     const users = new Map<string, SignedInUser>();
     for (const name of HOUSEHOLDS) users.set(name, await household(name));
@@ -96,14 +137,23 @@ test(
       await pass(day - today);
       today = day;
       for (const [name, user] of users) {
-        process.stderr.write(`${new Date().toISOString()} ${day} ${name}\n`);
-        const totals = await totalsOf(await signInAgain(world.api, user));
+        const again = await signInAgain(world.api, user);
+        const totals = await totalsOf(again);
         expect({ day, name, ...totals }).toEqual({
           day,
           name,
           accounts: totals.debts,
           debts: totals.debts,
           plan: totals.debts,
+        });
+        const month = await monthOf(again);
+        expect({ day, name, ...month }).toEqual({
+          day,
+          name,
+          told: month.left,
+          left: month.left,
+          nowhere: [],
+          untold: [],
         });
         owed.set(name, (owed.get(name) ?? new Set()).add(totals.debts));
       }

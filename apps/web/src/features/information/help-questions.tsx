@@ -93,7 +93,9 @@ export const questions: readonly Question[] = [
     answer: (
       <p>
         Let your lender collect at least the minimum by itself: that works even when you forget.
-        Send other payments some business days before the due date, so that they arrive in time.
+        Send other payments some business days before the due date, so that they arrive in time. A
+        private link under <Link to={paths.settings()}>Settings</Link> shows them in your own
+        calendar: whom you pay, how much and when. It is revoked there too.
       </p>
     ),
   },

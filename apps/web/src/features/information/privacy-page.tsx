@@ -22,8 +22,13 @@ export function PrivacyPage() {
           <li>The debts, settings and what-ifs that you enter.</li>
           <li>Your subscription and its invoices. Never your card number.</li>
           <li>
-            Sign-ins and changes of your password, for 12 months, as{" "}
+            Sign-ins, changes of your password and calendar links, for 12 months, as{" "}
             <Link to={paths.securityActivity()}>security activity</Link> that you can read.
+          </li>
+          <li>
+            Of a private calendar link, if you make one, only a hash. Whoever has the link reads
+            whom you pay, how much and when, until you revoke it under{" "}
+            <Link to={paths.settings()}>Settings</Link> or change your password.
           </li>
         </ul>
       </Part>

@@ -13,6 +13,8 @@ const NAMES: Record<SecurityEvent["kind"], string> = {
   bank_linked: "Bank or lender linked",
   bank_repaired: "Sign-in at the bank renewed",
   bank_removed: "Bank or lender removed",
+  calendar_link_made: "Private calendar link made",
+  calendar_link_revoked: "Private calendar link revoked",
 };
 
 /** What its owner should look at twice. */

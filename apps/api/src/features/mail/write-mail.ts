@@ -1,4 +1,4 @@
-import { escapeHtml } from "#features/mail/index.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 export type MailWords = { subject: string; textBody: string; htmlBody: string };
 

@@ -1,0 +1,119 @@
+import type { Page, SecurityEvent } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+
+let world: LedgerWorld;
+let anna: SignedInUser;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(async () => {
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  ({ user: anna } = await world.debtor());
+});
+afterAll(() => world.close());
+
+const FEED = "me/calendar-feed/";
+const OTHER_PASSWORD = "another horse battery staple";
+
+function confirmAddress() {
+  return queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
+    anna.userId,
+  ]);
+}
+
+/** The path of a new link. */
+async function makeLink(): Promise<string> {
+  world.api.deps.clock.advance(1_000);
+  const answer = await world.ask(anna, "POST", { path: FEED });
+  world.api.deps.clock.advance(1_000);
+  return new URL(answer.json<{ url: string }>().url).pathname;
+}
+
+async function isOpen(link: string): Promise<boolean> {
+  return (await world.api.call("GET", link)).statusCode === 200;
+}
+
+/** What is told of links, the newest first. */
+async function events(): Promise<SecurityEvent[]> {
+  const path = "me/security-events/";
+  const { results } = (await world.ask(anna, "GET", { path })).json<Page<SecurityEvent>>();
+  return results.filter(({ kind }) => kind.startsWith("calendar_link"));
+}
+
+async function subjects(): Promise<string[]> {
+  return (await mailsTo(world.api, anna.email)).map(({ subject }) => subject);
+}
+
+test("making and revoking a link are among the security events, with where it was done", async () => {
+  await makeLink();
+  await makeLink();
+  await world.ask(anna, "DELETE", { path: FEED });
+  await world.ask(anna, "DELETE", { path: FEED });
+
+  const told = await events();
+  expect(told.map(({ kind }) => kind)).toEqual([
+    "calendar_link_revoked",
+    "calendar_link_made",
+    "calendar_link_made",
+  ]);
+  for (const event of told) {
+    expect(event).toMatchObject({ is_current_session: true, network: expect.any(String) });
+  }
+});
+
+test("each is told by mail where the address is confirmed, and no mail holds the link", async () => {
+  await makeLink();
+  await confirmAddress();
+  const link = await makeLink();
+  await world.ask(anna, "DELETE", { path: FEED });
+
+  const told = (await mailsTo(world.api, anna.email)).filter(({ subject }) =>
+    subject.includes("calendar link"),
+  );
+  expect(told.map(({ subject }) => subject)).toEqual([
+    "A calendar link was made",
+    "Your calendar link was revoked",
+  ]);
+  for (const { textBody } of told) {
+    expect(textBody).toContain("/password-reset");
+    expect(textBody).not.toContain(link);
+  }
+});
+
+test("a changed password revokes the link", async () => {
+  await confirmAddress();
+  const link = await makeLink();
+  const answer = await world.api.call("POST", "/api/auth/password/change/", {
+    token: anna.access,
+    body: {
+      old_password: TEST_PASSWORD,
+      new_password1: OTHER_PASSWORD,
+      new_password2: OTHER_PASSWORD,
+    },
+  });
+
+  expect(answer.statusCode).toBe(200);
+  expect(await isOpen(link)).toBe(false);
+  expect((await events())[0]).toMatchObject({ kind: "calendar_link_revoked" });
+  // The mail about the password says so, and one is enough.
+  expect(await subjects()).not.toContain("Your calendar link was revoked");
+});
+
+test("a changed password of who has no link tells of none", async () => {
+  await world.api.call("POST", "/api/auth/password/change/", {
+    token: anna.access,
+    body: {
+      old_password: TEST_PASSWORD,
+      new_password1: OTHER_PASSWORD,
+      new_password2: OTHER_PASSWORD,
+    },
+  });
+
+  expect(await events()).toEqual([]);
+});
