@@ -89,6 +89,11 @@ export const PlannedLedger = closed({
   sent_ahead: Amount,
   /** What of all that was sent is not yet off what the debt is said to owe. */
   in_the_air: Amount,
+  /**
+   * Its payment of the month of today was due before anything was known of the debt: taken as made, so that
+   * its money is not told to be sent to another debt.
+   */
+  is_met_before: Type.Optional(Type.Boolean()),
 });
 export type PlannedLedger = Static<typeof PlannedLedger>;
 

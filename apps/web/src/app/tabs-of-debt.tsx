@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { addDays, addMonths } from "@snowball/dates";
+import { addDays, compareDates } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -32,8 +32,10 @@ function Payments({ debt }: TabProps) {
         debt={debt}
         coming={months ? comingOf(debt.uuid, months) : null}
         outside={outsideWords(debt)}
-        before={(due) =>
-          debt.account !== null && <CreditsBefore account={debt.account} day={dayBefore(due)} />
+        before={(due, counted) =>
+          debt.account !== null && (
+            <CreditsBefore account={debt.account} day={dayBefore(due)} counted={counted} />
+          )
         }
       />
       <DebtCalendarButton debt={debt.uuid} />
@@ -42,9 +44,11 @@ function Payments({ debt }: TabProps) {
   );
 }
 
-/** A cycle begins a month before it is due; without any, all that came in until now was before. */
+/** All that came in until now was before a cycle that is still to come. */
 function dayBefore(firstDue: string | null): string {
-  return firstDue === null ? addDays(calendarToday(), 1) : addMonths(firstDue, -1);
+  const tomorrow = addDays(calendarToday(), 1);
+
+  return firstDue === null || compareDates(firstDue, tomorrow) > 0 ? tomorrow : firstDue;
 }
 
 /** Of a debt that is kept out of the plan. */

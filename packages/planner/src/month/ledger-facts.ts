@@ -14,6 +14,8 @@ export type LedgerFacts = {
   sent_ahead: string;
   /** What of all that was sent the lender has not seen yet. */
   in_the_air: string;
+  /** Its payment of this month was due before anything was known of the debt, and is taken as made. */
+  is_met_before?: boolean;
 };
 
 export type OpenObligation = {

@@ -48,7 +48,7 @@ export function openThisMonth(
   });
   const due = terms.reduce((sum, [, { due: own, escrow }]) => sum + own + escrow, 0);
   const budget = firstBudget(portfolio) + cameAlready;
-  const left = budget - sentThisMonth(month);
+  const left = budget - sentThisMonth(month) - metBefore(portfolio, { ...month, minimums });
   const { mode } = portfolio.budget;
   const isReached = due <= budget || (mode !== "total" && mode !== "by-month");
   const coming = comingIn(portfolio);
@@ -101,6 +101,16 @@ export function sentThisMonth({ facts, ledger }: Pick<Month, "facts" | "ledger">
     (sum, { uuid }) => sum + (toCents(ledger.get(uuid)?.sent_this_month ?? "0") ?? 0),
     0,
   );
+}
+
+/** The month's payments of debts that became known after they were due: no money for others. */
+function metBefore(
+  { debts }: Portfolio,
+  { ledger, minimums }: Pick<Month, "ledger"> & { minimums: ReadonlyMap<string, Cents> },
+): Cents {
+  return debts
+    .filter(({ id }) => ledger.get(id)?.is_met_before === true)
+    .reduce((sum, { id, escrow = 0 }) => sum + (minimums.get(id) ?? 0) + escrow, 0);
 }
 
 type Asked = Omit<Month, "facts"> & { facts: DebtFacts | undefined; minimum: Cents };

@@ -26,9 +26,17 @@ export function describeLedgers(ledgers: readonly Known[], today: string): Plann
         sent_ahead: ahead,
         // What is recorded for an entered debt is off its balance at once.
         in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTheAir,
+        ...(isMetBefore(of, today) && signOf(sent) === 0 && { is_met_before: true }),
       },
     ];
   });
+}
+
+/** The first payment that is known is next month's: that of this month was due, or made, before. */
+function isMetBefore({ ledger: { obligations } }: Known, today: string): boolean {
+  const [first] = obligations.map(({ obligation }) => obligation.dueDate).toSorted(compareDates);
+
+  return first !== undefined && monthOf(first) === monthAfter(today, 1);
 }
 
 /**

@@ -28,6 +28,18 @@ async function planOf(user: SignedInUser, total?: string): Promise<PayoffPlan> {
 /** $75.00 a month due on the 5th, which is a Saturday, entered by hand. */
 const debtor = () => world.debtor();
 
+test("a debt entered after this month's payment was due frees no money for another one", async () => {
+  world.api.deps.clock.set("2026-12-20T12:00:00Z");
+  const { user, debt } = await debtor();
+
+  const { outcome, ledger } = await planOf(user);
+
+  expect(ledger).toMatchObject([
+    { debt: debt.uuid, open: [{ due_date: "2027-01-05" }], is_met_before: true },
+  ]);
+  expect(outcome.this_month).toMatchObject({ sent: "0.00", left: "0.00" });
+});
+
 test("the first month is this one, with what is to be sent and the last safe day before a weekend", async () => {
   const { user, debt } = await debtor();
 

@@ -175,7 +175,12 @@ function Agenda({ month, today, dayOf }: AgendaProps) {
     .map((date) => ({ date, day: dayOf(date) }))
     .filter(({ day }) => day.entries.length + day.money.length > 0);
   if (days.length === 0) {
-    return <p className={styles.nothing}>Nothing to pay in {formatMonth(month)}.</p>;
+    return (
+      <p className={styles.nothing}>
+        No payment has its day in {formatMonth(month)}. What has no due date, and what your plan
+        sends beyond what is due, stands on <Link to={paths.home()}>Home</Link>.
+      </p>
+    );
   }
 
   return days.map(({ date, day }) => <DaySection key={date} date={date} day={day} today={today} />);

@@ -22,8 +22,10 @@ function credit(about: Partial<Transaction>): Transaction {
   };
 }
 
-function open(transactions: readonly Transaction[]) {
-  renderScreen(<CreditsBefore account="visa" day="2026-10-26" />, {
+type Counted = Parameters<typeof CreditsBefore>[0]["counted"];
+
+function open(transactions: readonly Transaction[], counted: Counted = []) {
+  renderScreen(<CreditsBefore account="visa" day="2026-10-26" counted={counted} />, {
     "/api/v1/transactions/": transactions,
   });
 }
@@ -40,6 +42,16 @@ test("what was paid before the first known cycle is told as the bank showed it",
   const rows = within(await screen.findByRole("region", { name: "Before that" }));
   expect(rows.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("+$25.00"),
+  ]);
+});
+
+test("a payment that stands in a cycle is not told again, and one of the same amount is", async () => {
+  const counted = [{ amount: "25.00", sent_on: "2026-10-20", seen_on: "2026-10-21" }];
+  open([credit({ date: "2026-10-23" }), credit({ date: "2026-09-23" })], counted);
+
+  const rows = within(await screen.findByRole("region", { name: "Before that" }));
+  expect(rows.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Sep 23"),
   ]);
 });
 

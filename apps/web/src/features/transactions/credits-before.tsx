@@ -1,6 +1,6 @@
 import type { Transaction } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
-import { signOf } from "@snowball/money";
+import { compareDates, daysBetween } from "@snowball/dates";
+import { compareAmounts, signOf } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
@@ -15,13 +15,17 @@ type CreditsBeforeProps = {
   account: string;
   /** Only what came in before this day, `YYYY-MM-DD`. */
   day: string;
+  /** Payments that stand in one of its cycles: they are told there. */
+  counted: readonly Counted[];
 };
 
+type Counted = { amount: string; sent_on: string; seen_on: string | null };
+
 /** Money that came into a debt's account before anything was known of its cycles; nothing where none did. */
-export function CreditsBefore({ account, day }: CreditsBeforeProps) {
+export function CreditsBefore({ account, day, counted }: CreditsBeforeProps) {
   const id = useId();
   const { data = [] } = useQuery(recentTransactionsQuery(account));
-  const credits = creditsBefore(data, day).slice(0, SHOWN_MAX);
+  const credits = withoutCounted(creditsBefore(data, day), counted).slice(0, SHOWN_MAX);
   if (credits.length === 0) return null;
 
   return (
@@ -37,6 +41,20 @@ export function CreditsBefore({ account, day }: CreditsBeforeProps) {
       </ul>
     </section>
   );
+}
+
+/** A lender books a payment within some days of the one on which it names it. */
+const NEAR_DAYS = 5;
+
+function withoutCounted(credits: Transaction[], counted: readonly Counted[]): Transaction[] {
+  return counted.reduce<Transaction[]>((left, { amount, sent_on: sentOn, seen_on: seenOn }) => {
+    const at = left.findIndex(
+      (credit) =>
+        compareAmounts(credit.amount, `-${amount}`) === 0 &&
+        Math.abs(daysBetween(seenOn ?? sentOn, credit.date)) <= NEAR_DAYS,
+    );
+    return at === -1 ? left : left.toSpliced(at, 1);
+  }, credits);
 }
 
 /** What is pending may be known of already. */

@@ -20,7 +20,7 @@ import { describeInclusion } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./describe-missing.ts";
 import { describeRates } from "./describe-rates.ts";
 import { shownName } from "../shown-name.ts";
-import { paymentOf } from "./total-debts.ts";
+import { isPaymentEstimated, paymentOf } from "./total-debts.ts";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 import type { PayoffMonths } from "./use-payoff-months.ts";
 
@@ -137,9 +137,9 @@ function Figures({
   payoffMonths,
   today,
 }: Pick<DebtRowProps, "debt" | "payoffMonths" | "today">) {
-  const { owed, balances, minimum, minimum_estimate: estimate, currency } = debt;
+  const { owed, balances, minimum, currency } = debt;
   const rates = describeRates(debt, today);
-  const isEstimate = minimum.value === null && estimate !== null;
+  const isEstimate = isPaymentEstimated(debt);
   const isCredit = owed.value !== null && signOf(owed.value) < 0;
   const paymentSource = isEstimate ? { source: "estimate" as const, as_of: null } : minimum;
 

@@ -10,8 +10,8 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { COLUMNS, DebtRow } from "./debt-row.tsx";
 import styles from "./debt-table.module.css";
 import { byShownName, shownName } from "../shown-name.ts";
-import { type DebtTotals, hasOutside, totalDebts } from "./total-debts.ts";
-import { usePayoffMonths } from "./use-payoff-months.ts";
+import { type DebtTotals, hasUnplanned, totalDebts } from "./total-debts.ts";
+import { useLeftOut, usePayoffMonths } from "./use-payoff-months.ts";
 import { useRemoval } from "./use-removal.ts";
 
 type DebtTableProps = {
@@ -96,7 +96,7 @@ function Head() {
 }
 
 function Foot({ debts }: { debts: readonly Debt[] }) {
-  const totals = totalDebts(debts);
+  const totals = totalDebts(debts, useLeftOut());
   const waiting = debts.filter(({ missing }) => missing.length > 0).length;
 
   return (
@@ -123,7 +123,7 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
 
 /** The one sum that every screen shows, and of what it is made where not all of it is planned. */
 function Total({ total, name }: { total: DebtTotals; name: string }) {
-  const { currency, owed, credit, inPlan, outside, payment } = total;
+  const { currency, owed, credit, inPlan, lacking, outside, payment, isEstimate } = total;
 
   return (
     <>
@@ -135,14 +135,24 @@ function Total({ total, name }: { total: DebtTotals; name: string }) {
           <Amount amount={owed} currency={currency} />
         </td>
         <td colSpan={2} className={styles.payment}>
+          {isEstimate && <span className={styles.monthly}>≈ </span>}
           <Amount amount={payment} currency={currency} />
           <span className={styles.monthly}>/mo</span>
         </td>
       </tr>
-      {hasOutside(total) && (
+      {hasUnplanned(total) && (
         <>
           <Part name="In the plan" amount={inPlan} currency={currency} />
-          <Part name="Outside the plan" amount={outside} currency={currency} />
+          {signOf(lacking) > 0 && (
+            <Part
+              name="Not planned yet: a figure is missing"
+              amount={lacking}
+              currency={currency}
+            />
+          )}
+          {signOf(outside) > 0 && (
+            <Part name="Outside the plan" amount={outside} currency={currency} />
+          )}
         </>
       )}
       {signOf(credit) < 0 && <Part name="Paid too much" amount={credit} currency={currency} />}

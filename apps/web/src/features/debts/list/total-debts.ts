@@ -7,31 +7,38 @@ import { isSettled } from "./describe-missing.ts";
 
 /** What the debts of one currency come to. */
 export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit"> & {
-  /** Of what is owed, on debts of the plan, and on those that the user keeps outside of it. */
+  /** Of what is owed, on debts of the plan, on those that lack a figure, and on those kept outside of it. */
   inPlan: string;
+  lacking: string;
   outside: string;
   /** What is asked for in a month, estimates included; of what nobody says or estimates no part. */
   payment: string;
+  isEstimate: boolean;
 };
 
 /**
  * The list's foot, for each currency. What is owed in all is the sum that the accounts and the plan show;
  * an unknown balance is part of none.
  */
-export function totalDebts(debts: readonly Debt[]): DebtTotals[] {
+export function totalDebts(
+  debts: readonly Debt[],
+  leftOut: ReadonlySet<string> = new Set(),
+): DebtTotals[] {
   return sumOwed(debts).map(({ currency, owed, credit }) => {
     const ofCurrency = debts.filter((debt) => debt.currency === currency);
-    const owedOn = (isIncluded: boolean) =>
-      sumOwed(ofCurrency.filter((debt) => debt.is_included === isIncluded))[0]?.owed ?? "0.00";
+    const owedOn = (part: (debt: Debt) => boolean) =>
+      sumOwed(ofCurrency.filter(part))[0]?.owed ?? "0.00";
     const payments = ofCurrency.flatMap((debt) => paymentOf(debt) ?? []);
 
     return {
       currency,
       owed,
       credit,
-      inPlan: owedOn(true),
-      outside: owedOn(false),
+      inPlan: owedOn((debt) => debt.is_included && !leftOut.has(debt.uuid)),
+      lacking: owedOn((debt) => debt.is_included && leftOut.has(debt.uuid)),
+      outside: owedOn((debt) => !debt.is_included),
       payment: sumAmounts(payments),
+      isEstimate: ofCurrency.some(isPaymentEstimated),
     };
   });
 }
@@ -41,7 +48,12 @@ export function paymentOf(debt: Debt): string | null {
   return isSettled(debt) ? "0.00" : (debt.minimum.value ?? debt.minimum_estimate);
 }
 
-/** Whether something is owed on debts that are outside the plan. */
-export function hasOutside({ outside }: DebtTotals): boolean {
-  return signOf(outside) > 0;
+/** Nobody says it. */
+export function isPaymentEstimated(debt: Debt): boolean {
+  return !isSettled(debt) && debt.minimum.value === null && debt.minimum_estimate !== null;
+}
+
+/** Whether something is owed on debts that are not planned. */
+export function hasUnplanned({ outside, lacking }: DebtTotals): boolean {
+  return signOf(outside) > 0 || signOf(lacking) > 0;
 }

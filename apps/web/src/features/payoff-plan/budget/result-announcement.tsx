@@ -1,5 +1,5 @@
 import type { StrategyFigures } from "@snowball/planner";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
@@ -16,15 +16,18 @@ const REST_MS = 800;
 export function ResultAnnouncement() {
   const { figures, subject } = usePlan();
   const words = figures.chosen && inWords(figures.chosen, subject);
-  const [first] = useState(words);
+  const first = useRef<string | null>(null);
   const [said, setSaid] = useState("");
   useEffect(() => {
+    // What the search for the cheapest plan brings is there at first, too.
+    first.current ??= words;
+    const { current } = first;
     const timer = setTimeout(
-      () => setSaid((before) => (before || words !== first ? (words ?? "") : "")),
+      () => setSaid((before) => (before || words !== current ? (words ?? "") : "")),
       REST_MS,
     );
     return () => clearTimeout(timer);
-  }, [words, first]);
+  }, [words]);
 
   return (
     <output>

@@ -61,7 +61,7 @@ test.for([
   ["new_debts", "New in your plan: Everyday Visa"],
   ["removed_debts", "No longer in your plan: Everyday Visa"],
   ["charges", "New charges on Everyday Visa"],
-  ["balances", "No transaction says why the balance moved on Everyday Visa"],
+  ["balances", "On Everyday Visa more is owed than planned, and no transaction says why"],
   ["rates", "Another rate, offer or fee on Everyday Visa"],
   ["minimums", "Another minimum payment on Everyday Visa"],
   ["payments", "You paid less on Everyday Visa than planned"],

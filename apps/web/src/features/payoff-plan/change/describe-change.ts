@@ -54,12 +54,15 @@ function howItLeft(debt: ChangedDebt | null): string {
 }
 
 /** Of what the user enters there are no transactions: none is missed. */
-function describeBalance({ name, debt }: About): string {
+function describeBalance({ name, debt, sign }: About): string {
   if (debt?.isAsEntered)
     return `${name} is still what you entered; a payment would have lowered it`;
   if (debt?.isEntered) return `You entered another balance for ${name}`;
 
-  return `No transaction says why the balance moved on ${name}`;
+  // It need not have moved: interest that is charged with the next statement is in the plan by the day.
+  const owed = sign === null || sign === 0 ? "another sum" : sign < 0 ? "less" : "more";
+
+  return `On ${name} ${owed} is owed than planned, and no transaction says why`;
 }
 
 function describePayments({ name, sign }: About): string {

@@ -74,13 +74,13 @@ type BalanceReadoutProps = { history: BalanceHistory; point: number };
 /** The legend, with the amounts of one month. The debt that is gone first stands first. */
 function BalanceReadout({ history, point }: BalanceReadoutProps) {
   const { subject, words } = useShownPlan();
-  const { month, money } = words;
+  const { moment, money } = words;
   const { months, debts, total, minimums } = history;
 
   return (
     <figcaption className={styles.readout}>
       <p className={styles.when}>
-        <span>{month(months[point] ?? 0)}</span>
+        <span>{moment(months[point] ?? 0)}</span>
         <strong>{money(total[point] ?? 0)} owed</strong>
       </p>
       <ol className={styles.debts}>
@@ -222,7 +222,7 @@ function readBalances(
     history.minimums && `${words.money(owedNow(history.minimums))} with minimums only`;
 
   return [
-    `${words.month(history.months[point] ?? 0)}: ${words.money(owedNow(history.total))} owed`,
+    `${words.moment(history.months[point] ?? 0)}: ${words.money(owedNow(history.total))} owed`,
     ...debts.toReversed(),
     ...(minimums ? [minimums] : []),
   ].join(", ");

@@ -72,7 +72,7 @@ function BalanceTable(props: BalanceTableProps) {
 /** As many moments as make a short table. */
 function Balances({ history }: BalanceTableProps) {
   const { subject, words } = useShownPlan();
-  const { month, money } = words;
+  const { moment, money } = words;
   const { months, debts, total, minimums } = history;
   const last = months.length - 1;
   const stride = Math.max(1, Math.ceil(last / ROWS_WANTED));
@@ -97,7 +97,7 @@ function Balances({ history }: BalanceTableProps) {
       <tbody>
         {points.map((point) => (
           <tr key={point}>
-            <th scope="row">{month(months[point] ?? 0)}</th>
+            <th scope="row">{moment(months[point] ?? 0)}</th>
             {inOrder.map(({ id, owed }) => (
               <td key={id}>{money(owed[point] ?? 0)}</td>
             ))}

@@ -15,12 +15,12 @@ const subject = subjectFixture(
 );
 
 /** The rows' cells, header first. */
-function show(cells: CellKind, first = 1): string[][] {
+function show(cells: CellKind, first = 1, of = subject): string[][] {
   const strategy = { type: "avalanche" } as const;
-  const outcome = planPayoff(subject.portfolio, strategy);
+  const outcome = planPayoff(of.portfolio, strategy);
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   render(
-    <ShownPlanOf planned={{ subject, strategy, plan: outcome.plan }}>
+    <ShownPlanOf planned={{ subject: of, strategy, plan: outcome.plan }}>
       <MonthTable months={{ first, last: first + 1 }} cells={cells} />
     </ShownPlanOf>,
   );
@@ -28,7 +28,7 @@ function show(cells: CellKind, first = 1): string[][] {
   return screen.getAllByRole("row").map((row) =>
     within(row)
       .queryAllByRole("cell")
-      .map((cell) => cell.textContent.replace(/^(Loan|Visa|Total)/, "")),
+      .map((cell) => cell.textContent.replace(/^(Loan|Visa|Home|Total)/, "")),
   );
 }
 
@@ -49,4 +49,15 @@ test("balances and interest are shown on wish, without what was paid", () => {
   expect(show("owed")[1]).toEqual(["$146.25", "$824.50", "$970.75"]);
   cleanup();
   expect(show("interest")[1]).toEqual(["$6.25", "$4.50", "$10.75"]);
+});
+
+test("a payment with escrow is shown as what leaves the account, and so is the month's sum", () => {
+  const home = subjectFixture({ Home: { owed: 9000, apr: 6, minimum: 100 } });
+  const debts = home.portfolio.debts.map((debt) => ({ ...debt, escrow: 2_500 }));
+  const portfolio = { ...home.portfolio, debts };
+
+  expect(show("payment", 2, { ...home, portfolio })[1]).toEqual([
+    "$125.00$100.00 + $25.00 escrow",
+    "$125.00",
+  ]);
 });

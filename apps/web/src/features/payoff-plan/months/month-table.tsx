@@ -7,6 +7,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import { monthsOn, type PlanPage } from "./month-pager.tsx";
+import { amountToSend, paymentParts } from "./payment-parts.ts";
 import styles from "./month-table.module.css";
 
 type MonthTableProps = {
@@ -64,7 +65,8 @@ type MonthRowProps = {
 /** One month: what each debt is planned to get, to owe, or to cost. */
 function MonthRow({ month, order, cells }: MonthRowProps) {
   const { subject, words } = useShownPlan();
-  const total = { payment: month.paid, owed: month.owed, interest: month.interest }[cells];
+  const { paid, beside, owed, interest } = month;
+  const total = { payment: paid + beside, owed, interest }[cells];
 
   return (
     <tr>
@@ -102,14 +104,12 @@ function Cell({ debt, cells, money }: CellProps) {
   if (cells === "interest") return money(debt.interest);
   if (cells === "owed") return money(debt.end);
 
+  const parts = paymentParts(debt, money);
+
   return (
     <span className={debt.extra > 0 ? styles.focus : undefined}>
-      {money(debt.payment)}
-      {debt.extra > 0 && debt.minimum > 0 && (
-        <span className={styles.parts}>
-          {money(debt.minimum)} + {money(debt.extra)}
-        </span>
-      )}
+      {money(amountToSend(debt))}
+      {parts !== null && <span className={styles.parts}>{parts}</span>}
       {debt.end === 0 && <span className={styles.last}>paid off</span>}
     </span>
   );

@@ -6,6 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { arithmeticLines } from "./arithmetic-lines.ts";
+import { amountToSend, paymentParts } from "./payment-parts.ts";
 import styles from "./schedule-section.module.css";
 
 type ScheduleRowProps = { number: number; month: DebtMonth };
@@ -15,6 +16,7 @@ export function ScheduleRow({ number, month }: ScheduleRowProps) {
   const { words } = useShownPlan();
   const [isOpen, setIsOpen] = useState(false);
   const { shortMonth, money } = words;
+  const parts = paymentParts(month, money);
 
   return (
     <>
@@ -34,12 +36,8 @@ export function ScheduleRow({ number, month }: ScheduleRowProps) {
         <td className={styles.before}>{money(month.start)}</td>
         <td>{money(month.interest + month.fee)}</td>
         <td>
-          {money(month.payment)}
-          {month.extra > 0 && month.minimum > 0 && (
-            <span className={styles.parts}>
-              {money(month.minimum)} + {money(month.extra)}
-            </span>
-          )}
+          {money(amountToSend(month))}
+          {parts !== null && <span className={styles.parts}>{parts}</span>}
         </td>
         <td>{money(month.end)}</td>
       </tr>

@@ -51,7 +51,12 @@ export function DebtStory({ debt, today }: DebtStoryProps) {
         <h2 id={id}>What it costs</h2>
         <div className={styles.words}>
           {describeCost(
-            { own, alone: isMinimumsOnly ? own : alone, isOutside: !debt.is_included },
+            {
+              own,
+              alone: isMinimumsOnly ? own : alone,
+              isOutside: !debt.is_included,
+              hasEscrow: (debt.escrow ?? debt.escrow_estimate) !== null,
+            },
             words,
           ).map((sentence) => (
             <p key={sentence}>{sentence}</p>

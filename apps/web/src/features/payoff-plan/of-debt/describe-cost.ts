@@ -8,14 +8,19 @@ type Costs = {
   alone: DebtOutcome | null;
   /** Kept out of the plan: it is paid as it is due. */
   isOutside: boolean;
+  /** Goes out beside what is paid, and is in no sum of what the debt costs. */
+  hasEscrow: boolean;
 };
 
 /** When it is gone, what it costs until then, and what minimums alone would come to; a sentence each. */
-export function describeCost({ own, alone, isOutside }: Costs, words: PlanWords): string[] {
+export function describeCost(
+  { own, alone, isOutside, hasEscrow }: Costs,
+  words: PlanWords,
+): string[] {
   const { money, month } = words;
   const cost = own.interest + own.fees;
   const fees = own.fees > 0 ? " and fees" : "";
-  const gone = `Gone in ${month(own.payoffMonth)}, after ${counted(own.payoffMonth, "month")}: ${money(own.paid)} in all, ${money(cost)} of it interest${fees}.`;
+  const gone = `Gone in ${month(own.payoffMonth)}, after ${counted(own.payoffMonth, "month")}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in all"}, ${money(cost)} of it interest${fees}.`;
   if (isOutside) {
     return [
       "It is outside your plan, so it is paid as it is due, and nothing is paid beyond that.",

@@ -18,11 +18,11 @@ test("debt-free is said only where no debt is outside the plan", () => {
 });
 
 test("which debts stay is said by name, and of many by number", () => {
-  expect(describeOutside({ outside: [] })).toBeNull();
-  expect(describeOutside({ outside: ["Home"] })).toBe(
+  expect(describeOutside({ outside: [], lacking: [] })).toBeNull();
+  expect(describeOutside({ outside: ["Home"], lacking: [] })).toBe(
     "Home is outside the plan, and so is its payment.",
   );
-  expect(describeOutside({ outside: ["A", "B", "C", "D", "E"] })).toBe(
+  expect(describeOutside({ outside: ["A", "B", "C", "D", "E"], lacking: [] })).toBe(
     "A, B, C, and 2 more are outside the plan, and so are their payments.",
   );
 });
@@ -43,4 +43,13 @@ test("a debt that lacks a figure is outside, and one that is planned is not", ()
   const [planned, lacking] = [debtFixture(), debtFixture({ uuid: UUID })];
 
   expect(debtsOutside([planned, lacking], [UUID])).toEqual([lacking]);
+});
+
+test("a debt that lacks a figure is not said to be kept outside the plan, nor its payment", () => {
+  expect(describeOutside({ outside: ["Car", "Home"], lacking: ["Car"] })).toBe(
+    "Home is outside the plan, and so is its payment. Car is not planned yet: a figure is missing.",
+  );
+  expect(describeOutside({ outside: ["Car", "Loan"], lacking: ["Car", "Loan"] })).toBe(
+    "Car and Loan are not planned yet: a figure is missing.",
+  );
 });

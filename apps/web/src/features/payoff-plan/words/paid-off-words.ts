@@ -21,13 +21,25 @@ const list = new Intl.ListFormat("en-US");
 /** More would be no sentence. */
 const NAMED_MAX = 3;
 
-/** Which debts stay, in a sentence; null where none does. */
-export function describeOutside({ outside }: Pick<PlanSubject, "outside">): string | null {
-  if (outside.length === 0) return null;
-  const rest = outside.length - NAMED_MAX;
-  const named = rest > 0 ? [...outside.slice(0, NAMED_MAX), `${rest} more`] : outside;
+/** Which debts stay: those kept out of the plan, and those that lack a figure, a sentence each; null where none does. */
+export function describeOutside({
+  outside,
+  lacking,
+}: Pick<PlanSubject, "outside" | "lacking">): string | null {
+  const kept = outside.filter((name) => !lacking.includes(name));
+  const isOne = (names: readonly string[]) => names.length === 1;
+  const sentences = [
+    kept.length > 0 &&
+      `${named(kept)} ${isOne(kept) ? "is" : "are"} outside the plan, and so ${isOne(kept) ? "is its payment" : "are their payments"}.`,
+    lacking.length > 0 &&
+      `${named(lacking)} ${isOne(lacking) ? "is" : "are"} not planned yet: a figure is missing.`,
+  ].filter((sentence) => sentence !== false);
 
-  return `${list.format(named)} ${outside.length === 1 ? "is" : "are"} outside the plan, and so ${
-    outside.length === 1 ? "is its payment" : "are their payments"
-  }.`;
+  return sentences.length > 0 ? sentences.join(" ") : null;
+}
+
+function named(names: readonly string[]): string {
+  const rest = names.length - NAMED_MAX;
+
+  return list.format(rest > 0 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
 }

@@ -38,6 +38,8 @@ export type PlanSubject = {
   debts: readonly PlannedDebt[];
   /** Names of debts that are owed and not in the plan: the user's choice, or a figure is missing. */
   outside: readonly string[];
+  /** Those of them that are to be planned, and lack a figure. */
+  lacking: readonly string[];
   /** The plan's month 1 as `YYYY-MM-01`. */
   firstMonth: string;
   /** ISO 4217; all debts of a plan have the same. */

@@ -40,6 +40,12 @@ test("one is counted in the singular", () => {
   ]);
 });
 
+test("a balance before the first month is one of today, whatever month the plan begins with", () => {
+  const { moment } = planWords({ firstMonth: "2026-11-01", currency: "USD" });
+
+  expect([moment(0), moment(1)]).toEqual(["Now", "November 2026"]);
+});
+
 test.for([
   [4_406_319, "$44,000"],
   [99_950, "$1,000"],

@@ -17,6 +17,8 @@ export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMont
   return {
     /** `March 2027`. Month 0 is the one before the plan begins. */
     month: (month: number) => formatMonth(at(month)),
+    /** When a balance was what it is: month 0 is as it is today. */
+    moment: (month: number) => (month === 0 ? "Now" : formatMonth(at(month))),
     /** `Mar 2027`. */
     shortMonth: (month: number) => formatShortMonth(at(month)),
     /** `$1,234.56`. */

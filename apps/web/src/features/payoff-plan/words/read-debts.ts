@@ -69,6 +69,9 @@ function describeDebts(
   { today, month, plannable, firstMonth }: Read,
 ): PlanFacts {
   const names = distinctNames(wire);
+  const leftOut = plannable.leftOut.map(({ id }) => id);
+  const outside = debtsOutside(wire, leftOut);
+  const namesOf = (some: readonly Debt[]) => some.map(({ uuid, name }) => names.get(uuid) ?? name);
 
   return {
     today,
@@ -78,10 +81,8 @@ function describeDebts(
     termEnds: wire.flatMap(termEndsOf),
     firstMonth,
     currency: plannable.currency ?? "USD",
-    outside: debtsOutside(
-      wire,
-      plannable.leftOut.map(({ id }) => id),
-    ).map(({ uuid, name }) => names.get(uuid) ?? name),
+    outside: namesOf(outside),
+    lacking: namesOf(outside.filter(({ uuid }) => leftOut.includes(uuid))),
     debts: plannable.debts.flatMap(({ id }): PlannedDebt[] => {
       const facts = wire.find(({ uuid }) => uuid === id);
       if (!facts) return [];
@@ -114,13 +115,14 @@ function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
 
 /** The subject of a plan with these settings, whatever strategy is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, outside, firstMonth, currency, month, steadyAmounts = [] } = facts;
+  const { debts, outside, lacking, firstMonth, currency, month, steadyAmounts = [] } = facts;
   // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
 
   return {
     debts,
     outside,
+    lacking,
     firstMonth,
     currency,
     portfolio: portfolioOf(facts, { ...settings, strategy }),

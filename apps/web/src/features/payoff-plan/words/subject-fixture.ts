@@ -15,6 +15,7 @@ export function subjectFixture(
     firstMonth: "2026-12-01",
     currency: "USD",
     outside: [],
+    lacking: [],
     debts: entries.map(([id, { owed: _owed, apr: _apr, minimum: _minimum, ...named }]) => ({
       id,
       name: id,

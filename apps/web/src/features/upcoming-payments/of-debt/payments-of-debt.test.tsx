@@ -243,6 +243,15 @@ test("a month that has its cycle is not told twice, and the year is one tap away
   expect(planned.getByText(/the last one$/)).toBeDefined();
 });
 
+test("what the plan still sends this month is no payment of a day that is over", async () => {
+  const extra = month({ month: "2026-11-01", amount: "412.00", minimum: "0.00", extra: "412.00" });
+  open({ cycles: [obligationFixture()], coming: [extra] });
+
+  const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
+  expect(planned.getByText("This month")).toBeDefined();
+  expect(planned.getByText("extra, beyond what is due · then $1,200.00 owed")).toBeDefined();
+});
+
 test("an entered debt without a day has no cycles, and says how to get them", async () => {
   const debt = manualDebtFixture({ due_day: null });
   open({ debt, coming: [month({})], outside: "Outside your plan: $260.00 each month." });

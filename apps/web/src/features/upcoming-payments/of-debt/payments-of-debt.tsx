@@ -27,6 +27,9 @@ import { CycleRow } from "./cycle-row.tsx";
 import { isOpen } from "./describe-cycle.ts";
 import styles from "./payments-of-debt.module.css";
 
+/** A payment that stands in one of the cycles. */
+export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
+
 type PaymentsOfDebtProps = {
   debt: Debt;
   /** What the plan sends in the months to come; null while that is unknown. */
@@ -34,7 +37,7 @@ type PaymentsOfDebtProps = {
   /** Where the debt is in no plan: what is to be said of the payments to come. */
   outside: string | null;
   /** What else is known of the time before the first cycle, by when that was due; null where there is none. */
-  before: (firstDue: string | null) => ReactNode;
+  before: (firstDue: string | null, counted: readonly CountedPayment[]) => ReactNode;
 };
 
 /** Every payment of a debt: what is to be sent, what the plan sends later, and what was paid. */
@@ -72,7 +75,10 @@ export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebt
             <RecordAnother debt={debt} actions={actions} />
             <Coming debt={debt} coming={afterCycles(coming ?? [], all)} outside={outside} />
             {past.length > 0 && <Part title="Earlier">{rows(past, false)}</Part>}
-            {before(all.at(-1)?.due_date ?? null)}
+            {before(
+              all.at(-1)?.due_date ?? null,
+              all.flatMap(({ payments }) => payments),
+            )}
           </>
         );
       }}
@@ -184,31 +190,45 @@ function Coming({ debt, coming, outside }: ComingProps) {
   );
 }
 
-function ComingRow({ payment, debt }: { payment: ComingPayment; debt: Debt }) {
-  const { month, amount, minimum, extra, escrow, owedAfter } = payment;
-  const due = dueDateIn(month, debt.due_day);
-  const money = (value: string) => formatAmount(value, debt.currency);
-  const parts = [
-    ...(signOf(extra) > 0 && signOf(minimum) > 0
-      ? [`${money(minimum)} + ${money(extra)} extra`]
-      : []),
-    ...(signOf(escrow) > 0 ? [`${money(escrow)} of it escrow`] : []),
-    signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
-  ];
+type ComingRowProps = { payment: ComingPayment; debt: Debt };
+
+function ComingRow({ payment, debt }: ComingRowProps) {
+  const { month, amount } = payment;
+  const isNow = isThisMonth(payment);
+  const due = isNow ? null : dueDateIn(month, debt.due_day);
 
   return (
     <li className={classNames(styles.row, styles.planned)}>
       <div className={styles.what}>
         <p className={styles.when}>
           <time dateTime={due ?? month.slice(0, 7)}>
-            {due === null ? formatMonth(month) : formatShortDate(due)}
+            {isNow ? "This month" : due === null ? formatMonth(month) : formatShortDate(due)}
           </time>
         </p>
-        <p className={styles.words}>{parts.join(" · ")}</p>
+        <p className={styles.words}>{partsOf(payment, debt).join(" · ")}</p>
       </div>
       <span className={figures.column}>
         <Amount amount={amount} currency={debt.currency} />
       </span>
     </li>
   );
+}
+
+/** What is left of this month has no due date: its own is another month's, or over. */
+function isThisMonth({ month }: ComingPayment): boolean {
+  return month === monthOf(calendarToday());
+}
+
+/** What the payment is made of, where that is not the minimum alone, and what it leaves. */
+function partsOf(payment: ComingPayment, { currency }: Debt): string[] {
+  const { minimum, extra, escrow, owedAfter } = payment;
+  const money = (value: string) => formatAmount(value, currency);
+  const isMinimum = signOf(minimum) > 0;
+
+  return [
+    ...(signOf(extra) > 0 && isMinimum ? [`${money(minimum)} + ${money(extra)} extra`] : []),
+    ...(isThisMonth(payment) && !isMinimum ? ["extra, beyond what is due"] : []),
+    ...(signOf(escrow) > 0 ? [`${money(escrow)} of it escrow`] : []),
+    signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
+  ];
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+
+import { totalDebts } from "./total-debts.ts";
+
+test("a debt that lacks a figure is summed apart from what is planned", () => {
+  const debts = [
+    debtFixture({ uuid: "planned", owed: fromBank("1000.00") }),
+    debtFixture({ uuid: "lacking", owed: fromBank("70.00") }),
+    debtFixture({ uuid: "kept-out", owed: fromBank("300.00"), is_included: false }),
+  ];
+
+  expect(totalDebts(debts, new Set(["lacking"]))).toMatchObject([
+    { owed: "1370.00", inPlan: "1000.00", lacking: "70.00", outside: "300.00" },
+  ]);
+});
+
+test("a sum of payments with an estimate in it is one", () => {
+  const silent = { uuid: "silent", minimum: fromBank(null), minimum_estimate: "27.00" };
+
+  expect(totalDebts([debtFixture()])[0]?.isEstimate).toBe(false);
+  expect(totalDebts([debtFixture(), debtFixture(silent)])[0]?.isEstimate).toBe(true);
+});

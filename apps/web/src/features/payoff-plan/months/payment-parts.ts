@@ -1,0 +1,20 @@
+import type { DebtMonth } from "@snowball/payoff";
+
+/** What of a month's payment is what; null where it is the minimum alone, or an extra alone. */
+export function paymentParts(
+  { minimum, extra, beside }: DebtMonth,
+  money: (cents: number) => string,
+): string | null {
+  const parts = [
+    ...(minimum > 0 ? [money(minimum)] : []),
+    ...(extra > 0 ? [money(extra)] : []),
+    ...(beside > 0 ? [`${money(beside)} escrow`] : []),
+  ];
+
+  return parts.length > 1 ? parts.join(" + ") : null;
+}
+
+/** What leaves the account for the debt. */
+export function amountToSend({ payment, beside }: DebtMonth): number {
+  return payment + beside;
+}
