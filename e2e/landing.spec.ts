@@ -225,6 +225,6 @@ test("what the first visit loads stays small", async ({ page, product }) => {
   expect(bytes.script).toBeGreaterThan(50_000); // They were counted.
   expect(bytes.script).toBeLessThan(125_000);
   expect(bytes.stylesheet).toBeGreaterThan(1_000);
-  // One stylesheet of every screen there is, a fifth of which is the screens of payments and the calendar.
-  expect(bytes.stylesheet).toBeLessThan(18_000);
+  // The rules of this screen and of the kit, and those of no other screen.
+  expect(bytes.stylesheet).toBeLessThan(9_000);
 });

@@ -26,7 +26,7 @@ const PAGES = [
 
 const EMPTY_ROOT = '<div id="root"></div>';
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 type Folders = { dist: string; prerenderer: string };
 type Prerenderer = { prerenderAt: (path: string) => Promise<string> };
 
@@ -44,19 +44,24 @@ async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
   mkdirSync(join(dist, "prerendered"), { recursive: true });
 
   for (const { path, file, screen, title } of PAGES) {
-    const preloads = filesOf(manifest, screen)
+    const links = filesOf(manifest, screen)
       .filter((each) => !document.includes(each))
-      .map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`);
+      .map((each) => `<link rel="${relationOf(each)}" crossorigin href="/${each}">`);
     const page = [
       [EMPTY_ROOT, `<div id="root" data-prerendered="${path}">${await prerenderAt(path)}</div>`],
       ["<title>Snowball</title>", `<title>${title}</title>`],
-      ["</head>", `${preloads.join("")}</head>`],
+      ["</head>", `${links.join("")}</head>`],
     ].reduce((text, [from = "", to = ""]) => replaceOnce(text, from, to), document);
     writeFileSync(join(dist, "prerendered", file), page);
   }
 }
 
-/** A module's own file, and those of all that it imports from the start. */
+/** Its rules have to be there when the screen is painted, its code soon after. */
+function relationOf(file: string): string {
+  return file.endsWith(".css") ? "stylesheet" : "modulepreload";
+}
+
+/** A module's own files, and those of all that it imports from the start. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const entry = manifest[key];
   if (!entry) throw new Error(`The build has no ${key}.`);
@@ -65,6 +70,7 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
 
   return [
     entry.file,
+    ...(entry.css ?? []),
     ...(entry.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen)),
   ];
 }

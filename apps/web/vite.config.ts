@@ -15,8 +15,9 @@ export default defineConfig({
     // The first browsers with light-dark(); an older target expands it into twice the rules.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     cssMinify: "lightningcss",
-    // All of it is smaller than what a second request costs before the first paint.
-    cssCodeSplit: false,
+    // A screen's rules come with its code, which waits for them; those of `ui` and `lib` are in the
+    // document, before them, so that a screen can say otherwise.
+    cssCodeSplit: true,
     rolldownOptions: {
       // The wire's schemas are for the server: a constant beside them must not bring them along.
       treeshake: {

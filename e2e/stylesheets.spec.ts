@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+
+import { card, inDays } from "./journey/custom-users.ts";
+import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
+import { expect, test } from "./product/running-product.ts";
+
+/**
+ * Watches what the app draws: a class of ours that stands in the document and in no stylesheet is
+ * something that is seen without its style. Until a prerendered page's own stylesheets are there, the
+ * browser paints nothing of it.
+ */
+async function watchForUnstyled(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const unstyled = new Set<string>();
+    Object.assign(window, { unstyled });
+    const known = new Set<string>();
+    let isPainted = false;
+    const read = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        for (const [, name = ""] of rule.cssText.matchAll(/\.(_\w+_[a-z0-9]{5,}_\d+)/gi))
+          known.add(name);
+      }
+    };
+    const look = () => {
+      isPainted ||= [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+        ({ sheet }) => sheet !== null,
+      );
+      if (!isPainted || document.readyState === "loading") return;
+      const drawn = [...document.querySelectorAll("#root [class*='_']")].flatMap((element) => [
+        ...element.classList,
+      ]);
+      if (drawn.every((name) => known.has(name))) return;
+      for (const { cssRules } of document.styleSheets) read(cssRules);
+      for (const name of drawn)
+        if (/^_\w+_[a-z0-9]{5,}_\d+$/i.test(name) && !known.has(name)) unstyled.add(name);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+}
+
+function unstyledOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(Reflect.get(window, "unstyled") as Set<string>)]);
+}
+
+test("no screen is seen before its style, however late that comes", async ({ page, product }) => {
+  const user = await createUser(product);
+  await linkQuickly(product, user, {
+    customUser: { override_accounts: [card({ name: "Visa", minimum: 35, due: inDays(4) })] },
+  });
+  await waitForSync(product, user);
+  await watchForUnstyled(page);
+  let late = 0;
+  await page.route("**/assets/*.css", async (route) => {
+    late += 1;
+    await new Promise((wake) => setTimeout(wake, 300));
+    await route.continue();
+  });
+  const unstyled: Record<string, string[]> = {};
+  const open = async (path: string) => {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    unstyled[path] = await unstyledOf(page);
+  };
+
+  for (const path of ["/", "/login", "/register", "/help", "/nowhere"]) await open(path);
+  await openAs(page, product, user);
+  for (const path of ["/home", "/plan/months", "/debts", "/calendar", "/settings"])
+    await open(path);
+
+  // From screen to screen, before anything was loaded ahead.
+  await page.goto(`${product.url}/home`);
+  const main = page.getByRole("navigation", { name: "Main" });
+  for (const [name, heading] of [
+    ["Plan", "Payoff plan"],
+    ["Debts", "Your debts"],
+    ["Accounts", "Accounts"],
+    ["Settings", "Settings"],
+  ] as const) {
+    await main.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  unstyled["from screen to screen"] = await unstyledOf(page);
+
+  expect(late).toBeGreaterThan(10);
+  expect(Object.entries(unstyled).filter(([, found]) => found.length > 0)).toEqual([]);
+});
+
+test("a prerendered page names the stylesheets of its screen in its head", async ({
+  product,
+  request,
+}) => {
+  for (const path of ["/", "/login", "/register"]) {
+    const document = await (await request.get(`${product.url}${path}`)).text();
+    const links = [...document.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+    const sheets = await Promise.all(
+      links.map(async ([, href = ""]) => (await request.get(`${product.url}${href}`)).text()),
+    );
+    const rules = sheets.join("\n");
+    const drawn = [...document.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) =>
+      names.split(" "),
+    );
+
+    expect(drawn.length, path).toBeGreaterThan(10);
+    expect(
+      drawn.filter((name) => !rules.includes(`.${name}`)),
+      path,
+    ).toEqual([]);
+  }
+});
