@@ -116,9 +116,11 @@ async function answerItems(page: Page, about: Partial<Item>): Promise<void> {
     created_at: new Date().toISOString(),
     ...about,
   };
-  await page.route("**/api/v1/items/*", (route) =>
-    route.fulfill({ json: { count: 1, next: null, previous: null, results: [item] } }),
-  );
+  await page.route("**/api/v1/items/*", async (route) => {
+    const known = (await (await route.fetch()).json()) as ListPage<Item>;
+    const results = known.results.map((each) => ({ ...each, ...about }));
+    await route.fulfill({ json: { ...known, results: results.length > 0 ? results : [item] } });
+  });
 }
 
 export async function linkTomAndAna(page: Page): Promise<void> {
@@ -189,10 +191,17 @@ export async function openAmount(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
+/** Whose browser saves data has no screen loaded ahead. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+}
+
 /** A screen that is not on the device. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
 }
 

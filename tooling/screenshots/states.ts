@@ -62,8 +62,14 @@ export const STATES: readonly ScreenState[] = [
   { name: "email-not-confirmed", path: "/email/confirm/wrong-key/" },
   { name: "email-confirmed", path: "/email-confirmed" },
   { name: "unknown-address", path: "/nowhere" },
-  { name: "offline", path: "/login", reach: reach.goOffline },
 
+  {
+    name: "offline",
+    as: "newcomer",
+    path: "/home",
+    prepare: reach.saveData,
+    reach: reach.goOffline,
+  },
   { name: "home-empty", as: "newcomer", path: "/home" },
   { name: "plan-empty", as: "newcomer", path: "/plan" },
   { name: "debts-empty", as: "newcomer", path: "/debts" },

@@ -3,6 +3,7 @@ import { formatPercentage } from "@snowball/money";
 
 import { aprName } from "#lib/apr-name.ts";
 import { Amount } from "#ui/amount.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
 
 import styles from "./apr-table.module.css";
 
@@ -11,26 +12,28 @@ export function AprTable({ aprs, currency }: { aprs: readonly Apr[]; currency: s
   if (aprs.length === 0) return <p>The lender has not told us any interest rate.</p>;
 
   return (
-    <table className={styles.table}>
-      <caption>Interest rates (APR)</caption>
-      <thead>
-        <tr>
-          <th scope="col">For</th>
-          <th scope="col">APR</th>
-          <th scope="col">On a balance of</th>
-        </tr>
-      </thead>
-      <tbody>
-        {aprs.map(({ apr_type, apr_percentage, balance_subject_to_apr }, position) => (
-          <tr key={position}>
-            <th scope="row">{aprName(apr_type)}</th>
-            <td>{formatPercentage(apr_percentage)}</td>
-            <td>
-              <Amount amount={balance_subject_to_apr} currency={currency} />
-            </td>
+    <ScrollRegion label="Interest rates">
+      <table className={styles.table}>
+        <caption>Interest rates (APR)</caption>
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">APR</th>
+            <th scope="col">On a balance of</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {aprs.map(({ apr_type, apr_percentage, balance_subject_to_apr }, position) => (
+            <tr key={position}>
+              <th scope="row">{aprName(apr_type)}</th>
+              <td>{formatPercentage(apr_percentage)}</td>
+              <td>
+                <Amount amount={balance_subject_to_apr} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
