@@ -19,6 +19,7 @@ const SIGNED_IN = [
   "/home",
   "/plan",
   "/plan/months",
+  "/plan/paychecks",
   "/plan/what-ifs",
   "/plan/adjustments",
   "/plan/changes",

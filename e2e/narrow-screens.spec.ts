@@ -183,7 +183,7 @@ test("a plan of many debts scrolls in its tables, never as a page", async ({ pag
   await expect(page.getByLabel("Month of the chart")).toBeVisible();
   await check("100 %");
   await withLargeLetters();
-  for (const part of ["what-ifs", "adjustments", "changes", "estimates", "proof"]) {
+  for (const part of ["paychecks", "what-ifs", "adjustments", "changes", "estimates", "proof"]) {
     await page.goto(`${product.url}/plan/${part}`);
     await expect(page.getByText("Debt-free in", { exact: true }).first()).toBeVisible();
     await withLargeLetters();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Item, Page as ListPage, UpcomingPayment } from "@snowball/contract";
+import type { Item, Page as ListPage, PayoffPlan, UpcomingPayment } from "@snowball/contract";
 
 import { linkBank } from "../../e2e/journey/link-bank.ts";
 import { send } from "../../e2e/journey/send.ts";
@@ -64,6 +64,25 @@ export async function openWhys(page: Page): Promise<void> {
   const whys = page.locator("main summary");
   await whys.first().waitFor();
   await whys.evaluateAll((all) => all.forEach((why) => why.dispatchEvent(new MouseEvent("click"))));
+}
+
+export async function openPaydays(page: Page): Promise<void> {
+  await page.getByText("When you are paid", { exact: true }).click();
+}
+
+export async function saveNoPayday(page: Page): Promise<void> {
+  await openPaydays(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+/** As if the person had said so: what is stored stays for the other states. */
+export async function payByPaycheck(page: Page): Promise<void> {
+  const paydays = { every: "two_weeks", on: "2026-01-02", days: [], amount: "1650.00" };
+  await page.route("**/api/v1/payoff-plan/", async (route) => {
+    const response = await route.fetch();
+    const plan = (await response.json()) as PayoffPlan;
+    await route.fulfill({ response, json: { ...plan, settings: { ...plan.settings, paydays } } });
+  });
 }
 
 export async function planTooLittle(page: Page): Promise<void> {

@@ -95,11 +95,22 @@ export const STATES: readonly ScreenState[] = [
     budget: { phoneScreens: 3, words: 350 },
   },
   { name: "plan-why", ...SEVEN_DEBTS, path: "/plan", reach: reach.openWhys },
-  ...["months", "what-ifs", "adjustments", "changes", "estimates", "proof"].map((part) => ({
-    name: `plan-${part}`,
+  { name: "plan-paydays", ...SEVEN_DEBTS, path: "/plan", reach: reach.openPaydays },
+  { name: "plan-paydays-faulty", ...SEVEN_DEBTS, path: "/plan", reach: reach.saveNoPayday },
+  { name: "plan-by-paycheck", ...SEVEN_DEBTS, path: "/plan", prepare: reach.payByPaycheck },
+  {
+    name: "plan-paychecks-told",
     ...SEVEN_DEBTS,
-    path: `/plan/${part}`,
-  })),
+    path: "/plan/paychecks",
+    prepare: reach.payByPaycheck,
+  },
+  ...["months", "paychecks", "what-ifs", "adjustments", "changes", "estimates", "proof"].map(
+    (part) => ({
+      name: `plan-${part}`,
+      ...SEVEN_DEBTS,
+      path: `/plan/${part}`,
+    }),
+  ),
   { name: "plan-what-if", ...SEVEN_DEBTS, path: "/plan/what-ifs", reach: reach.openWhatIf },
   { name: "plan-what-if-tried", ...SEVEN_DEBTS, path: "/plan/what-ifs", reach: reach.tryLumpSum },
   {

@@ -1,6 +1,7 @@
 /** What of the payoff plan is one tap away from it, each with an address of its own. */
 export const PLAN_PARTS = [
   "months",
+  "paychecks",
   "what-ifs",
   "adjustments",
   "changes",

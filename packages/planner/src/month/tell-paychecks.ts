@@ -12,7 +12,7 @@ import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
 import type { MonthTold } from "./tell-month.ts";
 import { lastDayOf } from "./tell-this-month.ts";
 
-/** What a paycheck pays: a bill whole, of an extra as much as it has. */
+/** What a paycheck pays: a bill whole unless it is said to be uncovered, of an extra as much as it has. */
 export type PaidPart = {
   debt: string;
   kind: "bill" | "extra";
@@ -45,9 +45,9 @@ export type UncoveredBill = {
   debt: string;
   amount: Cents;
   payBy: string;
-  /** What is there for it by then. */
+  /** What is there for it by then, and is told as paid of it. */
   there: Cents;
-  /** The first payday that could pay it; null where the month has none. */
+  /** The first payday that makes up for the rest; null where the month has none. */
   from: string | null;
 };
 
@@ -154,7 +154,10 @@ function accountOf(incomes: readonly Income[]): CashAccount {
   };
 }
 
-/** Each bill to the last money in time; what that does not reach for, to the first that makes up for it. */
+/**
+ * Each bill to the last money in time; of one that it does not reach for a part, and the rest to the first that
+ * makes up for it.
+ */
 function assign(
   bills: readonly Bill[],
   incomes: readonly Income[],
@@ -174,11 +177,16 @@ function assign(
     .filter(({ id }) => late.has(id))
     .map((bill): UncoveredBill => {
       const free = (date: string) => freeOn(date, incomes, assigned);
-      const from = incomes.find(({ date }) => date > bill.deadline && free(date) >= bill.amount);
       const { debt, amount, deadline: payBy } = bill;
       const there = Math.min(amount, free(slotOf(bill)));
-      if (from) assigned.push({ bill, date: from.date, isMadeUp: true });
-      return { debt, amount, payBy, there, from: from?.date ?? null };
+      const part = { bill: { ...bill, amount: there }, date: slotOf(bill), isMadeUp: false };
+      if (there > 0) assigned.push(part);
+      const rest = amount - there;
+      const from = incomes.find(({ date }) => date > payBy && free(date) >= rest)?.date ?? null;
+      if (from !== null) {
+        assigned.push({ bill: { ...bill, amount: rest }, date: from, isMadeUp: true });
+      }
+      return { debt, amount, payBy, there, from };
     });
   return { assigned, uncovered };
 }

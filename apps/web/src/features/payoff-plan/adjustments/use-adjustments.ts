@@ -79,7 +79,11 @@ export function useAdjustments() {
   const [removed, setRemoved] = useState<(Adjustment & { at: number }) | null>(null);
   const onScreen = {
     firstMonth: day.firstMonth,
-    budget: () => budgetChange(budget.extra, budget.least),
+    // What paychecks bring grows by the month: what was said of each stays.
+    budget: () =>
+      budget.paycheck === null
+        ? budgetChange(budget.extra, budget.least)
+        : { extra: settings.extra, total: settings.total },
   };
   const adjustments = adjustmentsIn(settings, day);
   const canBePutBack =

@@ -7,32 +7,44 @@ import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome } from "./budget-outcome.tsx";
+import { PaycheckControl } from "./paycheck-control.tsx";
+import { PaydaysChoice } from "./paydays-choice.tsx";
 import { PlanChoices } from "./plan-choices.tsx";
 
 /** The budget beside what it comes to, so that both are seen while one is changed. */
 export function BudgetCard({ status }: { status?: ReactNode }) {
-  const { settings, budget } = usePlan();
+  const { facts, settings, budget, choices } = usePlan();
   // A budget that was typed and is too little stays on screen, to be put right.
   const isMinimumsOnly = settings.strategy === "minimum_only" && budget.short === null;
+  // What paychecks bring is spent in any case.
+  const hasWays = budget.paycheck === null || choices.steady || choices.promoMargin;
 
   return (
     <Card className={styles.card}>
-      {isMinimumsOnly ? <MinimumsBudget /> : <BudgetControl />}
+      {isMinimumsOnly ? <MinimumsBudget /> : <Control />}
       <div className={styles.outcome}>
         <BudgetOutcome />
       </div>
       <div className={styles.options}>
-        {!isMinimumsOnly && (
+        {hasWays && !isMinimumsOnly && (
           <details>
             <summary className={styles.summary}>How the budget is spent</summary>
-            <RolloverChoice />
+            {budget.paycheck === null && <RolloverChoice />}
             <PlanChoices />
           </details>
         )}
+        {/* Of a visitor only what is typed is known. */}
+        {facts.month !== null && <PaydaysChoice />}
         {status}
       </div>
     </Card>
   );
+}
+
+function Control() {
+  const { paycheck } = usePlan().budget;
+
+  return paycheck ? <PaycheckControl paycheck={paycheck} /> : <BudgetControl />;
 }
 
 /** Whether a minimum that ends is paid on to the next debt: what makes a snowball of it. */

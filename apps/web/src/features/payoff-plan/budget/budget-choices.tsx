@@ -1,9 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import type { Cents, TotalsOutcome } from "@snowball/payoff";
-import { firstBudgets } from "@snowball/planner";
-import { useMemo } from "react";
+import { amountFromCents } from "@snowball/money";
+import type { Cents, Strategy, TotalsOutcome } from "@snowball/payoff";
+import { firstBudgets, firstPaychecks } from "@snowball/planner";
+import { useCallback, useMemo } from "react";
 
-import { usePlan } from "../model/use-plan.tsx";
+import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { totalsOf } from "../search/answer-search.ts";
 import { useRestedTotals } from "../search/use-searched.ts";
 import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
@@ -12,11 +13,77 @@ import styles from "./budget-choices.module.css";
 
 /** The least budget that works in every month, and three larger ones, each with the month it leads to. */
 export function BudgetChoices() {
-  const { budget, words } = usePlan();
+  const { facts, budget } = usePlan();
   const settings = useOtherSettings();
   const amounts = useAmounts(settings);
-  const outcomes = useOutcomes(amounts, settings);
-  const now = budget.short ?? budget.least + budget.extra;
+  const { least } = budget;
+  const withAmount = useCallback(
+    (amount: Cents) => ({
+      ...settings,
+      ...budgetChange(amount - least, least),
+      growth: growthToCome(settings.growth, facts.firstMonth),
+    }),
+    [settings, least, facts],
+  );
+
+  return (
+    <Choices
+      amounts={amounts}
+      withAmount={withAmount}
+      now={budget.short ?? budget.least + budget.extra}
+      onChoose={(amount) => budget.setExtra(amount - budget.least)}
+    />
+  );
+}
+
+/** The same of each paycheck. */
+export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
+  const { facts, strategy } = usePlan();
+  const settings = useOtherSettings();
+  const { fewest } = paycheck;
+  const withAmount = useCallback(
+    (amount: Cents) => ({
+      ...settings,
+      extra: "0.00",
+      total: null,
+      ...(settings.paydays && {
+        paydays: { ...settings.paydays, amount: amountFromCents(amount) },
+      }),
+      growth: growthToCome(settings.growth, facts.firstMonth),
+    }),
+    [settings, facts],
+  );
+  const offered = useOffered(settings);
+  const { type } = strategy;
+  const amounts = useMemo(() => {
+    if (offered) return offered;
+    const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
+
+    return distinct(firstPaychecks(portfolioWith, rankingOf(type), fewest));
+  }, [facts, withAmount, type, fewest, offered]);
+
+  return (
+    <Choices
+      amounts={amounts}
+      withAmount={withAmount}
+      now={paycheck.amount}
+      onChoose={paycheck.set}
+    />
+  );
+}
+
+type ChoicesProps = {
+  amounts: readonly Cents[];
+  /** The settings with one of them; the same function as long as nothing else changes. */
+  withAmount: WithAmount;
+  now: Cents;
+  onChoose: (amount: Cents) => void;
+};
+type WithAmount = (amount: Cents) => PayoffPlanSettings;
+
+function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
+  const { words } = usePlan();
+  const outcomes = useOutcomes(amounts, withAmount);
 
   return (
     amounts.length > 0 && (
@@ -31,7 +98,7 @@ export function BudgetChoices() {
                 type="button"
                 className={styles.budget}
                 aria-pressed={amount === now}
-                onClick={() => budget.setExtra(amount - budget.least)}
+                onClick={() => onChoose(amount)}
               >
                 {words.money(amount).replace(".00", "")}{" "}
                 <span className={styles.until}>
@@ -57,27 +124,25 @@ function useOtherSettings(): OtherSettings {
   return useMemo(() => JSON.parse(known) as OtherSettings, [known]);
 }
 
-function othersOf({ extra: _extra, total: _total, ...others }: PayoffPlanSettings): OtherSettings {
-  return others;
+function othersOf(settings: PayoffPlanSettings): OtherSettings {
+  const { extra: _extra, total: _total, paydays, ...others } = settings;
+
+  return { ...others, paydays: paydays ? { ...paydays, amount: null } : null };
 }
 
-/** Without rollover there are none: the minimums always do, and a total says nothing. */
-function useAmounts(settings: OtherSettings): readonly Cents[] {
-  const { facts, strategy, offered } = usePlan();
-  // In which order extras go hardly ever decides what works, so none is searched for.
-  const { type } = strategy;
+/** What the server found with the settings that are stored; null where others are on screen. */
+function useOffered(settings: OtherSettings): readonly Cents[] | null {
+  const { offered, budget } = usePlan();
+  const isByPaycheck = budget.paycheck !== null;
 
   return useMemo(() => {
-    if (!settings.rollover || type === "minimum-only") return [];
-    // With the settings that are stored the server has looked already.
-    if (offered && offered.amounts.length > 0 && isSame(othersOf(offered.settings), settings)) {
-      return [...new Set(offered.amounts)];
-    }
-    const { portfolio } = subjectOf(facts, { ...settings, extra: "0.00", total: null });
-    const found = firstBudgets(portfolio, { type: type === "snowball" ? type : "avalanche" });
+    if (!offered || offered.amounts.length === 0) return null;
+    const { paydays = null, rollover } = offered.settings;
+    const isOfPaychecks = rollover && paydays !== null && paydays.amount !== null;
+    const isMeant = isOfPaychecks === isByPaycheck && isSame(othersOf(offered.settings), settings);
 
-    return [...new Set(found.map(({ amount }) => amount))];
-  }, [facts, settings, type, offered]);
+    return isMeant ? [...new Set(offered.amounts)] : null;
+  }, [offered, settings, isByPaycheck]);
 }
 
 function isSame(left: OtherSettings, right: OtherSettings): boolean {
@@ -86,24 +151,41 @@ function isSame(left: OtherSettings, right: OtherSettings): boolean {
   return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]));
 }
 
+/** Without rollover there are none: the minimums always do, and a total says nothing. */
+function useAmounts(settings: OtherSettings): readonly Cents[] {
+  const { facts, strategy } = usePlan();
+  const offered = useOffered(settings);
+  const { type } = strategy;
+
+  return useMemo(() => {
+    if (!settings.rollover || type === "minimum-only") return [];
+    if (offered) return offered;
+    const { portfolio } = subjectOf(facts, { ...settings, extra: "0.00", total: null });
+
+    return distinct(firstBudgets(portfolio, rankingOf(type)));
+  }, [facts, settings, type, offered]);
+}
+
+/** In which order extras go hardly ever decides what works, so none is searched for. */
+function rankingOf(type: Strategy["type"]): Strategy {
+  return { type: type === "snowball" ? type : "avalanche" };
+}
+
+function distinct(offered: readonly { amount: Cents }[]): readonly Cents[] {
+  return [...new Set(offered.map(({ amount }) => amount))];
+}
+
 /** What each comes to, in their order; null until that is known. */
 function useOutcomes(
   amounts: readonly Cents[],
-  settings: OtherSettings,
+  withAmount: WithAmount,
 ): readonly TotalsOutcome[] | null {
-  const { facts, subject, strategy, budget, search } = usePlan();
+  const { facts, subject, strategy, search } = usePlan();
   const { choices } = subject;
-  const { least } = budget;
   const isSearched = strategy.type === "optimal";
   const portfolios = useMemo(
-    () =>
-      amounts.map((amount) => {
-        const growth = growthToCome(settings.growth, facts.firstMonth);
-        const chosen = { ...settings, ...budgetChange(amount - least, least), growth };
-
-        return subjectOf(facts, chosen).portfolio;
-      }),
-    [amounts, facts, settings, least],
+    () => amounts.map((amount) => subjectOf(facts, withAmount(amount)).portfolio),
+    [amounts, facts, withAmount],
   );
   const question = useMemo(
     () => (isSearched ? { portfolios, strategy, choices } : null),

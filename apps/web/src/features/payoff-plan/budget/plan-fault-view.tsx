@@ -12,6 +12,7 @@ import {
 } from "../words/describe-fault.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import styles from "./plan-fault-view.module.css";
+import { offerTotal } from "./offer-budget.ts";
 import { RunsShort } from "./runs-short.tsx";
 import { TriageList } from "./triage-list.tsx";
 import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
@@ -41,8 +42,8 @@ type NeverPaysOffProps = PlanFailure<Extract<PlanFault, { code: "NEVER_PAYS_OFF"
 
 /** Which debts grow, and the payments that clear everything in three and in five years. */
 function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
-  const { words, budget } = usePlan();
-  const { money } = words;
+  const plan = usePlan();
+  const { money } = plan.words;
   // Nobody is asked for ten times a payment that was set by what the household can pay.
   const all = [
     { years: "three years", payment: fault.clearsIn36 },
@@ -62,18 +63,16 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
         <p>Left outside the plan it is paid as now, and the other debts are planned.</p>
       )}
       <div className={styles.choices}>
-        {ways.map(
-          ({ years, payment }) =>
-            payment !== null && (
-              <Button
-                key={years}
-                variant="secondary"
-                onClick={() => budget.setExtra(payment - budget.least)}
-              >
-                Pay {money(payment)} a month, and be done in {years}
-              </Button>
-            ),
-        )}
+        {ways.map(({ years, payment }) => {
+          if (payment === null) return null;
+          const offered = offerTotal(payment, plan);
+
+          return (
+            <Button key={years} variant="secondary" onClick={offered.choose}>
+              Pay {offered.words}, and be done in {years}
+            </Button>
+          );
+        })}
       </div>
     </>
   );

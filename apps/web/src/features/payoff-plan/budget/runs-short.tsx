@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
+import { offerMore } from "./offer-budget.ts";
 import styles from "./plan-fault-view.module.css";
 import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 import { TriageList } from "./triage-list.tsx";
@@ -23,18 +24,19 @@ import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts
 /** Why a month runs short, what would be enough, and what to pay first in it. */
 export function RunsShort(props: PlanFailure<Shortfall>) {
   const { fault, subject, extra } = props;
-  const { budget, words } = usePlan();
+  const plan = usePlan();
   const short = useShortMonth(props);
   const { increase: more = null, fund: aside = null } = useRemedies(props) ?? {};
+  const offered = more === null ? null : offerMore({ extra, more }, plan);
 
   return (
     <>
       <ShortCause month={fault.month} subject={subject} short={short} />
       {aside && <AsideOffer aside={aside} extra={extra} />}
-      {more !== null && (
+      {offered && (
         <div className={styles.choices}>
-          <Button variant="secondary" onClick={() => budget.setExtra(extra + more)}>
-            Plan with {words.money(budget.least + extra + more)} a month
+          <Button variant="secondary" onClick={offered.choose}>
+            Plan with {offered.words}
           </Button>
         </div>
       )}

@@ -42,6 +42,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
       short: null,
       setShort: () => undefined,
       setExtra: () => undefined,
+      paycheck: null,
     },
     type: strategy.type,
     strategy,

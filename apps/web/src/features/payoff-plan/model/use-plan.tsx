@@ -6,7 +6,13 @@ import {
   type PayoffPlan,
   type Strategy,
 } from "@snowball/payoff";
-import { followOnce, type PricedChoice, type StrategyFigures } from "@snowball/planner";
+import { amountFromCents, centsFromAmount } from "@snowball/money";
+import {
+  fewestPaydays,
+  followOnce,
+  type PricedChoice,
+  type StrategyFigures,
+} from "@snowball/planner";
 import {
   createContext,
   type ReactNode,
@@ -45,7 +51,12 @@ type PlanBudget = {
   short: Cents | null;
   setShort: (budget: Cents | null) => void;
   setExtra: (extra: Cents) => void;
+  /** Where paychecks bring it; null where it is a month's. */
+  paycheck: PaycheckBudget | null;
 };
+
+/** So much of each paycheck, of which every month has at least the fewest. */
+export type PaycheckBudget = { amount: Cents; fewest: number; set: (amount: Cents) => void };
 
 /** Everything the screens of a plan show, and the ways to change it. */
 export type Plan = {
@@ -203,7 +214,7 @@ function useComparison(
 
 function useBudget(
   subject: PlanSubject,
-  { growth }: PayoffPlanSettings,
+  { growth, paydays = null }: PayoffPlanSettings,
   change: Plan["change"],
 ): PlanBudget {
   const [typed, setTyped] = useState<Cents | null>(null);
@@ -223,6 +234,18 @@ function useBudget(
       // The budget that was set has had the raises that came.
       change({ ...budgetChange(extra, least), growth: growthToCome(growth, firstMonth) });
     },
+    paycheck:
+      portfolio.budget.mode === "by-month" && paydays !== null && paydays.amount !== null
+        ? {
+            amount: centsFromAmount(paydays.amount),
+            fewest: fewestPaydays(paydays),
+            set: (amount) =>
+              change({
+                paydays: { ...paydays, amount: amountFromCents(amount) },
+                growth: growthToCome(growth, firstMonth),
+              }),
+          }
+        : null,
   };
 }
 

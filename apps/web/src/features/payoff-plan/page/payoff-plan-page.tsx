@@ -16,6 +16,7 @@ import { useIsPrinting } from "#ui/use-is-printing.ts";
 import { AdjustmentsSection } from "../adjustments/adjustments-section.tsx";
 import { EstimatesSection } from "../budget/estimates-note.tsx";
 import { ChangesSection } from "../change/changes-section.tsx";
+import { PaychecksScreen } from "../this-month/paychecks-screen.tsx";
 import { ScenariosSection } from "../scenarios/scenarios-section.tsx";
 import { ProofSection } from "../strategies/proof-section.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
@@ -25,6 +26,7 @@ import { StoredPlan } from "./stored-plan.tsx";
 
 const PARTS: Record<PlanPart, { heading: string; Screen: ComponentType }> = {
   months: { heading: "Your plan month by month", Screen: MonthsScreen },
+  paychecks: { heading: "Which paycheck pays what", Screen: PaychecksScreen },
   "what-ifs": { heading: "What-ifs and scenarios", Screen: ScenariosSection },
   adjustments: { heading: "Adjustments of your plan", Screen: AdjustmentsSection },
   changes: { heading: "What changed your date", Screen: ChangesSection },

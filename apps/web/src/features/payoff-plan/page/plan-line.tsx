@@ -20,17 +20,21 @@ export function PlanLine({ status }: { status: ReactNode }) {
 function Result() {
   const { figures, subject, budget, words } = usePlan();
   const { chosen } = figures;
-  const monthly = words.money(budget.short ?? budget.least + budget.extra);
+  const { paycheck, short, least, extra } = budget;
+  const money =
+    paycheck === null
+      ? `${words.money(short ?? least + extra)} a month`
+      : `${words.money(paycheck.amount)} a paycheck`;
   if (!chosen) return "Searching for the cheapest plan…";
   if (budget.short !== null || chosen.kind === "impossible") {
     const fault = chosen.kind === "impossible" ? faultInShort(chosen.fault, subject) : null;
 
-    return `${fault ?? "Not enough for the minimums"}, with ${monthly} a month.`;
+    return `${fault ?? "Not enough for the minimums"}, with ${money}.`;
   }
   return (
     <>
       <span>{paidOffWords(subject)} in</span> <strong>{words.month(chosen.totals.months)}</strong>{" "}
-      <span>with {monthly} a month</span>
+      <span>with {money}</span>
     </>
   );
 }

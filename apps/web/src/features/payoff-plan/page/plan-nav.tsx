@@ -6,6 +6,7 @@ import styles from "./plan-nav.module.css";
 
 const NAMES: Record<PlanPart, { name: string; about: string }> = {
   months: { name: "Months", about: "Every payment and balance" },
+  paychecks: { name: "Paychecks", about: "Which one pays what" },
   "what-ifs": { name: "What-ifs", about: "Try something out, and compare" },
   adjustments: { name: "Adjustments", about: "One-offs, raises, pauses" },
   changes: { name: "Changes", about: "What moved the date" },

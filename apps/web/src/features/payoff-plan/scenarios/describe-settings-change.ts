@@ -3,6 +3,7 @@ import { centsFromAmount, formatAmount } from "@snowball/money";
 
 import { type Adjustment, adjustmentsIn } from "../adjustments/adjustment.ts";
 import { describeAdjustment, titleOf } from "../adjustments/describe-adjustment.ts";
+import { rhythmNames } from "../words/describe-paydays.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
@@ -21,6 +22,7 @@ export function describeSettingsChange(
     strategyLine(before, after),
     budgetLine(before, money) !== budgetLine(after, money) &&
       `${budgetLine(after, money)}${asFarAsUsed(after)}`,
+    describeRhythm(before) !== describeRhythm(after) && describeRhythm(after),
     before.rollover !== after.rollover && `${rolloverLine(after)}${asFarAsUsed(after)}`,
     (before.steady ?? null) !== (after.steady ?? null) && steadyLine(after),
     (before.promo_margin ?? null) !== (after.promo_margin ?? null) && marginLine(after),
@@ -39,10 +41,18 @@ function strategyLine(before: Settings, after: Settings): string | false {
   return isOtherOrder || isOtherCount ? `Strategy: ${name}, set otherwise` : false;
 }
 
-function budgetLine({ extra, total, rollover }: Settings, money: (amount: string) => string) {
+function budgetLine(settings: Settings, money: (amount: string) => string) {
+  const { extra, total, rollover, paydays = null } = settings;
+  if (rollover && paydays !== null && paydays.amount !== null) {
+    return `${money(paydays.amount)} of each paycheck`;
+  }
   return rollover && total !== null
     ? `${money(total)} a month in all`
     : `${money(extra)} a month beyond the minimums`;
+}
+
+function describeRhythm({ paydays = null }: Settings): string {
+  return paydays === null ? "Without paydays" : `Paid ${rhythmNames[paydays.every].toLowerCase()}`;
 }
 
 /** What is stored beside minimums only waits for another strategy. */

@@ -115,6 +115,8 @@ export function readWhatIfDraft(
       ...(extra.value !== null && {
         ...budgetChange(centsFromAmount(extra.value), minimums),
         growth: growthToCome(settings.growth, firstMonth),
+        // An amount of each month is none of each paycheck.
+        ...(settings.paydays && { paydays: { ...settings.paydays, amount: null } }),
       }),
       strategy: draft.strategy ?? settings.strategy,
     },

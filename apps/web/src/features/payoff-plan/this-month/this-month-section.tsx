@@ -1,12 +1,10 @@
 import type { ThisMonth } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
-import { beginOf, tellMonth, writeMonth } from "@snowball/planner";
-import { useQuery } from "@tanstack/react-query";
+import { writeMonth } from "@snowball/planner";
 import { type ReactNode, useId, useMemo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
@@ -14,6 +12,7 @@ import figures from "#ui/figures.module.css";
 import { usePlan } from "../model/use-plan.tsx";
 import { counted } from "../words/plan-words.ts";
 import styles from "./this-month.module.css";
+import { useMonthTold } from "./use-month-told.ts";
 
 type ThisMonthSectionProps = {
   /** Shows its payments, and beneath them what they come to. */
@@ -26,7 +25,7 @@ type ThisMonthSectionProps = {
 export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
   const month = useThisMonth();
   const id = useId();
-  const { subject } = usePlan();
+  const { subject, settings } = usePlan();
   if (month === null) return null;
   const { late, unknown_count: unknownCount } = month;
   const { currency } = subject;
@@ -42,6 +41,11 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
         )}
       </div>
       {payments(month, <Sums month={month} currency={currency} />)}
+      {settings.paydays && (
+        <p className={styles.note}>
+          <Link to={paths.payoffPlan("paychecks")}>Which paycheck pays what</Link>
+        </p>
+      )}
       {unknownCount > 0 && (
         <p className={styles.note}>
           {counted(unknownCount, "payment")} more, of an amount that nobody says:{" "}
@@ -52,21 +56,10 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
   );
 }
 
-/** Null where the plan begins with the next month, or is still searched for. */
 function useThisMonth(): ThisMonth | null {
-  const { facts, shown } = usePlan();
-  const { data: debts } = useQuery(debtsQuery);
-  const { month: read } = facts;
+  const told = useMonthTold();
 
-  return useMemo(() => {
-    if (read === null || shown === null || debts === undefined) return null;
-    const { plan, subject } = shown;
-    const begin = plan ? beginOf(plan) : [];
-
-    return writeMonth(
-      tellMonth({ read: { ...read, portfolio: subject.portfolio }, debts, begin, short: null }),
-    );
-  }, [read, shown, debts]);
+  return useMemo(() => told && writeMonth(told), [told]);
 }
 
 /** What the month comes to. */

@@ -1,0 +1,78 @@
+import { amountFromCents, centsFromAmount, formatAmount, signOf } from "@snowball/money";
+import { useId, useState } from "react";
+
+import { readTypedAmount } from "#lib/form/read-typed.ts";
+
+import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
+import styles from "./budget-card.module.css";
+import { PaycheckChoices } from "./budget-choices.tsx";
+
+/** The budget where paychecks bring it: what of each goes to debts, and what this month has of it. */
+export function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
+  const { budget, words } = usePlan();
+  const { least, extra } = budget;
+
+  return (
+    <div className={styles.control}>
+      <PaycheckField paycheck={paycheck} />
+      <PaycheckChoices paycheck={paycheck} />
+      <p className={styles.sum}>
+        First month: {words.money(least + extra)} from its paychecks, {words.money(least)} of it
+        minimums
+      </p>
+    </div>
+  );
+}
+
+/** To the cent. It applies as it is typed; what cannot be planned with is said beneath. */
+function PaycheckField({ paycheck }: { paycheck: PaycheckBudget }) {
+  const { words } = usePlan();
+  const id = useId();
+  const stored = formatAmount(amountFromCents(paycheck.amount), null);
+  const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null);
+  // Once it was changed elsewhere, what was typed is no longer what is meant.
+  const text = typed?.amount === paycheck.amount ? typed.text : stored;
+  const { fault } = readPaycheck(text);
+
+  function type(next: string) {
+    const { amount } = readPaycheck(next);
+    setTyped({ text: next, amount: amount ?? paycheck.amount });
+    if (amount !== null) paycheck.set(amount);
+  }
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.heading} htmlFor={id}>
+        From each paycheck
+      </label>
+      <span className={styles.money}>
+        <span className={styles.amount}>
+          <span aria-hidden="true">{words.symbol}</span>
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => fault === null && setTyped(null)}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={`${id}-note`}
+          />
+        </span>
+        <span className={styles.unit}>a paycheck</span>
+      </span>
+      <output id={`${id}-note`} className={styles.fault}>
+        {fault}
+      </output>
+    </div>
+  );
+}
+
+function readPaycheck(text: string): { amount: number | null; fault: string | null } {
+  const typed = readTypedAmount(text, "The amount");
+  if ("fault" in typed) return { amount: null, fault: typed.fault };
+  if (typed.value === null || signOf(typed.value) === 0) {
+    return { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
+  }
+  return { amount: centsFromAmount(typed.value), fault: null };
+}

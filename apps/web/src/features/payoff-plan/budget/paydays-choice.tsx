@@ -1,0 +1,127 @@
+import type { Paydays } from "@snowball/contract";
+import { useRef, useState } from "react";
+
+import { Form } from "#lib/form/form.tsx";
+import { useToldFaults } from "#lib/form/use-told-faults.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { usePlan } from "../model/use-plan.tsx";
+import { describePaydays, rhythmNames } from "../words/describe-paydays.ts";
+import { growthToCome } from "../words/monthly-budget.ts";
+import styles from "./budget-card.module.css";
+import { type PaydaysDraft, paydaysDraft, readPaydays } from "./paydays-draft.ts";
+
+/** When somebody is paid, and whether paychecks bring the budget. */
+export function PaydaysChoice() {
+  const { settings, change, subject } = usePlan();
+  const { paydays = null, growth } = settings;
+  const [isOpen, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+
+  function save(next: Paydays | null) {
+    const isBudget = next !== null && next.amount !== null;
+    change({
+      paydays: next,
+      // What comes within a month is spent in it, so minimums that end go to the next debt.
+      ...(isBudget && { rollover: true, growth: growthToCome(growth, subject.firstMonth) }),
+    });
+    setOpen(false);
+    summary.current?.focus();
+  }
+
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary ref={summary} className={styles.summary}>
+        When you are paid
+        {paydays && <>: {describePaydays(paydays, subject.currency)}</>}
+      </summary>
+      {isOpen && <PaydaysForm paydays={paydays} onSave={save} />}
+    </details>
+  );
+}
+
+type PaydaysFormProps = { paydays: Paydays | null; onSave: (paydays: Paydays | null) => void };
+
+function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
+  const [draft, setDraft] = useState(() => paydaysDraft(paydays));
+  const read = readPaydays(draft);
+  const told = useToldFaults("errors" in read ? read.errors : {});
+  const field = (name: keyof PaydaysDraft) => {
+    const fault = told.faultOf(name);
+
+    return {
+      name,
+      value: draft[name],
+      onChange: ({ target }: { target: { value: string } }) =>
+        setDraft({ ...draft, [name]: target.value }),
+      errors: fault === undefined ? [] : [fault],
+    };
+  };
+
+  return (
+    <Form
+      className={styles.paydays}
+      aria-label="When you are paid"
+      failure={told.tries}
+      onSubmit={() => told.attempt(() => "paydays" in read && onSave(read.paydays))}
+    >
+      <SelectField label="How often" options={Object.entries(rhythmNames)} {...field("every")} />
+      <DayFields every={draft.every} field={field} />
+      <Field
+        label="To debts, from each paycheck"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="A month with three paychecks gets three. Leave it empty to keep your monthly budget."
+        {...field("amount")}
+      />
+      <div className={styles.paydaysActions}>
+        {paydays && (
+          <Button variant="secondary" size="small" onClick={() => onSave(null)}>
+            Forget my paydays
+          </Button>
+        )}
+        <Button type="submit" size="small">
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type FieldProps = {
+  name: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  errors: string[];
+};
+type DayFieldsProps = Pick<PaydaysDraft, "every"> & {
+  field: (name: keyof PaydaysDraft) => FieldProps;
+};
+
+function DayFields({ every, field }: DayFieldsProps) {
+  if (every === "week" || every === "two_weeks") {
+    return <Field label="One of your paydays" type="date" {...field("on")} />;
+  }
+  const day = { inputMode: "numeric" as const, autoComplete: "off" };
+
+  return (
+    <>
+      <Field
+        label={every === "month" ? "Day of the month" : "First day"}
+        hint={every === "month" ? "31 is the last day of each month." : undefined}
+        {...day}
+        {...field("day")}
+      />
+      {every === "half_month" && (
+        <Field
+          label="Second day"
+          hint="31 is the last day of each month."
+          {...day}
+          {...field("other")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Paydays } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { paydaysDraft, readPaydays } from "./paydays-draft.ts";
+
+const BIWEEKLY: Paydays = { every: "two_weeks", on: "2026-12-04", days: [], amount: "450.00" };
+const SEMIMONTHLY: Paydays = { every: "half_month", on: null, days: [15, 31], amount: null };
+const MONTHLY: Paydays = { every: "month", on: null, days: [1], amount: "900.00" };
+
+test.each([BIWEEKLY, SEMIMONTHLY, MONTHLY])("what is stored is typed the same: %j", (paydays) => {
+  expect(readPaydays(paydaysDraft(paydays))).toEqual({ paydays });
+});
+
+test("of who never told only the day is missing", () => {
+  expect(readPaydays(paydaysDraft(null))).toEqual({
+    errors: { on: "Choose a day on which you are paid." },
+  });
+});
+
+test("days of the month are read in any order, and those of another rhythm are left out", () => {
+  const draft = { ...paydaysDraft(BIWEEKLY), every: "half_month" as const, day: "31", other: "15" };
+
+  expect(readPaydays(draft)).toEqual({ paydays: { ...SEMIMONTHLY, amount: "450.00" } });
+});
+
+test.for([
+  [
+    { every: "half_month", day: "30", other: "31" },
+    { other: "Choose two days that differ in every month." },
+  ],
+  [{ every: "month", day: "32" }, { day: "Enter a day from 1 to 31." }],
+  [{ every: "month", day: "" }, { day: "Enter a day from 1 to 31." }],
+  [{ amount: "0" }, { amount: "Enter more than zero, or leave it empty." }],
+  [{ amount: "-5" }, { amount: "The amount cannot be negative." }],
+  [{ on: "1066-10-14" }, { on: "Choose a date within this lifetime." }],
+] as const)("%j is said to be wrong", ([typed, errors]) => {
+  expect(readPaydays({ ...paydaysDraft(BIWEEKLY), ...typed })).toEqual({ errors });
+});

@@ -1,0 +1,166 @@
+import { formatShortDate } from "@snowball/dates";
+import {
+  type PaidPart,
+  type PaychecksTold,
+  type PaycheckTold,
+  tellPaychecks,
+  type UncoveredBill,
+} from "@snowball/planner";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { usePlan } from "../model/use-plan.tsx";
+import { distinctNames } from "../words/debt-names.ts";
+import styles from "./paychecks.module.css";
+import { useMonthTold } from "./use-month-told.ts";
+
+/** Each payday until the end of the month: what of this month it pays, and what is left of it. */
+export function PaychecksScreen() {
+  const { facts, settings, shown } = usePlan();
+  const { paydays = null } = settings;
+  const month = useMonthTold();
+  const told = useMemo(
+    () => month && paydays && tellPaychecks(month, { paydays, today: facts.today }),
+    [month, paydays, facts],
+  );
+  if (paydays === null) return <NotTold />;
+  if (shown === null || told === null) return <Skeleton label="Searching for the cheapest plan" />;
+
+  return <Paychecks told={told} />;
+}
+
+function NotTold() {
+  return (
+    <EmptyState
+      icon="plan"
+      title="When are you paid?"
+      actions={
+        <Link to={paths.payoffPlan()} className={buttonClass()}>
+          Set it on your plan
+        </Link>
+      }
+    >
+      Say it beneath your budget, and see which paycheck pays which bill.
+    </EmptyState>
+  );
+}
+
+function Paychecks({ told }: { told: PaychecksTold }) {
+  const { paychecks, uncovered, next } = told;
+
+  return (
+    <>
+      {uncovered.length > 0 && <Uncovered bills={uncovered} />}
+      {paychecks.length === 0 && <p>No paycheck is left this month.</p>}
+      {paychecks.map((paycheck) => (
+        <Paycheck key={paycheck.date} paycheck={paycheck} />
+      ))}
+      {next !== null && <p className={styles.note}>Next paycheck: {dayOf(next)}.</p>}
+    </>
+  );
+}
+
+/** Bills that are to be sent before a paycheck can pay them, and what to do about it. */
+function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
+  const id = useId();
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>No paycheck in time</h2>
+      <ul className={styles.list}>
+        {bills.map((bill) => (
+          <UncoveredRow key={`${bill.debt} ${bill.payBy}`} bill={bill} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UncoveredRow({ bill }: { bill: UncoveredBill }) {
+  const { words } = usePlan();
+  const nameOf = useNames();
+  const { debt, amount, payBy, there, from } = bill;
+  const missing = words.money(amount - there);
+
+  return (
+    <li className={styles.row}>
+      <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
+      <span className={styles.amount}>{words.money(amount)}</span>
+      <span className={styles.about}>
+        Send by {dayOf(payBy)}. {there > 0 && `${words.money(there)} is there by then. `}
+        Take {missing} from your savings
+        {from === null ? "." : `, or ask the lender to move the due day past ${dayOf(from)}.`}
+      </span>
+    </li>
+  );
+}
+
+function Paycheck({ paycheck }: { paycheck: PaycheckTold }) {
+  const { words } = usePlan();
+  const id = useId();
+  const { date, isPayday, there, comes, beside, already, pays, left } = paycheck;
+  const { money } = words;
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{isPayday ? dayOf(date) : "Left of earlier paychecks"}</h2>
+        <p className={styles.amount}>{money(isPayday ? comes + beside : there)}</p>
+      </div>
+      {isPayday && there > 0 && (
+        <p className={styles.note}>{money(there)} is left of earlier paychecks.</p>
+      )}
+      {beside > 0 && (
+        <p className={styles.note}>{money(beside)} of it is other money of the month.</p>
+      )}
+      {already > 0 && <p className={styles.note}>{money(already)} of it was sent before.</p>}
+      {pays.length > 0 && (
+        <ul className={styles.list}>
+          {pays.map((part) => (
+            <PartRow key={`${part.debt} ${part.kind} ${part.payBy}`} part={part} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.left}>
+        <span>Left, kept for the next</span> <span className={styles.amount}>{money(left)}</span>
+      </p>
+    </section>
+  );
+}
+
+function PartRow({ part }: { part: PaidPart }) {
+  const { words } = usePlan();
+  const nameOf = useNames();
+  const { debt, kind, amount, payBy, isMadeUp } = part;
+
+  return (
+    <li className={styles.row}>
+      <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
+      <span className={styles.amount}>{words.money(amount)}</span>
+      {kind === "extra" && <span className={styles.about}>extra</span>}
+      {isMadeUp && <span className={styles.about}>makes up for what was sent before</span>}
+      {!isMadeUp && payBy !== null && <span className={styles.about}>by {dayOf(payBy)}</span>}
+    </li>
+  );
+}
+
+function useNames(): (debt: string) => string {
+  const { data: debts } = useQuery(debtsQuery);
+
+  return useMemo(() => {
+    const names = distinctNames(debts ?? []);
+    return (debt) => names.get(debt) ?? debt;
+  }, [debts]);
+}
+
+/** `Dec 4`: what is told is of this month or the next. */
+function dayOf(date: string): string {
+  return formatShortDate(date).replace(/, \d{4}$/, "");
+}
