@@ -29,7 +29,7 @@ export function steadyPayments(portfolio: Portfolio, amounts = steadyAmounts(por
 /**
  * What each debt with a falling minimum gets at least, in whole dollars: what it got before, so that it stays the same
  * while the lender asks for less from month to month, or else what its minimum is now. Where the budget does not
- * reach for that, today's minimums.
+ * reach for what was, that begins anew; where not for whole dollars, with today's minimums.
  * @param before of the plan that is gone on with; none where it begins.
  */
 export function steadyAmounts(portfolio: Portfolio, before: SteadyAmounts = {}): SteadyAmounts {
@@ -41,6 +41,8 @@ export function steadyAmounts(portfolio: Portfolio, before: SteadyAmounts = {}):
   const level = now.map(([id, amount]) => [id, levelOf(amount, before[id] ?? 0)] as const);
   const budget = firstBudget(portfolio);
   const isReached = sumOf([...minimums]) + sumOf(level) - sumOf(now) <= budget;
+
+  if (!isReached && Object.keys(before).length > 0) return steadyAmounts(portfolio);
 
   return Object.fromEntries(isReached ? level : now);
 }

@@ -1,0 +1,150 @@
+import type { PayoffMonth, PayoffPlan } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createPlanWorld, type PlanWorld } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+
+afterAll(() => world.close());
+
+const RULE = { type: "percent_plus_interest", percent: "1", floor: "35.00" };
+const card = (name: string, owed: string, apr: string) => ({
+  name,
+  kind: "credit_card",
+  balances: [{ id: "purchases", amount: owed, apr }],
+  minimum_rule: RULE,
+});
+
+/** Two cards whose minimums fall, with this money a month. */
+async function debtor(facts: object = {}): Promise<SignedInUser> {
+  const user = await world.signUp();
+  await world.create(user, card("Visa", "4200.00", "24.99"));
+  await world.create(user, card("Store", "1900.00", "25.99"));
+  const answer = await world.put(user, { strategy: "optimal", total: "600.00", ...facts });
+  expect(answer.statusCode).toBe(200);
+  return user;
+}
+
+async function monthsOf(user: SignedInUser): Promise<PayoffMonth[]> {
+  const answer = await world.get(user, "months/?limit=100");
+  return answer.json<{ results: PayoffMonth[] }>().results;
+}
+
+const snapshot = ({ userId }: SignedInUser) =>
+  createSnapshotPayoffPlanJob(world.api.deps).run({ userId });
+
+/** What each debt gets in the second and in the third month: nothing is finished in either. */
+async function secondAndThird(user: SignedInUser) {
+  const [, second, third] = await monthsOf(user);
+  const paid = (month: PayoffMonth | undefined) => month?.debts.map(({ payment }) => payment);
+  return [paid(second), paid(third)];
+}
+
+test("who chose nothing is told steady payments where they cost under a dollar a month, and their price", async () => {
+  const user = await debtor();
+  const { outcome } = await world.plan(user);
+  const exact = (
+    await world.put(user, { strategy: "optimal", total: "600.00", steady: false })
+  ).json<PayoffPlan>().outcome;
+
+  expect(outcome.steady).toMatchObject({ on: true });
+  const price = centsFromAmount(outcome.steady?.price ?? "");
+  expect(price).toBeLessThan((outcome.months ?? 0) * 100);
+  expect(centsFromAmount(outcome.paid ?? "") - centsFromAmount(exact.paid ?? "")).toBe(price);
+  // One tap away, with its proof and the same difference.
+  expect(exact.steady).toEqual({ on: false, price: outcome.steady?.price, amounts: [] });
+  expect([outcome.certificate, exact.certificate === null]).toEqual([null, false]);
+});
+
+test("the months, the strategies and this month's instructions are those of the plan that was chosen", async () => {
+  const user = await debtor({ steady: true });
+  const { outcome } = await world.plan(user);
+  const months = await monthsOf(user);
+  const [second, third] = await secondAndThird(user);
+
+  expect(second).toEqual(third);
+  expect(months).toHaveLength(outcome.months ?? 0);
+  expect(outcome.strategies.find(({ strategy }) => strategy === "optimal")).toMatchObject({
+    paid: outcome.paid,
+    months: outcome.months,
+  });
+  const told = outcome.this_month?.instructions.reduce(
+    (sum, { amount }) => sum + centsFromAmount(amount),
+    0,
+  );
+  expect(told).toBe(centsFromAmount(months[0]?.paid ?? ""));
+
+  await world.put(user, { strategy: "optimal", total: "600.00", steady: false });
+  const [exactSecond, exactThird] = await secondAndThird(user);
+  expect(exactSecond).not.toEqual(exactThird);
+});
+
+test("what debts get is kept with the day's snapshot, and the plan of the next day goes on with it", async () => {
+  const user = await debtor({ steady: true });
+  await snapshot(user);
+  const { outcome, steady_amounts: kept } = await world.plan(user);
+
+  expect(kept).toEqual(outcome.steady?.amounts);
+  expect(kept).toHaveLength(2);
+});
+
+test("a snapshot that is older than steady payments is read as one that was not steady", async () => {
+  const user = await debtor({ steady: true });
+  await snapshot(user);
+  await queryDatabase(
+    world.api,
+    `update payoff_snapshots set settings = settings - 'steady' - 'promo_margin',
+       debts = (select jsonb_agg(debt - 'steady') from jsonb_array_elements(debts) debt)`,
+  );
+
+  const { outcome, steady_amounts: kept } = await world.plan(user);
+
+  expect(kept).toEqual([]);
+  expect(outcome.status).toBe("plan");
+});
+
+test("a promotion is finished a month early unless the risk is taken, and the price is told", async () => {
+  const user = await world.signUp();
+  const promo = { apr: "0", last_date: "2027-08-31" };
+  await world.create(user, {
+    name: "Sofa",
+    kind: "personal_loan",
+    balances: [
+      {
+        id: "sofa",
+        amount: "900.00",
+        apr: "29.99",
+        deferred: { apr: "29.99", last_date: promo.last_date, accrued: "0.00" },
+      },
+    ],
+    minimum: "40.00",
+  });
+  await world.create(user, {
+    name: "Visa",
+    kind: "personal_loan",
+    balances: [{ id: "visa", amount: "3200.00", apr: "18.99" }],
+    minimum: "90.00",
+  });
+  const settings = { strategy: "optimal", total: "450.00", steady: false };
+  const early = (await world.put(user, settings)).json<PayoffPlan>().outcome;
+  const late = (await world.put(user, { ...settings, promo_margin: false })).json<PayoffPlan>()
+    .outcome;
+  const price = centsFromAmount(early.paid ?? "") - centsFromAmount(late.paid ?? "");
+
+  expect(early.promo_margin).toMatchObject({ on: true });
+  expect(late.promo_margin).toEqual({ on: false, price: early.promo_margin?.price });
+  expect(centsFromAmount(early.promo_margin?.price ?? "")).toBe(price);
+  expect(price).toBeGreaterThan(0);
+  const payoff = ({ payoff_order: order }: PayoffPlan["outcome"]) =>
+    order.find(({ paid }) => centsFromAmount(paid) < 1_000_00)?.month;
+  expect([payoff(early), payoff(late)]).toEqual(["2027-07-01", "2027-08-01"]);
+});

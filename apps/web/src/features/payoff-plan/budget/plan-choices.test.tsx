@@ -1,0 +1,96 @@
+import type { Debt } from "@snowball/contract";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openPlan } from "../page/plan-screen-fixture.tsx";
+import { debtFixture } from "../words/debt-fixture.ts";
+import { STORE, VISA } from "../words/facts-fixture.ts";
+
+const RULE: Debt["minimum_rule"] = {
+  type: "percent_plus_interest",
+  amount: null,
+  percent: "1",
+  floor: "25.00",
+  term_months: null,
+  source: "user",
+};
+const visa = debtFixture({ owed: "4200.00", minimum: "130.00", minimum_rule: RULE });
+const store = debtFixture({
+  uuid: STORE.uuid,
+  name: "Store Card",
+  owed: "1900.00",
+  apr: "25.99",
+  minimum: "61.00",
+  minimum_rule: RULE,
+});
+const debts = [visa, store];
+const TOTAL = { strategy: "optimal", extra: "409.00", total: "600.00" } as const;
+const NAME = "Send each debt the same amount every month";
+const patiently = { timeout: 10_000 };
+
+const choice = () =>
+  screen.findByRole<HTMLInputElement>("checkbox", { name: /same amount/ }, patiently);
+const paid = () =>
+  screen.getByText("You pay in all").parentElement?.querySelector("dd")?.textContent ?? "";
+const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
+
+test("steady payments are on where they cost little, with their price, and the cheapest plan is one tap away", async () => {
+  const { puts } = openPlan({ debts, settings: TOTAL });
+  const box = await choice();
+  const [price] = /\$[0-9.]+/.exec(box.parentElement?.textContent ?? "") ?? [""];
+  const steady = paid();
+
+  expect(box.checked).toBe(true);
+  expect(box.parentElement?.textContent).toContain(NAME);
+  expect(cents(price)).toBeGreaterThan(0);
+
+  fireEvent.click(box);
+  await waitFor(() => expect(paid()).not.toBe(steady), patiently);
+
+  expect(cents(steady) - cents(paid())).toBe(cents(price));
+  expect((await choice()).checked).toBe(false);
+  await waitFor(() => expect(puts.at(-1)).toMatchObject({ steady: false }), patiently);
+});
+
+test("amounts that the day before kept are gone on with on screen as on the server", async () => {
+  openPlan({
+    part: "months",
+    debts,
+    settings: { ...TOTAL, strategy: "snowball", steady: true },
+    steadyAmounts: [{ debt: visa.uuid, amount: "143.00" }],
+  });
+
+  const shown = await screen.findAllByText(/\$143\.00/, {}, patiently);
+
+  expect(shown.length).toBeGreaterThan(1);
+});
+
+test("there is nothing to choose where the payments stay of themselves", async () => {
+  openPlan({ settings: TOTAL });
+  await screen.findByText("You pay in all", {}, patiently);
+
+  expect(screen.queryByRole("checkbox", { name: /same amount/ })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /month early/ })).toBeNull();
+});
+
+test("finishing a promotion a month early is on, says its price, and can be taken back", async () => {
+  const sofa: Debt = {
+    ...STORE,
+    balances: STORE.balances.map((each) => ({
+      ...each,
+      deferred: { apr: "29.99", last_date: "2027-08-31", accrued: "0.00" },
+    })),
+  };
+  const settings = { ...TOTAL, extra: "130.00", total: "225.00" };
+  const { puts } = openPlan({ debts: [VISA, sofa], settings });
+  const box = await screen.findByRole<HTMLInputElement>(
+    "checkbox",
+    { name: /month early/ },
+    patiently,
+  );
+
+  expect(box.checked).toBe(true);
+  expect(box.parentElement?.textContent).toMatch(/Costs \$[0-9.]+ more in all/);
+  fireEvent.click(box);
+  await waitFor(() => expect(puts.at(-1)).toMatchObject({ promo_margin: false }), patiently);
+});
