@@ -3,7 +3,7 @@ import { withMinimumsOnly } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
-import { balanceHistory } from "./balance-history.ts";
+import { balanceHistory, slabOf } from "./balance-history.ts";
 
 const subject = subjectFixture(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 }, Loan: { owed: 9000, apr: 6, minimum: 150 } },
@@ -56,4 +56,31 @@ test("a plan of a hundred years has no more points than a screen can show", () =
   expect(long.totals.months).toBeGreaterThan(700);
   expect(months.length).toBeLessThanOrEqual(242);
   expect(months.at(-1)).toBe(long.totals.months);
+});
+
+const withHome = planned(
+  planPayoff(
+    subjectFixture(
+      {
+        Visa: { owed: 2000, apr: 24.99, minimum: 60 },
+        Loan: { owed: 9000, apr: 6, minimum: 150 },
+        Home: { owed: 310_000, apr: 4.25, minimum: 1_600 },
+      },
+      { budget: { mode: "minimums-plus-extra", extra: 20_000 } },
+    ).portfolio,
+    { type: "avalanche" },
+  ),
+);
+
+test("a mortgage beside which the others are a line is found, and no debt of a usual household is", () => {
+  expect([slabOf(withHome), slabOf(plan)]).toEqual(["Home", null]);
+});
+
+test("without the mortgage the chart is that of the other debts, as long as they last", () => {
+  const { months, debts, total } = balanceHistory(withHome, null, "Home");
+
+  expect(debts.map(({ id }) => id)).toEqual(["Loan", "Visa"]);
+  expect([total[0], total.at(-1)]).toEqual([1_100_000, 0]);
+  expect(months.at(-1)).toBeLessThan(80);
+  expect(balanceHistory(withHome, null).months.at(-1)).toBe(withHome.totals.months);
 });

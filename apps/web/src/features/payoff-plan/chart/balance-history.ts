@@ -16,27 +16,64 @@ export type BalanceHistory = {
   minimums: readonly Cents[] | null;
 };
 
-/** `minimums` is the plan that pays minimums only; null where they never pay the debts off. */
-export function balanceHistory(plan: PayoffPlan, minimums: PayoffPlan | null): BalanceHistory {
-  const months = sampledMonths(lastMonthShown(plan, minimums));
-  const debts = plan.debts
-    .filter(({ payoffMonth }) => payoffMonth > 0)
-    .toSorted((left, right) => right.payoffMonth - left.payoffMonth)
-    .map(({ id }) => ({ id, owed: at(months, startOf(plan, id), plan.balanceByMonth(id)) }));
+/**
+ * `minimums` is the plan that pays minimums only; null where they never pay the debts off.
+ * @param without a debt that is left out of all of it.
+ */
+export function balanceHistory(
+  plan: PayoffPlan,
+  minimums: PayoffPlan | null,
+  without: string | null = null,
+): BalanceHistory {
+  const shown = plan.debts
+    .filter(({ id, payoffMonth }) => payoffMonth > 0 && id !== without)
+    .toSorted((left, right) => right.payoffMonth - left.payoffMonth);
+  const ids = shown.map(({ id }) => id);
+  const months = sampledMonths(lastMonthShown(shown[0]?.payoffMonth ?? 0, lastOf(minimums, ids)));
+  const debts = ids.map((id) => ({
+    id,
+    owed: at(months, startOf(plan, id), plan.balanceByMonth(id)),
+  }));
   const start = debts.reduce((sum, { owed }) => sum + (owed[0] ?? 0), 0);
 
   return {
     months,
     debts,
-    total: at(months, start, plan.owedByMonth()),
-    minimums: minimums && at(months, start, minimums.owedByMonth()),
+    total: at(months, start, owedOn(plan, ids)),
+    minimums: minimums && at(months, start, owedOn(minimums, ids)),
   };
 }
 
-function lastMonthShown(plan: PayoffPlan, minimums: PayoffPlan | null): number {
-  const { months } = plan.totals;
+/** What is left of these debts after each month. */
+function owedOn(plan: PayoffPlan, ids: readonly string[]): Cents[] {
+  const each = ids.map((id) => plan.balanceByMonth(id));
 
-  return Math.max(months, Math.min(minimums?.totals.months ?? 0, Math.ceil(months * LOOK_BEYOND)));
+  return Array.from({ length: plan.totals.months }, (_, past) =>
+    each.reduce((sum, owed) => sum + (owed[past] ?? 0), 0),
+  );
+}
+
+/** In which month the last of these debts is gone. */
+function lastOf(plan: PayoffPlan | null, ids: readonly string[]): number {
+  const own = plan?.debts.filter(({ id }) => ids.includes(id)) ?? [];
+
+  return Math.max(0, ...own.map(({ payoffMonth }) => payoffMonth));
+}
+
+function lastMonthShown(months: number, minimums: number): number {
+  return Math.max(months, Math.min(minimums, Math.ceil(months * LOOK_BEYOND)));
+}
+
+/** So many times all the others: beside it they are a line at the top. */
+const SLAB = 6;
+
+/** The debt beside which the others cannot be seen, such as a mortgage; null where there is none. */
+export function slabOf(plan: PayoffPlan): string | null {
+  const starts = plan.debts.map(({ id }) => ({ id, owed: startOf(plan, id) }));
+  const total = starts.reduce((sum, { owed }) => sum + owed, 0);
+  const slab = starts.find(({ owed }) => owed < total && owed > (total - owed) * SLAB);
+
+  return slab?.id ?? null;
 }
 
 /** Every month, or every so many; the last one always. */
