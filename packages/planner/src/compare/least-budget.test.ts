@@ -69,3 +69,15 @@ test("where no money makes a plan there is no budget to begin with", () => {
 
   expect(firstBudgets({ ...given, debts: [growing] }, AVALANCHE)).toEqual([]);
 });
+
+test("the least budget ends within forty years, though a little less would end in ninety", () => {
+  const card: Debt = {
+    id: "card",
+    balances: [{ id: "card", amount: 1_000_000, apr: 240_000 }],
+    minimum: { type: "fixed", amount: 150_00 },
+  };
+  const [least] = firstBudgets({ ...given, debts: [card] }, AVALANCHE);
+
+  expect(least?.amount).toBeGreaterThan(200_00);
+  expect(least?.months).toBeLessThanOrEqual(480);
+});

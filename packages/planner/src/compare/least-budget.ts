@@ -20,6 +20,8 @@ export type WithBudget = (amount: Cents) => Portfolio;
 
 /** With ten billion dollars a month there is a plan, or there never is one. */
 const MOST: Cents = 1_000_000_000_000;
+/** Forty years: a budget to begin with leads to a date that somebody lives to see. */
+const LIFETIME = 480;
 const LARGER = [1.1, 1.25, 1.5];
 const FIVE_DOLLARS = 500;
 
@@ -80,14 +82,18 @@ function* findingLeast(
   paychecks: number,
 ): Pieces<Cents | null> {
   const rich = withBudget(MOST);
-  if ((yield* totalingPayoff(rich, strategy)).kind === "impossible") return null;
+  const soonest = yield* totalingPayoff(rich, strategy);
+  if (soonest.kind === "impossible") return null;
+  // What takes no extra payment may itself take longer.
+  const within = soonest.totals.months > LIFETIME ? Infinity : LIFETIME;
   const sum = [...firstMinimums(rich).values()].reduce((total, each) => total + each, 0);
   const minimums = Math.ceil(sum / paychecks);
 
   const found = yield* findingSmallestPayment(Math.max(1, minimums), function* isEnough(amount) {
     yield;
     if (amount >= MOST) return true;
-    return (yield* totalingPayoff(withBudget(amount), strategy)).kind === "plan";
+    const outcome = yield* totalingPayoff(withBudget(amount), strategy);
+    return outcome.kind === "plan" && outcome.totals.months <= within;
   });
   // With money of this month that nothing is due for, less would do; but a budget is what minimums fit into.
   return found === null ? null : Math.max(found, minimums);

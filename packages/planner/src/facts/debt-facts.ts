@@ -1,3 +1,5 @@
+import type { StudentLoanFacts } from "./is-income-driven.ts";
+
 /**
  * What is known of a debt, as the wire says it: amounts and rates as decimal strings, dates as
  * `YYYY-MM-DD`, null = nobody said. The contract's `Debt` is one of these.
@@ -26,6 +28,8 @@ export type DebtFacts = {
   is_subsidized: boolean;
   is_included: boolean;
   is_prepayable: boolean;
+  /** How a student loan is repaid; absent where it was not kept. */
+  student_loan?: StudentLoanFacts["student_loan"];
 };
 
 export type StatedFigure = { value: string | null; source: "bank" | "user" | "estimate" | null };

@@ -1,10 +1,13 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import type { Strategy } from "@snowball/payoff";
+import type { Portfolio, Strategy } from "@snowball/payoff";
 import type { Pieces } from "@snowball/payoff/pieces";
 import {
   type BudgetChoice,
+  endsByForgiveness,
   fewestPaydays,
   findingFirstBudgets,
+  isIncomeDriven,
   openPortfolio,
 } from "@snowball/planner";
 
@@ -12,19 +15,15 @@ import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 /**
  * The least budget that works in every month with these debts, and three larger ones; of each paycheck where
- * paychecks bring it. None where the
- * minimums alone are paid, and where there is nothing to plan.
+ * paychecks bring it. None where the minimums alone are paid, where there is nothing to plan, and where a debt
+ * ends by being forgiven.
  */
 export function* findBudgets(facts: PlanFacts): Pieces<BudgetChoice[]> {
   const { settings } = facts;
   if (settings.strategy === "minimum_only") return [];
-  const { read, strategy } = readPlan({
-    debts: facts.debts,
-    ledger: facts.ledger,
-    today: facts.today,
-    settings,
-  });
-  if (read.planned.debts.length === 0) return [];
+  const { whatIf: _whatIf, ...asIs } = facts;
+  const { read, strategy, portfolio } = readPlan(asIs);
+  if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return [];
   // The search for the cheapest plan begins with this one, so it needs no more.
   const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
   const { paydays = null, rollover } = settings;
@@ -43,6 +42,26 @@ export function* findBudgets(facts: PlanFacts): Pieces<BudgetChoice[]> {
   );
 }
 
+/** Whether a debt of the plan ends by being forgiven, and not by what is paid. */
+function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
+  const byIncome = new Set(debts.filter(isIncomeDriven).map(({ uuid }) => uuid));
+
+  return endsByForgiveness(portfolio, (id) => byIncome.has(id));
+}
+
+/**
+ * Who never chose is planned for with the least that works in every month; where a debt ends by being forgiven, with
+ * the minimums alone: what others free is not thrown after it for decades.
+ * @param least null where there is none.
+ */
+export function chosenSettings(facts: PlanFacts, least: string | null): PayoffPlanSettings {
+  const { settings, isUndecided = false } = facts;
+  if (!isUndecided) return settings;
+  if (least !== null) return { ...settings, total: least };
+
+  return isForgiven(facts, readPlan(facts).portfolio) ? { ...settings, rollover: false } : settings;
+}
+
 /** The facts with a budget: of who never chose one, the least that works in every month. */
 export function* withBudget<Facts extends PlanFacts>(
   facts: Facts,
@@ -50,7 +69,9 @@ export function* withBudget<Facts extends PlanFacts>(
 ): Pieces<Facts> {
   if (facts.isUndecided !== true) return facts;
   const [least] = budgets ?? (yield* findBudgets(facts));
-  if (least === undefined) return facts;
 
-  return { ...facts, settings: { ...facts.settings, total: amountFromCents(least.amount) } };
+  return {
+    ...facts,
+    settings: chosenSettings(facts, least ? amountFromCents(least.amount) : null),
+  };
 }

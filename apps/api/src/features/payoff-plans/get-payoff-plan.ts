@@ -1,9 +1,10 @@
-import type { PayoffOutcome, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlan } from "@snowball/contract";
 
 import type { Caller } from "#features/profile/index.ts";
 
 import { strategiesToCompare } from "./assess-plan.ts";
 import { computePlan } from "./compute-plan.ts";
+import { chosenSettings } from "./first-budgets.ts";
 import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 
 /** The user's payoff plan: the settings, and what they come to beside other strategies. */
@@ -23,21 +24,11 @@ export async function assessPayoffPlan(
   });
 
   return {
-    settings: chosenSettings(facts, outcome),
+    settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
     as_of: now.toISOString(),
     today: isDayGuessed ? null : today,
     ledger: [...ledger],
     steady_amounts: [...steadyAmounts],
     outcome,
   };
-}
-
-/** Who never chose is planned for with the least that works in every month. */
-export function chosenSettings(
-  { settings, isUndecided }: Pick<KnownFacts, "settings" | "isUndecided">,
-  { budgets }: Pick<PayoffOutcome, "budgets">,
-): PayoffPlanSettings {
-  const [least] = budgets;
-
-  return isUndecided && least ? { ...settings, total: least.amount } : settings;
 }

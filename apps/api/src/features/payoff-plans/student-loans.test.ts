@@ -3,6 +3,7 @@ import { addMonths, monthsBetween } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { SETTINGS } from "#testing/plan-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: BankWorld;
@@ -60,6 +61,12 @@ async function loanOf(user: SignedInUser): Promise<Debt | undefined> {
   return results.find(({ kind }) => kind === "student_loan");
 }
 
+async function choose({ access: token }: SignedInUser, facts: object): Promise<void> {
+  const body = { ...SETTINGS, ...facts };
+  const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}
+
 const today = () => world.api.deps.clock.now().toISOString().slice(0, 10);
 const schoolEnd = () => addMonths(today(), 9, 31);
 const INCOME_DRIVEN = { type: "income-based repayment", description: "IBR" };
@@ -89,6 +96,8 @@ test("a loan in school whose payment follows income is planned: from the end of 
     loan_status: { type: "in school", end_date: schoolEnd() },
     repayment_plan: INCOME_DRIVEN,
   });
+  // Who chose nothing is not planned for: such a loan ends by being forgiven.
+  await choose(user, { strategy: "optimal", total: "450.00" });
 
   const loan = await loanOf(user);
   const plan = await read<PayoffPlan>(user, "payoff-plan/");
@@ -163,4 +172,19 @@ test("the user's word on unpaid interest and on a pause stands in place of the s
     accrued_interest: null,
     deferment_until: schoolEnd(),
   });
+});
+
+test("of a payment that follows income and never pays the loan off, no budget and no date is derived", async () => {
+  const user = await household({ repayment_plan: INCOME_DRIVEN });
+
+  const { outcome, settings } = await read<PayoffPlan>(user, "payoff-plan/");
+
+  expect(outcome).toMatchObject({
+    status: "impossible",
+    fault: { code: "NEVER_PAYS_OFF" },
+    budgets: [],
+    debt_free_month: null,
+  });
+  // What the card frees is not thrown after a loan that is to be forgiven.
+  expect(settings).toMatchObject({ total: null, rollover: false });
 });

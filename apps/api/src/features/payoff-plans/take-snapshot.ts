@@ -1,6 +1,6 @@
 import { computePlan } from "./compute-plan.ts";
 import { readPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
-import { chosenSettings } from "./get-payoff-plan.ts";
+import { chosenSettings } from "./first-budgets.ts";
 import { figuresOf } from "./snapshot-rules.ts";
 import { holdAccounts, saveSnapshot } from "./snapshot-store.ts";
 
@@ -34,7 +34,7 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
       takenOn: today,
       takenAt: now,
       debts: debts.map((debt) => figuresOf(debt, { ledger, steady: outcome.steady })),
-      settings: chosenSettings(facts, outcome),
+      settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
       ...totals,
       debtFreeMonth: outcome.debt_free_month,
     });

@@ -8,9 +8,8 @@ import {
   findCliffs,
   findEndlessMinimums,
   fromPpm,
+  isIncomeDriven,
 } from "@snowball/planner";
-
-import { isIncomeDriven } from "#lib/is-income-driven.ts";
 
 /** A day to know about, what happens then, and what prevents it. */
 export type Alarm = {

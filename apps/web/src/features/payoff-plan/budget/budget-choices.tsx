@@ -1,14 +1,14 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import type { Cents, Strategy, TotalsOutcome } from "@snowball/payoff";
-import { firstBudgets, firstPaychecks } from "@snowball/planner";
+import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
+import { endsByForgiveness, firstBudgets, firstPaychecks } from "@snowball/planner";
 import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { totalsOf } from "../search/answer-search.ts";
 import { useRestedTotals } from "../search/use-searched.ts";
 import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
-import { subjectOf } from "../words/read-debts.ts";
+import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import styles from "./budget-choices.module.css";
 
 /** The least budget that works in every month, and three larger ones, each with the month it leads to. */
@@ -58,6 +58,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
   const amounts = useMemo(() => {
     if (offered) return offered;
     const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
+    if (isForgiven(facts, portfolioWith(0))) return [];
 
     return distinct(firstPaychecks(portfolioWith, rankingOf(type), fewest));
   }, [facts, withAmount, type, fewest, offered]);
@@ -145,6 +146,13 @@ function useOffered(settings: OtherSettings): readonly Cents[] | null {
   }, [offered, settings, isByPaycheck]);
 }
 
+/** A loan that ends by being forgiven has no budget that pays it off within its years. */
+function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
+  const byIncome = new Set(debts.filter((each) => each.isIncomeDriven).map(({ id }) => id));
+
+  return endsByForgiveness(portfolio, (id) => byIncome.has(id));
+}
+
 function isSame(left: OtherSettings, right: OtherSettings): boolean {
   const keys = Object.keys(right) as (keyof OtherSettings)[];
 
@@ -161,6 +169,7 @@ function useAmounts(settings: OtherSettings): readonly Cents[] {
     if (!settings.rollover || type === "minimum-only") return [];
     if (offered) return offered;
     const { portfolio } = subjectOf(facts, { ...settings, extra: "0.00", total: null });
+    if (isForgiven(facts, portfolio)) return [];
 
     return distinct(firstBudgets(portfolio, rankingOf(type)));
   }, [facts, settings, type, offered]);

@@ -1,8 +1,7 @@
 import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount } from "@snowball/money";
-
-import { isIncomeDriven } from "#lib/is-income-driven.ts";
+import { isIncomeDriven } from "@snowball/planner";
 
 import { distinctNames } from "../words/debt-names.ts";
 import { describeOutgrown } from "../words/describe-fault.ts";

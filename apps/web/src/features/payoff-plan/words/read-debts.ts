@@ -4,6 +4,7 @@ import {
   type DebtsThisMonth,
   type EstimateCase,
   estimateCases,
+  isIncomeDriven,
   openPortfolio,
   type PlannedPortfolio,
   readChoices,
@@ -12,8 +13,6 @@ import {
   readPortfolio,
   toCents,
 } from "@snowball/planner";
-
-import { isIncomeDriven } from "#lib/is-income-driven.ts";
 
 import { balanceNames, distinctNames } from "./debt-names.ts";
 import { debtsOutside } from "./debts-outside.ts";

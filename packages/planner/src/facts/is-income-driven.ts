@@ -1,5 +1,3 @@
-import type { Debt } from "@snowball/contract";
-
 /** Ways to repay by which income decides the payment, in the bank-linking provider's words. */
 const BY_INCOME: ReadonlySet<string> = new Set([
   "income-contingent repayment",
@@ -10,7 +8,12 @@ const BY_INCOME: ReadonlySet<string> = new Set([
   "saving on a valuable education",
 ]);
 
+export type StudentLoanFacts = {
+  /** Absent where it was not kept. */
+  student_loan?: { repayment_plan: { type: string | null } | null } | null | undefined;
+};
+
 /** Whether a student loan's payment follows its borrower's income, and may be below the interest. */
-export function isIncomeDriven({ student_loan: loan }: Pick<Debt, "student_loan">): boolean {
+export function isIncomeDriven({ student_loan: loan }: StudentLoanFacts): boolean {
   return BY_INCOME.has(loan?.repayment_plan?.type ?? "");
 }

@@ -1,0 +1,21 @@
+import { MONTHS_MAX, type Portfolio } from "@snowball/payoff";
+import { endAlone } from "@snowball/payoff/replay";
+
+/**
+ * Whether a payment that follows its borrower's income never pays its debt off: what is left when the repayment plan
+ * ends is forgiven. No budget is derived for such debts: the least that pays them off takes decades that they do not
+ * last.
+ * @param isIncomeDriven by the debt's id.
+ */
+export function endsByForgiveness(
+  portfolio: Portfolio,
+  isIncomeDriven: (id: string) => boolean,
+): boolean {
+  const budget = { mode: "minimums-only" } as const;
+
+  return portfolio.debts.some(
+    (debt) =>
+      isIncomeDriven(debt.id) &&
+      endAlone(debt, portfolio, { budget, monthsMax: MONTHS_MAX }) !== "paid-off",
+  );
+}
