@@ -10,20 +10,21 @@ type LinkButtonsProps = {
   disabledReason: string | null;
 };
 
-const buttons: readonly { purpose: Purpose; text: string }[] = [
-  { purpose: "depository", text: "Add Checking Account +" },
-  { purpose: "liability", text: "Add Credit Card or Loan +" },
-];
+const buttons = [
+  { purpose: "depository", text: "Add Checking Account +", variant: "secondary" },
+  { purpose: "liability", text: "Add Credit Card or Loan +", variant: "primary" },
+] as const satisfies readonly { purpose: Purpose; [about: string]: string }[];
 
-/** The two ways to add a connection. */
+/** The two ways to add a connection; what is owed comes first to most people. */
 export function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
   const { busyWith } = flow;
 
   return (
     <div className={styles.buttons}>
-      {buttons.map(({ purpose, text }) => (
+      {buttons.map(({ purpose, text, variant }) => (
         <Button
           key={purpose}
+          variant={variant}
           disabledReason={disabledReason}
           isBusy={busyWith?.connection === null && busyWith.purpose === purpose}
           onClick={(event) => flow.start({ purpose, connection: null }, event.currentTarget)}
