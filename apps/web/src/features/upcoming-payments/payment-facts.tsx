@@ -7,7 +7,7 @@ import styles from "./payment-facts.module.css";
 
 /** What an amount to send is made of, and by when. */
 export function PaymentFacts({ row }: { row: HomeRow }) {
-  const facts = [...amountsOf(row), ...daysOf(row)];
+  const facts = row.payable.isExtra === true ? extraOf(row) : [...amountsOf(row), ...daysOf(row)];
 
   return (
     <dl className={styles.facts}>
@@ -25,6 +25,20 @@ export function PaymentFacts({ row }: { row: HomeRow }) {
 }
 
 type Fact = readonly [name: string, value: string | null];
+
+/** Nobody bills it, and it is due on no day. */
+function extraOf({ payment: { currency, due_date: sendOn }, payable }: HomeRow): Fact[] {
+  const { toSend } = payable;
+  const isOpen = !isSettled(payable);
+
+  return [
+    [
+      "To send, beyond what is due",
+      isOpen && toSend !== null ? formatAmount(toSend, currency) : null,
+    ],
+    ["Send by", isOpen && sendOn !== null ? formatFullDate(sendOn) : null],
+  ];
+}
 
 function amountsOf({ payment, payable, instruction }: HomeRow): Fact[] {
   const { amount, left, currency } = payment;
