@@ -1,7 +1,7 @@
-import type { CalendarMoney, Debt } from "@snowball/contract";
+import type { CalendarMoney } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
-import { readLedgers } from "#features/ledger/index.ts";
+import { type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { listPlannedPayments } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
@@ -17,7 +17,7 @@ export type ReadCalendar = {
   entries: DatedEntry[];
   money: CalendarMoney[];
   /** The one that was asked for; null where there is no such debt of the user. */
-  debt: Debt | null;
+  debt: DebtLedger["debt"] | null;
 };
 
 type Question = {

@@ -21,9 +21,8 @@ export async function findLinkedDebts(queries: Queries, userId: string): Promise
   return linkedDebtsStatement(queries).execute({ userId });
 }
 
-/** A debt that the user entered, and what was paid since its balances were said last. */
-export type ManualDebt = {
-  entry: DebtEntry;
+/** What was paid on a debt that the user entered since its balances were said last. */
+export type PaidSince = {
   /** When they were said, and where the user is. */
   statedAt: Date | null;
   timeZone: string;
@@ -33,6 +32,8 @@ export type ManualDebt = {
    */
   paid: { amount: string; sentOn: string }[];
 };
+
+export type ManualDebt = PaidSince & { entry: DebtEntry };
 
 /** The manual debts that the user has not removed, oldest first, in one statement. */
 export async function findManualDebts(queries: Queries, userId: string): Promise<ManualDebt[]> {
@@ -55,7 +56,7 @@ const aprsOfAccount = sql<BankApr[]>`coalesce((
  * Of an account of a connection that was found to repeat another one: the same account, by what shows
  * on a statement, as it came through the oldest connection that has it.
  */
-const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
+export const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
   select twin.id
   from ${accounts} twin join ${connections} older on older.id = twin.connection_id
   where older.user_id = ${connections.userId}
@@ -122,17 +123,20 @@ const linkedDebtsStatement = prepareOnce((queries) =>
     .prepare("find_linked_debts"),
 );
 
-const statedAt = sql`(
+const balancesStatedAt = sql`(
   select max((balance->>'amountAt')::timestamptz)
   from jsonb_array_elements(${debtEntries.balances}) balance
 )`;
 
-const paidSince = sql<ManualDebt["paid"]>`coalesce((
+const paymentsSince = sql<PaidSince["paid"]>`coalesce((
   select jsonb_agg(jsonb_build_object('amount', paid.amount::text, 'sentOn', paid.sent_on::text))
   from (
     select sum(${payments.amount}) as amount,
       least(greatest(${payments.sentOn}, said.day - 2), said.day + 1) as sent_on
-    from (select (${statedAt} at time zone 'UTC')::date as day, ${statedAt} as at) said, ${payments}
+    from (
+      select (told.at at time zone 'UTC')::date as day, told.at
+      from (select ${balancesStatedAt} as at offset 0) told
+    ) said, ${payments}
     where ${payments.userId} = ${debtEntries.userId} and ${payments.debtId} = ${debtEntries.id}
       and ${payments.undoneOn} is null and ${payments.returnedOn} is null
       and ${payments.createdAt} >= said.at
@@ -140,14 +144,16 @@ const paidSince = sql<ManualDebt["paid"]>`coalesce((
   ) paid
 ), '[]')`;
 
+/** Of a row of `debt_entries`, beside its user's. */
+export const paidSinceColumns = {
+  statedAt: sql<Date | null>`${balancesStatedAt}`.mapWith(debtEntries.createdAt),
+  timeZone: users.timeZone,
+  paid: paymentsSince,
+};
+
 const manualDebtsStatement = prepareOnce((queries) =>
   queries
-    .select({
-      entry: debtEntries,
-      statedAt: sql<Date | null>`${statedAt}`.mapWith(debtEntries.createdAt),
-      timeZone: users.timeZone,
-      paid: paidSince,
-    })
+    .select({ entry: debtEntries, ...paidSinceColumns })
     .from(debtEntries)
     .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
     .where(

@@ -5,22 +5,34 @@ import { scaleBalances, toCents, toRate } from "@snowball/planner";
 import { dayIn } from "#features/profile/index.ts";
 
 import type { DebtEntry } from "./debt-rows.ts";
-import type { ManualDebt } from "./debt-store.ts";
+import type { PaidSince } from "./debt-store.ts";
+
+type Owing = Pick<DebtEntry, "balances">;
 
 /**
  * Entered debts with what was paid since their balances were said taken off, in proportion. The
  * interest since then is not invented, and no less than nothing is owed.
  */
-export function followPayments(debts: readonly ManualDebt[]): DebtEntry[] {
-  return debts.map(({ entry, statedAt, timeZone, paid }) => {
-    const since = statedAt && dayIn(timeZone, statedAt);
-    const counted = paid.filter(({ sentOn }) => since !== null && compareDates(sentOn, since) >= 0);
-
-    return counted.length === 0 ? entry : lessened(entry, sumOf(counted));
-  });
+export function followPayments<Entry extends Owing>(
+  debts: readonly (PaidSince & { entry: Entry })[],
+): Entry[] {
+  return debts.map(({ entry, ...since }) => followPaymentsOf(entry, since));
 }
 
-function lessened(entry: DebtEntry, paid: string): DebtEntry {
+/** The same of one. */
+export function followPaymentsOf<Entry extends Owing>(
+  entry: Entry,
+  { statedAt, timeZone, paid }: PaidSince,
+): Entry {
+  // Most have none, and to find the day of a user's clocks takes longer than all else here.
+  if (paid.length === 0) return entry;
+  const since = statedAt && dayIn(timeZone, statedAt);
+  const counted = paid.filter(({ sentOn }) => since !== null && compareDates(sentOn, since) >= 0);
+
+  return counted.length === 0 ? entry : lessened(entry, sumOf(counted));
+}
+
+function lessened<Entry extends Owing>(entry: Entry, paid: string): Entry {
   const { balances } = entry;
   const owed = toCents(subtractAmount(sumOf(balances), paid));
   if (owed === null) return entry;

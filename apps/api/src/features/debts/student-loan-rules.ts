@@ -13,7 +13,10 @@ const PAUSED: ReadonlySet<string> = new Set(["in school", "in grace", "deferment
  * interest gathers meanwhile no servicer tells: it is taken to.
  * @param lastBegun calendar date from which on a date is not yet past.
  */
-export function pausedUntil(told: Told | null, lastBegun: string): string | null {
+export function pausedUntil(
+  told: Pick<Told, "loanStatus" | "loanStatusEndDate"> | null,
+  lastBegun: string,
+): string | null {
   const { loanStatus, loanStatusEndDate: until } = told ?? {};
   if (!loanStatus || !until || !PAUSED.has(loanStatus)) return null;
 

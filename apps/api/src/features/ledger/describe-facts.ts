@@ -1,12 +1,10 @@
-import type { Debt } from "@snowball/contract";
-
+import type { PayableDebt, Word } from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
 import type { BankWord, LedgerFacts, UserWord } from "./ledger-rows.ts";
-import type { Word } from "./word-store.ts";
 
 /** A debt, as far as its ledger goes, from how it is shown and what else is said of it. */
-export function describeFacts(debt: Debt, word: Word, day: UserDay): LedgerFacts {
+export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): LedgerFacts {
   const { nickname, lender, name, autopay, owed } = debt;
 
   return {
@@ -25,7 +23,7 @@ export function describeFacts(debt: Debt, word: Word, day: UserDay): LedgerFacts
   };
 }
 
-function bankWord(debt: Debt, word: Word, day: UserDay): BankWord {
+function bankWord(debt: PayableDebt, word: Word, day: UserDay): BankWord {
   const { minimum, due_date: dueDate, due_date_source: source } = debt;
 
   return {
@@ -41,7 +39,7 @@ function bankWord(debt: Debt, word: Word, day: UserDay): BankWord {
   };
 }
 
-function userWord({ minimum }: Debt, { dueDay, dueDayAt }: Word, day: UserDay): UserWord {
+function userWord({ minimum }: PayableDebt, { dueDay, dueDayAt }: Word, day: UserDay): UserWord {
   return {
     amount: minimum.source === "user" ? minimum.value : null,
     dueDay,

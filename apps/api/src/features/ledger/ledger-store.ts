@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
+import { prepareRows } from "#database/prepare-rows.ts";
 import {
   accounts,
   connections,
@@ -42,7 +43,7 @@ export async function findOpenObligations(
   return (await openObligationsStatement(queries).execute({ userId })).map(obligationOf);
 }
 
-const openObligationsStatement = prepareOnce((queries) =>
+const openObligationsStatement = prepareRows((queries) =>
   queries
     .select(obligationColumns)
     .from(obligations)
@@ -101,7 +102,7 @@ export async function findOpenPayments(queries: Queries, userId: string): Promis
   return openPaymentsStatement(queries).execute({ userId });
 }
 
-const openPaymentsStatement = prepareOnce((queries) =>
+const openPaymentsStatement = prepareRows((queries) =>
   queries
     .select(paymentColumns)
     .from(payments)

@@ -1,7 +1,5 @@
-import type { Debt } from "@snowball/contract";
-
 import type { Queries } from "#database/database.ts";
-import { readDebts } from "#features/debts/index.ts";
+import { type PayableDebt, readPayableDebts, type Word } from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
@@ -16,7 +14,6 @@ import {
   type KeptPayment,
 } from "./ledger-store.ts";
 import { type Ledger, tellLedger } from "./state-rules.ts";
-import { findWords, type Word } from "./word-store.ts";
 
 export type LedgerReading = {
   userId: string;
@@ -31,7 +28,7 @@ export type DebtLedger = Books & { ledger: Ledger };
 
 /** What a debt's ledger is told from. */
 export type Books = {
-  debt: Debt;
+  debt: PayableDebt;
   facts: LedgerFacts;
   word: Word;
   /** As they are kept, and as they are on that day. */
@@ -58,8 +55,7 @@ export async function readBooks(
   queries: Queries,
   { userId, now, day, debtId }: LedgerReading,
 ): Promise<Books[]> {
-  const debts = await readDebts(queries, { userId, now, today: day.today });
-  const words = new Map((await findWords(queries, userId)).map((word) => [word.debtId, word]));
+  const payables = await readPayableDebts(queries, { userId, now });
   const key = debtId === undefined ? null : { userId, debtId };
   const rows = {
     obligations: await (key ? findObligations(queries, key) : findOpenObligations(queries, userId)),
@@ -70,9 +66,8 @@ export async function readBooks(
     payments: Map.groupBy(rows.payments, (row) => row.debtId),
   };
 
-  return debts.flatMap((debt) => {
-    const word = words.get(debt.uuid);
-    if (!word || (debtId !== undefined && debt.uuid !== debtId)) return [];
+  return payables.flatMap(({ debt, word }) => {
+    if (debtId !== undefined && debt.uuid !== debtId) return [];
     const facts = describeFacts(debt, word, day);
     const kept = {
       obligations: ofDebt.obligations.get(debt.uuid) ?? [],

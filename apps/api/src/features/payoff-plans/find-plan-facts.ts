@@ -1,6 +1,7 @@
 import type { Debt, SteadyAmount } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
+import { readDebts } from "#features/debts/index.ts";
 import { readLedgers } from "#features/ledger/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
@@ -44,10 +45,11 @@ export async function readPlanFacts(
   return database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
     const { today } = day;
+    const debts = await readDebts(queries, { userId, now, today });
     const ledgers = await readLedgers(queries, { userId, now, day });
     const chosen = await findSettings(queries, userId);
     return {
-      debts: ledgers.map(({ debt }) => debt),
+      debts,
       ledger: describeLedgers(ledgers, today),
       steadyAmounts: await findSteadyAmounts(queries, { userId, through: today }),
       settings: completeSettings(chosen, today),

@@ -1,0 +1,193 @@
+import type { Debt, DebtKind } from "@snowball/contract";
+import { canonicalAmount, sumAmounts } from "@snowball/money";
+
+import { balanceInAll } from "#features/accounts/index.ts";
+
+import { kindOf } from "./debt-kind-rules.ts";
+import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
+import { NOTHING_STATED } from "./debt-rows.ts";
+import { dueDateOf } from "./due-date-rules.ts";
+import { figureOf, userFigure } from "./figure-rules.ts";
+import { pausedUntil } from "./student-loan-rules.ts";
+
+/**
+ * A debt as far as its payments go: what it is called, what it asks for and when. A payoff plan needs
+ * more of it, and its estimates; who looks at the payments of a hundred debts needs neither.
+ */
+export type PayableDebt = Pick<
+  Debt,
+  | "uuid"
+  | "account"
+  | "item"
+  | "name"
+  | "lender"
+  | "institution_id"
+  | "mask"
+  | "currency"
+  | "owed"
+  | "minimum"
+  | "due_date"
+  | "due_date_source"
+  | "bank_due_date"
+  | "kind"
+  | "deferment_until"
+  | "duplicate_of"
+  | "is_included"
+  | "nickname"
+  | "autopay"
+  | "lead_days"
+  | "reminder_days"
+>;
+
+/** What the user says of a debt's payments. */
+export type PayableStated = Pick<
+  DebtEntry,
+  | "owed"
+  | "owedAt"
+  | "minimum"
+  | "minimumAt"
+  | "dueDay"
+  | "defermentUntil"
+  | "isIncluded"
+  | "nickname"
+  | "autopay"
+  | "autopayAmount"
+  | "leadDays"
+  | "reminderDays"
+>;
+
+/** An account that is a debt, as far as its payments go. */
+export type PayableLinked = Pick<
+  LinkedDebt,
+  | "id"
+  | "connectionId"
+  | "duplicateOf"
+  | "type"
+  | "subtype"
+  | "name"
+  | "officialName"
+  | "mask"
+  | "currency"
+  | "balanceCurrent"
+  | "institutionId"
+  | "institutionName"
+  | "syncedAt"
+  | "liability"
+  | "minimum"
+  | "dueDate"
+> & { studentLoan: PayableStudentLoan | null; entry: PayableStated | null };
+
+/** What a servicer says of when a student loan is to be paid, and what it adds to it. */
+export type PayableStudentLoan = Pick<
+  NonNullable<LinkedDebt["studentLoan"]>,
+  "loanStatus" | "loanStatusEndDate" | "outstandingInterestAmount"
+>;
+
+/** A debt that the user entered, as far as its payments go. */
+export type PayableManual = PayableStated &
+  Pick<DebtEntry, "id" | "name" | "lender" | "kind" | "currency" | "balances">;
+
+/** @param lastBegun calendar date from which on a due date is not yet past. */
+export function payableOfLinked(debt: PayableLinked, lastBegun: string): PayableDebt {
+  const { syncedAt, studentLoan } = debt;
+  const stated = debt.entry ?? NOTHING_STATED;
+  const outstandingInterestAmount = studentLoan?.outstandingInterestAmount ?? null;
+  const isStudentLoan = debt.liability === "student_loan";
+
+  return {
+    uuid: debt.id,
+    account: debt.id,
+    item: debt.connectionId,
+    name: debt.officialName ?? debt.name,
+    lender: debt.institutionName,
+    institution_id: debt.institutionId,
+    mask: debt.mask,
+    currency: debt.currency,
+    owed: figureOf({
+      bank: balanceInAll({ balanceCurrent: debt.balanceCurrent, outstandingInterestAmount }),
+      syncedAt,
+      user: canonical(stated.owed),
+      statedAt: instant(stated.owedAt),
+    }),
+    minimum: figureOf({
+      bank: debt.minimum,
+      syncedAt,
+      user: canonical(stated.minimum),
+      statedAt: instant(stated.minimumAt),
+    }),
+    ...dueOf(debt, lastBegun),
+    ...termsOf(stated, { kind: kindOf(debt), duplicateOf: debt.duplicateOf }),
+    deferment_until:
+      stated.defermentUntil ?? pausedUntil(isStudentLoan ? studentLoan : null, lastBegun),
+  };
+}
+
+export function payableOfManual(entry: PayableManual): PayableDebt {
+  const amounts = entry.balances.flatMap(({ amount }) => amount ?? []);
+
+  return {
+    uuid: entry.id,
+    account: null,
+    item: null,
+    // The table's check holds these three for every entry without an account.
+    name: entry.name ?? "",
+    lender: entry.lender,
+    institution_id: null,
+    mask: null,
+    currency: entry.currency,
+    owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
+    minimum: userFigure(canonical(entry.minimum), instant(entry.minimumAt)),
+    due_date: null,
+    due_date_source: null,
+    bank_due_date: null,
+    ...termsOf(entry, { kind: entry.kind ?? "other", duplicateOf: null }),
+  };
+}
+
+/** When it is due, where the bank says a date. */
+function dueOf({ entry, dueDate: bankDate }: PayableLinked, lastBegun: string) {
+  if (bankDate === null) return { due_date: null, due_date_source: null, bank_due_date: null };
+  const { date, source } = dueDateOf({ bankDate, userDay: entry?.dueDay ?? null }, lastBegun);
+
+  return {
+    due_date: date,
+    due_date_source: source,
+    bank_due_date: source === "user" ? bankDate : null,
+  };
+}
+
+function termsOf(
+  stated: PayableStated,
+  { kind, duplicateOf }: { kind: DebtKind; duplicateOf: string | null },
+) {
+  return {
+    kind,
+    deferment_until: stated.defermentUntil,
+    duplicate_of: duplicateOf,
+    // Whatever else the user says of these does not let them in. A mortgage is paid on schedule.
+    is_included: stated.isIncluded ?? (duplicateOf === null && kind !== "mortgage"),
+    nickname: stated.nickname,
+    autopay: { type: stated.autopay, amount: canonical(stated.autopayAmount) },
+    lead_days: stated.leadDays,
+    reminder_days: stated.reminderDays,
+  } satisfies Partial<Debt>;
+}
+
+/** A sum is as old as its latest part; the instants' written form sorts like time. */
+function lastStatedAt({ balances }: Pick<DebtEntry, "balances">): string | null {
+  return (
+    balances
+      .flatMap(({ amountAt }) => amountAt ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/** What was stored before amounts were written in one way is read so. */
+function canonical(amount: string | null): string | null {
+  return amount === null ? null : canonicalAmount(amount);
+}
+
+function instant(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { prepareRows } from "#database/prepare-rows.ts";
+import { accounts, connections, debtEntries, liabilities, users } from "#database/schema.ts";
+
+import { olderTwin, type PaidSince, paidSinceColumns } from "./debt-store.ts";
+import type {
+  PayableLinked,
+  PayableManual,
+  PayableStated,
+  PayableStudentLoan,
+} from "./payable-debt-rules.ts";
+
+/** What is said of when a debt is due and how much, beside how it is shown. */
+export type Word = {
+  debtId: string;
+  dueDay: number | null;
+  dueDayAt: Date | null;
+  syncedAt: Date | null;
+  hasTransactions: boolean;
+  liability: "credit" | "mortgage" | "student_loan" | null;
+  statementDate: string | null;
+  statementBalance: string | null;
+  isOverdue: boolean | null;
+  pastDue: string | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
+};
+
+type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
+
+/** An account that is a debt, and the bank's words on its payments; `entryId` where the user said some. */
+export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
+  PayableStudentLoan &
+  Nullable<Omit<PayableStated, "minimum">> &
+  Omit<Word, "debtId"> & { entryId: string | null; statedMinimum: string | null };
+
+export type ManualPayable = PayableManual & PaidSince & Pick<Word, "dueDayAt">;
+
+/** The user's open accounts that are debts, in the order of `findLinkedDebts`. */
+export async function findLinkedPayables(
+  queries: Queries,
+  userId: string,
+): Promise<LinkedPayable[]> {
+  return linkedPayablesStatement(queries).execute({ userId });
+}
+
+/** The manual debts that the user has not removed, in the order of `findManualDebts`. */
+export async function findManualPayables(
+  queries: Queries,
+  userId: string,
+): Promise<ManualPayable[]> {
+  return manualPayablesStatement(queries).execute({ userId });
+}
+
+const statedColumns = {
+  owed: debtEntries.owed,
+  owedAt: debtEntries.owedAt,
+  minimumAt: debtEntries.minimumAt,
+  dueDay: debtEntries.dueDay,
+  dueDayAt: debtEntries.dueDayAt,
+  defermentUntil: debtEntries.defermentUntil,
+  isIncluded: debtEntries.isIncluded,
+  nickname: debtEntries.nickname,
+  autopay: debtEntries.autopay,
+  autopayAmount: debtEntries.autopayAmount,
+  leadDays: debtEntries.leadDays,
+  reminderDays: debtEntries.reminderDays,
+};
+
+const linkedPayablesStatement = prepareRows((queries) =>
+  queries
+    .select({
+      id: accounts.id,
+      connectionId: accounts.connectionId,
+      duplicateOf: olderTwin,
+      type: accounts.type,
+      subtype: accounts.subtype,
+      name: accounts.name,
+      officialName: accounts.officialName,
+      mask: accounts.mask,
+      currency: accounts.currency,
+      balanceCurrent: accounts.balanceCurrent,
+      institutionId: connections.institutionId,
+      institutionName: connections.institutionName,
+      syncedAt: connections.lastSyncedAt,
+      liability: liabilities.kind,
+      minimum: liabilities.minimumPaymentAmount,
+      dueDate: liabilities.nextPaymentDueDate,
+      loanStatus: liabilities.loanStatus,
+      loanStatusEndDate: liabilities.loanStatusEndDate,
+      outstandingInterestAmount: liabilities.outstandingInterestAmount,
+      // Of loans most lenders report none.
+      hasTransactions: sql<boolean>`coalesce(${liabilities.kind} = 'credit' and ${connections.transactionsCursor} is not null, false)`,
+      statementDate: liabilities.lastStatementIssueDate,
+      statementBalance: liabilities.lastStatementBalance,
+      isOverdue: liabilities.isOverdue,
+      pastDue: liabilities.pastDueAmount,
+      lastPaymentAmount: liabilities.lastPaymentAmount,
+      lastPaymentDate: liabilities.lastPaymentDate,
+      entryId: debtEntries.id,
+      statedMinimum: debtEntries.minimum,
+      ...statedColumns,
+    })
+    .from(accounts)
+    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
+    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
+    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .where(
+      sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null
+        and (${accounts.type} in ('credit', 'loan')
+          or ${liabilities.accountId} is not null)`,
+    )
+    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
+    .prepare("find_linked_payables"),
+);
+
+const manualPayablesStatement = prepareRows((queries) =>
+  queries
+    .select({
+      id: debtEntries.id,
+      name: debtEntries.name,
+      lender: debtEntries.lender,
+      kind: debtEntries.kind,
+      currency: debtEntries.currency,
+      balances: debtEntries.balances,
+      minimum: debtEntries.minimum,
+      ...statedColumns,
+      ...paidSinceColumns,
+    })
+    .from(debtEntries)
+    .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
+    .where(
+      sql`${debtEntries.userId} = ${sql.placeholder("userId")}
+        and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`,
+    )
+    .orderBy(debtEntries.createdAt, debtEntries.id)
+    .prepare("find_manual_payables"),
+);

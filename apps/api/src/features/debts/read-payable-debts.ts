@@ -1,0 +1,87 @@
+import type { Queries } from "#database/database.ts";
+
+import { followPaymentsOf } from "./follow-payments.ts";
+import {
+  type PayableDebt,
+  payableOfLinked,
+  payableOfManual,
+  type PayableStated,
+} from "./payable-debt-rules.ts";
+import {
+  findLinkedPayables,
+  findManualPayables,
+  type LinkedPayable,
+  type ManualPayable,
+  type Word,
+} from "./payable-debt-store.ts";
+import { lastDateToHaveBegun } from "./read-debts.ts";
+
+/** A debt as far as its payments go, and what is said of when it is due and how much. */
+export type Payable = { debt: PayableDebt; word: Word };
+
+/**
+ * All debts of the user as far as their payments go, in the order of `readDebts` and with the figures that
+ * it tells; without rates, terms and estimates, which take longer than all else.
+ */
+export async function readPayableDebts(
+  queries: Queries,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Payable[]> {
+  const linked = await findLinkedPayables(queries, userId);
+  const manual = await findManualPayables(queries, userId);
+  const lastBegun = lastDateToHaveBegun(now);
+
+  return [
+    ...linked.map((row) => ({
+      debt: payableOfLinked({ ...row, ...partsOf(row) }, lastBegun),
+      word: wordOf(row),
+    })),
+    ...manual.map((row) => ({
+      debt: payableOfManual(followPaymentsOf(row, row)),
+      word: wordOfManual(row),
+    })),
+  ];
+}
+
+/** What only some accounts have; a servicer that names no stage of a loan says nothing of it. */
+function partsOf(row: LinkedPayable) {
+  const { entryId, statedMinimum: minimum, loanStatus } = row;
+
+  return {
+    studentLoan: loanStatus === null ? null : row,
+    entry: entryId === null ? null : ({ ...row, minimum } as PayableStated),
+  };
+}
+
+function wordOf(row: LinkedPayable): Word {
+  return {
+    debtId: row.id,
+    dueDay: row.dueDay,
+    dueDayAt: row.dueDayAt,
+    syncedAt: row.syncedAt,
+    hasTransactions: row.hasTransactions,
+    liability: row.liability,
+    statementDate: row.statementDate,
+    statementBalance: row.statementBalance,
+    isOverdue: row.isOverdue,
+    pastDue: row.pastDue,
+    lastPaymentAmount: row.lastPaymentAmount,
+    lastPaymentDate: row.lastPaymentDate,
+  };
+}
+
+const NO_BANK = {
+  syncedAt: null,
+  hasTransactions: false,
+  liability: null,
+  statementDate: null,
+  statementBalance: null,
+  isOverdue: null,
+  pastDue: null,
+  lastPaymentAmount: null,
+  lastPaymentDate: null,
+} satisfies Partial<Word>;
+
+function wordOfManual({ id, dueDay, dueDayAt }: ManualPayable): Word {
+  return { ...NO_BANK, debtId: id, dueDay, dueDayAt };
+}
