@@ -32,29 +32,35 @@ function fromScaled(scaled: bigint): string {
 }
 
 const [MINUS, POINT, ZERO, NINE] = [45, 46, 48, 57];
-/** `.00` */
-const CENTS_LENGTH = 3;
-/** Thirteen digits, the point and two decimals: an integer of cents that a number holds exactly. */
-const EXACT_LENGTH = 16;
+/** Of the point and two decimals. */
+const FRACTION_LENGTH = 3;
+const WHOLE_DIGITS_MAX = 13;
 
 /**
- * Whole cents of an amount that is written with two decimals, as nearly all are: a ledger is told with
+ * Whole cents of an amount without decimals or with two, as nearly all are: a ledger is told with
  * thousands of them. NaN for whatever else the text is, for the exact way round to read or refuse.
  */
 function toExactCents(amount: string): number {
   const first = amount.charCodeAt(0) === MINUS ? 1 : 0;
-  const point = amount.length - CENTS_LENGTH;
-  if (point <= first || amount.length - first > EXACT_LENGTH) return Number.NaN;
-  if (amount.charCodeAt(point) !== POINT) return Number.NaN;
+  const hasFraction = amount.charCodeAt(amount.length - FRACTION_LENGTH) === POINT;
+  const end = hasFraction ? amount.length - FRACTION_LENGTH : amount.length;
+  if (end <= first || end - first > WHOLE_DIGITS_MAX) return Number.NaN;
 
-  let cents = 0;
-  for (let at = first; at < amount.length; at += 1) {
-    if (at === point) continue;
-    const digit = amount.charCodeAt(at);
-    if (digit < ZERO || digit > NINE) return Number.NaN;
-    cents = cents * 10 + digit - ZERO;
-  }
+  const whole = readDigits(amount, first, end);
+  const cents = whole * 100 + (hasFraction ? readDigits(amount, end + 1, amount.length) : 0);
   return first === 1 ? -cents : cents;
+}
+
+/** NaN where there is something else than digits. */
+function readDigits(text: string, from: number, until: number): number {
+  let number = 0;
+  for (let at = from; at < until; at += 1) {
+    const digit = text.charCodeAt(at);
+    if (digit < ZERO || digit > NINE) return Number.NaN;
+    number = number * 10 + digit - ZERO;
+  }
+
+  return number;
 }
 
 function fromExactCents(cents: number): string {

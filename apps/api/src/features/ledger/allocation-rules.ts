@@ -59,6 +59,8 @@ export function leftOf(account: Account): string | null {
 }
 
 function paidAfter({ parts }: Account, day: string): string {
+  if (parts.length === 0) return "0.00";
+
   return sumAmounts(
     parts.filter(({ on }) => compareDates(on, day) > 0).map(({ amount }) => amount),
   );

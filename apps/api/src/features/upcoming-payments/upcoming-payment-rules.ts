@@ -119,6 +119,8 @@ function isOverdue({ facts }: Shown, told: ToldObligation | null, lastBegun: str
   );
 }
 
+const english = new Intl.Collator("en");
+
 function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {
   const [here, there] = [left, right].map(({ told }) => told?.obligation.dueDate ?? null);
   if (here !== there) {
@@ -127,7 +129,7 @@ function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {
     return compareDates(here, there);
   }
 
-  const byName = left.debt.name.localeCompare(right.debt.name, "en");
+  const byName = english.compare(left.debt.name, right.debt.name);
   return byName || (left.debt.uuid < right.debt.uuid ? -1 : 1);
 }
 
