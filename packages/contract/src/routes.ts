@@ -28,7 +28,7 @@ import {
   SubscribableProduct,
   Subscription,
 } from "./subscription.ts";
-import { UpcomingPayment } from "./upcoming-payment.ts";
+import { UpcomingPaymentPage } from "./upcoming-payment.ts";
 
 /**
  * One call of the API. `fieldErrors` follow from `body` and `query`; 429, 500 and 503 are possible
@@ -101,7 +101,7 @@ export const routes = {
     summary: "Minimum payments of linked and entered debts by due date, those without a date last",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(UpcomingPayment) },
+    success: { status: 200, body: UpcomingPaymentPage },
     ...inSession,
     ...onUsersDay,
   },

@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 
 import { Autopay, DebtKind } from "./debt.ts";
 import { LedgerQuestion, ObligationState, Recognition } from "./ledger.ts";
+import { pageOf } from "./page.ts";
 import {
   Amount,
   CalendarDate,
@@ -75,3 +76,36 @@ export const UpcomingPayment = closed({
   as_of: nullable(Instant),
 });
 export type UpcomingPayment = Static<typeof UpcomingPayment>;
+
+/** What is open of the whole list, the payments of its other pages included. */
+export const OpenPayments = closed({
+  /** The last day that `due` counts, of the month of today where the user is. */
+  through: CalendarDate,
+  /** One for each currency of which something is open, in the order of their first payments. */
+  sums: Type.Array(
+    closed({
+      currency: nullable(CurrencyCode),
+      /** Still to be sent through that day, what is late included. */
+      due: Amount,
+      /** Of that, what is late. */
+      late: Amount,
+      /** To be sent through that day for what is due later: in no sum of the month. */
+      ahead: Amount,
+    }),
+  ),
+  /** The first due date of what is to be sent ahead. */
+  ahead_due: nullable(CalendarDate),
+  /** Late payments, those included of which nobody says how much. */
+  late_count: Type.Integer({ minimum: 0 }),
+  late_unknown_count: Type.Integer({ minimum: 0 }),
+  /** Payments of which nobody says how much: in none of the sums. */
+  unknown: Type.Array(closed({ debt: Uuid, cycle: nullable(CalendarDate) })),
+});
+export type OpenPayments = Static<typeof OpenPayments>;
+
+/** A page of the list, and what the whole of it comes to. */
+export const UpcomingPaymentPage = closed({
+  ...pageOf(UpcomingPayment).properties,
+  open: OpenPayments,
+});
+export type UpcomingPaymentPage = Static<typeof UpcomingPaymentPage>;

@@ -41,8 +41,21 @@ export async function findUserDay(
     today: dayIn(timeZone, now),
     hour: hourIn(timeZone, now),
     isGuess: timeZone === "",
-    dayOf: (instant) => dayIn(timeZone, instant),
+    dayOf: daysIn(timeZone),
     instantOf: (date, hour) => instantIn(timeZone, { date, hour }, now),
+  };
+}
+
+/** Each instant is asked for once a debt, and most debts come from a few banks. */
+function daysIn(timeZone: string): UserDay["dayOf"] {
+  const days = new Map<number, string>();
+
+  return (instant) => {
+    const known = days.get(instant.getTime());
+    if (known !== undefined) return known;
+    const day = dayIn(timeZone, instant);
+    days.set(instant.getTime(), day);
+    return day;
   };
 }
 

@@ -10,22 +10,25 @@ import {
 
 export type UpcomingPaymentDeps = Pick<Dependencies, "database" | "clock">;
 
+/** All of it, and the day it was told on. */
+export type ListedPayments = { payments: UpcomingPayment[]; today: string };
+
 /**
  * What the user has to pay next, of linked debts and of entered ones, in the order it is shown.
  *
- * A user has dozens of debts at most, so all of them are read and arranged by the rules, and the
- * page that was asked for is cut out after.
+ * The order, the count and the sums are of all debts, so all are read, as far as their payments go, and
+ * arranged by the rules; the page that was asked for is cut out after.
  */
 export async function listUpcomingPayments(
   { database, clock }: UpcomingPaymentDeps,
   caller: Caller,
-): Promise<UpcomingPayment[]> {
+): Promise<ListedPayments> {
   const { userId } = caller;
   const now = clock.now();
-  const ledgers = await database.asUser(userId, async (queries) => {
+  const { ledgers, today } = await database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
-    return readLedgers(queries, { userId, now, day });
+    return { ledgers: await readLedgers(queries, { userId, now, day }), today: day.today };
   });
 
-  return arrangeUpcomingPayments(ledgers, lastDateToHaveBegun(now));
+  return { payments: arrangeUpcomingPayments(ledgers, lastDateToHaveBegun(now)), today };
 }

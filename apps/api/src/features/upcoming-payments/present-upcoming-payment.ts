@@ -1,30 +1,48 @@
 import type {
   Figure,
   ObligationState,
-  Page,
   PageQuery,
   UpcomingPayment as WireUpcomingPayment,
+  UpcomingPaymentPage,
   UpcomingPaymentState,
 } from "@snowball/contract";
 
 import { notPaidOnOf, payByOf } from "#features/ledger/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 
+import type { ListedPayments } from "./list-upcoming-payments.ts";
+import { type Countable, sumOpenPayments } from "./open-payment-rules.ts";
 import type { UpcomingPayment } from "./upcoming-payment-rules.ts";
 
-/** Cuts the asked-for page out of the whole list. */
+/** Cuts the asked-for page out of the whole list: only what is on it is written, all of it is counted. */
 export function presentUpcomingPaymentPage(
-  payments: readonly UpcomingPayment[],
+  { payments, today }: ListedPayments,
   { query, url }: { query: PageQuery; url: string },
-): Page<WireUpcomingPayment> {
+): UpcomingPaymentPage {
   const window = parseWindow(query);
   const shown = payments.slice(window.offset, window.offset + window.limit);
 
-  return presentPage(shown.map(presentUpcomingPayment), {
+  const page = presentPage(shown.map(presentUpcomingPayment), {
     count: payments.length,
     window,
     listUrl: url,
   });
+  return { ...page, open: sumOpenPayments(payments.map(countableOf), today) };
+}
+
+function countableOf(payment: UpcomingPayment): Countable {
+  const { debt, told, amount, state, isOverdue } = payment;
+  const { cycle, due_date, pay_by } = datesOf(payment);
+
+  return {
+    debt: debt.uuid,
+    currency: debt.currency,
+    cycle,
+    due_date,
+    pay_by,
+    is_overdue: isOverdue,
+    ...(told ? { status: told.state, left: told.left } : { status: statusOf(state), left: amount }),
+  };
 }
 
 function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {

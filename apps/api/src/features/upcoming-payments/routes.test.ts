@@ -126,6 +126,7 @@ test("200: every kind of debt, the next payment first, dates unknown last", asyn
     left: "35.00",
     recognised: null,
     question: null,
+    not_paid_on: null,
     autopay: { type: "none", amount: null },
     in_plan: true,
     as_of: "2026-12-01T06:00:00.000Z",
@@ -149,7 +150,7 @@ test("200: an account without a liability, and one that was closed, are not list
     { closedAt: createdAt },
   );
 
-  expect(await list(access)).toEqual({ count: 0, next: null, previous: null, results: [] });
+  expect(await list(access)).toMatchObject({ count: 0, next: null, previous: null, results: [] });
 });
 
 test("200: the lender's word and a past-due amount mark a payment overdue", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { describeMonth } from "./describe-month.ts";
 import { arrangeRows } from "./home-rows.ts";
+import { openOf } from "./open-of-rows.ts";
 import { instructionFixture, monthFixture, paymentFixture } from "./payment-fixture.ts";
 
 const TODAY = "2026-11-20";
@@ -14,7 +15,7 @@ type Payments = Parameters<typeof arrangeRows>[0];
 function describe(payments: Payments, thisMonth: ThisMonth | null = null) {
   const rows = arrangeRows(payments, { instructions: [], today: TODAY, before: new Map() });
 
-  return describeMonth(rows, { today: TODAY, currency: "USD", thisMonth });
+  return describeMonth(openOf(rows, { today: TODAY, thisMonth }), { currency: "USD", thisMonth });
 }
 
 const lineOf = ({ sum, rest }: ReturnType<typeof describeMonth>) => `${sum} ${rest}`;
@@ -100,7 +101,10 @@ test("what of the plan's sum is an estimate is said to be one", () => {
     before: new Map(),
   });
   const thisMonth = monthFixture({ left: "133.84", instructions: [instruction] });
-  const words = describeMonth(rows, { today: TODAY, currency: "USD", thisMonth });
+  const words = describeMonth(openOf(rows, { today: TODAY, thisMonth }), {
+    currency: "USD",
+    thisMonth,
+  });
 
   expect(lineOf(words)).toBe("$133.84 left to pay by November 30");
   expect(words).toMatchObject({

@@ -1,16 +1,8 @@
-import type { ThisMonth } from "@snowball/contract";
-import {
-  addDays,
-  compareDates,
-  formatFullDate,
-  formatMonth,
-  monthAfter,
-  monthOf,
-} from "@snowball/dates";
+import type { Instruction, OpenPayments, ThisMonth } from "@snowball/contract";
+import { compareDates, formatFullDate, formatMonth, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
-import { isSettled, type Payable } from "./actions/payable.ts";
-import type { HomeRow } from "./home-rows.ts";
+import type { Sum } from "./open-of-rows.ts";
 
 /** What Home says first. */
 export type MonthWords = {
@@ -28,103 +20,88 @@ export type MonthWords = {
   ahead: string | null;
 };
 
-type Month = { today: string; currency: string | null; thisMonth: ThisMonth | null };
+type Plan = { currency: string | null; thisMonth: ThisMonth | null };
 
 /**
  * What is left to send this month, as the plan says; without a plan, what is due until its last day. What is
  * in another currency than the plan is said beside it, and what nobody knows is counted, never summed.
  */
-export function describeMonth(
-  rows: readonly HomeRow[],
-  { today, currency, thisMonth }: Month,
-): MonthWords {
-  const through = thisMonth?.through ?? addDays(monthAfter(today, 1), -1);
-  const open = rows.map(({ payable }) => payable).filter((each) => !isSettled(each));
-  const due = open.filter((each) => isDueBy(each, through));
-  const apart = thisMonth === null ? due : due.filter((each) => each.currency !== currency);
-  const planned =
-    thisMonth === null
-      ? []
-      : [{ currency, sum: sumAmounts([thisMonth.left, thisMonth.left_outside]) }];
-  const sums = [...planned, ...sumsOf(apart)].filter(({ sum }) => signOf(sum) > 0);
-  const unknown = open.filter(({ toSend }) => toSend === null).length;
-  const by = `by ${withoutWeekday(through)}`;
+export function describeMonth(open: OpenPayments, { currency, thisMonth }: Plan): MonthWords {
+  const through = thisMonth?.through ?? open.through;
+  const apart = open.sums.filter((each) => thisMonth === null || each.currency !== currency);
+  const left = thisMonth && sumAmounts([thisMonth.left, thisMonth.left_outside]);
+  const sums = positive([...planned(currency, left), ...sumsIn({ sums: apart }, "due")]);
+  const late = positive([
+    ...planned(currency, thisMonth && thisMonth.late),
+    ...sumsIn({ sums: apart }, "late"),
+  ]);
+  const nothing = open.unknown.length > 0 ? "Nothing known" : "Nothing";
+  const estimated = thisMonth && estimatedOf(open, thisMonth);
 
   return {
-    ...(sums.length > 0
-      ? { sum: listOf(sums), rest: `left to pay ${by}` }
-      : {
-          sum: unknown > 0 ? "Nothing known" : "Nothing",
-          rest: `left to pay ${by}`,
-        }),
-    late: lateOf(open, { currency, thisMonth, today }),
-    unknown: unknown === 0 ? null : `${unknown} amount${unknown === 1 ? "" : "s"} unknown`,
-    estimated: estimatedOf(rows, { currency, through }),
-    ahead: aheadOf(rows, through),
+    sum: sums.length > 0 ? listOf(sums) : nothing,
+    rest: `left to pay by ${withoutWeekday(through)}`,
+    late: lateWords(late, open),
+    unknown: unknownWords(open),
+    estimated: estimated && `${formatAmount(estimated, currency)} of it estimated`,
+    ahead: aheadOf(open),
   };
 }
 
-/** What the plan puts into its sum for payments of which nobody says the amount. */
-function estimatedOf(
-  rows: readonly HomeRow[],
-  { currency, through }: { currency: string | null; through: string },
+/** What a plan says, where there is one. */
+function planned(currency: string | null, sum: string | null): Sum[] {
+  return sum === null ? [] : [{ currency, sum }];
+}
+
+function lateWords(
+  sums: readonly Sum[],
+  { late_count: count, late_unknown_count: unknown }: OpenPayments,
 ): string | null {
-  const sum = sumAmounts(
-    rows.flatMap(({ payable, instruction }) =>
-      instruction === null || payable.toSend !== null || isAfter(payable.due_date, through)
-        ? []
-        : [instruction.amount],
-    ),
-  );
-
-  return signOf(sum) > 0 ? `${formatAmount(sum, currency)} of it estimated` : null;
-}
-
-function aheadOf(rows: readonly HomeRow[], through: string): string | null {
-  const ahead = rows.filter(
-    ({ payable, payment: { pay_by: payBy } }) =>
-      !isSettled(payable) && isAfter(payable.due_date, through) && !isAfter(payBy, through),
-  );
-  const sums = sumsOf(ahead.map(({ payable }) => payable)).filter(({ sum }) => signOf(sum) > 0);
-  const due = ahead[0]?.payable.due_date;
-  if (sums.length === 0 || !due) return null;
-  const [month] = formatMonth(monthOf(due)).split(" ");
-
-  return `${listOf(sums)} more to send by then, due in ${month}`;
-}
-
-function isAfter(day: string | null, through: string): boolean {
-  return day !== null && compareDates(day, through) > 0;
-}
-
-function lateOf(open: readonly Payable[], { currency, thisMonth }: Month): string | null {
-  const late = open.filter(({ isOverdue, status }) => isOverdue === true || status === "late");
-  const apart = thisMonth === null ? late : late.filter((each) => each.currency !== currency);
-  const planned = thisMonth === null ? [] : [{ currency, sum: thisMonth.late }];
-  const sums = [...planned, ...sumsOf(apart)].filter(({ sum }) => signOf(sum) > 0);
-  const unknown = late.filter(({ toSend }) => toSend === null).length;
   if (sums.length > 0) {
     return `${listOf(sums)} late${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
   }
 
   // The lender misses it, and nobody says how much.
-  return late.length > 0 ? `${late.length} late` : null;
+  return count > 0 ? `${count} late` : null;
 }
 
-/** What is late is due, whatever its date is. */
-function isDueBy({ due_date: date, isOverdue }: Payable, through: string): boolean {
-  return isOverdue === true || (date !== null && compareDates(date, through) <= 0);
+function unknownWords({ unknown: { length: count } }: OpenPayments): string | null {
+  return count === 0 ? null : `${count} amount${count === 1 ? "" : "s"} unknown`;
 }
 
-type Sum = { currency: string | null; sum: string };
+/** What the plan puts into its sum for payments of which nobody says the amount; null where nothing is. */
+function estimatedOf(
+  { unknown }: OpenPayments,
+  { through, instructions }: Pick<ThisMonth, "through" | "instructions">,
+): string | null {
+  const isEstimated = ({ debt, cycle, due_date: date, reason }: Instruction) =>
+    reason !== "extra" &&
+    (date === null || compareDates(date, through) <= 0) &&
+    unknown.some((each) => each.debt === debt && each.cycle === cycle);
+  const sum = sumAmounts(instructions.filter(isEstimated).map(({ amount }) => amount));
 
-export function sumsOf(payables: readonly Pick<Payable, "currency" | "toSend">[]): Sum[] {
-  const byCurrency = Map.groupBy(payables, ({ currency }) => currency);
+  return signOf(sum) > 0 ? sum : null;
+}
 
-  return [...byCurrency].map(([currency, group]) => ({
-    currency,
-    sum: sumAmounts(group.flatMap(({ toSend }) => toSend ?? [])),
-  }));
+function aheadOf(open: OpenPayments): string | null {
+  const sums = positive(sumsIn(open, "ahead"));
+  if (sums.length === 0 || open.ahead_due === null) return null;
+  const [month] = formatMonth(monthOf(open.ahead_due)).split(" ");
+
+  return `${listOf(sums)} more to send by then, due in ${month}`;
+}
+
+/** What is late, where anybody knows how much. */
+export function lateSumsOf(open: Pick<OpenPayments, "sums">): Sum[] {
+  return positive(sumsIn(open, "late"));
+}
+
+function sumsIn({ sums }: Pick<OpenPayments, "sums">, what: "due" | "late" | "ahead"): Sum[] {
+  return sums.map((each) => ({ currency: each.currency, sum: each[what] }));
+}
+
+function positive(sums: readonly Sum[]): Sum[] {
+  return sums.filter(({ sum }) => signOf(sum) > 0);
 }
 
 export function listOf(sums: readonly Sum[]): string {

@@ -12,7 +12,9 @@ import { Spinner } from "#ui/spinner.tsx";
 
 import { type Arrival, arrivalOf, type ArrivalStep } from "./arrival-of.ts";
 import styles from "./syncing-notice.module.css";
-import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
+import { useAllPayments } from "./upcoming-payments-queries.ts";
+
+const NOTHING = { accounts: 0, payments: 0 };
 
 /**
  * Of each bank that was just linked: what is being fetched and what has come, so that a missing debt is no
@@ -21,17 +23,15 @@ import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
 export function SyncingNotice() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: connections.length > 0 });
-  const { data: payments = [] } = useQuery({
-    ...upcomingPaymentsQuery,
-    enabled: connections.length > 0,
-  });
+  const isArriving = connections.some((each) => arrivalOf(each, NOTHING, now()) !== null);
+  const { data: listed } = useAllPayments(isArriving);
 
   return connections.map((connection) => {
     const { uuid } = connection;
     const isOfIt = ({ item }: { item: string | null }) => item === uuid;
     const counted = {
       accounts: accounts.filter(isOfIt).length,
-      payments: payments.filter(isOfIt).length,
+      payments: (listed?.payments ?? []).filter(isOfIt).length,
     };
     const arrival = arrivalOf(connection, counted, now());
 

@@ -1,4 +1,4 @@
-import type { ThisMonth, UpcomingPayment } from "@snowball/contract";
+import type { Instruction, OpenPayments, ThisMonth } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
@@ -6,19 +6,21 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { keyOf } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, listOf, sumsOf } from "./describe-month.ts";
+import { describeMonth, lateSumsOf, listOf } from "./describe-month.ts";
 import { arrangeRows, type Group, GROUPS, type HomeRow } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
+import { openOf, sumsOf } from "./open-of-rows.ts";
 import { unlistedAmong } from "./unlisted-debt.ts";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
 import styles from "./upcoming-payments-list.module.css";
+import type { ListedPayments } from "./upcoming-payments-queries.ts";
 
 /** What Home needs to know of the plan. */
 export type PlannedMonth = { currency: string | null; this_month?: ThisMonth | null };
 
 type ListProps = {
-  payments: readonly UpcomingPayment[];
+  listed: ListedPayments;
   /** Null where there is no plan, undefined while it is on its way. */
   plan: PlannedMonth | null | undefined;
   today: string;
@@ -34,15 +36,16 @@ const labels: Record<Group, string> = {
 };
 
 /** What is left to pay this month, and each payment in its group; or how to get there without any. */
-export function UpcomingPaymentsList({ payments, plan, today }: ListProps) {
+export function UpcomingPaymentsList({ listed, plan, today }: ListProps) {
+  const { payments, open } = listed;
   const actions = usePaymentActions();
   const thisMonth = plan?.this_month ?? null;
-  const instructions = thisMonth?.instructions ?? [];
-  const listed = new Set(payments.map(({ debt }) => debt));
+  const shown = new Set(payments.map(({ debt }) => debt));
+  const instructions = instructionsFor(listed, thisMonth);
   // Of most people every debt is listed, and nothing more has to be asked for.
   const debts = useQuery({
     ...debtsQuery,
-    enabled: instructions.some(({ debt }) => !listed.has(debt)),
+    enabled: instructions.some(({ debt }) => !shown.has(debt)),
   });
   if (payments.length + instructions.length === 0) return <NoPayments />;
 
@@ -52,10 +55,9 @@ export function UpcomingPaymentsList({ payments, plan, today }: ListProps) {
     before: actions.before,
     unlisted: unlistedAmong(debts.data ?? []),
   });
-  const words =
-    plan === undefined
-      ? null
-      : describeMonth(rows, { today, currency: plan?.currency ?? null, thisMonth });
+  const { currency = null } = plan ?? {};
+  const sums = open ?? openOf(rows, { today, thisMonth });
+  const words = plan === undefined ? null : describeMonth(sums, { currency, thisMonth });
 
   return (
     <>
@@ -65,6 +67,7 @@ export function UpcomingPaymentsList({ payments, plan, today }: ListProps) {
           key={group}
           group={group}
           rows={rows.filter((row) => row.group === group)}
+          all={open}
           today={today}
           actions={actions}
         />
@@ -73,14 +76,27 @@ export function UpcomingPaymentsList({ payments, plan, today }: ListProps) {
   );
 }
 
+/** What is to be sent for payments that are not here yet comes with them. */
+function instructionsFor(
+  { payments, open }: ListedPayments,
+  thisMonth: ThisMonth | null,
+): readonly Instruction[] {
+  const all = thisMonth?.instructions ?? [];
+  const isShown = ({ debt }: Instruction) => payments.some((payment) => payment.debt === debt);
+
+  return open === null ? all : all.filter(isShown);
+}
+
 type PaymentGroupProps = {
   group: Group;
   rows: readonly HomeRow[];
+  /** What is open of the whole list, where not all of it is here. */
+  all: OpenPayments | null;
   today: string;
   actions: PaymentActions;
 };
 
-function PaymentGroup({ group, rows, today, actions }: PaymentGroupProps) {
+function PaymentGroup({ group, rows, all, today, actions }: PaymentGroupProps) {
   const id = useId();
   if (rows.length === 0) return null;
 
@@ -89,7 +105,7 @@ function PaymentGroup({ group, rows, today, actions }: PaymentGroupProps) {
       <h2 id={id} className={styles.label}>
         {labels[group]}
       </h2>
-      {group === "late" && <CatchUp rows={rows} />}
+      {group === "late" && <CatchUp rows={rows} all={all} />}
       <ul className={styles.rows}>
         {rows.map((row) => (
           <UpcomingPaymentEntry
@@ -107,9 +123,9 @@ function PaymentGroup({ group, rows, today, actions }: PaymentGroupProps) {
 const names = new Intl.ListFormat("en-US");
 
 /** What it takes to be back on track, as far as somebody says, and what to do where that is too much. */
-function CatchUp({ rows }: { rows: readonly HomeRow[] }) {
+function CatchUp({ rows, all }: Pick<PaymentGroupProps, "rows" | "all">) {
   const open = rows.map(({ payable }) => payable);
-  const sums = sumsOf(open.filter(({ toSend }) => toSend !== null));
+  const sums = all ? lateSumsOf(all) : sumsOf(open.filter(({ toSend }) => toSend !== null));
   const silent = open.filter(({ toSend }) => toSend === null).map(({ name }) => name);
   const butFor = ` but for ${names.format(silent)}, of which nobody says how much it is`;
 

@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { ShowAllPayments } from "./show-all-payments.tsx";
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
 import { SyncingNotice } from "./syncing-notice.tsx";
 import { useSyncingConnections } from "./use-syncing-connections.ts";
 import { type PlannedMonth, UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
-import { upcomingPaymentsQuery } from "./upcoming-payments-queries.ts";
+import { useListedPayments } from "./use-listed-payments.ts";
 
 type UpcomingPaymentsPageProps = {
   /** What other parts of the product have to say above the list. */
@@ -24,7 +23,7 @@ type UpcomingPaymentsPageProps = {
 
 /** `/home`. */
 export function UpcomingPaymentsPage({ notices, plan, payoffPlan }: UpcomingPaymentsPageProps) {
-  const payments = sliceOf(useQuery(upcomingPaymentsQuery));
+  const { payments, showAll } = useListedPayments();
   const syncing = useSyncingConnections();
   const today = calendarToday();
 
@@ -40,12 +39,13 @@ export function UpcomingPaymentsPage({ notices, plan, payoffPlan }: UpcomingPaym
       >
         {(loaded) =>
           // While accounts are on their way, an empty list is no news.
-          (loaded.length > 0 || syncing.length === 0) && (
-            <UpcomingPaymentsList payments={loaded} plan={plan} today={today} />
+          (loaded.count > 0 || syncing.length === 0) && (
+            <UpcomingPaymentsList listed={loaded} plan={plan} today={today} />
           )
         }
       </DataView>
-      {payoffPlan?.((payments.data?.length ?? 0) > 0)}
+      {showAll && <ShowAllPayments {...showAll} />}
+      {payoffPlan?.((payments.data?.count ?? 0) > 0)}
       <SubscribeNotice />
     </Page>
   );

@@ -1,14 +1,13 @@
 import { formatShortDate } from "@snowball/dates";
-import { useQuery } from "@tanstack/react-query";
 
 import { Amount } from "#ui/amount.tsx";
 
-import { upcomingPaymentsQuery } from "../upcoming-payments-queries.ts";
+import { useAllPayments } from "../upcoming-payments-queries.ts";
 
 /** What is to be paid next on a debt and by when, as Home says it: what is late comes first. */
 export function NextPaymentOf({ debt }: { debt: string }) {
-  const { data: all, isPending } = useQuery(upcomingPaymentsQuery);
-  const own = (all ?? []).filter((payment) => payment.debt === debt);
+  const { data: listed, isPending } = useAllPayments(true);
+  const own = (listed?.payments ?? []).filter((payment) => payment.debt === debt);
   const next = own.find(({ state }) => state !== "nothing_due");
   if (isPending) return "…";
   if (!next) return own.length > 0 ? "Nothing due" : "unknown";

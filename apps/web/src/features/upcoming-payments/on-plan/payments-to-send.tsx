@@ -11,7 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { keyOf } from "../actions/payable.ts";
 import { usePaymentActions } from "../actions/use-payment-actions.ts";
 import type { HomeRow } from "../home-rows.ts";
-import { upcomingPaymentsQuery } from "../upcoming-payments-queries.ts";
+import { useAllPayments } from "../upcoming-payments-queries.ts";
 import { PaymentToSend } from "./payment-to-send.tsx";
 import styles from "./payments-to-send.module.css";
 import { rowsToSend } from "./rows-to-send.ts";
@@ -27,7 +27,7 @@ type PaymentsToSendProps = {
 
 /** What a plan says to send this month, in the rows of Home: what is done in one place is done in both. */
 export function PaymentsToSend({ month, today, children }: PaymentsToSendProps) {
-  const payments = sliceOf(useQuery(upcomingPaymentsQuery));
+  const payments = sliceOf(useAllPayments(true));
   const { data: debts = [] } = useQuery(debtsQuery);
   const actions = usePaymentActions();
   const { before, hasReturned } = actions;
@@ -39,7 +39,7 @@ export function PaymentsToSend({ month, today, children }: PaymentsToSendProps) 
       skeleton={<Skeleton label="Loading your payments" />}
     >
       {(loaded) => {
-        const rows = rowsToSend(loaded, { month, debts, today, before, hasReturned });
+        const rows = rowsToSend(loaded.payments, { month, debts, today, before, hasReturned });
         const list = (label: string, of: readonly HomeRow[]) =>
           of.length > 0 && (
             <ul className={styles.rows} aria-label={label}>

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import type { AccountFacts } from "#testing/debt-world.ts";
+
+import { readDebts } from "./read-debts.ts";
+import { readPayableDebts } from "./read-payable-debts.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+
+afterAll(() => world.close());
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const anyAmount = fc
+  .integer({ min: 0, max: 900_000 })
+  .map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`);
+const anyDay = fc.constantFrom(
+  "2026-11-05",
+  "2026-11-30",
+  "2026-12-01",
+  "2026-12-21",
+  "2027-01-04",
+);
+
+/** What banks say and leave out of an account, all of it mixed. */
+const anyAccount: fc.Arbitrary<AccountFacts> = fc
+  .record({
+    kind: fc.constantFrom("credit", "mortgage", "student_loan", null),
+    subtype: maybe(fc.constantFrom("auto", "student", "line of credit", "mortgage")),
+    officialName: maybe(fc.constant("Platinum")),
+    balanceCurrent: maybe(anyAmount),
+    minimum: maybe(anyAmount),
+    due: maybe(anyDay),
+    loanStatus: maybe(fc.constantFrom("in grace", "repayment", "deferment")),
+    until: maybe(anyDay),
+    interest: maybe(anyAmount),
+    isOverdue: maybe(fc.boolean()),
+  })
+  .map(({ kind, subtype, officialName, balanceCurrent, ...told }) => ({
+    type: kind === "credit" ? "credit" : "loan",
+    subtype,
+    officialName,
+    balanceCurrent,
+    ...(kind && {
+      liability: {
+        kind,
+        minimumPaymentAmount: told.minimum,
+        nextPaymentDueDate: told.due,
+        ...(kind === "credit" && { isOverdue: told.isOverdue }),
+        ...(kind === "student_loan" && {
+          loanStatus: told.loanStatus,
+          loanStatusEndDate: told.until,
+          outstandingInterestAmount: told.interest,
+        }),
+      },
+    }),
+  }));
+
+const anyWord = fc.record(
+  {
+    minimum: maybe(anyAmount),
+    due_day: maybe(fc.integer({ min: 1, max: 31 })),
+    nickname: maybe(fc.constant("Mine")),
+    autopay: fc.constant({ type: "fixed", amount: "007.50" }),
+    is_included: fc.boolean(),
+    lead_days: fc.integer({ min: 0, max: 9 }),
+  },
+  { requiredKeys: [] },
+);
+
+test("what is read for the payments of debts says what the debts say, whatever bank and user leave out", async () => {
+  const user = await world.signUp();
+  const [accounts, words] = [
+    fc.sample(anyAccount, { numRuns: 40, seed: 1 }),
+    fc.sample(anyWord, { numRuns: 40, seed: 2 }),
+  ];
+  for (const [index, facts] of accounts.entries()) {
+    const uuid = await world.addAccount(user, facts);
+    const body = words[index] ?? {};
+    if (index % 2 === 0 && Object.keys(body).length > 0) {
+      await world.call(user, "PATCH", { path: `${uuid}/`, body });
+    }
+  }
+  const { debt } = await world.debtor();
+  const loans = [
+    await world.create(user, {
+      name: "Paid",
+      kind: "other",
+      balances: twoBalances(),
+      minimum: "9.00",
+    }),
+    await world.create(user),
+  ];
+  await world.pay(user, loans[0]?.uuid ?? "", { uuid: randomUUID(), amount: "33.33" });
+  await world.pay(user, loans[1]?.uuid ?? "", { uuid: randomUUID(), amount: "5000.00" });
+
+  const { clock, database } = world.api.deps;
+  const now = clock.now();
+  await database.asUser(user.userId, async (queries) => {
+    const reading = { userId: user.userId, now, today: "2026-12-01" };
+    const debts = await readDebts(queries, reading);
+    const payables = await readPayableDebts(queries, reading);
+
+    expect(debts.length).toBeGreaterThan(40);
+    expect(debts.map(({ uuid }) => uuid)).not.toContain(debt.uuid);
+    expect(payables.map((each) => each.debt.uuid)).toEqual(debts.map(({ uuid }) => uuid));
+    for (const [index, { debt: payable, word }] of payables.entries()) {
+      expect(debts[index]).toMatchObject(payable);
+      expect(word.debtId).toBe(payable.uuid);
+    }
+  });
+}, 60_000);
+
+function twoBalances() {
+  return [
+    { id: "one", amount: "100.10", apr: "5" },
+    { id: "two", amount: "200.20", apr: "25" },
+  ];
+}
