@@ -44,6 +44,7 @@ test("every route of the specification is there, in its order", () => {
     "/proof",
     "/debts",
     "/debts/new",
+    "/debts/import",
     "/debts/:debtUuid",
     "/calendar",
     "/email/confirm/:confirmationKey?",

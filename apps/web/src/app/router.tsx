@@ -14,7 +14,7 @@ import {
 import { subscribePage, thankYouPage } from "#features/billing/index.ts";
 import { calendarPage } from "#features/calendar/index.ts";
 import { accountConnectionsPage } from "#features/connections/index.ts";
-import { debtsPage, newDebtPage } from "#features/debts/index.ts";
+import { debtsPage, importDebtsPage, newDebtPage } from "#features/debts/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
 
@@ -103,6 +103,7 @@ const signedIn: RouteObject[] = [
   },
   { path: "debts", lazy: debtsPage },
   { path: "debts/new", lazy: newDebtPage },
+  { path: "debts/import", lazy: importDebtsPage },
   {
     path: "debts/:debtUuid",
     lazy: async () => ({ Component: (await import("./debt-page.tsx")).DebtAddress }),

@@ -23,7 +23,7 @@ export function CameFromProvider({ children }: { children: ReactNode }) {
   return <CameFrom value={way.before}>{children}</CameFrom>;
 }
 
-const OF_ONE_DEBT = /^\/(schedule|detail|debts)\/(?!new$)[^/]+/;
+const OF_ONE_DEBT = /^\/(schedule|detail|debts)\/(?!(new|import)$)[^/]+/;
 
 function isOfOneDebt(pathname: string): boolean {
   return OF_ONE_DEBT.test(pathname);

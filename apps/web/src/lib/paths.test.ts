@@ -52,6 +52,7 @@ test("the payoff plan has an address of its own", () => {
 test("debts have addresses of their own, down to the figure that is missing", () => {
   expect(paths.debts()).toBe("/debts");
   expect(paths.newDebt()).toBe("/debts/new");
+  expect(paths.importDebts()).toBe("/debts/import");
   expect(paths.figure(ACCOUNT, "minimum")).toBe(`/detail/${ACCOUNT}#minimum`);
 });
 

@@ -21,6 +21,7 @@ export const paths = {
   payoffPlan: (part?: PlanPart) => (part === undefined ? "/plan" : `/plan/${part}`),
   debts: () => "/debts",
   newDebt: () => "/debts/new",
+  importDebts: () => "/debts/import",
   calendar: () => "/calendar",
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",

@@ -41,7 +41,7 @@ export async function importDebts(
 
   await database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
-    const ids = idsOfImport(uuid, debts.length);
+    const ids = idsOfImport(uuid).slice(0, debts.length);
     if ((await findEntryIds(queries, { userId, ids })).length > 0) return;
     if ((await countManualDebts(queries, userId)) + debts.length > MANUAL_DEBTS_MAX) {
       throw new Problem("too_many_debts");
@@ -53,8 +53,7 @@ export async function importDebts(
         userId,
         id: ids[at] ?? "",
         stated: applyChange(before, debt, { now, isManual: true }),
-        // In the order of the list, as if they had been entered one after the other.
-        createdAt: new Date(now.getTime() - (debts.length - 1 - at)),
+        createdAt: now,
       })),
     );
     await enqueueJob(queries, settleLedgerRequest, { userId });

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 
+import { MANUAL_DEBTS_MAX } from "@snowball/contract";
+
 /**
- * The ids of the debts of an import, in their order: the same import again names the same debts, so that it
- * enters nothing twice, and its undo finds them.
+ * The ids of the debts of an import, of as many as it may have: the same import again names the same debts,
+ * so that it enters nothing twice, and its undo finds them. They ascend, because debts that were entered in
+ * the same instant are listed by their ids.
  */
-export function idsOfImport(importId: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => {
-    const hash = createHash("sha256").update(`${importId.toLowerCase()} ${at}`).digest("hex");
-    // RFC 9562: version 8 is one's own way to make it, the variant is `10`.
-    const [one, two, three, four, five] = [
-      hash.slice(0, 8),
-      hash.slice(8, 12),
-      hash.slice(13, 16),
-      hash.slice(17, 20),
-      hash.slice(20, 32),
-    ];
-    return `${one}-${two}-8${three}-8${four}-${five}`;
-  });
+export function idsOfImport(importId: string): string[] {
+  return Array.from({ length: MANUAL_DEBTS_MAX }, (_, at) => idOf(`${importId} ${at}`)).toSorted();
+}
+
+/** RFC 9562: version 8 is one's own way to make it, the variant is `10`. */
+function idOf(name: string): string {
+  const hash = createHash("sha256").update(name.toLowerCase()).digest("hex");
+  const part = (from: number, to: number) => hash.slice(from, to);
+
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
 }

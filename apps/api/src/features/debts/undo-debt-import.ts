@@ -1,5 +1,3 @@
-import { MANUAL_DEBTS_MAX } from "@snowball/contract";
-
 import { Problem } from "#http/problem.ts";
 
 import {
@@ -25,8 +23,7 @@ export async function undoDebtImport(
 ): Promise<void> {
   await database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
-    const all = idsOfImport(importId, MANUAL_DEBTS_MAX);
-    const ids = await findEntryIds(queries, { userId, ids: all });
+    const ids = await findEntryIds(queries, { userId, ids: idsOfImport(importId) });
     if (ids.length === 0) throw new Problem("not_found");
 
     await removeEntries(queries, { userId, ids, removedAt: clock.now() });

@@ -43,7 +43,8 @@ export function dropDebt(client: QueryClient, uuid: string): void {
   refetchWhatFollows(client);
 }
 
-function refetchWhatFollows(client: QueryClient): void {
+/** Asks again for the debts and all that follows from them. */
+export function refetchWhatFollows(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
   void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
   // Its total follows a debt that is left out or let in.

@@ -64,6 +64,9 @@ function Actions() {
       <Link to={paths.newDebt()} className={buttonClass()}>
         Add a debt
       </Link>
+      <Link to={paths.importDebts()} className={buttonClass({ variant: "secondary" })}>
+        Import
+      </Link>
       <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary" })}>
         See your payoff plan
       </Link>
@@ -86,6 +89,9 @@ function NoDebts() {
           </Link>
           <Link to={paths.accountConnections()} className={buttonClass({ variant: "secondary" })}>
             Link a card or loan
+          </Link>
+          <Link to={paths.importDebts()} className={buttonClass({ variant: "secondary" })}>
+            Import a list
           </Link>
         </>
       }

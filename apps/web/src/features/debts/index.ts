@@ -15,3 +15,6 @@ export const debtsPage = async () => ({ Component: (await import("./debts-page.t
 export const newDebtPage = async () => ({
   Component: (await import("./new-debt-page.tsx")).NewDebtPage,
 });
+export const importDebtsPage = async () => ({
+  Component: (await import("./import/import-debts-page.tsx")).ImportDebtsPage,
+});
