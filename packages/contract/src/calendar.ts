@@ -30,7 +30,7 @@ export const CalendarEntry = closed({
   debt: Uuid,
   /** What the user calls the debt. */
   name: Type.String(),
-  /** `extra`: beyond what the lender takes by itself in the cycle. */
+  /** `extra`: beyond what is due this month, or what the lender takes by itself in a coming cycle. */
   kind: oneOf(["payment", "extra"]),
   /** With debt and kind, its name for ever. */
   cycle: CalendarDate,

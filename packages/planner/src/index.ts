@@ -63,7 +63,12 @@ export {
   tellPaychecks,
   type UncoveredBill,
 } from "./month/tell-paychecks.ts";
-export { beginOf, tellThisMonth, type Instruction } from "./month/tell-this-month.ts";
+export {
+  beginOf,
+  tellThisMonth,
+  type Instruction,
+  type TellingThisMonth,
+} from "./month/tell-this-month.ts";
 export { writeMonth } from "./month/write-month.ts";
 export {
   type BudgetChoice,

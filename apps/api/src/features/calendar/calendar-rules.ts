@@ -1,5 +1,5 @@
-import type { CalendarEntry, CalendarEntryStatus } from "@snowball/contract";
-import { addDays, compareDates } from "@snowball/dates";
+import type { CalendarEntry, CalendarEntryStatus, PayoffMonth } from "@snowball/contract";
+import { addDays, compareDates, monthOf } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 
 import {
@@ -8,6 +8,8 @@ import {
   payByOf,
   type ToldObligation,
 } from "#features/ledger/index.ts";
+
+import type { PlannedExtra } from "#features/payoff-plans/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
 
@@ -25,15 +27,67 @@ const LEAD_DAYS_MAX = 60;
  */
 export function calendarOf(
   ledgers: readonly DebtLedger[],
-  { from, to, ...plan }: Days & Pick<Ahead, "months" | "today">,
+  { from, to, extras, ...plan }: Days & Planned,
 ): DatedEntry[] {
-  const through = addDays(to, LEAD_DAYS_MAX);
+  const ahead = { ...withoutExtras(plan), through: addDays(to, LEAD_DAYS_MAX) };
 
   return ledgers
     .filter(({ debt }) => debt.duplicate_of === null || debt.is_included)
-    .flatMap((of) => [...knownEntries(of), ...comingEntries(of, { ...plan, through })])
+    .flatMap((of) => [
+      ...knownEntries(of),
+      ...extraEntries(of, { extras, today: plan.today }),
+      ...comingEntries(of, ahead),
+    ])
     .filter(({ entry: { on } }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
     .toSorted(byDay);
+}
+
+type Planned = Pick<Ahead, "months" | "today"> & { extras: readonly PlannedExtra[] };
+
+/** What the plan sends this month beyond what is due is told by itself. */
+function withoutExtras({ months, today }: Omit<Planned, "extras">): Omit<Planned, "extras"> {
+  const isThis = ({ month }: PayoffMonth) => month === monthOf(today);
+  const due = (row: PayoffMonth["debts"][number]) => ({
+    ...row,
+    extra: "0.00",
+    payment: row.minimum,
+  });
+
+  return {
+    today,
+    months: months.map((each) => (isThis(each) ? { ...each, debts: each.debts.map(due) } : each)),
+  };
+}
+
+/** What the plan adds this month, on the day on which it says to send it; by itself it is the month's. */
+function extraEntries(
+  of: DebtLedger,
+  { extras, today }: Pick<Planned, "extras" | "today">,
+): DatedEntry[] {
+  const { debt } = of;
+
+  return extras
+    .filter((extra) => extra.debt === debt.uuid)
+    .map(({ cycle, sendOn, amount }) => {
+      const told = of.obligations.find((obligation) => obligation.cycle === cycle);
+      const entry: CalendarEntry = {
+        debt: debt.uuid,
+        name: debt.nickname ?? debt.name,
+        kind: "extra",
+        cycle: cycle ?? monthOf(today),
+        due_date: told?.dueDate ?? sendOn,
+        pay_by: sendOn,
+        on: sendOn,
+        amount,
+        amount_source: "plan",
+        currency: debt.currency,
+        status: "planned",
+        is_autopay: false,
+      };
+      // What waits for nothing but today moves with it.
+      const since = startOf(sendOn === today ? today : monthOf(today));
+      return { entry, changedAt: later(since, lastPaymentChange(of)) };
+    });
 }
 
 function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): number {

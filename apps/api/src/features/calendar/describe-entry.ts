@@ -36,7 +36,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     !isDone && entry.amount === null && "The amount is not known: your lender says it.",
     known === "plan" && "The amount is what your plan has today.",
     known === "last_bill" && "The amount is what was last asked for.",
-    kind === "extra" && "Beyond what autopay takes.",
+    kind === "extra" && "Beyond what is due, or taken by autopay.",
   ];
 
   return lines.filter((line) => typeof line === "string").join("\n");

@@ -48,10 +48,13 @@ export async function readCalendar(
   const debt = debtId === undefined ? null : (ledgers[0]?.debt ?? null);
   if (ledgers.length === 0) return { entries: [], money: [], debt };
 
-  const { months, settings } = await listPlannedPayments(deps, { caller, months: MONTHS_AHEAD });
+  const { settings, ...planned } = await listPlannedPayments(deps, {
+    caller,
+    months: MONTHS_AHEAD,
+  });
   const currency = ledgers.find(({ debt }) => debt.is_included)?.debt.currency ?? null;
   return {
-    entries: calendarOf(ledgers, { ...days, months, today }),
+    entries: calendarOf(ledgers, { ...days, ...planned, today }),
     money: moneyOf(settings, { ...days, currency }),
     debt,
   };

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEntry } from "@snowball/contract";
+import type { Calendar, CalendarEntry, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/debt-world.ts";
@@ -19,6 +19,14 @@ async function calendar(user: SignedInUser, from: string, to: string): Promise<C
   const answer = await world.ask(user, "GET", { path: `calendar/?from=${from}&to=${to}` });
   expect(answer.statusCode).toBe(200);
   return answer.json<Calendar>();
+}
+
+/** Puts a total toward the debts. */
+async function planWith(user: SignedInUser, total: string): Promise<void> {
+  const { settings } = (await world.ask(user, "GET", { path: "payoff-plan/" })).json<PayoffPlan>();
+  const body = { ...settings, total };
+  const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token: user.access, body });
+  expect(answer.statusCode).toBe(200);
 }
 
 const daysOf = ({ entries }: Calendar) => entries.map(({ on, status }) => [on, status]);
@@ -57,6 +65,42 @@ test("200: only the days that are asked for, both ends included", async () => {
     ["2026-12-30", "upcoming"],
   ]);
   expect(daysOf(await calendar(user, "2026-12-03", "2026-12-29"))).toEqual([]);
+});
+
+test("200: what the plan adds this month stands beside the bill, in the file as well", async () => {
+  const { user, debt } = await world.debtor();
+  await planWith(user, "100.00");
+
+  const { entries } = await calendar(user, "2026-12-01", "2027-01-31");
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+
+  expect(entries.map(({ on, kind, amount }) => [on, kind, amount])).toEqual([
+    ["2026-12-01", "extra", "25.00"],
+    ["2026-12-01", "payment", "75.00"],
+    ["2026-12-30", "payment", "75.00"],
+  ]);
+  expect(entries[0]).toMatchObject({
+    cycle: "2026-12-05",
+    amount_source: "plan",
+    status: "planned",
+  });
+  expect(eventsIn(file.body).map(({ summary }) => summary)).toContain(
+    "Send $25.00 extra to Grandma",
+  );
+});
+
+test("200: once the bill is paid what the plan adds is to be sent today, and once that is sent it is gone", async () => {
+  const { user, debt } = await world.debtor();
+  await planWith(user, "100.00");
+  await world.pay(user, debt.uuid, { cycle: "2026-12-05" });
+  const extras = async () =>
+    (await calendar(user, "2026-12-01", "2026-12-31")).entries
+      .filter(({ kind }) => kind === "extra")
+      .map(({ on, cycle, amount }) => [on, cycle, amount]);
+
+  expect(await extras()).toEqual([["2026-12-01", "2026-12-01", "25.00"]]);
+  await world.pay(user, debt.uuid, { amount: "25.00", cycle: "2026-12-05" });
+  expect(await extras()).toEqual([]);
 });
 
 test("200: what autopay takes stands on its due date, and by what the user calls the debt", async () => {

@@ -1,5 +1,6 @@
 export { followInclusion } from "./follow-inclusion.ts";
 export { listPlannedPayments } from "./list-planned-payments.ts";
+export type { PlannedExtra } from "./plan-tasks.ts";
 export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
 export { type DebtFreeMonths, readDebtFreeMonths } from "./read-debt-free-months.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";

@@ -1,6 +1,15 @@
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
+import { amountFromCents } from "@snowball/money";
+import type { PayoffPlan } from "@snowball/payoff";
 import type { Pieces } from "@snowball/payoff/pieces";
-import { type ChangeQuestion, type ExplainedChange, explainingChange } from "@snowball/planner";
+import {
+  beginOf,
+  type ChangeQuestion,
+  type ExplainedChange,
+  explainingChange,
+  tellThisMonth,
+  type TellingThisMonth,
+} from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
 
@@ -17,6 +26,9 @@ type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums"> & {
 
 export type MonthWindow = { months: PayoffMonth[]; count: number };
 
+/** What a plan sends in the month of today beyond what is due; `cycle`: with which payment, if with one. */
+export type PlannedExtra = { debt: string; cycle: string | null; sendOn: string; amount: string };
+
 /**
  * What is computed of payoff plans: plain data in, plain data out, so that it can be done on another
  * thread; and in pieces, so that others can take their turn in between.
@@ -30,12 +42,18 @@ export const planTasks = {
     return presentOutcome(yield* assessPlan(input.facts, input.compared));
   },
 
-  /** Some months of a plan, and how many there are in all; none where there is no plan. */
-  *months({ facts, window }: { facts: PlanFacts; window: Window }): Pieces<MonthWindow> {
+  /** Some months of a plan, how many there are in all, and the first one's extras; none without a plan. */
+  *months({
+    facts,
+    window,
+  }: {
+    facts: PlanFacts;
+    window: Window;
+  }): Pieces<MonthWindow & { extras: PlannedExtra[] }> {
     const input = readPlan(yield* withBudget(facts));
     const { firstMonth } = input;
     const { outcome } = (yield* followingInput(input)).followed;
-    if (outcome.kind === "impossible") return { months: [], count: 0 };
+    if (outcome.kind === "impossible") return { months: [], count: 0, extras: [] };
 
     const { plan } = outcome;
     const count = plan.totals.months;
@@ -45,7 +63,7 @@ export const planTasks = {
       yield;
       months.push(presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth));
     }
-    return { months, count };
+    return { months, count, extras: extrasOf(plan, input.read.month) };
   },
 
   /** Why one plan is another one than that before it. */
@@ -58,6 +76,12 @@ export const planTasks = {
     });
   },
 };
+
+function extrasOf(plan: PayoffPlan, month: TellingThisMonth): PlannedExtra[] {
+  return tellThisMonth(beginOf(plan), month).flatMap(({ debt, cycle, sendOn, extra }) =>
+    extra === 0 ? [] : [{ debt, cycle, sendOn, amount: amountFromCents(extra) }],
+  );
+}
 
 export type PlanTask = keyof typeof planTasks;
 export type InputOf<Task extends PlanTask> = Parameters<(typeof planTasks)[Task]>[0];
