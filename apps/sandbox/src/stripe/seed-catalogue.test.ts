@@ -27,6 +27,16 @@ test("the catalogue offers monthly and yearly Plus, then Household, at fixed ids
   expect(data.toReversed()).toEqual(offered);
 });
 
+test("the one product that is for sale names its plan", async () => {
+  const { stripe } = await startStripe();
+  const { data } = await stripe.products.list();
+
+  expect(data.map(({ id, metadata }) => [id, metadata["snowball_plan"]]).toSorted()).toEqual([
+    ["prod_SnowballHousehold", undefined],
+    ["prod_SnowballPlus", "plus"],
+  ]);
+});
+
 test("every feature id of a product has a description for people", async () => {
   const { stripe } = await startStripe();
   const { data } = await stripe.prices.list({ expand: ["data.product"] });

@@ -24,7 +24,10 @@ const HOUSEHOLD_FEATURES = {
   coach_link: "A link for your debt coach, to look on and not to change",
 };
 
-/** Creates the products and prices for sale, unless they are there already. */
+/**
+ * Creates the products and prices, unless they are there already. For sale is the one whose metadata name a
+ * plan; the other one is there as an account of Stripe's holds things that its owner does not sell yet.
+ */
 export function seedCatalogue(world: StripeWorld): void {
   if (world.products.get(HOUSEHOLD)) return;
   // Created in the order in which they are offered; the API lists the newest first, and the
@@ -35,6 +38,7 @@ export function seedCatalogue(world: StripeWorld): void {
       description: "Your debts, kept up to date and paid off in the cheapest order.",
       features: PLUS_FEATURES,
       price: "price_SnowballPlusMonthly",
+      plan: "plus",
     }),
   );
   world.prices.put(
@@ -82,9 +86,11 @@ type Offer = {
   features: Record<string, string>;
   /** The default price. */
   price: string;
+  /** What it is sold as; absent where it is not. */
+  plan?: string;
 };
 
-function product(id: string, { name, description, features, price }: Offer): Product {
+function product(id: string, { name, description, features, price, plan }: Offer): Product {
   const described = Object.entries(features).map(([feature, text]) => [`feature_${feature}`, text]);
   return productObject({
     id,
@@ -94,6 +100,7 @@ function product(id: string, { name, description, features, price }: Offer): Pro
     description,
     marketing_features: Object.values(features).map((text) => ({ name: text })),
     metadata: {
+      ...(plan && { snowball_plan: plan }),
       features: Object.keys(features).join(" "),
       ...Object.fromEntries(described),
     },

@@ -14,7 +14,11 @@ const price: StripePrice = {
     id: "prod_1",
     active: true,
     name: "Plus",
-    metadata: { features: "alarms  feed", feature_alarms: "A warning in time" },
+    metadata: {
+      snowball_plan: "plus",
+      features: "alarms  feed",
+      feature_alarms: "A warning in time",
+    },
   },
 };
 
@@ -41,6 +45,8 @@ test("what cannot be subscribed to is not offered", () => {
     { ...price, unit_amount: null },
     { ...price, product: { ...price.product, active: false } },
     { ...price, product: { id: "prod_deleted" } },
+    { ...price, product: { ...price.product, metadata: { features: "alarms" } } },
+    { ...price, product: { ...price.product, metadata: { snowball_plan: "" } } },
   ];
 
   for (const each of unsellable) expect(mapPrice(each)).toBeNull();

@@ -7,9 +7,13 @@ const SERVICES_MAX = 50;
 /** A position is kept in a 32-bit column. */
 const POSITION = /^[0-9]{1,9}$/;
 
+/** Of a product that we sell: the name of the plan that it buys. */
+const PLAN_KEY = "snowball_plan";
+
 /**
  * A Stripe price with its product as an offer; null when it cannot be subscribed to: inactive, once
- * only, without a fixed amount, or of a product that was withdrawn.
+ * only, without a fixed amount, of a product that was withdrawn, or of one whose metadata do not name a
+ * `snowball_plan`: a Stripe account holds more than what is for sale here.
  *
  * The metadata are those of drf-stripe: the product's `features` names feature ids separated by
  * spaces and `feature_<id>` describes one; the price's `position` gives its place in the list.
@@ -17,7 +21,7 @@ const POSITION = /^[0-9]{1,9}$/;
 export function mapPrice(price: StripePrice): PriceOffer | null {
   const { product, recurring, unit_amount: amount } = price;
   if (!price.active || product.active !== true) return null;
-  if (recurring === null || amount === null) return null;
+  if (recurring === null || amount === null || !product.metadata?.[PLAN_KEY]) return null;
 
   return {
     priceId: price.id,

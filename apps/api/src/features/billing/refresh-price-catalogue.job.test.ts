@@ -24,7 +24,7 @@ async function offers(): Promise<SubscribableProduct[]> {
 
 const refresh = () => createRefreshPriceCatalogueJob(world.api.deps).run({});
 
-test("the cheapest commitment is offered first", async () => {
+test("the cheapest commitment is offered first, and nothing that is not for sale", async () => {
   expect(
     (await offers()).map(({ name, price, currency, freq, avail }) => ({
       name,
@@ -36,8 +36,11 @@ test("the cheapest commitment is offered first", async () => {
   ).toEqual([
     { name: "Snowball Plus", price: 499, currency: "usd", freq: "month_1", avail: true },
     { name: "Snowball Plus", price: 3999, currency: "usd", freq: "year_1", avail: true },
-    { name: "Snowball Household", price: 5999, currency: "usd", freq: "year_1", avail: true },
   ]);
+  const user = await signUp(world.api);
+  const body = { price_id: "price_SnowballHouseholdYearly" };
+  const refused = await world.api.call("POST", "/stripe/checkout/", { token: user.access, body });
+  expect(refused.json()).toMatchObject({ code: "price_not_offered" });
   const [first] = await offers();
   expect(first?.services[0]).toEqual({
     feature_id: "bank_refresh",
@@ -65,8 +68,8 @@ test("a price that appears or goes away is followed by its webhook", async () =>
   await world.work();
 
   // A price without a place of its own comes last, however cheap.
-  expect((await offers()).map(({ price_id: id }) => id).indexOf(weekly.id)).toBe(3);
-  expect((await offers())[3]).toMatchObject({ price: 199, freq: "week_2" });
+  expect((await offers()).map(({ price_id: id }) => id).indexOf(weekly.id)).toBe(2);
+  expect((await offers())[2]).toMatchObject({ price: 199, freq: "week_2" });
 
   // The stand-in forgets everything but what it began with.
   const user = await signUp(world.api);
@@ -76,7 +79,7 @@ test("a price that appears or goes away is followed by its webhook", async () =>
   expect(early.json()).toMatchObject({ code: "price_not_offered" });
 
   await refresh();
-  expect(await offers()).toHaveLength(3);
+  expect(await offers()).toHaveLength(2);
   const late = await world.api.call("POST", "/stripe/checkout/", { token: user.access, body });
   expect(late.json()).toMatchObject({ code: "price_not_offered" });
 });
