@@ -152,18 +152,18 @@ test("good calls answer 200 in the contract's shape", async () => {
 });
 
 test("the price list comes in pages that link to each other", async () => {
-  const first = await world.api.call("GET", "/stripe/subscribable-product/?limit=2");
+  const first = await world.api.call("GET", "/stripe/subscribable-product/?limit=1");
   expect(first.json()).toMatchObject({
-    count: 3,
+    count: 2,
     previous: null,
-    next: "http://localhost:3000/stripe/subscribable-product/?limit=2&offset=2",
+    next: "http://localhost:3000/stripe/subscribable-product/?limit=1&offset=1",
   });
-  const second = await world.api.call("GET", "/stripe/subscribable-product/?limit=2&offset=2");
+  const second = await world.api.call("GET", "/stripe/subscribable-product/?limit=1&offset=1");
   expect(second.json()).toMatchObject({
-    count: 3,
-    previous: "http://localhost:3000/stripe/subscribable-product/?limit=2&offset=0",
+    count: 2,
+    previous: "http://localhost:3000/stripe/subscribable-product/?limit=1&offset=0",
     next: null,
-    results: [{ price: 5999 }],
+    results: [{ price: 3999 }],
   });
 });
 

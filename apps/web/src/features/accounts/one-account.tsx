@@ -83,7 +83,8 @@ function NoSuchAccount() {
         </Link>
       }
     >
-      It may have been disconnected, or the address is incomplete.
+      It may have been closed at its bank, or disconnected: then its payments are no longer shown.
+      Or the address is incomplete.
     </EmptyState>
   );
 }
