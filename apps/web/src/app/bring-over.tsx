@@ -1,7 +1,7 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { bringOver, BringOverOffer, type CalculatorDraft } from "#features/calculator/index.ts";
 import { createDebt } from "#features/debts/index.ts";
@@ -15,11 +15,13 @@ import {
 } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 
 /** The offer to bring over what was typed on the landing page, by the calls of its features. */
 export function BringOver() {
   const client = useQueryClient();
+  const { data: me } = useQuery(meQuery);
 
   const readAll = () => client.fetchQuery({ ...debtsQuery, staleTime: 0 });
 
@@ -46,6 +48,8 @@ export function BringOver() {
     }
   }
 
+  // Among the made-up debts of a demo household they would end with it.
+  if (me === undefined || me.demo_ends_at !== null) return null;
   return <BringOverOffer bringOver={bring} />;
 }
 

@@ -4,18 +4,26 @@ import { sessionStatus } from "#lib/session/session-state.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 
 /**
- * What was typed goes to who signs in next, and ends with that session. A page that opens signed in
+ * What was typed goes to who signs in next, and ends with that session; with a demo household it goes on to
+ * the account that takes its place. A page that opens signed in
  * has nothing of a visitor's to hand over: what lies in its tab is from before somebody else came.
  */
 export function followSession(
-  session: Pick<Session, "subscribe" | "getStatus">,
-  kept: Pick<KeptDraft, "handOver" | "keepTyped" | "forget">,
+  session: Pick<Session, "subscribe" | "getStatus" | "getPredecessor">,
+  kept: Pick<KeptDraft, "handOver" | "passOn" | "keepTyped" | "readHanded" | "forget">,
 ): void {
   if (session.getStatus() === "authorized") kept.keepTyped(null);
   session.subscribe((state, before) => {
     const [now, was] = [sessionStatus(state), sessionStatus(before)];
     const isSame = state.sessionOriginationTime === before.sessionOriginationTime;
-    if (was === "authorized" && (now === "anonymous" || !isSame)) kept.forget();
+    const [own, old] = [state, before].map((each) => each.sessionOriginationTime ?? "");
+    if (was === "authorized" && now === "anonymous") kept.forget();
+    else if (was === "authorized" && !isSame) {
+      kept.keepTyped(null);
+      if (old !== "" && session.getPredecessor() === old) kept.passOn(old ?? "", own ?? "");
+      // Another tab may have passed it on to this session; whatever is another's is forgotten.
+      kept.readHanded(own ?? "");
+    }
     if (was === "anonymous" && now === "authorized") {
       kept.handOver(state.sessionOriginationTime ?? "");
     }

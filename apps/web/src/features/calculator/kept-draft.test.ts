@@ -10,11 +10,11 @@ import { createKeptDraft } from "./kept-draft.ts";
 const ADA = "2026-11-20T12:00:00.000Z";
 
 /** A tab of a browser: its own storage, and the device's, which holds the session as well. */
-function openTab(device = fakeStorage(), own = fakeStorage()) {
+function openTab(device = fakeStorage(), own = fakeStorage(), now = () => new Date(ADA)) {
   const kept = createKeptDraft();
   const log = { error: vi.fn<Log["error"]>() };
   kept.initialize({ tab: () => own, device: () => device, log });
-  const { session } = fakeTab({ storage: device });
+  const { session } = fakeTab({ storage: device, now });
   session.adoptStored();
   followSession(session, kept);
 
@@ -75,12 +75,15 @@ test("another tab that takes the session over from a second user forgets the fir
   const listeners: ((state: SessionState, before: SessionState) => void)[] = [];
   const kept = {
     handOver: vi.fn<(session: string) => void>(),
+    passOn: vi.fn<(from: string, to: string) => void>(),
     keepTyped: vi.fn<(text: string | null) => void>(),
+    readHanded: vi.fn<(session: string) => string | null>(() => null),
     forget: vi.fn<() => void>(),
   };
   followSession(
     {
       getStatus: () => "anonymous",
+      getPredecessor: () => null,
       subscribe: (listener) => {
         listeners.push(listener);
         return () => undefined;
@@ -95,9 +98,28 @@ test("another tab that takes the session over from a second user forgets the fir
   tell(first, ANONYMOUS);
   tell({ ...first, access: "renewed" }, first);
   expect(kept.handOver.mock.calls).toEqual([[ADA]]);
-  expect(kept.forget).not.toHaveBeenCalled();
+  expect(kept.readHanded).not.toHaveBeenCalled();
   tell({ ...first, sessionOriginationTime: "2026-11-21T08:00:00.000Z" }, first);
-  expect(kept.forget).toHaveBeenCalledOnce();
+  // Which drops what was handed to any other.
+  expect(kept.readHanded.mock.calls).toEqual([["2026-11-21T08:00:00.000Z"]]);
+  expect(kept.passOn).not.toHaveBeenCalled();
+});
+
+test("what was typed before a demo goes on to the account that takes its place, in other tabs as well", async () => {
+  const instants = [ADA, "2026-11-20T12:05:00.000Z"];
+  const now = () => new Date(instants.shift() ?? "never");
+  const { kept, session, device } = openTab(fakeStorage(), fakeStorage(), now);
+  kept.keepTyped("typed");
+  await session.startDemo();
+  const demo = session.getState().sessionOriginationTime ?? "";
+  const other = openTab(device);
+  await session.register({ email: "ada@example.org", password1: "x", password2: "x" });
+  const own = session.getState().sessionOriginationTime ?? "";
+  other.session.adoptStored();
+
+  expect(own).not.toBe(demo);
+  expect(other.kept.readHanded(own)).toBe("typed");
+  expect(kept.readHanded(own)).toBe("typed");
 });
 
 test("where the browser refuses storage what was typed is kept as long as the page", async () => {

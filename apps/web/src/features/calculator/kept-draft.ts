@@ -47,6 +47,11 @@ export function createKeptDraft() {
       ofSession.write(null);
       return null;
     },
+    /** What was handed to one session is another one's from now on. */
+    passOn(from: string, to: string): void {
+      const handed = ofSession.read();
+      if (handed?.startsWith(`${from}\n`)) ofSession.write(`${to}${handed.slice(from.length)}`);
+    },
     /** Brought over, declined, or the session is over. */
     forget(): void {
       ofTab.write(null);

@@ -24,6 +24,8 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession({ stored, authCalls, exclusively, now, log }: SessionDeps) {
   const store = createSessionStore(stored);
   const refresh = createSessionRefresh({ store, authCalls, exclusively });
+  /** The demo household whose place the session took, by its origination; null where it took none. */
+  let predecessor: string | null = null;
 
   function begin(tokens: { access: string; refresh: string }): void {
     const { access, refresh: refreshToken } = tokens;
@@ -49,6 +51,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     getState: store.getState,
     getStatus: () => sessionStatus(store.getState()),
     subscribe: store.subscribe,
+    getPredecessor: () => predecessor,
     /** Another tab changed the stored session. */
     adoptStored: store.adoptStored,
     /** Loads the stored session at once, then refreshes it if it can be. */
@@ -62,8 +65,11 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
      * account takes the place of. @throws AuthError
      */
     async register(input: NewAccount): Promise<void> {
-      const tokens = await authCalls.register(registrationOf(input, store.getState().refresh));
-      if (tokens) begin(tokens);
+      const before = store.getState();
+      const tokens = await authCalls.register(registrationOf(input, before.refresh));
+      if (!tokens) return;
+      predecessor = before.sessionOriginationTime;
+      begin(tokens);
     },
     /** @throws AuthError */
     async signIn(input: { email: string; password: string }): Promise<void> {
