@@ -81,7 +81,10 @@ export async function payByPaycheck(page: Page): Promise<void> {
   await page.route("**/api/v1/payoff-plan/", async (route) => {
     const response = await route.fetch();
     const plan = (await response.json()) as PayoffPlan;
-    await route.fulfill({ response, json: { ...plan, settings: { ...plan.settings, paydays } } });
+    const settings = { ...plan.settings, paydays };
+    // Those of the month that is stored.
+    const outcome = { ...plan.outcome, budgets: [] };
+    await route.fulfill({ response, json: { ...plan, settings, outcome } });
   });
 }
 

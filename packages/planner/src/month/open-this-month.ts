@@ -104,7 +104,7 @@ export function sentThisMonth({ facts, ledger }: Pick<Month, "facts" | "ledger">
 }
 
 /** The month's payments of debts that became known after they were due: no money for others. */
-function metBefore(
+export function metBefore(
   { debts }: Portfolio,
   { ledger, minimums }: Pick<Month, "ledger"> & { minimums: ReadonlyMap<string, Cents> },
 ): Cents {

@@ -1,9 +1,9 @@
-import type { Cents, PlanMonth } from "@snowball/payoff";
+import { type Cents, firstMinimums, type PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
 import type { OpenObligation } from "./ledger-facts.ts";
-import { dueAhead, dueThisMonth, leftOf, sentThisMonth } from "./open-this-month.ts";
+import { dueAhead, dueThisMonth, leftOf, metBefore, sentThisMonth } from "./open-this-month.ts";
 import type { ThisMonth } from "./read-this-month.ts";
 import {
   type Instruction,
@@ -24,6 +24,8 @@ export type MonthTold = {
   /** For the debts of the plan, what was sent already included. */
   budget: Cents;
   sent: Cents;
+  /** Payments of the month that were due before their debts became known: no part of the budget. */
+  met: Cents;
   left: Cents;
   /** For other debts. */
   leftOutside: Cents;
@@ -71,6 +73,7 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
     through,
     budget: sent + (short ? Math.max(short.money, left) : left),
     sent,
+    met: metBefore(read.portfolio, { ...month, minimums: firstMinimums(read.portfolio) }),
     left,
     leftOutside: sumOf(ofMonth.filter((each) => !each.inPlan)),
     late: sumOf(ofMonth.filter(({ reason }) => reason === "late")),

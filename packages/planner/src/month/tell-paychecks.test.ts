@@ -15,7 +15,7 @@ type Told = { debt: string; on: string; minimum?: number; extra?: number; ahead?
 
 function month(
   told: readonly Told[],
-  { sent = 0, budget }: { sent?: number; budget?: number } = {},
+  { sent = 0, met = 0, budget }: { sent?: number; met?: number; budget?: number } = {},
 ): MonthTold {
   const instructions = told.map(({ debt, on, minimum = 0, extra = 0, ahead = false }) => ({
     debt,
@@ -39,6 +39,7 @@ function month(
     through: THROUGH,
     budget: budget ?? left + sent,
     sent,
+    met,
     left,
     leftOutside: 0,
     late: 0,
@@ -124,6 +125,15 @@ test("what was sent is taken off the paychecks that came, or off the next one", 
   expect(tellPaychecks(less, on("2026-12-10")).paychecks).toMatchObject([
     { date: "2026-12-10", isPayday: false, there: 200_00, left: 200_00 },
     { date: "2026-12-18", comes: 500_00, already: 0, left: 0 },
+  ]);
+});
+
+test("payments that were met before their debts became known came out of the paychecks before today", () => {
+  const told = month([{ debt: "car", on: "2026-12-28", minimum: 600_00 }], { met: 400_00 });
+
+  expect(tellPaychecks(told, on("2026-12-10")).paychecks).toMatchObject([
+    { date: "2026-12-10", there: 100_00 },
+    { date: "2026-12-18", comes: 500_00, beside: 0, left: 0 },
   ]);
 });
 

@@ -102,15 +102,16 @@ export function tellPaychecks(
 
 /** The month's money by the days it comes: what is there today, then each paycheck. */
 function incomesOf(
-  { budget, sent, month }: MonthTold,
+  { budget, sent: known, met, month }: MonthTold,
   { paydays, today }: { paydays: PaydaysFacts; today: string },
 ): Income[] {
   const dates = paydaysBetween(paydays, { from: month, through: lastDayOf(today) });
   const { amount } = paydays;
+  const [whole, sent] = [budget + met, known + met];
   const shares = dates.map((_date, at) =>
-    amount === null ? shareOf(budget, dates.length, at) : centsFromAmount(amount),
+    amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
   );
-  const beside = Math.max(0, budget - shares.reduce((sum, share) => sum + share, 0));
+  const beside = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
   const coming = dates.filter((date) => date >= today).length;
   const came = shares.slice(0, dates.length - coming).reduce((sum, each) => sum + each, 0);
   const there = came - sent + (coming === 0 ? beside : 0);

@@ -17,8 +17,7 @@ export function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
       <PaycheckField paycheck={paycheck} />
       <PaycheckChoices paycheck={paycheck} />
       <p className={styles.sum}>
-        First month: {words.money(least + extra)} from its paychecks, {words.money(least)} of it
-        minimums
+        In {words.month(1)}: {words.money(least + extra)}, {words.money(least)} of it minimums
       </p>
     </div>
   );

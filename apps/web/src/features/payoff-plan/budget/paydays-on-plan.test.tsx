@@ -24,7 +24,7 @@ async function openForm() {
   return line;
 }
 
-test("paydays are one tap away from the budget, are stored, bring it, and can be undone", async () => {
+test("paydays are one tap away from the budget, are stored, and bring it", async () => {
   const { puts } = open();
   const line = await openForm();
   type("One of your paydays", "2026-11-06");
@@ -35,16 +35,26 @@ test("paydays are one tap away from the budget, are stored, bring it, and can be
   expect(document.activeElement).toBe(line);
   expect(screen.getByLabelText("From each paycheck")).toHaveProperty("value", "50.00");
   expect(screen.queryByLabelText("Monthly budget")).toBeNull();
-  expect(screen.getByText(/^First month: \$100\.00 from its paychecks/)).toBeDefined();
+  expect(screen.getByText(/^In November 2026: \$100\.00, \$60\.00 of it minimums/)).toBeDefined();
   await waitFor(
     () => expect(puts[0]).toMatchObject({ paydays: PAYDAYS, total: "90.00", rollover: true }),
     patiently,
   );
+});
+
+test("paydays that were forgotten come back with Undo", async () => {
+  const { puts } = open(PAYDAYS);
+  await openForm();
+  fireEvent.click(form().getByRole("button", { name: "Forget my paydays" }));
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
 
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }, patiently));
 
-  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
-  await waitFor(() => expect(puts[1]?.paydays).toBeNull(), patiently);
+  expect(screen.getByLabelText("From each paycheck")).toHaveProperty("value", "50.00");
+  await waitFor(
+    () => expect(puts.map(({ paydays }) => paydays)).toEqual([null, PAYDAYS]),
+    patiently,
+  );
 });
 
 test("without an amount the monthly budget stays, and it is known when money comes", async () => {
@@ -77,21 +87,12 @@ test("what is missing is said at the field, which gets the focus, and nothing is
   expect(puts).toEqual([]);
 });
 
-test("forgetting the paydays brings back the budget of a month", async () => {
-  const { puts } = open(PAYDAYS);
-  await openForm();
-  fireEvent.click(form().getByRole("button", { name: "Forget my paydays" }));
-
-  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
-  await waitFor(() => expect(puts[0]?.paydays).toBeNull(), patiently);
-});
-
 test("the amount of a paycheck applies as it is typed, and what is none is said", async () => {
   const { puts } = open(PAYDAYS);
   const field = await screen.findByLabelText("From each paycheck");
   fireEvent.change(field, { target: { value: "75" } });
 
-  expect(screen.getByText(/^First month: \$150\.00/)).toBeDefined();
+  expect(screen.getByText(/^In November 2026: \$150\.00/)).toBeDefined();
   fireEvent.change(field, { target: { value: "" } });
   expect(screen.getByText("Enter an amount, such as 450 or 450.50.")).toBeDefined();
   await waitFor(() => expect(puts.at(-1)?.paydays?.amount).toBe("75.00"), patiently);

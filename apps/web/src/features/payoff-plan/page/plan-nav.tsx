@@ -2,6 +2,7 @@ import { NavLink } from "react-router";
 
 import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
 
+import { usePlan } from "../model/use-plan.tsx";
 import styles from "./plan-nav.module.css";
 
 const NAMES: Record<PlanPart, { name: string; about: string }> = {
@@ -14,12 +15,15 @@ const NAMES: Record<PlanPart, { name: string; about: string }> = {
   proof: { name: "Proof", about: "How cheap a plan can be" },
 };
 
-/** The way to everything else about the plan. */
+/** The way to everything else about the plan; to paychecks where it is known when they come. */
 export function PlanNav() {
+  const { paydays = null } = usePlan().settings;
+  const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || paydays !== null);
+
   return (
     <nav className={styles.nav} aria-label="More about your plan">
       <ul className={styles.parts}>
-        {PLAN_PARTS.map((part) => (
+        {parts.map((part) => (
           <li key={part}>
             <NavLink to={paths.payoffPlan(part)} className={styles.part ?? ""}>
               {NAMES[part].name}

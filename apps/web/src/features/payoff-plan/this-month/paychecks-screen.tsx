@@ -1,4 +1,5 @@
 import { formatShortDate } from "@snowball/dates";
+import type { Cents } from "@snowball/payoff";
 import {
   type PaidPart,
   type PaychecksTold,
@@ -59,8 +60,8 @@ function Paychecks({ told }: { told: PaychecksTold }) {
     <>
       {uncovered.length > 0 && <Uncovered bills={uncovered} />}
       {paychecks.length === 0 && <p>No paycheck is left this month.</p>}
-      {paychecks.map((paycheck) => (
-        <Paycheck key={paycheck.date} paycheck={paycheck} />
+      {paychecks.map((paycheck, at) => (
+        <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
       ))}
       {next !== null && <p className={styles.note}>Next paycheck: {dayOf(next)}.</p>}
     </>
@@ -102,7 +103,9 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
   );
 }
 
-function Paycheck({ paycheck }: { paycheck: PaycheckTold }) {
+type PaycheckProps = { paycheck: PaycheckTold; isLast: boolean };
+
+function Paycheck({ paycheck, isLast }: PaycheckProps) {
   const { words } = usePlan();
   const id = useId();
   const { date, isPayday, there, comes, beside, already, pays, left } = paycheck;
@@ -123,30 +126,53 @@ function Paycheck({ paycheck }: { paycheck: PaycheckTold }) {
       {already > 0 && <p className={styles.note}>{money(already)} of it was sent before.</p>}
       {pays.length > 0 && (
         <ul className={styles.list}>
-          {pays.map((part) => (
-            <PartRow key={`${part.debt} ${part.kind} ${part.payBy}`} part={part} />
+          {paymentsOf(pays).map((payment) => (
+            <PaymentRow key={`${payment.debt} ${payment.payBy}`} payment={payment} />
           ))}
         </ul>
       )}
       <p className={styles.left}>
-        <span>Left, kept for the next</span> <span className={styles.amount}>{money(left)}</span>
+        <span>{isLast ? "Left" : "Left, kept for the next"}</span>{" "}
+        <span className={styles.amount}>{money(left)}</span>
       </p>
     </section>
   );
 }
 
-function PartRow({ part }: { part: PaidPart }) {
+/** What goes to a debt at once. */
+type Payment = PaidPart & { extra: Cents };
+
+/** An extra goes with the bill of its debt, where the same paycheck pays both. */
+function paymentsOf(parts: readonly PaidPart[]): Payment[] {
+  const extraOf = (debt: string) =>
+    parts.find((part) => part.debt === debt && part.kind === "extra")?.amount ?? 0;
+  const bills = parts.filter(({ kind }) => kind === "bill");
+  const last = new Map(bills.filter(({ isMadeUp }) => !isMadeUp).map((part) => [part.debt, part]));
+  const alone = parts.filter(({ debt, kind }) => kind === "extra" && !last.has(debt));
+
+  return [
+    ...bills.map((part) => {
+      const extra = last.get(part.debt) === part ? extraOf(part.debt) : 0;
+      return { ...part, amount: part.amount + extra, extra };
+    }),
+    ...alone.map((part) => ({ ...part, extra: part.amount })),
+  ];
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
   const { words } = usePlan();
   const nameOf = useNames();
-  const { debt, kind, amount, payBy, isMadeUp } = part;
+  const { debt, kind, amount, extra, payBy, isMadeUp } = payment;
+  const about = [
+    isMadeUp ? "makes up for what was sent before" : payBy !== null && `by ${dayOf(payBy)}`,
+    kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} of it extra`,
+  ].filter((each) => typeof each === "string");
 
   return (
     <li className={styles.row}>
       <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
       <span className={styles.amount}>{words.money(amount)}</span>
-      {kind === "extra" && <span className={styles.about}>extra</span>}
-      {isMadeUp && <span className={styles.about}>makes up for what was sent before</span>}
-      {!isMadeUp && payBy !== null && <span className={styles.about}>by {dayOf(payBy)}</span>}
+      {about.length > 0 && <span className={styles.about}>{about.join(", ")}</span>}
     </li>
   );
 }
