@@ -1,5 +1,32 @@
+import { faultsOf } from "./journey/faults-of.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("a reload without a network says so, shows nothing that was read before, and opens by itself with the network", async ({
+  page,
+  context,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/debts`);
+  await expect(page.getByText("No debts yet")).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page).toHaveTitle("You are offline · Snowball");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText("No debts yet")).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/debts`);
+});
 
 test("signing out works without a network: this browser forgets the session at once", async ({
   page,

@@ -53,6 +53,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-US",
+    // What goes through one is not heard by `page.route`; see e2e/offline.spec.ts.
+    serviceWorkers: "block",
     // On demand only (`TRACE=on`): keeping one for every test takes a tenth of the processors' time, and a
     // failed test leaves its page as text and as a picture.
     trace: process.env["TRACE"] === "on" ? "retain-on-failure" : "off",

@@ -6,6 +6,7 @@ import { fetchAppConfig } from "#lib/app-config/fetch-app-config.ts";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
+import { answerOffline } from "./answer-offline.ts";
 import { App } from "./app.tsx";
 import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
 import { composeApp } from "./compose-app.ts";
@@ -38,6 +39,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
       screens: screensAfterSignIn,
       device: thisDevice,
     });
+    void answerOffline();
     await composition.session.start();
   } catch (error) {
     log.error("the app could not start", error);

@@ -25,8 +25,7 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
 
   return (
     <div className={styles.source}>
-      {/* What is dropped can be chosen as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is dropped can be chosen as well */}
       <div
         className={classNames(styles.drop, isOver && styles.over)}
         onDragOver={(event) => {

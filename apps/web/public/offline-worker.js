@@ -1,0 +1,66 @@
+// The only thing that answers without a network: a page that says so, in place of the browser's own. It
+// keeps nothing, neither screens nor answers, so nothing old is ever shown and a new version finds nothing to
+// clear away; see docs/decisions/027-offline-says-so-and-keeps-nothing.md.
+
+self.addEventListener("install", () => self.skipWaiting());
+
+// The browser asks for the page while this wakes up: nobody waits for it.
+self.addEventListener("activate", (event) =>
+  event.waitUntil(self.registration.navigationPreload?.enable()),
+);
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.mode === "navigate") event.respondWith(open(event));
+});
+
+async function open(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return offlinePage();
+  }
+}
+
+function offlinePage() {
+  const nonce = crypto.randomUUID();
+  const [title, words] = navigator.onLine
+    ? ["Snowball does not answer", "Check your connection, or try again in a moment."]
+    : [
+        "You are offline",
+        "Your figures are shown once they can be read anew. This page opens by itself as soon as you are connected again.",
+      ];
+  const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Snowball</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+main { max-inline-size: 32rem; margin: 20vh auto 0; padding-inline: 1.25rem; }
+button { min-block-size: 44px; padding-inline: 1.25rem; font: inherit; }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${words}</p>
+<button type="button">Try again</button>
+</main>
+<script nonce="${nonce}">
+const again = () => location.reload();
+addEventListener("online", again);
+document.querySelector("button").addEventListener("click", again);
+</script>
+</body>
+</html>`;
+
+  return new Response(page, {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  });
+}

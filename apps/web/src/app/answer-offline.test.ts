@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { answerOffline } from "./answer-offline.ts";
+
+const register = vi.fn<(url: string) => Promise<void>>();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+function inBrowser(): void {
+  Object.defineProperty(navigator, "serviceWorker", { value: { register }, configurable: true });
+  vi.stubEnv("PROD", true);
+}
+
+test("the page without a network is brought by a worker of its own", async () => {
+  inBrowser();
+  register.mockResolvedValue();
+  await answerOffline();
+
+  expect(register.mock.calls).toEqual([["/offline-worker.js"]]);
+});
+
+test("a browser that refuses it, or has no such thing, changes nothing else", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  inBrowser();
+  register.mockRejectedValue(new Error("SecurityError"));
+  await expect(answerOffline()).resolves.toBeUndefined();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+
+  await expect(answerOffline()).resolves.toBeUndefined();
+});
