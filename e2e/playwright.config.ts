@@ -1,9 +1,17 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { defineConfig } from "@playwright/test";
 
 import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
 import { keepCompiledModules } from "../tooling/compiled-modules.ts";
 import { keepTemporaryFilesInMemory } from "../tooling/temporary-files.ts";
 
+// The runner has compiled every file to here already; without this its workers would look elsewhere.
+process.env["PLAYWRIGHT_TRANSFORM_CACHE_DIR"] ??= join(
+  tmpdir(),
+  `playwright-transform-cache-${process.geteuid?.()}`,
+);
 keepCompiledModules();
 keepTemporaryFilesInMemory();
 const browser = await findBrowser();
