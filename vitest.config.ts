@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 import { keepCompiledModules } from "./tooling/compiled-modules.ts";
+import { LongestFirst } from "./tooling/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tooling/temporary-files.ts";
 
 keepCompiledModules();
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     // Vitest alone would leave one core free: half of a machine with two.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
