@@ -20,4 +20,5 @@ test("what is overdue before its date is so for an earlier payment, and is not s
 
   expect(overdue("2026-11-23")).toBe("an earlier payment was missed");
   expect(overdue("2026-11-13")).toBe("7 days ago");
+  expect(overdue("2026-10-13")).toBe("38 days ago");
 });

@@ -12,7 +12,8 @@ type Due = { due_date: string; is_overdue: boolean };
 export function dueHint({ due_date: dueDate, is_overdue: isOverdue }: Due, today: string) {
   const days = daysBetween(today, dueDate);
   if (isOverdue && days >= 0) return "an earlier payment was missed";
-  if (Math.abs(days) > NEAR_DAYS_MAX) return null;
+  // How long ago a payment was missed is worth saying however long it was.
+  if (Math.abs(days) > NEAR_DAYS_MAX && !isOverdue) return null;
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
   if (days === -1) return "yesterday";

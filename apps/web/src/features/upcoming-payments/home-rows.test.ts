@@ -150,6 +150,27 @@ test("a row stays where it was when something was done about it", () => {
   expect(arrangeRows([sent], NOTHING)[0]?.group).toBe("done");
 });
 
+test("debts of one name are told apart by the ends of their numbers, in the words of every button", () => {
+  const visa = (account: string, mask: string | null) =>
+    paymentFixture({ account, name: "Visa", mask, cycle: account });
+  const rows = arrangeRows(
+    [
+      visa("a", "1111"),
+      visa("b", "2222"),
+      visa("b", "2222"),
+      paymentFixture({ account: "c", name: "Loan" }),
+    ],
+    { instructions: [], today: "2026-11-22", before: new Map() },
+  );
+
+  expect(rows.map(({ payable }) => payable.name)).toEqual([
+    "Visa •••• 1111",
+    "Visa •••• 2222",
+    "Visa •••• 2222",
+    "Loan",
+  ]);
+});
+
 test("what has to be sent in the next days is next, and stays before what is due later", () => {
   const at = (due: string, payBy: string) =>
     paymentFixture({ account: due, cycle: due, due_date: due, pay_by: payBy });

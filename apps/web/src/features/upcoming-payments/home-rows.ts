@@ -48,8 +48,11 @@ export function arrangeRows(payments: readonly UpcomingPayment[], known: Known):
         payments.findLast(({ debt }) => debt === instruction.debt) ?? unlisted?.(instruction.debt);
       return like ? [{ payment: paymentOf(instruction, like), instruction }] : [];
     });
-  const rows = [...listed, ...added].map(({ payment, instruction }) => {
-    const payable = payableOf(payment, instruction);
+  const all = [...listed, ...added];
+  const shared = sharedNames(all.map(({ payment }) => payment));
+  const rows = all.map(({ payment, instruction }) => {
+    const name = distinctName(payment, shared);
+    const payable = { ...payableOf(payment, instruction), name };
     const group = groupOf(before.get(keyOf(payable)) ?? payable, today);
     return { payment, instruction, payable, group };
   });
@@ -174,6 +177,21 @@ function byDate(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
 
   return compareDates(one, other);
+}
+
+/** Names of more than one debt. */
+function sharedNames(payments: readonly UpcomingPayment[]): ReadonlySet<string> {
+  const debts = Map.groupBy(payments, nameOf);
+  const isShared = (of: readonly UpcomingPayment[]) => new Set(of.map(({ debt }) => debt)).size > 1;
+
+  return new Set([...debts].filter(([, of]) => isShared(of)).map(([name]) => name));
+}
+
+/** What a button or a heading by itself says: the end of the number where another debt has the same name. */
+function distinctName(payment: UpcomingPayment, shared: ReadonlySet<string>): string {
+  const name = nameOf(payment);
+
+  return shared.has(name) && payment.mask !== null ? `${name} •••• ${payment.mask}` : name;
 }
 
 /** What the user calls the debt, or the name that it came with. */

@@ -9,6 +9,7 @@ import { useInstitution } from "#lib/slices/institutions-slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
@@ -37,40 +38,50 @@ export function UpcomingPaymentEntry({ row, today, actions }: EntryProps) {
       actions={actions}
       className={classNames(styles.line, payment.state === "unknown" && styles.unknown)}
     >
-      <Identity payment={payment} institutionName={institutionName} whereId={whereId} />
+      <Identity row={row} institutionName={institutionName} whereId={whereId} />
       <div className={styles.foot}>
         <p className={styles.date}>
           <DueDate payment={payment} today={today} />
         </p>
-        <EntryAction payment={payment} institutionName={institutionName} whereId={whereId} />
+        <EntryAction row={row} institutionName={institutionName} whereId={whereId} />
       </div>
     </PaymentRow>
   );
 }
 
 type IdentityProps = {
-  payment: UpcomingPayment;
+  row: HomeRow;
   institutionName: string | null;
   /** Id of what tells this account from another of the same name. */
   whereId: string;
 };
 
-function Identity({ payment, institutionName, whereId }: IdentityProps) {
+function Identity({ row: { payment, payable }, institutionName, whereId }: IdentityProps) {
   const { mask, is_overdue: isOverdue, autopay, account } = payment;
+  const name = nameOf(payment);
+  // Headings are heard one after the other, without what stands beneath them.
+  const isInHeading = payable.name !== name;
 
   return (
     <div className={styles.identity}>
-      <h3 className={styles.name}>{nameOf(payment)}</h3>
-      <p id={whereId} className={styles.where}>
-        {/* On a phone its logo says it. */}
-        <span className={classNames(account !== null && styles.bank)}>{institutionName}</span>
-        {mask && (
-          <>
-            {" "}
-            <span className={styles.mask}>•••• {mask}</span>
-          </>
-        )}
-      </p>
+      <h3 className={styles.name}>
+        {name}
+        {isInHeading && <VisuallyHidden> •••• {mask}</VisuallyHidden>}
+      </h3>
+      {(institutionName ?? mask) !== null && (
+        <p id={whereId} className={styles.where}>
+          {/* On a phone its logo says it. */}
+          <span className={classNames(account !== null && styles.bank)}>{institutionName}</span>
+          {mask && (
+            <>
+              {" "}
+              <span className={styles.mask} aria-hidden={isInHeading || undefined}>
+                •••• {mask}
+              </span>
+            </>
+          )}
+        </p>
+      )}
       {isOverdue && <Badge tone="bad">Overdue</Badge>}
       {autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
     </div>
@@ -96,14 +107,14 @@ function DueDate({ payment, today }: DueDateProps) {
 }
 
 type ActionProps = {
-  payment: UpcomingPayment;
+  row: HomeRow;
   institutionName: string | null;
   /** Id of what tells this account from another of the same name. */
   whereId: string;
 };
 
 /** Both texts are the specification's (§2). Whoever knows an unknown amount can enter it. */
-function EntryAction({ payment, institutionName, whereId }: ActionProps) {
+function EntryAction({ row: { payment, payable }, institutionName, whereId }: ActionProps) {
   switch (payment.state) {
     case "due":
       return (
@@ -111,7 +122,7 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
           Let's get it scheduled
           <Link
             to={paths.schedule(payment.account ?? payment.debt)}
-            aria-label={`Plan ${nameOf(payment)}`}
+            aria-label={`Plan ${payable.name}`}
             aria-describedby={whereId}
             className={classNames(buttonClass({ variant: "quiet", size: "small" }), styles.plan)}
           >
@@ -128,7 +139,7 @@ function EntryAction({ payment, institutionName, whereId }: ActionProps) {
           </span>{" "}
           <Link
             to={paths.figure(payment.debt, "minimum")}
-            aria-label={`Enter the minimum: ${nameOf(payment)}`}
+            aria-label={`Enter the minimum: ${payable.name}`}
             aria-describedby={whereId}
             className={styles.enter}
           >

@@ -17,7 +17,9 @@ export function StrategySection() {
 
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>Strategy</legend>
+      <legend>
+        <h2 className={styles.legend}>Strategy</h2>
+      </legend>
       <StrategyTable />
       <div className={styles.details}>
         <StrategySettings />

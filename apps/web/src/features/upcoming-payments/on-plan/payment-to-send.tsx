@@ -30,7 +30,7 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
           {payable.due_date !== null && (
             <time dateTime={payable.due_date}>{formatShortDate(payable.due_date)}</time>
           )}
-          {mask !== null && <span>•••• {mask}</span>}
+          {mask !== null && !payable.name.endsWith(mask) && <span>•••• {mask}</span>}
           {aboutPlan(row).map((words) => (
             <span key={words}>{words}</span>
           ))}

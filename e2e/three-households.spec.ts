@@ -1,0 +1,176 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+
+import { linkBank } from "./journey/link-bank.ts";
+import { moveDays } from "./journey/move-days.ts";
+import { register } from "./journey/person.ts";
+import { expect, test } from "./product/moving-product.ts";
+import type { Product } from "./product/start-product.ts";
+
+// What three households read on their screens, from the landing page and ten days later: Maria on a phone,
+// with student loans and a card; Tom and Ana at a desk, with five cards, a mortgage and a car loan that no bank
+// reports; Lee on a tablet, 28 days behind at lenders that name no amounts.
+
+const VIEWS = {
+  maria: { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+  tom_ana: { viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  lee: { viewport: { width: 820, height: 1180 }, colorScheme: "light" },
+} as const;
+type Household = keyof typeof VIEWS;
+
+const MORTGAGE = "30 Year Fixed Mortgage";
+/** With escrow, as the lender bills it. */
+const MORTGAGE_BILL = "$2,187.43";
+
+/** From the landing page to a linked bank, by hand. */
+async function settleIn(browser: Browser, product: Product, name: Household): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US", ...VIEWS[name] });
+  const page = await context.newPage();
+  await page.goto(product.url);
+  await page.getByRole("link", { name: "Create an account" }).first().click();
+  await register(page, product, {
+    email: `${name}@example.org`,
+    password: "winter coat on the hook",
+  });
+  await expect(page.getByText("No debts linked yet")).toBeVisible();
+  expect(await isBefore(page, "No debts linked yet", "First, please subscribe")).toBe(true);
+
+  await page.getByRole("link", { name: "Link your first account" }).click();
+  await linkBank(page, {
+    button: "Add Credit Card or Loan +",
+    institution: "First Platypus Bank",
+    userName: `user_${name}`,
+  });
+  await page.getByRole("link", { name: /^(See this month|Enter the )/ }).waitFor();
+  return page;
+}
+
+async function isBefore(page: Page, first: string, second: string): Promise<boolean> {
+  const text = await page.getByRole("main").innerText();
+
+  return text.indexOf(first) !== -1 && text.indexOf(first) < text.indexOf(second);
+}
+
+/** Opens a screen, once it has its figures. */
+async function open(page: Page, { url }: Product, path: string): Promise<Locator> {
+  await page.goto(`${url}${path}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText(/\$\d/).first()).toBeVisible();
+  await expect(page.getByText(/^(Searching|Loading)/)).toHaveCount(0);
+
+  return main;
+}
+
+const rowsOf = (page: Page, group: string) =>
+  page
+    .getByRole("region", { name: group, exact: true })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+
+async function enterCarLoan(page: Page, { url }: Product): Promise<void> {
+  await page.goto(`${url}/debts/new`);
+  await page.getByLabel("Name").fill("Car loan");
+  await page.getByLabel("Kind of debt").selectOption("Auto loan");
+  await page.getByLabel("Balance you owe today").fill("14600");
+  await page.getByLabel("APR", { exact: true }).fill("6.9");
+  await page.getByLabel("Minimum payment").fill("412");
+  await page.getByLabel("Due day of the month").selectOption("6");
+  await page.getByRole("button", { name: "Add this debt" }).click();
+  await expect(page.getByText("“Car loan” was added.")).toBeVisible();
+}
+
+/** Says that Transfer Card is due on the 20th, whatever the bank reports. */
+async function correctDueDay(page: Page, product: Product): Promise<void> {
+  await open(page, product, "/debts");
+  await page.getByRole("link", { name: "Transfer Card", exact: true }).click();
+  await page.getByRole("link", { name: "Figures" }).click();
+  await page.getByLabel("Due day of the month").selectOption("20");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your day holds until it agrees.")).toBeVisible();
+}
+
+/** One sum on every screen that has it. */
+async function expectOneSum(page: Page, product: Product): Promise<void> {
+  await open(page, product, "/debts");
+  const foot = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: "In all" }) });
+  const [sum = "none"] = /\$[\d,.]+/.exec(await foot.innerText()) ?? [];
+  await expect(await open(page, product, "/accounts")).toContainText(sum);
+}
+
+async function expectTomAndAna(page: Page, product: Product): Promise<void> {
+  const home = await open(page, product, "/home");
+  await expect(home).toContainText("Car loan");
+  await expect(home).toContainText(MORTGAGE_BILL);
+  const transfer = page.getByRole("listitem").filter({ hasText: "Transfer Card" });
+  await expect(transfer.getByText(/ 20, /).first()).toBeVisible();
+  await expectOneSum(page, product);
+
+  const plan = await open(page, product, "/plan");
+  await expect(plan).toContainText("These 6 debts paid off in");
+  await expect(plan).not.toContainText("Debt-free in");
+  await expect(plan).toContainText(`${MORTGAGE} is outside the plan, and so is its payment.`);
+  await expect(page.getByRole("heading", { name: "This month" })).toBeVisible();
+  expect(await page.getByLabel("Monthly budget").inputValue()).not.toMatch(/^[23],?\d{3}/);
+  const debts = await open(page, product, "/debts");
+  await expect(debts).toContainText(MORTGAGE_BILL);
+}
+
+async function expectMaria(page: Page, product: Product): Promise<void> {
+  const home = await open(page, product, "/home");
+  expect(await isBefore(page, "Direct PLUS Loan", "First, please subscribe")).toBe(true);
+  await expect(home).not.toContainText(/overdue|\blate\b/i);
+  const plan = await open(page, product, "/plan");
+  await expect(plan).toContainText("Debt-free in");
+  await expect(plan).not.toContainText(/short|repossess|not enough/i);
+  await expectOneSum(page, product);
+}
+
+async function expectLee(page: Page, product: Product): Promise<void> {
+  await open(page, product, "/home");
+  const late = rowsOf(page, "Late");
+  for (const name of ["Cash Card", "Direct Unsubsidized Loan"]) {
+    await expect(late.filter({ hasText: name })).toContainText("Overdue");
+  }
+  await expect(page.getByRole("region", { name: "Late", exact: true })).toContainText(
+    "call the lender",
+  );
+  await expect(page.getByText(/Was it paid\?/)).toHaveCount(0);
+
+  const plan = await open(page, product, "/plan");
+  await expect(plan).not.toContainText("Debt-free in");
+  await expect(plan).toContainText("Direct Unsubsidized Loan and Auto Loan are not planned yet");
+  await open(page, product, "/debts");
+  await expect(page.getByRole("rowheader", { name: /^Not planned yet/ })).toBeVisible();
+}
+
+test("three households read what is so, from the landing page and ten days later", async ({
+  browser,
+  product,
+}) => {
+  const tom = await settleIn(browser, product, "tom_ana");
+  await enterCarLoan(tom, product);
+  await correctDueDay(tom, product);
+  const [maria, lee] = [
+    await settleIn(browser, product, "maria"),
+    await settleIn(browser, product, "lee"),
+  ];
+  await test.step("on the first day", async () => {
+    await expectTomAndAna(tom, product);
+    await expectMaria(maria, product);
+    await expectLee(lee, product);
+  });
+
+  const { now } = await moveDays(product, 10);
+  await test.step("ten days later", async () => {
+    const day = now.toLocaleDateString("en-US", { dateStyle: "medium" });
+    await expect(async () => {
+      await lee.goto(`${product.url}/account-connections`);
+      await expect(lee.getByText(`Last updated ${day}`).first()).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 40_000 });
+    await expectTomAndAna(tom, product);
+    await expect(await open(tom, product, "/plan/changes")).not.toContainText("You paid less");
+    await expectMaria(maria, product);
+    await expectLee(lee, product);
+  });
+});
