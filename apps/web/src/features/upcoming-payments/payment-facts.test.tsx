@@ -7,12 +7,19 @@ import { instructionFixture, paymentFixture } from "./payment-fixture.ts";
 
 test("nobody bills an extra: it has no due date, and stands there once", () => {
   const extra = instructionFixture({
-    ...{ cycle: null, due_date: null, pay_by: null, send_on: "2026-11-22", reason: "extra" },
-    ...{ minimum: "0.00", extra: "120.00", amount: "120.00" },
+    cycle: null,
+    due_date: null,
+    pay_by: null,
+    send_on: "2026-11-22",
+    reason: "extra",
+    minimum: "0.00",
+    extra: "120.00",
+    amount: "120.00",
   });
-  const today = "2026-11-20";
   const [row] = arrangeRows([paymentFixture()], {
-    ...{ instructions: [extra], today, before: new Map() },
+    instructions: [extra],
+    today: "2026-11-20",
+    before: new Map(),
   });
   if (!row) throw new Error("No row.");
   render(<PaymentFacts row={row} />);
