@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
 import styles from "./budget-card.module.css";
+import slider from "./budget-slider.module.css";
 import { BudgetChoices } from "./budget-choices.tsx";
 import { WhyBudget } from "./plan-arithmetic.tsx";
 import { readBudget } from "./read-budget.ts";
@@ -36,7 +37,7 @@ export function BudgetControl() {
         <input
           id={id}
           type="range"
-          className={styles.slider}
+          className={slider.slider}
           style={{ "--share": share } as React.CSSProperties}
           min={0}
           max={max}
