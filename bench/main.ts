@@ -3,6 +3,7 @@
 
 const parts: Readonly<Record<string, () => Promise<string>>> = {
   engine: async () => (await import("./engine/report-engine.ts")).reportEngine(),
+  home: async () => (await import("./report-home.ts")).reportHome(),
   reads: async () => (await import("./report-reads.ts")).reportReads(),
 };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { explainStatements } from "#testing/explain-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
+import { seedDebtor } from "#testing/seed-debtor.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
@@ -19,54 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** Every second debt is linked. What is over for four months is closed, as the ledger keeps it. */
-const LINKED = `
-WITH c AS (
-  INSERT INTO connections (user_id, provider_item_id, sealed_access_token, institution_id,
-    institution_name, purpose, status, created_at, last_synced_at)
-  VALUES ($1, gen_random_uuid(), 'x', 'ins_1', 'Bank', 'liability', 'healthy', '2021-12-01', '2026-12-01')
-  RETURNING id
-), a AS (
-  INSERT INTO accounts (user_id, connection_id, provider_account_id, type, name, mask, currency,
-    balance_current, created_at)
-  SELECT $1, c.id, gen_random_uuid(), 'credit', 'Card ' || n, '1234', 'USD', 5000, '2021-12-01'
-  FROM c, generate_series(1, $2::int / 2) n RETURNING id
-), l AS (
-  INSERT INTO liabilities (account_id, user_id, kind, minimum_payment_amount, next_payment_due_date)
-  SELECT id, $1, 'credit', 75, '2026-12-05' FROM a
-)
-INSERT INTO debt_entries (id, user_id, account_id, created_at) SELECT id, $1, id, '2021-12-01' FROM a`;
-
-/** Their balances were said last on November 20, 2026. */
-const ENTERED = `
-INSERT INTO debt_entries (id, user_id, name, kind, currency, balances, minimum, minimum_at, due_day,
-  due_day_at, created_at)
-SELECT gen_random_uuid(), $1, 'Debt ' || n, 'personal_loan', 'USD',
-  '[{"id": "all", "amount": "9000.00", "amountAt": "2026-11-20T00:00:00.000Z", "apr": "5",
-    "aprAt": null, "promo": null, "deferred": null}]',
-  75, '2021-12-01', 5, '2021-12-01', '2021-12-01'
-FROM generate_series(1, ($2::int + 1) / 2) n`;
-
-const LEDGER = `
-WITH month AS (
-  SELECT ('2026-12-05'::date - make_interval(months => n))::date AS due, n >= 5 AS is_closed
-  FROM generate_series(0, $2::int) n
-), o AS (
-  INSERT INTO obligations (user_id, debt_id, cycle, due_date, due_date_source, amount, amount_source,
-    stated_on, is_closed)
-  SELECT $1, e.id, due, due, CASE WHEN e.account_id IS NULL THEN 'user' ELSE 'bank' END, 75,
-    CASE WHEN e.account_id IS NULL THEN 'user' ELSE 'bank' END, due - 20, is_closed
-  FROM debt_entries e, month WHERE e.user_id = $1
-)
-INSERT INTO payments (id, user_id, debt_id, amount, sent_on, seen_on, source, why, said, is_closed, created_at)
-SELECT gen_random_uuid(), $1, e.id, 75, due - 3, due - 3, 'user', 'by_hand', 'paid', is_closed, due - 3
-FROM debt_entries e, month WHERE e.user_id = $1 AND due < '2026-12-01'`;
-
 async function debtor({ debts, months }: { debts: number; months: number }): Promise<SignedInUser> {
   const user = await signUp(api);
-  await queryDatabase(api, LINKED, [user.userId, debts]);
-  await queryDatabase(api, ENTERED, [user.userId, debts]);
-  await queryDatabase(api, LEDGER, [user.userId, months]);
+  const run = (text: string, values: unknown[]) => queryDatabase(api, text, values);
+  await seedDebtor(run, { userId: user.userId, debts, months, dueOn: "2026-12-05" });
   await queryDatabase(api, "ANALYZE");
   return user;
 }

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Client } from "pg";
+
+import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
+import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
+import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
+import { seedDebtor } from "../apps/api/src/testing/seed-debtor.ts";
+import { startOurServer } from "./our-server.ts";
+
+const FIRST_PAGE = "/api/v1/upcoming-payments/?limit=25&offset=0";
+const USERS = {
+  "5 debts, a month": { debts: 5, months: 1 },
+  "100 debts, a month": { debts: 100, months: 1 },
+  "100 debts, five years": { debts: 100, months: 60 },
+};
+const ROUNDS = 8;
+const CALLS = 40;
+const DAY_MS = 86_400_000;
+
+/** What Home's call costs of much beside little: the least of many rounds, in turns, as ratios. */
+export async function reportHome(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
+  const server = await startEmbeddedServer({ dataDir });
+  try {
+    return await report(server.connectionString);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Cost = { latency: number; processor: number };
+
+async function report(connectionString: string): Promise<string> {
+  const logins = loginsOn(connectionString);
+  await prepareSchema({ owner: connectionString, logins, refusesSuperuser: false });
+  const callers = [];
+  for (const [name, size] of Object.entries(USERS)) {
+    const userId = await seed(connectionString, name, size);
+    callers.push({ name, ours: await startOurServer(connectionString, userId) });
+  }
+
+  const least = new Map<string, Cost>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, ours } of callers) {
+      const { latency, processor } = await costOf(ours);
+      const before = least.get(name) ?? { latency, processor };
+      least.set(name, {
+        latency: Math.min(before.latency, latency),
+        processor: Math.min(before.processor, processor),
+      });
+    }
+  }
+  await Promise.all(callers.map(({ ours }) => ours.close()));
+
+  const [base = { latency: 1, processor: 1 }] = least.values();
+  const lines = [...least].map(
+    ([name, { latency, processor }]) =>
+      `  ${name.padEnd(24)} latency ${(latency / base.latency).toFixed(2)}, processor ${(processor / base.processor).toFixed(2)}`,
+  );
+  return ["Home's first page, relative to the first line:", ...lines].join("\n");
+}
+
+async function seed(
+  connectionString: string,
+  name: string,
+  size: { debts: number; months: number },
+): Promise<string> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    "INSERT INTO users (email, password_hash, created_at) VALUES ($1, 'x', now()) RETURNING id",
+    [`${name.replaceAll(/[^a-z0-9]/g, "")}@example.org`],
+  );
+  const userId = rows[0]?.id ?? "";
+  const dueOn = new Date(Date.now() + 4 * DAY_MS).toISOString().slice(0, 10);
+  await seedDebtor((text, values) => client.query(text, values), { userId, ...size, dueOn });
+  await client.query("ANALYZE");
+  await client.end();
+
+  return userId;
+}
+
+async function costOf({ port, token }: { port: number; token: string }): Promise<Cost> {
+  const before = process.cpuUsage();
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const at = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${FIRST_PAGE}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.text();
+    if (!answer.ok) throw new Error(`Home answered ${answer.status}.`);
+    times.push(performance.now() - at);
+  }
+  const { user, system } = process.cpuUsage(before);
+
+  return { latency: Math.min(...times), processor: (user + system) / CALLS };
+}
