@@ -4,11 +4,18 @@ import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/mo
 import { type Account, dueOf } from "./allocation-rules.ts";
 import type { Payment } from "./ledger-rows.ts";
 
+/** What is seen of a cycle's payment, and whether it is the user's word that there was none. */
+export function denialOf(account: Account, payments: readonly Payment[]) {
+  const seen = seenOf(account, payments);
+
+  return { seen, isDenied: isDenied(account, seen) };
+}
+
 /**
  * What anybody but the user shows of a cycle's payment: payments that were recognised, or a lender that
  * asks for less than it billed. They are two words on one thing, and the larger one counts.
  */
-export function seenOf(account: Account, payments: readonly Payment[]): string {
+function seenOf(account: Account, payments: readonly Payment[]): string {
   const { obligation, parts } = account;
   const recognised = new Set(payments.flatMap(({ id, said }) => (said === null ? [id] : [])));
   const shown = sumAmounts(
@@ -25,7 +32,7 @@ export function seenOf(account: Account, payments: readonly Payment[]): string {
  * Whether it is the user's word that a cycle was not paid: said after its due date, of which nothing can
  * be said before, and nothing new was seen since.
  */
-export function isDenied({ obligation: { notPaid, dueDate } }: Account, seen: string): boolean {
+function isDenied({ obligation: { notPaid, dueDate } }: Account, seen: string): boolean {
   if (notPaid === null || compareDates(dueDate, notPaid.on) >= 0) return false;
 
   return signOf(subtractAmount(seen, notPaid.seen)) <= 0;

@@ -10,7 +10,7 @@ import {
   isForgotten,
   leftOf,
 } from "./allocation-rules.ts";
-import { isDenied, seenOf } from "./denial-rules.ts";
+import { denialOf } from "./denial-rules.ts";
 import type {
   BankWord,
   LedgerFacts,
@@ -121,9 +121,9 @@ function tell(account: Account, books: Books): ToldObligation {
         .filter(({ payment }) => books.arrived.has(payment) === isSeen)
         .map(({ amount }) => amount),
     );
-  const shown = seenOf(account, books.payments);
-  const denied = isDenied(account, shown);
-  const seen = { paid: sum(true), sent: sum(false), left: leftOf(account), isDenied: denied };
+  const denial = denialOf(account, books.payments);
+  const { isDenied } = denial;
+  const seen = { paid: sum(true), sent: sum(false), left: leftOf(account), isDenied };
   const state = stateOf(account, seen, books);
   const isSettled = SETTLED.has(state);
   const inTheAir = paidWith
@@ -138,9 +138,8 @@ function tell(account: Account, books: Books): ToldObligation {
     sent: seen.sent,
     left: isSettled ? "0.00" : seen.left,
     recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
-    question: questionOf(obligation, { state, inTheAir, isDenied: denied }, books),
-    seen: shown,
-    isDenied: denied,
+    question: questionOf(obligation, { state, inTheAir, isDenied }, books),
+    ...denial,
     lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, books.facts),
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
   };
@@ -253,11 +252,11 @@ function questionOf(
   told: Pick<ToldObligation, "state" | "isDenied"> & { inTheAir: readonly Payment[] },
   { today }: Books,
 ): Question | null {
-  const { state, isDenied: denied, inTheAir } = told;
+  const { state, isDenied, inTheAir } = told;
   if (inTheAir.some((each) => compareDates(today, lastDayInTheAir(each)) > 0)) {
     return "did_it_arrive";
   }
-  const isOpen = state !== "late" && !denied && !SETTLED.has(state);
+  const isOpen = state !== "late" && !isDenied && !SETTLED.has(state);
 
   return isOpen && compareDates(dueDate, today) < 0 ? "was_it_paid" : null;
 }
