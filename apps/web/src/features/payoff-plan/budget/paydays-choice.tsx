@@ -12,6 +12,7 @@ import { describePaydays, rhythmNames } from "../words/describe-paydays.ts";
 import { growthToCome } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { type PaydaysDraft, paydaysDraft, readPaydays } from "./paydays-draft.ts";
+import form from "./paydays.module.css";
 
 /** When somebody is paid, and whether paychecks bring the budget. */
 export function PaydaysChoice() {
@@ -62,7 +63,7 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
 
   return (
     <Form
-      className={styles.paydays}
+      className={form.form}
       aria-label="When you are paid"
       failure={told.tries}
       onSubmit={() => told.attempt(() => "paydays" in read && onSave(read.paydays))}
@@ -76,7 +77,7 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
         hint="A month with three paychecks gets three. Leave it empty to keep your monthly budget."
         {...field("amount")}
       />
-      <div className={styles.paydaysActions}>
+      <div className={form.actions}>
         {paydays && (
           <Button variant="secondary" size="small" onClick={() => onSave(null)}>
             Forget my paydays
