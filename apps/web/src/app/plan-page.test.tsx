@@ -79,7 +79,13 @@ function openMonth({ debts, ledger = [DUE, LATE], payments = listed(ledger) }: H
   const answerTo = (path: string) => {
     const { ledger: known, payments: results } = world;
     if (path === "/api/v1/payoff-plan/") {
-      return Response.json({ settings, ledger: known, as_of: `${TODAY}T08:00:00Z`, today: TODAY });
+      return Response.json({
+        settings,
+        ledger: known,
+        as_of: `${TODAY}T08:00:00Z`,
+        today: TODAY,
+        outcome: { budgets: [] },
+      });
     }
     if (path !== "/api/v1/upcoming-payments/") return undefined;
     return world.isDown
