@@ -159,3 +159,25 @@ export const STEADY_HOUSEHOLDS: Household[] = [
     [1_100_00, "snowball"],
   ),
 ].map((household) => ({ ...household, steady: true }));
+
+const sofa: CardTerms = {
+  ...card({ id: "sofa", owed: 2400_00, apr: 269_900, closeDay: 14, dueDay: 9 }),
+  balances: [
+    {
+      id: "sofa-purchases",
+      kind: "purchase_apr",
+      cents: 2400_00,
+      rate: 269_900,
+      deferred: { through: "2026-12-31", accrued: 0 },
+    },
+  ],
+};
+
+/** Those whose cheapest plan finishes in the last month what is free of interest until then. */
+export const PROMOTED_HOUSEHOLDS: Household[] = [
+  of(
+    "a card whose interest is deferred until the year's end",
+    [sofa, personal],
+    [650_00, "optimal"],
+  ),
+];

@@ -1,4 +1,4 @@
-import { addMonths, monthsBetween } from "@snowball/dates";
+import { addMonths, daysBetween, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import type { PayoffPlan } from "@snowball/payoff";
 import {
@@ -93,7 +93,7 @@ function liveDay(life: Life, course: Course): boolean {
   const { household, bank, debts, planned, ledger } = life;
   const today = bank.today();
   const month = ledgerOn(ledger, bank, debts);
-  const facts = debts.map((id) => factsOf(bank, id));
+  const facts = debts.map((id) => withDeferral(factsOf(bank, id), life));
   const settings = settingsOf(household);
   const read = readThisMonth(facts, { today, ledger: month, settings, useEstimates: true });
   const { firstMonth, planned: found } = read;
@@ -220,6 +220,35 @@ function factsOf(bank: Bank, id: string): DebtFacts {
     is_included: facts.kind !== "mortgage",
     ...(facts.kind === "card" && { minimum_rule: MINIMUM_OF_CARDS }),
   };
+}
+
+/**
+ * What a statement says of interest that is deferred, while it is: the bank tells the rate of the day, which is none.
+ * What has gathered is counted from the first day's balance, so it is rather too much.
+ */
+function withDeferral(facts: DebtFacts, { household, bank }: Life): DebtFacts {
+  const terms = household.accounts.find(({ id }) => id === facts.uuid);
+  if (terms?.kind !== "card") return facts;
+  const balances = facts.balances.map((balance) => {
+    const {
+      deferred,
+      rate = 0,
+      cents = 0,
+    } = terms.balances.find(({ id }) => id === balance.id) ?? {};
+    if (!deferred || deferred.through < bank.today()) return balance;
+    const gathered = Math.round((cents * rate * daysBetween(BEGIN, bank.today())) / 365e6);
+    return {
+      ...balance,
+      apr: { value: fromPpm(rate), source: "bank" as const },
+      deferred: {
+        apr: fromPpm(rate),
+        last_date: deferred.through,
+        accrued: amountFromCents(deferred.accrued + gathered),
+      },
+    };
+  });
+
+  return { ...facts, balances };
 }
 
 const KINDS = {

@@ -2,7 +2,7 @@ import { monthsBetween } from "@snowball/dates";
 import { expect, test } from "vitest";
 
 import { explainDays } from "./explain-days.ts";
-import { STEADY_HOUSEHOLDS } from "./households.ts";
+import { PROMOTED_HOUSEHOLDS, STEADY_HOUSEHOLDS } from "./households.ts";
 import { type Course, driftOf, payAsTold } from "./pay-as-told.ts";
 
 // The law of the plan with payments that stay: who pays as told sends each debt the same from month to month, until
@@ -20,6 +20,21 @@ test.each(STEADY_HOUSEHOLDS)(
     expect(driftOf(course)).toBeLessThanOrEqual(1);
     expect(blamedIn(course)).toEqual([]);
     expect(changesIn(course)).toEqual([]);
+  },
+);
+
+test.each(PROMOTED_HOUSEHOLDS)(
+  "$name: who pays as told has paid it off a month before that, and is told the same month throughout",
+  (household) => {
+    const course = payAsTold(household, DAYS);
+    const gone = [...sentByMonth(course)].filter(([, paid]) => (paid.get("sofa") ?? 0) > TRAILING);
+
+    expect(course.choices.hasMargin).toBe(true);
+    expect(course.late).toEqual([]);
+    expect(driftOf(course)).toBeLessThanOrEqual(1);
+    expect(blamedIn(course)).toEqual([]);
+    // November 2026 is the tenth month after January, counted from nought.
+    expect(Math.max(...gone.map(([month]) => month))).toBeLessThanOrEqual(10);
   },
 );
 

@@ -111,6 +111,8 @@ export const STATES: readonly ScreenState[] = [
       path: `/plan/${part}`,
     }),
   ),
+  { name: "plan-choices", ...SEVEN_DEBTS, path: "/plan", reach: reach.openChoices },
+  { name: "plan-home-let-in", ...SEVEN_DEBTS, path: "/plan/months", prepare: reach.letHomeIn },
   { name: "plan-what-if", ...SEVEN_DEBTS, path: "/plan/what-ifs", reach: reach.openWhatIf },
   { name: "plan-what-if-tried", ...SEVEN_DEBTS, path: "/plan/what-ifs", reach: reach.tryLumpSum },
   {
