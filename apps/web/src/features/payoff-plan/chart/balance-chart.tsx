@@ -75,13 +75,16 @@ type BalanceReadoutProps = { history: BalanceHistory; point: number };
 function BalanceReadout({ history, point }: BalanceReadoutProps) {
   const { subject, words } = useShownPlan();
   const { moment, money } = words;
-  const { months, debts, total, minimums } = history;
+  const { months, debts, total, minimums, without } = history;
 
   return (
     <figcaption className={styles.readout}>
       <p className={styles.when}>
         <span>{moment(months[point] ?? 0)}</span>
-        <strong>{money(total[point] ?? 0)} owed</strong>
+        <strong>
+          {money(total[point] ?? 0)} owed
+          {without !== undefined && ` without ${nameOf(subject, without)}`}
+        </strong>
       </p>
       <ol className={styles.debts}>
         {debts.toReversed().map(({ id, owed }, order) => (

@@ -14,6 +14,8 @@ export type BalanceHistory = {
   total: readonly Cents[];
   /** What paying minimums only would leave; null where nothing is known of that. */
   minimums: readonly Cents[] | null;
+  /** The debt that none of it counts; absent where all are there. */
+  without?: string;
 };
 
 /**
@@ -41,6 +43,7 @@ export function balanceHistory(
     debts,
     total: at(months, start, owedOn(plan, ids)),
     minimums: minimums && at(months, start, owedOn(minimums, ids)),
+    ...(without !== null && { without }),
   };
 }
 
