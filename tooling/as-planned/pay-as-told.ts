@@ -4,6 +4,7 @@ import type { PayoffPlan } from "@snowball/payoff";
 import {
   beginOf,
   type DebtFacts,
+  type FollowedPlan,
   followPlan,
   fromPpm,
   type PlanSettingsFacts,
@@ -56,7 +57,12 @@ export function payAsTold(household: Household, days: number): Course {
   const ledger = openLedger();
   const life: Life = { household, bank, debts, planned, ledger, steadyAmounts: [] };
   const course: Course = {
-    ...{ told: [], foretold: 0, charged: 0, late: [], freeOn: null, kept: [] },
+    told: [],
+    foretold: 0,
+    charged: 0,
+    late: [],
+    freeOn: null,
+    kept: [],
     choices: { isSteady: false, hasMargin: false },
     sent: ledger.sent,
   };
@@ -120,11 +126,7 @@ function liveDay(life: Life, course: Course): boolean {
     sent: [...ledger.sent],
   });
   const plan = outcome.kind === "plan" ? outcome.plan : null;
-  if (course.told.length === 0) {
-    const { steady, promoMargin } = followed;
-    course.foretold = plan?.totals.interest ?? 0;
-    course.choices = { isSteady: steady?.isOn ?? false, hasMargin: promoMargin?.isOn ?? false };
-  }
+  if (course.told.length === 0) noteFirst(course, followed);
   course.told.push({ on: today, month: plan && freeMonth(plan, firstMonth) });
   const told = plan ? tellThisMonth(beginOf(plan), { today, ledger: month }) : [];
   for (const { debt, cycle, sendOn, amount } of told) {
@@ -133,6 +135,12 @@ function liveDay(life: Life, course: Course): boolean {
   for (const debt of debts.filter((id) => !planned.includes(id))) payBeside(life, debt);
 
   return told.some(({ reason }) => reason === "late");
+}
+
+/** What the first day tells, to be held against what comes of it. */
+function noteFirst(course: Course, { outcome, steady, promoMargin }: FollowedPlan): void {
+  course.foretold = outcome.kind === "plan" ? outcome.plan.totals.interest : 0;
+  course.choices = { isSteady: steady?.isOn ?? false, hasMargin: promoMargin?.isOn ?? false };
 }
 
 type Payment = { debt: string; cycle: string | null; cents: number };

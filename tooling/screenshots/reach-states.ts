@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Debt, Item, Page as ListPage, PayoffPlan, UpcomingPayment } from "@snowball/contract";
+import type { Item, Page as ListPage, PayoffPlan, UpcomingPayment } from "@snowball/contract";
 
 import { linkBank } from "../../e2e/journey/link-bank.ts";
 import { send } from "../../e2e/journey/send.ts";
@@ -86,26 +86,6 @@ export async function payByPaycheck(page: Page): Promise<void> {
     const outcome = { ...plan.outcome, budgets: [] };
     await route.fulfill({ response, json: { ...plan, settings, outcome } });
   });
-}
-
-/** The home is let into the plan, with the money for it; beside it the other debts are small. */
-export async function letHomeIn(page: Page): Promise<void> {
-  await page.route("**/api/v1/payoff-plan/", async (route) => {
-    const response = await route.fetch();
-    const plan = (await response.json()) as PayoffPlan;
-    const settings = { ...plan.settings, total: "3500.00" };
-    await route.fulfill({ response, json: { ...plan, settings } });
-  });
-  await page.route("**/api/v1/debts/?*", async (route) => {
-    const response = await route.fetch();
-    const debts = (await response.json()) as ListPage<Debt>;
-    const results = debts.results.map((debt) => ({ ...debt, is_included: true }));
-    await route.fulfill({ response, json: { ...debts, results } });
-  });
-}
-
-export async function openChoices(page: Page): Promise<void> {
-  await page.getByText("How the budget is spent", { exact: true }).click();
 }
 
 export async function planTooLittle(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Product } from "../../e2e/product/start-product.ts";
 import type { Person, PersonName } from "./people.ts";
+import { letHomeIn, openChoices } from "./reach-plan-states.ts";
 import * as reach from "./reach-states.ts";
 
 /** What a screen may take of a phone, and of who reads it. */
@@ -111,8 +112,8 @@ export const STATES: readonly ScreenState[] = [
       path: `/plan/${part}`,
     }),
   ),
-  { name: "plan-choices", ...SEVEN_DEBTS, path: "/plan", reach: reach.openChoices },
-  { name: "plan-home-let-in", ...SEVEN_DEBTS, path: "/plan/months", prepare: reach.letHomeIn },
+  { name: "plan-choices", ...SEVEN_DEBTS, path: "/plan", reach: openChoices },
+  { name: "plan-home-let-in", ...SEVEN_DEBTS, path: "/plan/months", prepare: letHomeIn },
   { name: "plan-what-if", ...SEVEN_DEBTS, path: "/plan/what-ifs", reach: reach.openWhatIf },
   { name: "plan-what-if-tried", ...SEVEN_DEBTS, path: "/plan/what-ifs", reach: reach.tryLumpSum },
   {

@@ -68,17 +68,29 @@ export function* followingPlan(
   const plain = yield* withMargin(way);
   const level = yield* steadyWay(way, choices);
   const steady = level && (yield* withMargin(level));
-  const price = steady && totalOf(steady, choices) - totalOf(plain, choices);
-  const isOn = price !== null && isChosen(choices, price / monthsOf(steady));
-  const chosen = isOn && steady ? steady : plain;
-  const { early, way: late } = chosen;
+
+  return choose({ plain, steady }, choices);
+}
+
+function choose(
+  { plain, steady }: { plain: Ways; steady: Ways | null },
+  choices: PlanChoices,
+): FollowedPlan {
+  const priced = steady && priceOf(steady, plain, choices);
   const hasMargin = choices.promoMargin !== false;
+  const { early, way: late } = steady && priced?.isOn ? steady : plain;
 
   return {
     ...(early && hasMargin ? early : late),
-    steady: price === null ? null : { isOn, price },
+    steady: priced,
     promoMargin: early && { isOn: hasMargin, price: paidOf(early) - paidOf(late) },
   };
+}
+
+function priceOf(steady: Ways, plain: Ways, choices: PlanChoices): PricedChoice {
+  const price = totalOf(steady, choices) - totalOf(plain, choices);
+
+  return { isOn: isChosen(choices, price / monthsOf(steady)), price };
 }
 
 type Way = Pick<FollowedPlan, "portfolio" | "strategy" | "outcome" | "amounts">;
@@ -146,6 +158,6 @@ function paidOf({ outcome }: Way): Cents {
   return outcome.kind === "plan" ? outcome.plan.totals.paid : 0;
 }
 
-function monthsOf(ways: Ways | null): number {
-  return ways?.way.outcome.kind === "plan" ? Math.max(1, ways.way.outcome.plan.totals.months) : 1;
+function monthsOf({ way: { outcome } }: Ways): number {
+  return outcome.kind === "plan" ? Math.max(1, outcome.plan.totals.months) : 1;
 }

@@ -71,19 +71,27 @@ export function steadyOpening(
   let left = Math.max(0, opening.money + comingIn(portfolio) - asked);
   const debts = { ...opening.debts };
   for (const debt of portfolio.debts) {
-    const { id, escrow = 0 } = debt;
-    const terms = debts[id];
-    // The last payment is no more than is owed.
-    const level = id in steady ? Math.min(steady[id] ?? 0, owedOn(debt)) : undefined;
-    const due = terms ? terms.due + terms.escrow : 0;
-    if (terms === undefined || level === undefined || due === 0) continue;
-    const sent = toCents(ledger.get(id)?.sent_this_month ?? "0") ?? 0;
-    const more = Math.min(left, Math.max(0, level + escrow - sent - due));
-    debts[id] = { ...terms, due: terms.due + more };
+    const terms = debts[debt.id];
+    const level = steady[debt.id];
+    if (terms === undefined || level === undefined) continue;
+    const more = Math.min(left, moreThanDue(debt, { terms, level, ledger }));
+    debts[debt.id] = { ...terms, due: terms.due + more };
     left -= more;
   }
 
   return { ...opening, debts };
+}
+
+type Level = { terms: OpeningTerms; level: Cents; ledger: Ledger };
+
+/** What is sent beyond what is asked for, with a payment that is still to be made; never more than is owed. */
+function moreThanDue(debt: Debt, { terms, level, ledger }: Level): Cents {
+  const due = terms.due + terms.escrow;
+  if (due === 0) return 0;
+  const sent = toCents(ledger.get(debt.id)?.sent_this_month ?? "0") ?? 0;
+  const wanted = Math.min(level, owedOn(debt)) + (debt.escrow ?? 0);
+
+  return Math.max(0, wanted - sent - due);
 }
 
 function comingIn({ changes = [] }: Portfolio): Cents {

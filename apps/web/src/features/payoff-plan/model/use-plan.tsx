@@ -169,13 +169,8 @@ function usePlanOf({
   const cheapest = useCheapest(subject, search);
   const found = cheapest?.figures ?? null;
   const planned = usePlanned(subject, strategy, cheapest);
-  const cheapestFollowed = cheapest?.followed ?? null;
-  const compared = useComparison(
-    cheapest?.subject ?? subject,
-    settings,
-    cheapestFollowed?.figures ?? null,
-  );
-  const followed = type === "optimal" ? cheapestFollowed : followedBy(subject, strategy);
+  const followed = followedNow(subject, strategy, cheapest);
+  const compared = useComparison(subject, settings, cheapest);
 
   return {
     facts,
@@ -186,9 +181,9 @@ function usePlanOf({
     budget: useBudget(subject, settings, change),
     type,
     strategy,
-    choices: { steady: followed?.steady ?? null, promoMargin: followed?.promoMargin ?? null },
+    choices: followed ?? NOTHING_TO_CHOOSE,
     figures: {
-      chosen: followed?.figures ?? null,
+      chosen: followed && followed.figures,
       cheapest: found,
       minimumsOnly: figuresBy("minimum-only", settings, subject),
     },
@@ -201,14 +196,27 @@ function usePlanOf({
   };
 }
 
+const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
+
+/** What is followed by the chosen strategy, at once; by the cheapest when that was found. */
+function followedNow(subject: PlanSubject, strategy: Strategy, cheapest: Cheapest | null) {
+  if (strategy.type === "optimal") return cheapest && cheapest.followed;
+
+  return followedFigures(followOnce(questionOf(subject, strategy)), strategy);
+}
+
+/** With the money of the cheapest plan, which may be a moment behind. */
 function useComparison(
-  subject: PlanSubject,
+  newest: PlanSubject,
   settings: PayoffPlanSettings,
-  cheapest: StrategyFigures | null,
+  cheapest: Cheapest | null,
 ): Plan["compared"] {
+  const subject = cheapest?.subject ?? newest;
+  const figures = cheapest?.followed.figures ?? null;
+
   return useMemo(
-    () => ({ subject, strategies: comparedStrategies(subject, settings, cheapest) }),
-    [subject, settings, cheapest],
+    () => ({ subject, strategies: comparedStrategies(subject, settings, figures) }),
+    [subject, settings, figures],
   );
 }
 
@@ -269,8 +277,4 @@ function plannedBy(subject: PlanSubject, strategy: Strategy): PlannedSubject {
   const plan = outcome.kind === "plan" ? outcome.plan : null;
 
   return { subject, strategy: own.strategy, plan, followed: own.portfolio };
-}
-
-function followedBy(subject: PlanSubject, strategy: Strategy) {
-  return followedFigures(followOnce(questionOf(subject, strategy)), strategy);
 }
