@@ -15,17 +15,17 @@ export function followSession(
   if (session.getStatus() === "authorized") kept.keepTyped(null);
   session.subscribe((state, before) => {
     const [now, was] = [sessionStatus(state), sessionStatus(before)];
-    const isSame = state.sessionOriginationTime === before.sessionOriginationTime;
-    const [own, old] = [state, before].map((each) => each.sessionOriginationTime ?? "");
-    if (was === "authorized" && now === "anonymous") kept.forget();
-    else if (was === "authorized" && !isSame) {
+    const own = state.sessionOriginationTime ?? "";
+    if (was === "anonymous" && now === "authorized") kept.handOver(own);
+    if (was !== "authorized") return;
+
+    const old = before.sessionOriginationTime;
+    if (now === "anonymous") kept.forget();
+    else if (state.sessionOriginationTime !== old) {
       kept.keepTyped(null);
-      if (old !== "" && session.getPredecessor() === old) kept.passOn(old ?? "", own ?? "");
+      if (old !== null && session.getPredecessor() === old) kept.passOn(old, own);
       // Another tab may have passed it on to this session; whatever is another's is forgotten.
-      kept.readHanded(own ?? "");
-    }
-    if (was === "anonymous" && now === "authorized") {
-      kept.handOver(state.sessionOriginationTime ?? "");
+      kept.readHanded(own);
     }
   });
 }
