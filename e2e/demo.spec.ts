@@ -1,15 +1,22 @@
+import type { Page } from "@playwright/test";
+
 import { register } from "./journey/person.ts";
 import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
+import type { Product } from "./product/start-product.ts";
+
+async function openDemo(page: Page, product: Product): Promise<void> {
+  await page.goto(product.url);
+  await page.getByRole("button", { name: "Try it with a demo household" }).click();
+  await expect(page).toHaveURL(`${product.url}/home`);
+}
 
 test("one click leads from the landing page to Home with figures, and every screen says that it is a demo", async ({
   page,
   product,
 }) => {
-  await page.goto(product.url);
-  await page.getByRole("button", { name: "Try it with a demo household" }).click();
+  await openDemo(page, product);
 
-  await expect(page).toHaveURL(`${product.url}/home`);
   await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
   await expect(page.getByRole("main").getByText(/\$\d/).first()).toBeVisible({ timeout: 20_000 });
   for (const path of ["home", "plan", "debts", "accounts", "settings"]) {
@@ -22,9 +29,7 @@ test("a demo household is made one's own: the account begins empty, and what was
   page,
   product,
 }) => {
-  await page.goto(product.url);
-  await page.getByRole("button", { name: "Try it with a demo household" }).click();
-  await expect(page).toHaveURL(`${product.url}/home`);
+  await openDemo(page, product);
   const demo = await page.evaluate(
     () => JSON.parse(localStorage.getItem("currentUser") ?? "{}") as { access: string },
   );
@@ -45,9 +50,7 @@ test("a demo household links no bank and buys nothing, and is told so", async ({
   page,
   product,
 }) => {
-  await page.goto(product.url);
-  await page.getByRole("button", { name: "Try it with a demo household" }).click();
-  await expect(page).toHaveURL(`${product.url}/home`);
+  await openDemo(page, product);
 
   await page.goto(`${product.url}/account-connections`);
   await expect(page.getByRole("button", { name: "Add Credit Card or Loan +" })).toBeDisabled();

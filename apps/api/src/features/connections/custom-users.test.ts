@@ -1,34 +1,11 @@
 import type { Account, Page, UpcomingPayment } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { BANK_PEOPLE } from "#testing/bank-people.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 
 // Every person that the stand-in has, linked as a user would, and what the API then says beside what
 // the bank itself says: a second link of the same person, asked of the bank directly.
-
-const PEOPLE = [
-  "user_good",
-  "user_graduate",
-  "user_family",
-  "user_unknown",
-  "user_clear",
-  "user_overdue",
-  "user_borrower",
-  "user_busy",
-  "user_transactions_dynamic",
-  "user_maria",
-  "user_tom_ana",
-  "user_lee",
-  "user_deferred",
-  "user_in_school",
-  "user_income_driven",
-  "user_biweekly",
-  "user_homeowner",
-  "user_transactor",
-  "user_autopay",
-  "user_maxed",
-  "user_loans",
-] as const;
 
 type BankAccount = {
   account_id: string;
@@ -116,10 +93,10 @@ test("these are all the people that the stand-in has", async () => {
   const page = await (await fetch(world.sandbox.url)).text();
   const named = [...page.matchAll(/<dt><code>(user_\w+)<\/code>/g)].map(([, name]) => name);
 
-  expect(named.filter((name) => name !== "user_custom")).toEqual(PEOPLE);
+  expect(named.filter((name) => name !== "user_custom")).toEqual(BANK_PEOPLE);
 });
 
-test.for(PEOPLE)(
+test.for(BANK_PEOPLE)(
   "%s can be linked, and the accounts and payments are the bank's to the cent",
   async (username) => {
     const bank = await askBank(username);

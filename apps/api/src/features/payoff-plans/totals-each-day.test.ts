@@ -11,6 +11,7 @@ import { signOf, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createReconcileConnectionsJob } from "#features/connections/index.ts";
+import { HOUSEHOLDS } from "#testing/bank-people.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { LOAN } from "#testing/debt-world.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
@@ -21,20 +22,6 @@ import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 const QUARTER_DAYS = 91;
 const DAY_MS = 86_400_000;
-const HOUSEHOLDS = [
-  "user_maria",
-  "user_tom_ana",
-  "user_lee",
-  "user_deferred",
-  "user_in_school",
-  "user_income_driven",
-  "user_biweekly",
-  "user_homeowner",
-  "user_transactor",
-  "user_autopay",
-  "user_maxed",
-  "user_loans",
-];
 /** Before and after a statement, after a month, and the last. */
 const SAMPLED = [0, 13, 31, QUARTER_DAYS];
 const IS_ALL = process.env["DAYS"] === "all";

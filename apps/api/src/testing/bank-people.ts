@@ -1,0 +1,29 @@
+/** The stand-in's households: several debts, paychecks, a bank that lives by days. */
+export const HOUSEHOLDS = [
+  "user_maria",
+  "user_tom_ana",
+  "user_lee",
+  "user_deferred",
+  "user_in_school",
+  "user_income_driven",
+  "user_biweekly",
+  "user_homeowner",
+  "user_transactor",
+  "user_autopay",
+  "user_maxed",
+  "user_loans",
+] as const;
+
+/** Every person that the stand-in has. */
+export const BANK_PEOPLE = [
+  "user_good",
+  "user_graduate",
+  "user_family",
+  "user_unknown",
+  "user_clear",
+  "user_overdue",
+  "user_borrower",
+  "user_busy",
+  "user_transactions_dynamic",
+  ...HOUSEHOLDS,
+] as const;
