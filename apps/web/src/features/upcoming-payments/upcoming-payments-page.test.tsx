@@ -1,58 +1,16 @@
-import type { Debt, Subscription, UpcomingPayment } from "@snowball/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { debtFixture } from "#lib/testing/debt-fixture.ts";
-import { renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { openHome } from "./home-screen-fixture.tsx";
 import { instructionFixture, monthFixture, paymentFixture } from "./payment-fixture.ts";
-import type { PlannedMonth } from "./upcoming-payments-list.tsx";
-import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-const SUBSCRIBED: Subscription = {
-  subscription_id: "sub_1",
-  price_id: "price_1",
-  product_name: "Snowball Plus",
-  period_start: null,
-  period_end: null,
-  status: "active",
-  cancel_at: null,
-  cancel_at_period_end: false,
-  trial_start: null,
-  trial_end: null,
-  payment_url: null,
-};
-
-type Known = {
-  subscriptions?: Subscription[];
-  plan?: PlannedMonth | null | undefined;
-  debts?: Debt[];
-};
-
-function open(
-  payments: UpcomingPayment[] | Response,
-  { subscriptions = [SUBSCRIBED], plan, debts = [] }: Known = { plan: null },
-) {
-  return renderScreen(<UpcomingPaymentsPage plan={plan} />, {
-    "/api/v1/upcoming-payments/": payments,
-    "/stripe/my-subscription/": subscriptions,
-    "/api/v1/items/": [],
-    "/api/v1/debts/": debts,
-    "/api/v1/institutions/ins_1/": Response.json({
-      id: "ins_1",
-      name: "First Platypus Bank",
-      logo: null,
-      url: null,
-      primary_color: null,
-    }),
-  });
-}
-
 test("a payment shows its date in full English, its account, its amount and the way to plan it", async () => {
-  open([paymentFixture()]);
+  openHome([paymentFixture()]);
 
   expect(await screen.findByText("Friday, December 4, 2026")).toBeDefined();
   expect(screen.getByText("Everyday Rewards Visa")).toBeDefined();
@@ -65,7 +23,7 @@ test("a payment shows its date in full English, its account, its amount and the 
 });
 
 test("an unknown amount is said to be unknown, with whom to ask, and cannot be planned", async () => {
-  open([paymentFixture({ amount: null, state: "unknown" })]);
+  openHome([paymentFixture({ amount: null, state: "unknown" })]);
 
   expect(await screen.findByText("unknown")).toBeDefined();
   expect(screen.getByRole("img", { name: "Amount unknown" })).toBeDefined();
@@ -79,7 +37,7 @@ test("an unknown amount is said to be unknown, with whom to ask, and cannot be p
 });
 
 test("an unknown amount can be entered by whoever knows it", async () => {
-  open([paymentFixture({ amount: null, amount_source: null, state: "unknown" })]);
+  openHome([paymentFixture({ amount: null, amount_source: null, state: "unknown" })]);
 
   const link = await screen.findByRole("link", {
     name: "Enter the minimum: Everyday Rewards Visa",
@@ -88,7 +46,7 @@ test("an unknown amount can be entered by whoever knows it", async () => {
 });
 
 test("an amount that the user entered says so, beside what the bank says", async () => {
-  open([
+  openHome([
     paymentFixture({
       amount: "60.00",
       amount_source: "user",
@@ -104,21 +62,21 @@ test("an amount that the user entered says so, beside what the bank says", async
 });
 
 test("an amount of a silent bank that the user entered can be planned", async () => {
-  open([paymentFixture({ amount: "25.00", amount_source: "user", bank_amount: null })]);
+  openHome([paymentFixture({ amount: "25.00", amount_source: "user", bank_amount: null })]);
 
   expect(await screen.findByRole("link", { name: "Plan Everyday Rewards Visa" })).toBeDefined();
   expect(screen.queryByText(/Bank says/)).toBeNull();
 });
 
 test("a bank's own figures need no word about whose they are", async () => {
-  open([paymentFixture()]);
+  openHome([paymentFixture()]);
 
   expect(await screen.findByText("$35.00")).toBeDefined();
   expect(screen.queryByText(/^(Bank|You)/)).toBeNull();
 });
 
 test("a due date that follows from the user's day says so", async () => {
-  open([paymentFixture({ due_date: "2026-12-04", due_date_source: "user" })]);
+  openHome([paymentFixture({ due_date: "2026-12-04", due_date_source: "user" })]);
 
   expect((await screen.findByText("Friday, December 4, 2026")).parentElement?.textContent).toMatch(
     /You$/,
@@ -126,7 +84,7 @@ test("a due date that follows from the user's day says so", async () => {
 });
 
 test("a zero amount is shown as paid off and cannot be planned", async () => {
-  open([paymentFixture({ amount: "0.00", state: "nothing_due" })]);
+  openHome([paymentFixture({ amount: "0.00", state: "nothing_due" })]);
 
   expect(await screen.findByText("$0.00")).toBeDefined();
   expect(screen.getByRole("img", { name: "Nothing due" })).toBeDefined();
@@ -135,7 +93,7 @@ test("a zero amount is shown as paid off and cannot be planned", async () => {
 });
 
 test("a missing due date reads TBD", async () => {
-  open([paymentFixture({ due_date: null })]);
+  openHome([paymentFixture({ due_date: null })]);
 
   expect(await screen.findByText("TBD")).toBeDefined();
 });
@@ -154,7 +112,7 @@ test("a debt that the user entered is in the same list, with the same words and 
     amount_source: "user",
     due_date_source: "user",
   });
-  open([paymentFixture(), entered]);
+  openHome([paymentFixture(), entered]);
 
   const row = within((await screen.findByText("Car loan")).closest("li") as HTMLElement);
   expect(row.getByText("Harbor Credit")).toBeDefined();
@@ -168,7 +126,7 @@ test("a debt that the user entered is in the same list, with the same words and 
 });
 
 test("groups and payments are headings to jump by, and each payment is an item of a list", async () => {
-  open([
+  openHome([
     paymentFixture({ account: "a", name: "Missed", is_overdue: true, due_date: "2026-11-12" }),
     paymentFixture({ account: "b", name: "Next", due_date: "2026-11-25" }),
     paymentFixture({ account: "c", name: "Dateless", due_date: null, cycle: null }),
@@ -194,7 +152,7 @@ test("groups and payments are headings to jump by, and each payment is an item o
 
 test("who is behind is told what it takes to catch up, and whom to call", async () => {
   const missed = { is_overdue: true, due_date: "2026-11-12" };
-  open([
+  openHome([
     paymentFixture({ ...missed, account: "a", debt: "a", amount: "120.35" }),
     paymentFixture({ ...missed, account: "b", debt: "b", amount: "74.00" }),
     paymentFixture({ ...missed, account: "c", debt: "c", amount: null, state: "unknown" }),
@@ -209,7 +167,7 @@ test("who is behind is told what it takes to catch up, and whom to call", async 
 });
 
 test("what the lender takes by itself says so", async () => {
-  open([paymentFixture({ autopay: { type: "minimum", amount: null } })]);
+  openHome([paymentFixture({ autopay: { type: "minimum", amount: null } })]);
 
   expect(await screen.findByText("Autopay")).toBeDefined();
 });
@@ -217,7 +175,7 @@ test("what the lender takes by itself says so", async () => {
 test("the amount opens what it is made of: the bill, and what the plan adds", async () => {
   const instruction = instructionFixture({ minimum: "35.00", extra: "40.00", amount: "75.00" });
   const plan = { currency: "USD", this_month: monthFixture({ instructions: [instruction] }) };
-  open([paymentFixture()], { plan });
+  openHome([paymentFixture()], { plan });
 
   fireEvent.click(
     await screen.findByRole("button", { name: "$75.00, Everyday Rewards Visa: more" }),
@@ -247,7 +205,7 @@ test("what the plan says to send for a debt of which no payment is listed is a r
     amount: "40.00",
   });
   const month = monthFixture({ left: "75.00", instructions: [instructionFixture(), unlisted] });
-  open([paymentFixture()], {
+  openHome([paymentFixture()], {
     plan: { currency: "USD", this_month: month },
     debts: [debtFixture({ uuid, account: uuid, name: "Quiet Card" })],
   });
@@ -255,106 +213,4 @@ test("what the plan says to send for a debt of which no payment is listed is a r
   expect(await screen.findByRole("button", { name: "$40.00, Quiet Card: more" })).toBeDefined();
   expect(screen.getByRole("button", { name: "$35.00, Everyday Rewards Visa: more" })).toBeDefined();
   expect(screen.getByText("$75.00")).toBeDefined();
-});
-
-test("no sum is said before the plan is there, and the payments are", async () => {
-  open([paymentFixture()], { plan: undefined });
-
-  expect(await screen.findByText("$35.00")).toBeDefined();
-  expect(screen.queryByText(/left to pay/)).toBeNull();
-});
-
-test("an overdue payment is marked in words", async () => {
-  open([paymentFixture({ is_overdue: true })]);
-
-  expect(await screen.findByText("Overdue")).toBeDefined();
-});
-
-test("the entries keep the order of the API", async () => {
-  open([
-    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000a", name: "First" }),
-    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Second" }),
-  ]);
-  await screen.findByText("First");
-
-  const names = screen.getAllByRole("listitem").map((entry) => entry.textContent);
-
-  expect(names[0]).toContain("First");
-  expect(names[1]).toContain("Second");
-});
-
-test("without debts the screen says how to link some, and how to do without", async () => {
-  open([]);
-
-  expect(await screen.findByRole("heading", { name: "No debts linked yet" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Link your first account" }).getAttribute("href")).toBe(
-    "/account-connections",
-  );
-  expect(screen.getByRole("link", { name: "Enter a debt" }).getAttribute("href")).toBe(
-    "/debts/new",
-  );
-});
-
-test("while loading, the heading is there and the rest is announced", () => {
-  open([paymentFixture()]);
-
-  expect(screen.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeDefined();
-  expect(screen.getByText("Loading your payments")).toBeDefined();
-});
-
-test("a failure is said, with a way to try again", async () => {
-  open(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
-
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "We could not load your payments.",
-  );
-  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
-});
-
-test("a failed refresh keeps the payments on screen", async () => {
-  const { answers, queryClient } = open([paymentFixture()]);
-  await screen.findByText("$35.00");
-
-  answers["/api/v1/upcoming-payments/"] = Response.json({ detail: "No." }, { status: 500 });
-  await queryClient.invalidateQueries({ queryKey: ["upcoming-payments"] });
-
-  expect((await screen.findByText(/could not refresh your payments/)).textContent).toContain("No.");
-  expect(screen.getByText("$35.00")).toBeDefined();
-});
-
-test("who has no subscription is asked to subscribe", async () => {
-  open([paymentFixture()], { subscriptions: [], plan: null });
-
-  expect(await screen.findByText("First, please subscribe")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
-});
-
-test("what is asked for a subscription stands after what the page is for", async () => {
-  open([paymentFixture()], { subscriptions: [], plan: null });
-  const notice = await screen.findByText("First, please subscribe");
-  const payment = await screen.findByText("$35.00");
-
-  expect(payment.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-});
-
-test("who has a subscription is not asked to subscribe", async () => {
-  const { calls } = open([paymentFixture()]);
-  await screen.findByText("$35.00");
-  await waitFor(() => expect(calls).toContain("/stripe/my-subscription/"));
-
-  expect(screen.queryByText("First, please subscribe")).toBeNull();
-});
-
-test("an amount past due stands beside the payment; zero and unknown say nothing", async () => {
-  open([
-    paymentFixture({ account: "a", name: "Missed", past_due_amount: "1200.00", is_overdue: true }),
-    paymentFixture({ account: "b", name: "Paid", past_due_amount: "0.00" }),
-    paymentFixture({ account: "c", name: "Silent", past_due_amount: null }),
-  ]);
-
-  await screen.findByText("Missed");
-  const pastDue = screen.getAllByText(/past due/);
-
-  expect(pastDue.map(({ textContent }) => textContent)).toEqual(["$1,200.00 past due"]);
-  expect(pastDue[0]?.closest("li")?.textContent).toContain("Missed");
 });

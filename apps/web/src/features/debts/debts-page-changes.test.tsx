@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+
+import { openDebts, openRow } from "./debts-screen-fixture.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z"), toFake: ["Date"] });
+});
+
+test("a debt can be kept out of the plan", async () => {
+  const sent = openDebts([debtFixture()]);
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", {
+    name: /In the payoff plan/,
+  });
+  expect(box.checked).toBe(true);
+
+  fireEvent.click(box);
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: false } }]));
+  await waitFor(() => expect(box.checked).toBe(false));
+  expect(
+    await screen.findByText(/A total that you set fell by its \$35\.00 a month\./),
+  ).toBeDefined();
+
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Everyday Rewards Visa" }));
+
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { is_included: true } }));
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
+test("old figures of the user's are dated anew with one press", async () => {
+  const old = { ...fromUser("8400.00"), as_of: "2020-01-01T12:00:00Z" };
+  const sent = openDebts([manualDebtFixture({ owed: old })]);
+  await openRow("Car loan");
+
+  fireEvent.click(await screen.findByRole("button", { name: "Still right: Car loan" }));
+
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        method: "PATCH",
+        body: { minimum: "260.00", balances: [{ id: "balance", amount: "8400.00", apr: "6.4" }] },
+      },
+    ]),
+  );
+});
+
+test("a change that fails is said, and the debt stays as it was", async () => {
+  openDebts([debtFixture()], ({ method }) =>
+    method === "PATCH" ? Response.json({ detail: "Try later." }, { status: 503 }) : undefined,
+  );
+  const box = await screen.findByRole<HTMLInputElement>("checkbox");
+
+  fireEvent.click(box);
+
+  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  expect(box.checked).toBe(true);
+});
+
+test("the focus goes on from a debt that came back: its button is gone", async () => {
+  openDebts([manualDebtFixture()]);
+  await openRow("Car loan");
+  fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: bring back Car loan" }));
+
+  const link = await screen.findByRole("link", { name: "Car loan" });
+  expect(document.activeElement).toBe(link);
+});
+
+test("one thing is said at a time: what was saved before makes room for what is done now", async () => {
+  openDebts([manualDebtFixture()], undefined, { saved: "“Sofa” was saved." });
+  expect(await screen.findByText("“Sofa” was saved.")).toBeDefined();
+
+  await openRow("Car loan");
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Car loan" }));
+
+  expect(await screen.findByText("“Car loan” was removed.")).toBeDefined();
+  expect(screen.queryByText("“Sofa” was saved.")).toBeNull();
+});
+
+test("an entered debt can be removed and brought back; a linked one cannot be removed", async () => {
+  const sent = openDebts([debtFixture(), manualDebtFixture()]);
+  await openRow("Car loan");
+  await openRow();
+  expect(screen.queryByRole("button", { name: "Remove Everyday Rewards Visa" })).toBeNull();
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
+  const undo = await screen.findByRole("button", { name: "Undo: bring back Car loan" });
+  expect(screen.queryByRole("link", { name: "Car loan" })).toBeNull();
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+
+  expect(await screen.findByRole("link", { name: "Car loan" })).toBeDefined();
+  expect(screen.queryByText("“Car loan” was removed.")).toBeNull();
+  expect(sent.map(({ method, path }) => [method, path.split("/").at(-2)])).toEqual([
+    ["DELETE", manualDebtFixture().uuid],
+    ["POST", "restore"],
+  ]);
+});
+
+test("without debts the screen says how to come by some", async () => {
+  openDebts([]);
+
+  expect(await screen.findByRole("heading", { name: "No debts yet" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Enter a debt" }).getAttribute("href")).toBe(
+    "/debts/new",
+  );
+});
+
+test("what was paid too much is called a credit, not a debt below zero", async () => {
+  openDebts([debtFixture({ owed: fromBank("-42.10") })]);
+  await openRow();
+
+  expect(await screen.findByText("Credit balance")).toBeDefined();
+  expect(screen.getByText("$42.10")).toBeDefined();
+  expect(screen.getByText("Nothing owed")).toBeDefined();
+});
+
+test("debts are found by their name, whatever order they came in", async () => {
+  const names = ["Card 10", "Visa", "Car loan", "Card 2"];
+  openDebts(
+    names.map((name, index) =>
+      debtFixture({ name, uuid: `0b9a6a3e-0000-4000-8000-00000000010${index}` }),
+    ),
+  );
+  await screen.findByText("Visa");
+
+  expect(
+    screen
+      .getAllByRole("rowheader")
+      .slice(0, 4)
+      .map((each) => within(each).getByRole("link").textContent),
+  ).toEqual(["Car loan", "Card 2", "Card 10", "Visa"]);
+});
+
+test("a box that is checked twice at once is one change", async () => {
+  const sent = openDebts([debtFixture()]);
+  const box = await screen.findByRole("checkbox", { name: /In the payoff plan/ });
+
+  fireEvent.click(box);
+  fireEvent.click(box);
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(box).toHaveProperty("checked", false));
+  await new Promise((wake) => setTimeout(wake, 50));
+  expect(sent).toMatchObject([{ body: { is_included: false } }]);
+});
+
+test("a debt that is removed, brought back and removed again can be brought back once", async () => {
+  openDebts([manualDebtFixture()]);
+  const removeAgain = async () => {
+    await openRow("Car loan");
+    fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
+  };
+  const undo = () => screen.findByRole("button", { name: "Undo: bring back Car loan" });
+  await removeAgain();
+  fireEvent.click(await undo());
+
+  await removeAgain();
+
+  expect(await undo()).toBeDefined();
+});

@@ -1,0 +1,60 @@
+import type { Debt } from "@snowball/contract";
+import { fireEvent, screen } from "@testing-library/react";
+
+import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { DebtsPage } from "./debts-page.tsx";
+
+/** A card of a bank that does not say what is due. */
+export const SILENT = debtFixture({
+  minimum: fromBank(null),
+  minimum_estimate: "27.00",
+  missing: ["minimum"],
+});
+
+type Refuse = (call: DataCall) => Response | undefined;
+
+/** The screen over an API that changes, removes and restores as the real one does. */
+export function openDebts(debts: Debt[], refuse: Refuse = () => undefined, state: unknown = null) {
+  const sent: DataCall[] = [];
+  const stored = new Map(debts.map((debt) => [debt.uuid, debt]));
+  const answer = (call: DataCall) => {
+    const [, , , resource, uuid = ""] = call.path.split("/");
+    if (resource === "payoff-plan") return Response.json(PLAN);
+    if (resource !== "debts") return undefined;
+    const refusal = refuse(call);
+    if (refusal) return refusal;
+    if (call.method === "GET") return pageOf([...stored.values()]);
+    sent.push(call);
+    const debt = debts.find((each) => each.uuid === uuid) ?? debtFixture();
+    if (call.method === "DELETE") stored.delete(uuid);
+    else stored.set(uuid, { ...debt, ...inclusionOf(call) });
+    return Response.json(stored.get(uuid) ?? {});
+  };
+  renderScreen(<DebtsPage />, {}, { answer, at: { url: "/", pattern: "/", state } });
+
+  return sent;
+}
+
+/** Who says the figures of a debt, and what can be done with it, stands beneath its row. */
+export async function openRow(name = "Everyday Rewards Visa") {
+  fireEvent.click(await screen.findByRole("button", { name: `More about ${name}` }));
+}
+
+const PLAN = {
+  outcome: {
+    payoff_order: [{ debt: debtFixture().uuid, month: "2028-02-01" }],
+    left_out: [],
+  },
+};
+
+function pageOf(results: Debt[]): Response {
+  return Response.json({ count: results.length, next: null, previous: null, results });
+}
+
+function inclusionOf({ body }: DataCall): Partial<Debt> {
+  const { is_included: isIncluded } = (body ?? {}) as Partial<Debt>;
+
+  return isIncluded === undefined ? {} : { is_included: isIncluded };
+}

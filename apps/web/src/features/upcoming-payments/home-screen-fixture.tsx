@@ -1,0 +1,46 @@
+import type { Debt, Subscription, UpcomingPayment } from "@snowball/contract";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import type { PlannedMonth } from "./upcoming-payments-list.tsx";
+import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
+
+const SUBSCRIBED: Subscription = {
+  subscription_id: "sub_1",
+  price_id: "price_1",
+  product_name: "Snowball Plus",
+  period_start: null,
+  period_end: null,
+  status: "active",
+  cancel_at: null,
+  cancel_at_period_end: false,
+  trial_start: null,
+  trial_end: null,
+  payment_url: null,
+};
+
+type Known = {
+  subscriptions?: Subscription[];
+  plan?: PlannedMonth | null | undefined;
+  debts?: Debt[];
+};
+
+/** Home over an API that knows these payments. */
+export function openHome(
+  payments: UpcomingPayment[] | Response,
+  { subscriptions = [SUBSCRIBED], plan, debts = [] }: Known = { plan: null },
+) {
+  return renderScreen(<UpcomingPaymentsPage plan={plan} />, {
+    "/api/v1/upcoming-payments/": payments,
+    "/stripe/my-subscription/": subscriptions,
+    "/api/v1/items/": [],
+    "/api/v1/debts/": debts,
+    "/api/v1/institutions/ins_1/": Response.json({
+      id: "ins_1",
+      name: "First Platypus Bank",
+      logo: null,
+      url: null,
+      primary_color: null,
+    }),
+  });
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { openHome } from "./home-screen-fixture.tsx";
+import { paymentFixture } from "./payment-fixture.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+test("no sum is said before the plan is there, and the payments are", async () => {
+  openHome([paymentFixture()], { plan: undefined });
+
+  expect(await screen.findByText("$35.00")).toBeDefined();
+  expect(screen.queryByText(/left to pay/)).toBeNull();
+});
+
+test("an overdue payment is marked in words", async () => {
+  openHome([paymentFixture({ is_overdue: true })]);
+
+  expect(await screen.findByText("Overdue")).toBeDefined();
+});
+
+test("the entries keep the order of the API", async () => {
+  openHome([
+    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000a", name: "First" }),
+    paymentFixture({ account: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Second" }),
+  ]);
+  await screen.findByText("First");
+
+  const names = screen.getAllByRole("listitem").map((entry) => entry.textContent);
+
+  expect(names[0]).toContain("First");
+  expect(names[1]).toContain("Second");
+});
+
+test("without debts the screen says how to link some, and how to do without", async () => {
+  openHome([]);
+
+  expect(await screen.findByRole("heading", { name: "No debts linked yet" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Link your first account" }).getAttribute("href")).toBe(
+    "/account-connections",
+  );
+  expect(screen.getByRole("link", { name: "Enter a debt" }).getAttribute("href")).toBe(
+    "/debts/new",
+  );
+});
+
+test("while loading, the heading is there and the rest is announced", () => {
+  openHome([paymentFixture()]);
+
+  expect(screen.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeDefined();
+  expect(screen.getByText("Loading your payments")).toBeDefined();
+});
+
+test("a failure is said, with a way to try again", async () => {
+  openHome(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "We could not load your payments.",
+  );
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
+test("a failed refresh keeps the payments on screen", async () => {
+  const { answers, queryClient } = openHome([paymentFixture()]);
+  await screen.findByText("$35.00");
+
+  answers["/api/v1/upcoming-payments/"] = Response.json({ detail: "No." }, { status: 500 });
+  await queryClient.invalidateQueries({ queryKey: ["upcoming-payments"] });
+
+  expect((await screen.findByText(/could not refresh your payments/)).textContent).toContain("No.");
+  expect(screen.getByText("$35.00")).toBeDefined();
+});
+
+test("who has no subscription is asked to subscribe", async () => {
+  openHome([paymentFixture()], { subscriptions: [], plan: null });
+
+  expect(await screen.findByText("First, please subscribe")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+test("what is asked for a subscription stands after what the page is for", async () => {
+  openHome([paymentFixture()], { subscriptions: [], plan: null });
+  const notice = await screen.findByText("First, please subscribe");
+  const payment = await screen.findByText("$35.00");
+
+  expect(payment.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test("who has a subscription is not asked to subscribe", async () => {
+  const { calls } = openHome([paymentFixture()]);
+  await screen.findByText("$35.00");
+  await waitFor(() => expect(calls).toContain("/stripe/my-subscription/"));
+
+  expect(screen.queryByText("First, please subscribe")).toBeNull();
+});
+
+test("an amount past due stands beside the payment; zero and unknown say nothing", async () => {
+  openHome([
+    paymentFixture({ account: "a", name: "Missed", past_due_amount: "1200.00", is_overdue: true }),
+    paymentFixture({ account: "b", name: "Paid", past_due_amount: "0.00" }),
+    paymentFixture({ account: "c", name: "Silent", past_due_amount: null }),
+  ]);
+
+  await screen.findByText("Missed");
+  const pastDue = screen.getAllByText(/past due/);
+
+  expect(pastDue.map(({ textContent }) => textContent)).toEqual(["$1,200.00 past due"]);
+  expect(pastDue[0]?.closest("li")?.textContent).toContain("Missed");
+});
