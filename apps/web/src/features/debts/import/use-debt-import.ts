@@ -9,7 +9,7 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { refetchWhatFollows } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
 import type { Answers } from "./read-cells.ts";
-import { type Imported, type ImportedRow, readImport } from "./read-import.ts";
+import { type ImportedRow, readImport } from "./read-import.ts";
 
 /** What was imported, until it is taken back. */
 type Done = { uuid: string; count: number };
@@ -62,7 +62,6 @@ export function useDebtImport() {
 
 export type DebtImport = ReturnType<typeof useDebtImport>;
 type Opened = { cells: string[][] } | { fault: string };
-export type { Imported };
 
 /** Whether there is a debt of that name already. */
 function useKnownNames(): (input: DebtInput) => boolean {
