@@ -35,7 +35,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const connectionString = inject("serverUrl").replace("///snowball?", `///${name}?`);
 
   const pool = new Pool({ connectionString, max: OWNER_CONNECTIONS });
-  pool.on("error", () => undefined); // A test may end connections; the next statement gets another.
+  // A test may end connections; the next statement gets another.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   ownerPools.set(connectionString, pool);
 
   return {

@@ -80,6 +80,7 @@ export type LinkedDebt = {
   /** What only a student loan has, but for what was lent; null where nothing of it is said. */
   studentLoan: Pick<
     typeof liabilities.$inferSelect,
+    | "accountId"
     | "loanStatus"
     | "loanStatusEndDate"
     | "repaymentPlan"

@@ -91,6 +91,8 @@ const linkedDebtsStatement = prepareOnce((queries) =>
       principalLent: liabilities.originationPrincipalAmount,
       termMonths: liabilities.termMonths,
       studentLoan: {
+        // First what every liability has: of a join, a group whose first column is null is dropped whole.
+        accountId: liabilities.accountId,
         loanStatus: liabilities.loanStatus,
         loanStatusEndDate: liabilities.loanStatusEndDate,
         repaymentPlan: liabilities.repaymentPlan,

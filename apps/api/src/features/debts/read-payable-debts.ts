@@ -43,12 +43,12 @@ export async function readPayableDebts(
   ];
 }
 
-/** What only some accounts have; a servicer that names no stage of a loan says nothing of it. */
+/** What only some accounts have. */
 function partsOf(row: LinkedPayable) {
-  const { entryId, statedMinimum: minimum, loanStatus } = row;
+  const { entryId, statedMinimum: minimum, liability } = row;
 
   return {
-    studentLoan: loanStatus === null ? null : row,
+    studentLoan: liability === null ? null : row,
     entry: entryId === null ? null : ({ ...row, minimum } as PayableStated),
   };
 }

@@ -1,9 +1,10 @@
-import type { Debt, Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import type { Debt, Page, PayoffMonth, PayoffPlan, UpcomingPayment } from "@snowball/contract";
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { SETTINGS } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: BankWorld;
@@ -60,6 +61,15 @@ async function loanOf(user: SignedInUser): Promise<Debt | undefined> {
   const { results } = await read<Page<Debt>>(user, "debts/");
   return results.find(({ kind }) => kind === "student_loan");
 }
+
+test("unpaid interest is owed as well where the servicer names no stage of the loan", async () => {
+  const user = await household({});
+  await queryDatabase(world.api, "update liabilities set loan_status = null");
+
+  expect((await loanOf(user))?.owed.value).toBe("34000.00");
+  const { results } = await read<Page<UpcomingPayment>>(user, "upcoming-payments/");
+  expect(results.find(({ kind }) => kind === "student_loan")).toBeDefined();
+});
 
 async function choose({ access: token }: SignedInUser, facts: object): Promise<void> {
   const body = { ...SETTINGS, ...facts };
