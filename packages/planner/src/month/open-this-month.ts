@@ -48,7 +48,7 @@ export function openThisMonth(
   });
   const due = terms.reduce((sum, [, { due: own, escrow }]) => sum + own + escrow, 0);
   const budget = firstBudget(portfolio) + cameAlready;
-  const left = budget - sentThisMonth(month) - metBefore(portfolio, { ...month, minimums });
+  const left = budget - sentThisMonth(month) - metBefore(portfolio, month);
   const { mode } = portfolio.budget;
   const isReached = due <= budget || (mode !== "total" && mode !== "by-month");
   const coming = comingIn(portfolio);
@@ -111,14 +111,29 @@ export function sentThisMonth({ facts, ledger }: Pick<Month, "facts" | "ledger">
   );
 }
 
-/** The month's payments of debts that became known after they were due: no money for others. */
-export function metBefore(
-  { debts }: Portfolio,
-  { ledger, minimums }: Pick<Month, "ledger"> & { minimums: ReadonlyMap<string, Cents> },
-): Cents {
-  return debts
-    .filter(({ id }) => ledger.get(id)?.is_met_before === true)
-    .reduce((sum, { id, escrow = 0 }) => sum + (minimums.get(id) ?? 0) + escrow, 0);
+/**
+ * The month's payments of debts that became known after they were due: no money for others. They are what the debts
+ * asked for before anything was sent since, escrow included as in every minimum.
+ */
+export function metBefore(portfolio: Portfolio, month: Pick<Month, "facts" | "ledger">): Cents {
+  const met = month.facts.filter(({ uuid }) => month.ledger.get(uuid)?.is_met_before === true);
+  if (met.length === 0) return 0;
+  const debts = portfolio.debts.map((debt) => beforeSent(debt, month.ledger));
+  const minimums = firstMinimums({ ...portfolio, debts });
+
+  // One that was paid off since is in no plan.
+  return met.reduce(
+    (sum, { uuid, minimum }) => sum + (minimums.get(uuid) ?? toCents(minimum.value) ?? 0),
+    0,
+  );
+}
+
+function beforeSent(debt: Debt, ledger: Ledger): Debt {
+  const sent = toCents(ledger.get(debt.id)?.sent_this_month ?? "0") ?? 0;
+  const [first, ...others] = debt.balances;
+  if (sent === 0 || first === undefined) return debt;
+
+  return { ...debt, balances: [{ ...first, amount: first.amount + sent }, ...others] };
 }
 
 type Asked = Omit<Month, "facts"> & { facts: DebtFacts | undefined; minimum: Cents };

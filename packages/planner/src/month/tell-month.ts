@@ -1,4 +1,4 @@
-import { type Cents, firstMinimums, type PlanMonth } from "@snowball/payoff";
+import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
@@ -73,7 +73,7 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
     through,
     budget: sent + (short ? Math.max(short.money, left) : left),
     sent,
-    met: metBefore(read.portfolio, { ...month, minimums: firstMinimums(read.portfolio) }),
+    met: metBefore(read.portfolio, month),
     left,
     leftOutside: sumOf(ofMonth.filter((each) => !each.inPlan)),
     late: sumOf(ofMonth.filter(({ reason }) => reason === "late")),

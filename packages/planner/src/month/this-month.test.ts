@@ -7,6 +7,7 @@ import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import { readThisMonth } from "./read-this-month.ts";
+import { tellMonth } from "./tell-month.ts";
 import { beginOf, tellThisMonth } from "./tell-this-month.ts";
 
 const SETTINGS: PlanSettingsFacts = {
@@ -98,6 +99,47 @@ test("month 1 is the month of today, with what is still due of it and what the b
       home: { accrual: { over: 0, under: 12 }, due: 0, escrow: 0 },
     },
   });
+});
+
+test("a payment that was due before its debt became known takes its escrow along once", () => {
+  const ledger = new Map([
+    ["card", due("2026-12-15", "85.00")],
+    ["home", { ...NONE, is_met_before: true }],
+  ]);
+  const given = { today: "2026-12-10", ledger };
+  const facts = [card, home];
+  const month = read(facts, given);
+  const begin = beginOf(planOf(facts, given));
+  const told = tellMonth({ read: month, debts: facts, begin, short: null });
+
+  expect(month.portfolio.opening?.money).toBe(2700_00 - 2310_50);
+  expect(told).toMatchObject({
+    met: 2310_50,
+    sent: 0,
+    left: 389_50,
+    budget: 389_50,
+    instructions: [{ debt: "card", minimum: 85_00, extra: 304_50 }],
+  });
+});
+
+test("what was sent since for such a debt changes nothing of what was met, nor does paying it off", () => {
+  const ledger = new Map([["card", { ...NONE, is_met_before: true, sent_this_month: "407.52" }]]);
+  const owing = (value: string) => ({
+    ...card,
+    owed: { value, source: "bank" as const },
+    balances: [balanceFacts({ amount: value, apr: { value: "24.99", source: "bank" } })],
+  });
+  const metOf = (debt: DebtFacts) =>
+    tellMonth({
+      read: read([debt], { today: "2026-12-20", ledger }),
+      debts: [debt],
+      begin: [],
+      short: null,
+    }).met;
+
+  // One percent of $3,000.00 and a month's interest of $62.48, as before the $407.52 were sent.
+  expect(metOf(owing("2592.48"))).toBe(92_48);
+  expect(metOf({ ...owing("0.00"), minimum: { value: "85.00", source: "bank" } })).toBe(85_00);
 });
 
 test("a mortgage is sent with its escrow, which reduces nothing", () => {

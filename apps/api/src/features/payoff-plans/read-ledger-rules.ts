@@ -26,17 +26,25 @@ export function describeLedgers(ledgers: readonly Known[], today: string): Plann
         sent_ahead: ahead,
         // What is recorded for an entered debt is off its balance at once.
         in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTheAir,
-        ...(isMetBefore(of, today) && signOf(sent) === 0 && { is_met_before: true }),
+        ...(isMetBefore(of, today) && { is_met_before: true }),
       },
     ];
   });
 }
 
-/** The first payment that is known is next month's: that of this month was due, or made, before. */
-function isMetBefore({ ledger: { obligations } }: Known, today: string): boolean {
-  const [first] = obligations.map(({ obligation }) => obligation.dueDate).toSorted(compareDates);
+/**
+ * The first payment that is known is next month's: that of this month was due, or made, before. What is sent from
+ * the day on which that is known is another one, such as an extra; what was sent before is that of this month.
+ */
+function isMetBefore(of: Known, today: string): boolean {
+  const [first] = of.ledger.obligations
+    .map(({ obligation }) => obligation)
+    .toSorted((one, other) => compareDates(one.dueDate, other.dueDate));
+  if (first === undefined || monthOf(first.dueDate) !== monthAfter(today, 1)) return false;
 
-  return first !== undefined && monthOf(first) === monthAfter(today, 1);
+  return !countingPayments(of).some(
+    ({ sentOn }) => monthOf(sentOn) === monthOf(today) && compareDates(sentOn, first.statedOn) < 0,
+  );
 }
 
 /**
@@ -70,10 +78,7 @@ function describeOpen(told: ToldObligation, { debt }: Known, today: string): Pla
 /** What of the money of the month of today was sent. */
 function sentFor(of: Known, today: string): { sent: string; ahead: string } {
   const isThis = (day: string) => monthOf(day) === monthOf(today);
-  const missing = new Set(of.ledger.missing.map(({ id }) => id));
-  const payments = of.kept.payments.filter(
-    ({ id, undoneOn, returnedOn }) => undoneOn === null && returnedOn === null && !missing.has(id),
-  );
+  const payments = countingPayments(of);
   const ahead = of.ledger.obligations.flatMap((told) => sentAhead(told, of, payments));
 
   const sent = sumAmounts([
@@ -83,6 +88,14 @@ function sentFor(of: Known, today: string): { sent: string; ahead: string } {
   ]);
   const next = ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount);
   return { sent, ahead: sumAmounts(next) };
+}
+
+function countingPayments({ kept, ledger }: Known): Payment[] {
+  const missing = new Set(ledger.missing.map(({ id }) => id));
+
+  return kept.payments.filter(
+    ({ id, undoneOn, returnedOn }) => undoneOn === null && returnedOn === null && !missing.has(id),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { PayoffPlan } from "@snowball/contract";
-import { centsFromAmount } from "@snowball/money";
+import type { Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import { centsFromAmount, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
@@ -38,6 +38,93 @@ test("a debt entered after this month's payment was due frees no money for anoth
     { debt: debt.uuid, open: [{ due_date: "2027-01-05" }], is_met_before: true },
   ]);
   expect(outcome.this_month).toMatchObject({ sent: "0.00", left: "0.00" });
+});
+
+/** $2,000.00 a month, of which $500.00 are escrow, let into the plan. */
+const HOME = {
+  name: "Home",
+  kind: "mortgage",
+  balances: [{ id: "home", amount: "200000.00", apr: "4" }],
+  minimum: "2000.00",
+  escrow: "500.00",
+  is_included: true,
+};
+
+/** A loan with $60.00 due on the 28th and the home, looked at on the 15th, with $3,000.00 a month. */
+async function householdWithHome(dueDay: number) {
+  world.api.deps.clock.set("2026-12-15T12:00:00Z");
+  const user = await world.signUp();
+  const loan = await world.create(user, { ...debtBody("Aunt", "5000.00"), due_day: 28 });
+  const home = await world.create(user, { ...HOME, due_day: dueDay });
+  const { outcome } = await planOf(user, "3000.00");
+
+  return { user, loan: loan.uuid, home: home.uuid, told: outcome.this_month };
+}
+
+/** What leaves the account in the first month of the plan, without and with escrow. */
+async function firstMonthOf(user: SignedInUser) {
+  const path = "payoff-plan/months/?limit=1";
+  const [first] = (await world.ask(user, "GET", { path })).json<Page<PayoffMonth>>().results;
+
+  return { paid: first?.paid, beside: sumAmounts(first?.debts.map((debt) => debt.beside) ?? []) };
+}
+
+test("a mortgage entered after its payment was due takes that off the month once, its escrow with it", async () => {
+  const { user, loan, home, told } = await householdWithHome(5);
+
+  expect(told).toMatchObject({
+    budget: "1000.00",
+    sent: "0.00",
+    left: "1000.00",
+    instructions: [
+      { debt: loan, due_date: "2026-12-28", minimum: "60.00", extra: "940.00" },
+      // Of next month's money.
+      { debt: home, due_date: "2027-01-05", minimum: "1500.00", escrow: "500.00" },
+    ],
+  });
+  expect(await firstMonthOf(user)).toEqual({ paid: "1000.00", beside: "0.00" });
+});
+
+test("a mortgage entered before its payment is due is sent with its escrow out of the month's money", async () => {
+  const { user, loan, home, told } = await householdWithHome(28);
+
+  expect(told).toMatchObject({ budget: "3000.00", sent: "0.00", left: "3000.00" });
+  const toldFor = (id: string) => told?.instructions.filter(({ debt }) => debt === id);
+  expect(toldFor(loan)).toMatchObject([{ minimum: "60.00", extra: "940.00" }]);
+  expect(toldFor(home)).toMatchObject([
+    { minimum: "1500.00", extra: "0.00", escrow: "500.00", amount: "2000.00" },
+  ]);
+  expect(await firstMonthOf(user)).toEqual({ paid: "2500.00", beside: "500.00" });
+
+  await world.pay(user, home, { amount: "2000.00", sent_on: "2026-12-15" });
+  expect((await planOf(user)).outcome.this_month).toMatchObject({
+    budget: "3000.00",
+    sent: "2000.00",
+    left: "1000.00",
+  });
+  expect(await firstMonthOf(user)).toEqual({ paid: "1000.00", beside: "0.00" });
+});
+
+test("an extra that is sent as told for a debt entered after its due day frees no money", async () => {
+  world.api.deps.clock.set("2026-12-15T12:00:00Z");
+  const { user, debt } = await debtor();
+  expect((await planOf(user, "150.00")).outcome.this_month).toMatchObject({ left: "75.00" });
+
+  await world.pay(user, debt.uuid, { amount: "75.00", sent_on: "2026-12-15" });
+
+  expect((await planOf(user)).outcome.this_month).toMatchObject({ sent: "75.00", left: "0.00" });
+});
+
+test("who records the payment that was made before the debt was entered has sent it, once", async () => {
+  world.api.deps.clock.set("2026-12-15T12:00:00Z");
+  const { user, debt } = await debtor();
+  await planOf(user, "150.00");
+  await world.pay(user, debt.uuid, { sent_on: "2026-12-04" });
+
+  const { ledger, outcome } = await planOf(user);
+
+  expect(ledger[0]).not.toHaveProperty("is_met_before");
+  expect(outcome.this_month).toMatchObject({ budget: "150.00", sent: "75.00", left: "75.00" });
 });
 
 test("the first month is this one, with what is to be sent and the last safe day before a weekend", async () => {
@@ -172,11 +259,11 @@ test("where nothing is owed there is no month to tell of", async () => {
   expect((await planOf(await world.signUp())).outcome.this_month).toBeNull();
 });
 
-function debtBody(name: string) {
+function debtBody(name: string, amount = "900.00") {
   return {
     name,
     kind: "personal_loan",
-    balances: [{ id: "loan", amount: "900.00", apr: "5" }],
+    balances: [{ id: "loan", amount, apr: "5" }],
     minimum: "60.00",
     due_day: 20,
   };
