@@ -26,9 +26,10 @@ export type KeptDay = {
 /** Why the plan of a day is another than that of a day before, asked as the product asks. */
 export function explainDays(before: KeptDay, after: KeptDay): ExplainedChange {
   const since = after.sent.slice(before.sent.length);
-  const debts = after.figures.debts.map(({ uuid, escrow }) => ({
+  const debts = after.figures.debts.map(({ uuid, minimum, escrow }) => ({
     uuid,
     account: uuid,
+    minimum,
     escrow,
     escrow_estimate: null,
   }));

@@ -58,6 +58,12 @@ test("deferred interest tells what clears it in time, and what is charged otherw
   });
 });
 
+test("what clears it leaves the account with the escrow of the debt", () => {
+  const portfolio = portfolioOf([SOFA], { escrow: 20_00 });
+
+  expect(findCliffs(portfolio, planOf(portfolio))[0]?.clearingPayment).toBe(186_67);
+});
+
 test("what is charged is what the plan itself charges in the month after", () => {
   const portfolio = portfolioOf([SOFA]);
   const plan = planOf(portfolio);

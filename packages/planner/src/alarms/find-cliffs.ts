@@ -24,8 +24,8 @@ export type Cliff = {
   /** The last month whose payment comes in time; 0 = the day lies before the first payment. */
   lastMonth: number;
   /**
-   * The smallest level payment on the debt, from month 1 on, that clears the balance in time; null
-   * where none can.
+   * The smallest level payment on the debt, escrow included, from month 1 on, that clears the balance in time;
+   * null where none can.
    */
   clearingPayment: Cents | null;
   /** What is left of the balance by then, as planned; 0 = the plan clears it in time. */
@@ -133,7 +133,8 @@ function clearingPayment({
     return liveBalance(replayDebt(debt, portfolio, payments), balance.id).amount === 0;
   };
 
-  return smallestPayment(Math.max(1, Math.ceil(balance.amount / lastMonth)), clears);
+  const found = smallestPayment(Math.max(1, Math.ceil(balance.amount / lastMonth)), clears);
+  return found === null ? null : found + (debt.escrow ?? 0);
 }
 
 function liveBalance({ balances }: ReplayedDebt, id: string): ReplayedBalance {

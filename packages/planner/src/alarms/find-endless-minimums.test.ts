@@ -36,6 +36,17 @@ test("a minimum that covers the interest and nothing more never pays off", () =>
   ]);
 });
 
+test("what clears a debt leaves the account with its escrow, as its minimum does", () => {
+  const [found] = findEndlessMinimums(portfolioOf(card("home", { escrow: 50_00 })));
+
+  expect(found).toEqual({
+    debt: "home",
+    minimum: 150_00,
+    clearsIn36: 246_17,
+    clearsIn60: 193_84,
+  });
+});
+
 test("a minimum that declines with the balance pays off in the end", () => {
   const minimum = { type: "percentPlusInterest", share: 10_000, floor: 25_00 } as const;
 

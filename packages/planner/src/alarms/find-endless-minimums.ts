@@ -12,9 +12,9 @@ import { endAlone } from "@snowball/payoff/replay";
 export type EndlessMinimum = {
   /** Its id. */
   debt: string;
-  /** Of month 1. */
+  /** Of month 1, escrow included. */
   minimum: Cents;
-  /** The smallest level payments that clear it in three and in five years; null where none can. */
+  /** The smallest level payments that clear it in three and in five years, escrow with them; null where none can. */
   clearsIn36: Cents | null;
   clearsIn60: Cents | null;
 };
@@ -46,5 +46,6 @@ function clearsWithin(months: number, debt: Debt, portfolio: Portfolio): Cents |
     return endAlone(debt, portfolio, { budget, monthsMax: months }) === "paid-off";
   };
 
-  return smallestPayment(Math.max(1, Math.ceil(owed / months)), clears);
+  const found = smallestPayment(Math.max(1, Math.ceil(owed / months)), clears);
+  return found === null ? null : found + (debt.escrow ?? 0);
 }

@@ -1,9 +1,12 @@
 import type { Debt, PlannedLedger } from "@snowball/contract";
+import type { Cents } from "@snowball/payoff";
 import { type DebtActivity, toCents } from "@snowball/planner";
 
 import type { AccountActivity, PaymentActivity } from "./activity-store.ts";
 
-type Account = Pick<Debt, "uuid" | "account" | "escrow" | "escrow_estimate">;
+type Account = Pick<Debt, "uuid" | "account" | "escrow" | "escrow_estimate"> & {
+  minimum: Pick<Debt["minimum"], "value">;
+};
 
 type Known = {
   transactions: readonly AccountActivity[];
@@ -40,15 +43,35 @@ function chargedTo(bank: AccountActivity | undefined, seen: string): number | nu
 
 /** What of the payments reduced the debt: without its escrow, and next month's payment with next month. */
 function reducing(
-  { uuid, escrow, escrow_estimate: estimate }: Account,
+  debt: Account,
   { own, known }: { own: PaymentActivity | undefined; known: Known },
 ): number | null {
   const ahead = (ledgers: readonly PlannedLedger[]) =>
-    toCents(ledgers.find(({ debt }) => debt === uuid)?.sent_ahead ?? "0") ?? 0;
+    toCents(ledgers.find((ledger) => ledger.debt === debt.uuid)?.sent_ahead ?? "0") ?? 0;
   const [then, now] = [ahead(known.before), ahead(known.after)];
-  const sent = toCents(own?.sent ?? "0");
-  if (sent === null) return null;
+  const paid = toCents(own?.sent ?? "0");
+  if (paid === null) return null;
+  const sent = paid + then - now;
   const count = (own?.count ?? 0) + (then > 0 ? 1 : 0) - (now > 0 ? 1 : 0);
 
-  return sent + then - now - (toCents(escrow ?? estimate) ?? 0) * count;
+  return sent - escrowIn(sent, count, debt);
+}
+
+/** Of a month's payment: lenders change it by a little once a year. */
+const NEARLY = 0.1;
+
+/**
+ * The escrow of the monthly payments that so much is: one of them may be sent in parts, and what is sent beyond them
+ * holds none. Where nobody says what a month's payment is, each is one.
+ */
+function escrowIn(
+  sent: Cents,
+  count: number,
+  { minimum, escrow, escrow_estimate: estimate }: Account,
+): Cents {
+  const each = toCents(escrow ?? estimate) ?? 0;
+  const payment = toCents(minimum.value) ?? 0;
+  const whole = payment > 0 ? Math.floor(Math.abs(sent) / payment + NEARLY) : Infinity;
+
+  return each * Math.sign(count) * Math.min(Math.abs(count), whole);
 }

@@ -5,11 +5,12 @@ import { subjectFixture } from "../words/subject-fixture.ts";
 import { enoughFor } from "./plan-result.tsx";
 
 /** With $60.00 at 0% on a card, and so much money a month. */
-function enoughWith(total: number, changes: Portfolio["changes"] = []) {
-  const { portfolio } = subjectFixture(
+function enoughWith(total: number, changes: Portfolio["changes"] = [], escrow = 0) {
+  const { portfolio: given } = subjectFixture(
     { Visa: { owed: 60, apr: 0, minimum: 10 } },
     { budget: { mode: "total", amount: total }, changes },
   );
+  const portfolio = { ...given, debts: given.debts.map((debt) => ({ ...debt, escrow })) };
   const outcome = totalPayoff(portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
@@ -18,6 +19,10 @@ function enoughWith(total: number, changes: Portfolio["changes"] = []) {
 
 test("a budget above all that is owed is told what is enough", () => {
   expect(enoughWith(20_000)).toBe(6_000);
+});
+
+test("what is enough holds the escrow that leaves with the payment", () => {
+  expect(enoughWith(20_000, [], 2_500)).toBe(8_500);
 });
 
 test("a budget that is just enough, or takes longer, is told nothing", () => {

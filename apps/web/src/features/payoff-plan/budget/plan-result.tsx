@@ -73,15 +73,20 @@ export function PlanResult({ figures }: { figures: Feasible }) {
 }
 
 /**
- * Where everything is gone with the first payment, what is enough for that; null where the budget is no more.
+ * Where everything is gone with the first payment, what is enough for that, escrow included; null where the budget is no more.
  * One-off money can ask for more than what is paid.
  */
 export function enoughFor({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
-  const spare = firstBudget(portfolio) - paid;
+  const { debts, opening } = portfolio;
+  const enough = debts.reduce(
+    (sum, { id, escrow = 0 }) => sum + (opening?.debts[id]?.escrow ?? escrow),
+    paid,
+  );
+  const spare = firstBudget(portfolio) - enough;
   if (months !== 1 || spare <= 0) return null;
   const outcome = totalPayoff(withHigherBudget(portfolio, -spare), { type: "avalanche" });
 
-  return outcome.kind === "plan" && outcome.totals.months === months ? paid : null;
+  return outcome.kind === "plan" && outcome.totals.months === months ? enough : null;
 }
 
 function gainOver(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {
