@@ -8,6 +8,8 @@ import { closed, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
 
 const params = closed({ uuid: Uuid });
+/** An entered debt, and a linked one that may be the same. */
+const pair = closed({ uuid: Uuid, linked: Uuid });
 
 /** The user's debts: those that a bank reports and those entered by hand. */
 export const debtRoutes = {
@@ -84,6 +86,40 @@ export const debtRoutes = {
     success: { status: 200, body: Debt },
     access: "session",
     problems: [...inSession.problems, "not_found", "debt_is_linked", "too_many_debts"],
+    ...onUsersDay,
+  },
+  joinDebts: {
+    endpoint: endpoints.joinDebts,
+    tag: "Data",
+    summary:
+      "Say that an entered debt is a linked one: it is removed, what only it told is kept; restoring it undoes both",
+    limit: "write",
+    params: pair,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+    ...onUsersDay,
+  },
+  keepDebtsApart: {
+    endpoint: endpoints.keepDebtsApart,
+    tag: "Data",
+    summary: "Say that an entered debt and a linked one are two, so that it is not asked again",
+    limit: "write",
+    params: pair,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+    ...onUsersDay,
+  },
+  forgetDebtsApart: {
+    endpoint: endpoints.forgetDebtsApart,
+    tag: "Data",
+    summary: "Take back that an entered debt and a linked one are two",
+    limit: "write",
+    params: pair,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
     ...onUsersDay,
   },
 } as const;

@@ -180,6 +180,11 @@ export const Debt = closed({
    */
   duplicate_of: nullable(Uuid),
   /**
+   * Of a debt that the user entered: the linked one that may be the same, so that it counts twice until
+   * the user says; null where none is like it, or the user said that they are two.
+   */
+  may_be: nullable(Uuid),
+  /**
    * False where the user keeps it out of payoff plans; of a mortgage, which is paid on schedule, and of
    * a duplicate until the user lets it in.
    */

@@ -30,6 +30,9 @@ export const removeDebt = "DELETE /api/v1/debts/:uuid/";
 export const importDebts = "POST /api/v1/debts/import/";
 export const undoDebtImport = "DELETE /api/v1/debts/import/:uuid/";
 export const restoreDebt = "POST /api/v1/debts/:uuid/restore/";
+export const joinDebts = "POST /api/v1/debts/:uuid/linked/:linked/same/";
+export const keepDebtsApart = "POST /api/v1/debts/:uuid/linked/:linked/apart/";
+export const forgetDebtsApart = "DELETE /api/v1/debts/:uuid/linked/:linked/apart/";
 
 export const listObligations = "GET /api/v1/debts/:uuid/obligations/";
 export const skipObligation = "POST /api/v1/debts/:uuid/obligations/:cycle/skip/";

@@ -79,6 +79,21 @@ async function linkedDebt(world: ContractWorld): Promise<Request> {
   return { token: user.access, params: { uuid } };
 }
 
+/** An entered debt beside a linked one. */
+async function ownPair(world: ContractWorld): Promise<Request & { token: string }> {
+  const user = await world.debtor();
+  const { uuid: linked } = await world.first<{ uuid: string }>(user, PATH);
+
+  return { token: user.access, params: { uuid: await postDebt(world, user), linked } };
+}
+
+async function linkedPair(world: ContractWorld): Promise<Request> {
+  const request = await linkedDebt(world);
+  const uuid = request.params?.["uuid"] ?? "";
+
+  return { ...request, params: { uuid, linked: uuid } };
+}
+
 function newImport() {
   return { uuid: randomUUID(), debts: [NEW_DEBT, WHOLE_DEBT] };
 }
@@ -128,4 +143,7 @@ export const debtRecipes: Record<string, Recipe> = {
       },
     },
   },
+  joinDebts: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
+  keepDebtsApart: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
+  forgetDebtsApart: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
 };

@@ -212,6 +212,8 @@ export const VALID_ROWS: ValidRows = {
     owed_at: AT,
     due_day_at: AT,
     minimum_at: AT,
+    same_as: "{}",
+    kept_apart: "[]",
     created_at: AT,
   }),
   obligations: (_, { user, debt }) => ({

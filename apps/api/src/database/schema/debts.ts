@@ -47,6 +47,16 @@ export type StatedRule = {
   termMonths: number | null;
 };
 
+/** That a manual debt is a linked one, and what the linked one was told by it. */
+export type SameDebt = {
+  /** The linked debt's id. */
+  debt: string;
+  /** Columns that were taken over; the manual debt's own hold what was taken. */
+  fields: string[];
+  /** What the user said of the linked debt's balances before and since; null where nothing was added. */
+  balances: { before: StatedBalance[]; after: StatedBalance[] } | null;
+};
+
 /** ISO 4217. */
 const CURRENCY_LENGTH = 3;
 /** What a user may enter. */
@@ -122,6 +132,10 @@ export const debtEntries = pgTable(
     minimumAt: timestamp("minimum_at", { withTimezone: true }),
     /** Set when the user removed a manual debt, so that it can be brought back. */
     removedAt: timestamp("removed_at", { withTimezone: true }),
+    /** Set when it was removed because it is a linked debt, so that bringing it back undoes that. */
+    sameAs: jsonb("same_as").$type<SameDebt>(),
+    /** Of a manual debt: linked ones, by id, that the user said are another. */
+    keptApart: jsonb("kept_apart").$type<string[]>().notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -157,6 +171,8 @@ export const debtEntries = pgTable(
       currency: upTo(CURRENCY_LENGTH),
       owed: AMOUNT,
       balances: aList,
+      sameAs: anObject,
+      keptApart: aList,
       minimum: AMOUNT,
       minimumRule: anObject,
       dueDay: from(1, 31),

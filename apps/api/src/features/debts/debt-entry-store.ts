@@ -103,14 +103,15 @@ export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<
   return entry ?? null;
 }
 
+/** What is kept of a debt beside what the user says of it. */
+type KeptBeside = "removedAt" | "sameAs" | "keptApart" | keyof MovedTotal;
+
 export async function saveEntry(
   queries: Queries,
-  {
-    userId,
-    id,
-    change,
-  }: Key & { change: Partial<StatedDebt & Pick<DebtEntry, "removedAt" | keyof MovedTotal>> },
+  { userId, id, change }: Key & { change: Partial<StatedDebt & Pick<DebtEntry, KeptBeside>> },
 ): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+
   await queries
     .update(debtEntries)
     .set(change)

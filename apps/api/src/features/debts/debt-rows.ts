@@ -8,7 +8,15 @@ export type DebtEntry = typeof debtEntries.$inferSelect;
 /** The part of an entry that says something, whichever debt it is about. */
 export type StatedDebt = Omit<
   DebtEntry,
-  "id" | "userId" | "accountId" | "totalBefore" | "totalAfter" | "removedAt" | "createdAt"
+  | "id"
+  | "userId"
+  | "accountId"
+  | "totalBefore"
+  | "totalAfter"
+  | "removedAt"
+  | "sameAs"
+  | "keptApart"
+  | "createdAt"
 >;
 
 /** A plan's total before and after it followed the debt; null where it did not. */

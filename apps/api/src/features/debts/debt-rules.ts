@@ -14,6 +14,7 @@ import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
 import { payableOfLinked, payableOfManual } from "./payable-debt-rules.ts";
+import { findSameDebts } from "./same-debt-rules.ts";
 import { unpaidInterestOf } from "./student-loan-rules.ts";
 
 export type Days = {
@@ -23,8 +24,8 @@ export type Days = {
   firstMonth: string;
 };
 
-/** A debt before anything was estimated or found missing. */
-type Stated = Omit<Debt, "missing" | "minimum_estimate">;
+/** A debt before anything was estimated, found missing or held against the others. */
+type Stated = Omit<Debt, "missing" | "minimum_estimate" | "may_be">;
 
 /**
  * The user's debts as they are shown and planned with: facts with their sources, estimates beside
@@ -45,8 +46,13 @@ export function describeDebts(
     return { ...plain, ...estimateFigures(plain, firstMonth) };
   });
   const currency = planningCurrency(debts);
+  const same = findSameDebts(debts, new Map(manual.map(({ id, keptApart }) => [id, keptApart])));
 
-  return debts.map((debt) => ({ ...debt, missing: whatIsMissing(debt, { firstMonth, currency }) }));
+  return debts.map((debt) => ({
+    ...debt,
+    may_be: same.get(debt.uuid) ?? null,
+    missing: whatIsMissing(debt, { firstMonth, currency }),
+  }));
 }
 
 function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {

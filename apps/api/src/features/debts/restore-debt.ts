@@ -1,18 +1,23 @@
 import { MANUAL_DEBTS_MAX, type Debt } from "@snowball/contract";
 
+import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
-import { countManualDebts, lockDebtor, saveEntry } from "./debt-entry-store.ts";
+import { canonicalDebt } from "./canonical-debt-rules.ts";
+import { countManualDebts, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
+import type { DebtEntry } from "./debt-rows.ts";
+import { partWords } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { readDebt } from "./read-debts.ts";
 import { lockManualEntry } from "./remove-debt.ts";
 import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 /**
- * Brings a removed debt back as it was; one that was not removed stays as it is.
+ * Brings a removed debt back as it was; one that was not removed stays as it is. Where it was removed for
+ * being a linked debt, that one is as before too.
  * @throws Problem `debt_is_linked`, `too_many_debts`; `not_found` for a debt that is not the user's, or
  *   was removed too long ago.
  */
@@ -25,12 +30,13 @@ export async function restoreDebt(
 
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
-    const { removedAt } = await lockManualEntry(queries, { userId, id });
-    if (removedAt !== null) {
+    const entered = await lockManualEntry(queries, { userId, id });
+    if (entered.removedAt !== null) {
       if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
         throw new Problem("too_many_debts");
       }
-      await saveEntry(queries, { userId, id, change: { removedAt: null } });
+      await partFromLinked(queries, entered);
+      await saveEntry(queries, { userId, id, change: { removedAt: null, sameAs: null } });
     }
 
     await enqueueJob(queries, settleLedgerRequest, { userId });
@@ -38,4 +44,16 @@ export async function restoreDebt(
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });
   });
+}
+
+/** Of a linked debt that is gone there is nothing to take back. */
+async function partFromLinked(queries: Queries, entered: DebtEntry): Promise<void> {
+  const { userId, sameAs } = entered;
+  if (sameAs === null) return;
+  const linked = await lockEntry(queries, { userId, id: sameAs.debt });
+  if (linked === null) return;
+
+  const stated = canonicalDebt(linked);
+  const change = partWords(canonicalDebt(entered), { stated, sameAs });
+  await saveEntry(queries, { userId, id: linked.id, change });
 }

@@ -4,6 +4,8 @@ import type { Route } from "#http/router.ts";
 
 import { createDebt } from "./create-debt.ts";
 import { importDebts } from "./import-debts.ts";
+import { joinDebts } from "./join-debts.ts";
+import { forgetDebtsApart, keepDebtsApart } from "./keep-debts-apart.ts";
 import { listDebts } from "./list-debts.ts";
 import { removeDebt } from "./remove-debt.ts";
 import { restoreDebt } from "./restore-debt.ts";
@@ -35,5 +37,12 @@ export function registerDebtRoutes(route: Route, deps: UpdateDebtDeps): void {
   });
   route("restoreDebt", (call) =>
     restoreDebt(deps, { caller: callerOf(call), id: call.params.uuid }),
+  );
+  route("joinDebts", (call) => joinDebts(deps, { caller: callerOf(call), ...call.params }));
+  route("keepDebtsApart", (call) =>
+    keepDebtsApart(deps, { caller: callerOf(call), ...call.params }),
+  );
+  route("forgetDebtsApart", (call) =>
+    forgetDebtsApart(deps, { caller: callerOf(call), ...call.params }),
   );
 }

@@ -1,19 +1,16 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInReach, faultsInStated, faultsTogether } from "./debt-consistency-rules.ts";
-import { holdAccount, lockEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
+import { saveEntry } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
-import type { DebtEntry } from "./debt-rows.ts";
-import { findLinkedDebts } from "./debt-store.ts";
 import { followChange, type FollowInclusion } from "./follow-inclusion.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { openEntry } from "./open-entry.ts";
 import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 import { settleLedgerRequest } from "./settle-ledger-request.ts";
@@ -58,24 +55,4 @@ export async function updateDebt(
     }
     return debt;
   });
-}
-
-/** What the user says of the debt so far, held for the change. */
-async function openEntry(
-  queries: Queries,
-  { userId, id, now }: { userId: string; id: string; now: Date },
-): Promise<DebtEntry> {
-  const stored = await lockEntry(queries, { userId, id });
-  if (stored?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
-  if (stored) return stored;
-
-  const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
-  if (!isLinked) throw new Problem("not_found");
-  const isHeld = await holdAccount(queries, { userId, id });
-  if (!isHeld) throw new Problem("not_found", { reason: "the account was deleted meanwhile" });
-  await openLinkedEntry(queries, { userId, id, createdAt: now });
-
-  const opened = await lockEntry(queries, { userId, id });
-  if (!opened) throw new Error("The entry that was opened is not there.");
-  return opened;
 }

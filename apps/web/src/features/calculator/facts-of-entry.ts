@@ -74,6 +74,7 @@ function termsOf(kind: DebtKind) {
     deferment_until: null,
     is_subsidized: false,
     duplicate_of: null,
+    may_be: null,
     is_included: true,
     is_secured: kind === "mortgage" || kind === "auto_loan",
     is_prepayable: true,

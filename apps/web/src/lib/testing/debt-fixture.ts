@@ -58,6 +58,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     is_subsidized: false,
     student_loan: null,
     duplicate_of: null,
+    may_be: null,
     is_included: true,
     is_secured: false,
     is_prepayable: true,

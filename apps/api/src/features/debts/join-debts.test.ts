@@ -1,0 +1,267 @@
+import type { Debt, PayoffPlan } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type AccountFacts, CARD, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: DebtWorld;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+afterAll(() => world.close());
+
+const VISA = {
+  name: "Visa",
+  kind: "credit_card",
+  balances: [{ id: "balance", amount: "2950.00", apr: "21.5" }],
+  minimum: "75.00",
+};
+
+/** A card of a bank that tells what is owed and nothing else. */
+const SILENT = { officialName: "Platinum Visa", balanceCurrent: "3000.00" } satisfies AccountFacts;
+
+async function pairOf(user: SignedInUser, entered: object = VISA, linked: AccountFacts = CARD) {
+  const account = await world.addAccount(user, linked);
+  const { uuid } = await world.create(user, entered);
+
+  return { account, uuid };
+}
+
+type Pair = { account: string; uuid: string };
+
+function say(user: SignedInUser, word: "same" | "apart", { account, uuid }: Pair) {
+  return world.call(user, "POST", { path: `${uuid}/linked/${account}/${word}/` });
+}
+
+function restore(user: SignedInUser, { uuid }: Pair) {
+  return world.call(user, "POST", { path: `${uuid}/restore/` });
+}
+
+async function asked(user: SignedInUser): Promise<(string | null)[]> {
+  return (await world.debts(user)).map(({ may_be: mayBe }) => mayBe);
+}
+
+test("200: an entered debt says which linked one it may be, until it is said; a linked one never", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna);
+  await world.create(anna);
+
+  const debts = await world.debts(anna);
+  expect(debts).toHaveLength(3);
+  for (const { uuid, may_be: mayBe } of debts) {
+    expect(mayBe).toBe(uuid === pair.uuid ? pair.account : null);
+  }
+});
+
+test("200: said to be the same, it counts once in every sum", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna);
+  const owed = async () =>
+    sumAmounts((await world.debts(anna)).map((debt) => debt.owed.value ?? "0.00"));
+  const get = async <T>(path: string) =>
+    (await world.api.call("GET", `/api/v1/${path}`, { token: anna.access })).json<T>();
+  const planned = async () => (await get<PayoffPlan>("payoff-plan/")).outcome.owed;
+  const due = async () => (await get<{ results: unknown[] }>("upcoming-payments/")).results.length;
+  expect([await owed(), await planned(), await due()]).toEqual(["5950.00", "5950.00", 2]);
+
+  const answer = await say(anna, "same", pair);
+
+  expect(answer.statusCode).toBe(200);
+  expect(await world.debts(anna)).toEqual([answer.json()]);
+  expect([await owed(), await planned(), await due()]).toEqual(["3000.00", "3000.00", 1]);
+});
+
+test("200: what the bank tells stays the bank's", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna, { ...VISA, due_day: 3 });
+  const [before] = await world.debts(anna);
+
+  expect((await say(anna, "same", pair)).json()).toEqual(before);
+});
+
+test("200: what only the entered debt told becomes the user's word about the linked one", async () => {
+  const anna = await world.signUp();
+  const told = {
+    minimum_rule: {
+      type: "percent",
+      amount: null,
+      percent: "2",
+      floor: "25.00",
+      term_months: null,
+    },
+    due_day: 17,
+    monthly_fee: "1.00",
+    annual_fee: { amount: "95.00", month: 3 },
+    deferment_until: "2027-06-30",
+    is_subsidized: true,
+    is_included: false,
+    is_secured: true,
+    is_prepayable: false,
+    nickname: "Blue card",
+    autopay: { type: "other", amount: "60.00" },
+    lead_days: 5,
+    reminder_days: 1,
+  };
+  const promo = { apr: "0", last_date: "2027-05-31" };
+  const entered = { ...VISA, ...told, balances: [{ ...VISA.balances[0], promo }] };
+  const pair = await pairOf(anna, entered, SILENT);
+
+  const joined = (await say(anna, "same", pair)).json<Debt>();
+
+  expect(joined).toMatchObject({
+    ...told,
+    minimum_rule: { ...told.minimum_rule, source: "user" },
+    uuid: pair.account,
+    name: "Platinum Visa",
+    owed: { value: "3000.00", source: "bank" },
+    minimum: { value: "75.00", source: "user" },
+    balances: [{ id: "balance", amount: "3000.00", apr: { value: "21.5", source: "user" }, promo }],
+  });
+});
+
+test("200: what the user said of the linked debt stays as well", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna, { ...VISA, nickname: "Old", due_day: 3 }, SILENT);
+  const words = { nickname: "New", minimum: "80.00", due_day: 9, monthly_fee: "2.00" };
+  await world.change(anna, pair.account, {
+    ...words,
+    balances: [{ id: "balance", apr: "19" }],
+  });
+  const [before] = await world.debts(anna);
+
+  expect((await say(anna, "same", pair)).json()).toEqual(before);
+});
+
+test("200: an offer on a part of an entered debt is told apart on the linked one, and its balances still add up", async () => {
+  const anna = await world.signUp();
+  const promo = { apr: "0", last_date: "2027-05-31" };
+  const balances = [
+    { id: "balance", amount: "1000.00", apr: "21", promo },
+    { id: "rest", amount: "2000.00", apr: "24.99" },
+  ];
+  const pair = await pairOf(anna, { ...VISA, balances });
+
+  const joined = (await say(anna, "same", pair)).json<Debt>();
+
+  expect(joined.balances).toMatchObject([
+    { id: "purchase_apr", amount: "1333.33", promo: null },
+    { id: "cash_apr", amount: "666.67", promo: null },
+    { id: "entered-1", amount: "1000.00", apr: { value: "21", source: "user" }, promo },
+  ]);
+});
+
+test("200: undone, both are as before, to the last field, and it is asked again", async () => {
+  const anna = await world.signUp();
+  const promo = { apr: "0", last_date: "2027-05-31" };
+  const balances = [
+    { id: "balance", amount: "1000.00", apr: "21", promo },
+    { id: "rest", amount: "2000.00", apr: "24.99" },
+  ];
+  const told = { due_day: 17, escrow: "5.00", is_included: false, nickname: "Blue", lead_days: 9 };
+  for (const linked of [CARD, SILENT]) {
+    const pair = await pairOf(anna, { ...VISA, ...told, balances }, linked);
+    const before = await world.debts(anna);
+
+    await say(anna, "same", pair);
+    expect(await world.debts(anna)).not.toEqual(before);
+    expect((await restore(anna, pair)).statusCode).toBe(200);
+
+    expect(await world.debts(anna)).toEqual(before);
+    await say(anna, "same", pair);
+  }
+});
+
+test("200: what was said of the linked debt since stays when it is undone", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna, { ...VISA, nickname: "Old", due_day: 3 }, SILENT);
+  await say(anna, "same", pair);
+  await world.change(anna, pair.account, { nickname: "New" });
+
+  await restore(anna, pair);
+
+  expect((await world.debts(anna))[0]).toMatchObject({
+    nickname: "New",
+    due_day: null,
+    minimum: { value: null },
+  });
+});
+
+test("200: said twice at once, it is done once, and undone whole", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna, VISA, SILENT);
+  const before = await world.debts(anna);
+
+  const [first, second] = await Promise.all([say(anna, "same", pair), say(anna, "same", pair)]);
+
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect(first.json()).toEqual(second.json());
+  await restore(anna, pair);
+  expect(await world.debts(anna)).toEqual(before);
+});
+
+test("200: payments that were recorded stay with the entered debt and come back with it", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna, { ...VISA, due_day: 20 });
+  const payment = { uuid: crypto.randomUUID(), amount: "50.00", sent_on: "2026-12-01" };
+  const body = { ...payment, status: "paid" };
+  const paid = await world.call(anna, "POST", { path: `${pair.uuid}/payments/`, body });
+  expect(paid.statusCode).toBe(201);
+  const payments = () =>
+    queryDatabase(world.api, "select * from payments where user_id = $1", [anna.userId]);
+  const recorded = await payments();
+  const before = await world.debts(anna);
+  expect(before[1]?.owed.value).toBe("2900.00");
+
+  expect((await say(anna, "same", pair)).json<Debt>().owed.value).toBe("3000.00");
+  expect(await payments()).toEqual(recorded);
+  await restore(anna, pair);
+
+  expect(await world.debts(anna)).toEqual(before);
+});
+
+test("200: kept apart, both stay and it is not asked again, until that is taken back", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna);
+
+  for (let round = 0; round < 2; round += 1) {
+    const kept = await say(anna, "apart", pair);
+    expect([kept.statusCode, kept.json<Debt>().may_be]).toEqual([200, null]);
+  }
+  await world.change(anna, pair.uuid, { minimum: "76.00" });
+  expect(await asked(anna)).toEqual([null, null]);
+
+  const path = `${pair.uuid}/linked/${pair.account}/apart/`;
+  const forgotten = await world.call(anna, "DELETE", { path });
+  expect([forgotten.statusCode, forgotten.json<Debt>().may_be]).toEqual([200, pair.account]);
+});
+
+test("404: debts of somebody else are neither joined nor kept apart, on either side", async () => {
+  const [anna, berta] = [await world.signUp(), await world.signUp()];
+  const [hers, mine] = [await pairOf(anna), await pairOf(berta)];
+  const before = [await world.debts(anna), await world.debts(berta)];
+
+  for (const word of ["same", "apart"] as const) {
+    for (const pair of [hers, { ...mine, account: hers.account }, { ...mine, uuid: hers.uuid }]) {
+      expect((await say(berta, word, pair)).statusCode).toBe(404);
+    }
+  }
+  expect([await world.debts(anna), await world.debts(berta)]).toEqual(before);
+});
+
+test("404 and 409: only an entered debt that is still there is one with a linked one", async () => {
+  const anna = await world.signUp();
+  const pair = await pairOf(anna);
+  const other = await world.create(anna);
+  const status = async (word: "same" | "apart", said: Pair) =>
+    (await say(anna, word, said)).statusCode;
+
+  for (const word of ["same", "apart"] as const) {
+    expect(await status(word, { ...pair, account: other.uuid })).toBe(404);
+    expect(await status(word, { ...pair, uuid: pair.account })).toBe(409);
+  }
+  await world.call(anna, "DELETE", { path: `${pair.uuid}/` });
+  expect([await status("same", pair), await status("apart", pair)]).toEqual([404, 404]);
+});

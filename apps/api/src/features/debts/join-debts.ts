@@ -1,0 +1,70 @@
+import type { Debt } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import { orderReminders } from "#features/notifications/index.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { canonicalDebt } from "./canonical-debt-rules.ts";
+import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
+import type { DebtEntry } from "./debt-rows.ts";
+import { joinWords } from "./joined-debt-rules.ts";
+import type { DebtDeps } from "./list-debts.ts";
+import { openEntry } from "./open-entry.ts";
+import { readDebt, type Reading } from "./read-debts.ts";
+import { lockManualEntry, REMOVED_MAX } from "./remove-debt.ts";
+import { settleLedgerRequest } from "./settle-ledger-request.ts";
+
+type Pair = { caller: Caller; uuid: string; linked: string };
+
+/**
+ * Makes an entered debt one with a linked one: it is removed, and what only it told becomes the user's word
+ * about the linked one, which is answered. Its payments stay with it; `restoreDebt` undoes all of it. Said
+ * again, nothing changes.
+ * @throws Problem `debt_is_linked` where the first is no entered debt; `not_found` for debts that are not
+ *   the user's, an entered one in place of the linked one, or one that was removed.
+ */
+export async function joinDebts(
+  { database, clock }: DebtDeps,
+  { caller, uuid, linked }: Pair,
+): Promise<Debt> {
+  const { userId } = caller;
+  const now = clock.now();
+
+  return database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const entered = await lockManualEntry(queries, { userId, id: uuid });
+    const isJoined = entered.removedAt !== null && entered.sameAs?.debt === linked;
+    if (entered.removedAt !== null && !isJoined) {
+      throw new Problem("not_found", { reason: "the debt was removed" });
+    }
+    const { today } = await findUserDay(queries, caller, now);
+    const reading = { userId, id: linked, now, today };
+    if (isJoined) return readDebt(queries, reading);
+
+    await join(queries, entered, reading);
+    await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderReminders(queries, userId);
+    return readDebt(queries, reading);
+  });
+}
+
+async function join(
+  queries: Queries,
+  entered: DebtEntry,
+  reading: Reading & { id: string },
+): Promise<void> {
+  const { userId, id, now } = reading;
+  const entry = await openEntry(queries, reading);
+  if (entry.accountId === null) {
+    throw new Problem("not_found", { reason: "an entered debt is not a linked one" });
+  }
+  const debt = await readDebt(queries, reading);
+  const linked = { debt, stated: canonicalDebt(entry) };
+  const { change, sameAs } = joinWords(canonicalDebt(entered), linked);
+
+  await saveEntry(queries, { userId, id, change });
+  await saveEntry(queries, { userId, id: entered.id, change: { removedAt: now, sameAs } });
+  await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+}

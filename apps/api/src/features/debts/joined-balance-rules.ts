@@ -1,0 +1,63 @@
+import type { DebtBalance } from "@snowball/contract";
+import { compareAmounts, signOf } from "@snowball/money";
+
+import type { StatedDebt } from "./debt-rows.ts";
+
+type Stated = StatedDebt["balances"][number];
+type Linked = { told: readonly DebtBalance[]; stated: readonly Stated[] };
+
+const BALANCE_ID = "entered";
+
+/**
+ * What the user says of a linked debt's balances when an entered one is the same. The largest part of the
+ * entered debt speaks of the largest of the linked one, where that has no rate or offer yet; other parts
+ * with an offer of their own are told apart, where nothing was, and the bank's balances share the rest.
+ */
+export function joinBalances(entered: readonly Stated[], linked: Linked): Stated[] {
+  const [main, ...others] = entered.toSorted(byAmount);
+  const target = linked.told.toSorted(byAmount)[0];
+  if (!main || !target) return [...linked.stated];
+  const joined = withMain(main, target, linked.stated);
+  const hasOffers = linked.told.some(({ promo, deferred }) => promo !== null || deferred !== null);
+  if (hasOffers || linked.stated.length > 0) return joined;
+  const apart = others.filter(
+    ({ amount, promo, deferred }) =>
+      (promo !== null || deferred !== null) && amount !== null && signOf(amount) > 0,
+  );
+
+  // Ids of their own: an entered balance can have one of the bank's.
+  return [
+    ...joined,
+    ...apart.map((part, index) => ({ ...part, id: `${BALANCE_ID}-${index + 1}` })),
+  ];
+}
+
+function withMain(main: Stated, target: DebtBalance, stated: readonly Stated[]): Stated[] {
+  const before = stated.find(({ id }) => id === target.id) ?? silent(target.id);
+  const after = { ...before, ...rateOf(main, target), ...offerOf(main, target) };
+  if (after.apr === null && after.promo === null && after.deferred === null) return [...stated];
+
+  return stated.includes(before)
+    ? stated.map((each) => (each === before ? after : each))
+    : [...stated, after];
+}
+
+function rateOf({ apr, aprAt }: Stated, target: DebtBalance): Partial<Stated> {
+  return target.apr.value === null && apr !== null ? { apr, aprAt } : {};
+}
+
+function offerOf({ promo, deferred }: Stated, target: DebtBalance): Partial<Stated> {
+  return target.promo === null && target.deferred === null ? { promo, deferred } : {};
+}
+
+function silent(id: string): Stated {
+  return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
+}
+
+/** The largest first; what nobody knows, last. */
+function byAmount({ amount: one }: Amounted, { amount: two }: Amounted): number {
+  if (one === null || two === null) return Number(one === null) - Number(two === null);
+
+  return compareAmounts(two, one);
+}
+type Amounted = Pick<Stated, "amount">;

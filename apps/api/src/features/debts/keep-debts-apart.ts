@@ -1,0 +1,49 @@
+import type { Debt } from "@snowball/contract";
+
+import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+
+import { lockDebtor, saveEntry } from "./debt-entry-store.ts";
+import { findLinkedDebts } from "./debt-store.ts";
+import type { DebtDeps } from "./list-debts.ts";
+import { readDebt } from "./read-debts.ts";
+import { lockManualEntry } from "./remove-debt.ts";
+
+type Pair = { caller: Caller; uuid: string; linked: string };
+
+/**
+ * Keeps that an entered debt and a linked one are two, so that it is not asked again.
+ * @throws Problem `debt_is_linked` where the first is no entered debt; `not_found` for debts that are not
+ *   the user's, or a removed one.
+ */
+export async function keepDebtsApart(deps: DebtDeps, pair: Pair): Promise<Debt> {
+  return changeApart(deps, pair, (apart) => [...apart, pair.linked]);
+}
+
+/** Takes it back. @throws as `keepDebtsApart`. */
+export async function forgetDebtsApart(deps: DebtDeps, pair: Pair): Promise<Debt> {
+  return changeApart(deps, pair, (apart) => apart);
+}
+
+async function changeApart(
+  { database, clock }: DebtDeps,
+  { caller, uuid: id, linked }: Pair,
+  change: (others: readonly string[]) => readonly string[],
+): Promise<Debt> {
+  const { userId } = caller;
+  const now = clock.now();
+
+  return database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const { removedAt, keptApart } = await lockManualEntry(queries, { userId, id });
+    if (removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
+    const known = new Set((await findLinkedDebts(queries, userId)).map((debt) => debt.id));
+    if (!known.has(linked)) throw new Problem("not_found");
+
+    // What is no longer linked comes back under another id, if ever: the list would have no end.
+    const others = keptApart.filter((each) => each !== linked && known.has(each));
+    await saveEntry(queries, { userId, id, change: { keptApart: [...change(others)] } });
+    const { today } = await findUserDay(queries, caller, now);
+    return readDebt(queries, { userId, id, now, today });
+  });
+}

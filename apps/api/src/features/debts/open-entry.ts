@@ -1,0 +1,29 @@
+import type { Queries } from "#database/database.ts";
+import { Problem } from "#http/problem.ts";
+
+import { holdAccount, lockEntry, openLinkedEntry } from "./debt-entry-store.ts";
+import type { DebtEntry } from "./debt-rows.ts";
+import { findLinkedDebts } from "./debt-store.ts";
+
+/**
+ * What the user says of a debt so far, held for a change.
+ * @throws Problem `not_found` for a debt that is not the user's, was removed, or whose account is gone.
+ */
+export async function openEntry(
+  queries: Queries,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<DebtEntry> {
+  const stored = await lockEntry(queries, { userId, id });
+  if (stored?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
+  if (stored) return stored;
+
+  const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
+  if (!isLinked) throw new Problem("not_found");
+  const isHeld = await holdAccount(queries, { userId, id });
+  if (!isHeld) throw new Problem("not_found", { reason: "the account was deleted meanwhile" });
+  await openLinkedEntry(queries, { userId, id, createdAt: now });
+
+  const opened = await lockEntry(queries, { userId, id });
+  if (!opened) throw new Error("The entry that was opened is not there.");
+  return opened;
+}
