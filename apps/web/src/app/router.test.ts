@@ -37,6 +37,7 @@ test("every route of the specification is there, in its order", () => {
     "/detail/:accountUuid/why",
     "/plan",
     "/months",
+    "/paychecks",
     "/what-ifs",
     "/adjustments",
     "/changes",

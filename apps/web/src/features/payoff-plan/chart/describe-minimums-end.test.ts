@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 
 import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
-import { readDebts, subjectOf } from "../words/read-debts.ts";
+import { readDebtsToday, subjectOf } from "../words/read-debts.ts";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
 const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>
-  subjectOf(readDebts(debts.map(debtFixture), "2026-11-21"), settingsFixture());
+  subjectOf(
+    readDebtsToday(debts.map(debtFixture), { ledger: null, today: "2026-11-21" }),
+    settingsFixture(),
+  );
 const stated = subjectWith({});
 const estimated = subjectWith({ minimum_rule: null });
 

@@ -7,7 +7,7 @@ import { createSearch, type SearchRequest } from "../search/answer-search.ts";
 import type { PayoffSearch } from "../search/open-search.ts";
 import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
-import { readDebts } from "../words/read-debts.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
 import { PlanProvider, ShownPlanOf, usePlan, usePlanFacts, useShownPlan } from "./use-plan.tsx";
 
 const answer = createSearch();
@@ -16,7 +16,7 @@ const inPage = {
   close: () => undefined,
 } as unknown as PayoffSearch;
 const search = () => inPage;
-const bothCards = readDebts([VISA, STORE], "2026-11-21");
+const bothCards = readDebtsToday([VISA, STORE], { ledger: null, today: "2026-11-21" });
 
 /** A plan of two cards, $2,000.00 and $640.00 with minimums of $95.00, that keeps what is changed. */
 function openPlan(first: Partial<PayoffPlanSettings> = {}) {
@@ -81,7 +81,7 @@ test("a budget that was too little is none where fewer debts ask for no more tha
   const { result, show } = openPlan();
   act(() => result.current.budget.setShort(60_00));
 
-  show(readDebts([STORE], "2026-11-21"));
+  show(readDebtsToday([STORE], { ledger: null, today: "2026-11-21" }));
 
   expect(result.current.budget).toMatchObject({ least: 35_00, short: null });
 });
@@ -142,7 +142,12 @@ test("where there is no plan no months are shown", () => {
 test("debts nobody can plan change nothing of what the plan's words are", () => {
   const { result, show } = openPlan();
 
-  show(readDebts([VISA, debtFixture({ uuid: "silent", apr: null })], "2026-11-21"));
+  show(
+    readDebtsToday([VISA, debtFixture({ uuid: "silent", apr: null })], {
+      ledger: null,
+      today: "2026-11-21",
+    }),
+  );
 
   expect(result.current.facts.plannable.leftOut.map(({ id }) => id)).toEqual(["silent"]);
   expect(result.current.words.month(1)).toBe("December 2026");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { balanceFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 
 import { debtFixture } from "../words/debt-fixture.ts";
-import { readDebts } from "../words/read-debts.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
 import { describeOwedAt, describeRate } from "./describe-rate.ts";
 
 type Balances = Parameters<typeof balanceFixture>[0][];
@@ -11,7 +11,7 @@ type Balances = Parameters<typeof balanceFixture>[0][];
 function knownOf(balances: Balances, owed = "4000.00") {
   const debt = debtFixture({ owed, balances: balances.map(balanceFixture) });
 
-  return { known: readDebts([debt], "2026-11-21"), id: debt.uuid };
+  return { known: readDebtsToday([debt], { ledger: null, today: "2026-11-21" }), id: debt.uuid };
 }
 
 const plain = { id: "plain", amount: "4000.00", apr: fromBank("29.99") };

@@ -1,5 +1,5 @@
 import { debtFixture } from "./debt-fixture.ts";
-import { readDebts } from "./read-debts.ts";
+import { readDebtsToday } from "./read-debts.ts";
 
 export const VISA = debtFixture();
 export const STORE = debtFixture({
@@ -11,4 +11,4 @@ export const STORE = debtFixture({
 });
 
 /** $2,000.00 at 24.99 % and $640.00 at 19.99 %, read on November 21, 2026. */
-export const factsFixture = readDebts([VISA, STORE], "2026-11-21");
+export const factsFixture = readDebtsToday([VISA, STORE], { ledger: null, today: "2026-11-21" });

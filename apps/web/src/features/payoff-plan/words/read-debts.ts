@@ -34,18 +34,22 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
 };
 
 type Known = {
-  /** What was sent of this month's payments, and what is still due. */
-  ledger: readonly PlannedLedger[];
+  /** What was sent of this month's payments, and what is still due; null where nothing is known of any. */
+  ledger: readonly PlannedLedger[] | null;
   today: string;
   /** Of the last day that is kept; absent where it was not steady. */
   steadyAmounts?: readonly SteadyAmount[] | undefined;
 };
 
-/** Reads the wire for a plan that begins today: which debts can be planned, and what the screens call them. */
+/**
+ * Reads the wire for a plan that begins today: which debts can be planned, and what the screens call them.
+ * Where nothing is known of payments, the plan begins with the next month.
+ */
 export function readDebtsToday(
   wire: readonly Debt[],
   { ledger, today, steadyAmounts = [] }: Known,
 ): PlanFacts {
+  if (ledger === null) return readDebtsNextMonth(wire, today);
   const ofDebt = new Map(ledger.map((each) => [each.debt, each]));
   const month = readDebtsThisMonth(wire, { today, ledger: ofDebt, useEstimates: true });
   const { planned: plannable, firstMonth } = month;
@@ -53,8 +57,7 @@ export function readDebtsToday(
   return { ...describeDebts(wire, { today, month, plannable, firstMonth }), steadyAmounts };
 }
 
-/** The same where nothing is known of payments: the plan begins with the next month. */
-export function readDebts(wire: readonly Debt[], today: string): PlanFacts {
+function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
   const firstMonth = monthAfter(today, 1);
   const plannable = readPortfolio(wire, { firstMonth, useEstimates: true });
 
