@@ -12,6 +12,7 @@ export { figuresOf, strategyFigures, type StrategyFigures } from "./compare/stra
 export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
 export { estimateCases, type EstimateCase, withCase } from "./facts/estimate-cases.ts";
 export { estimateEscrow } from "./facts/estimate-escrow.ts";
+export { escrowIn } from "./facts/escrow-in.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";

@@ -124,11 +124,12 @@ function asPaidSoFar(facts: DebtFacts, sent: { air: string; ahead: string }): De
   };
 }
 
+/** Off an entered balance goes all that is paid but its escrow: nobody charges it interest. */
 function besidePrincipal(
-  { escrow, escrow_estimate: estimate, balances }: DebtFacts,
+  { escrow, escrow_estimate: estimate, balances, owed: { source } }: DebtFacts,
   owed: Cents,
 ): Cents {
-  const rate = toRate(balances[0]?.apr.value ?? null) ?? 0;
+  const rate = source === "user" ? 0 : (toRate(balances[0]?.apr.value ?? null) ?? 0);
 
   return (toCents(escrow ?? estimate) ?? 0) + Math.round((owed * rate) / 12_000_000);
 }

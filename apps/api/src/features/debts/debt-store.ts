@@ -30,7 +30,7 @@ export type PaidSince = {
    * Payments that count, recorded or recognised since then: summed where the user's time zone cannot
    * matter, each sum under a day that is on the same side of that date everywhere.
    */
-  paid: { amount: string; sentOn: string }[];
+  paid: { amount: string; sentOn: string; count: number }[];
 };
 
 export type ManualDebt = PaidSince & { entry: DebtEntry };
@@ -131,10 +131,13 @@ const balancesStatedAt = sql`(
 )`;
 
 const paymentsSince = sql<PaidSince["paid"]>`coalesce((
-  select jsonb_agg(jsonb_build_object('amount', paid.amount::text, 'sentOn', paid.sent_on::text))
+  select jsonb_agg(jsonb_build_object(
+    'amount', paid.amount::text, 'sentOn', paid.sent_on::text, 'count', paid.count
+  ))
   from (
     select sum(${payments.amount}) as amount,
-      least(greatest(${payments.sentOn}, said.day - 2), said.day + 1) as sent_on
+      least(greatest(${payments.sentOn}, said.day - 2), said.day + 1) as sent_on,
+      count(*) as count
     from (
       select (told.at at time zone 'UTC')::date as day, told.at
       from (select ${balancesStatedAt} as at offset 0) told

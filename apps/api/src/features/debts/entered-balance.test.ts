@@ -59,3 +59,23 @@ test("each balance takes its share to the cent, and nothing falls below zero", a
   expect(gone?.owed.value).toBe("0.00");
   expect(gone?.balances.map(({ amount }) => amount)).toEqual(["0.00", "0.00"]);
 });
+
+test("escrow reduces nothing: a mortgage's payment takes off what is beside it, in however many parts", async () => {
+  const user = await world.signUp();
+  const home = await world.create(user, {
+    name: "Home",
+    kind: "mortgage",
+    balances: [{ id: "home", amount: "200000.00", apr: "4" }],
+    minimum: "2000.00",
+    escrow: "500.00",
+    due_day: 5,
+  });
+  const owed = async () => (await world.debts(user))[0]?.owed.value;
+
+  await world.pay(user, home.uuid, { amount: "2000.00" });
+  expect(await owed()).toBe("198500.00");
+  await world.pay(user, home.uuid, { amount: "300.00" });
+  expect(await owed()).toBe("198200.00");
+  await world.pay(user, home.uuid, { amount: "1700.00", sent_on: "2026-11-30" });
+  expect(await owed()).toBe("198200.00");
+});

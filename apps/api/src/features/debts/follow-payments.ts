@@ -1,17 +1,17 @@
 import { compareDates } from "@snowball/dates";
 import { amountFromCents, subtractAmount, sumAmounts } from "@snowball/money";
-import { scaleBalances, toCents, toRate } from "@snowball/planner";
+import { escrowIn, scaleBalances, toCents, toRate } from "@snowball/planner";
 
 import { dayIn } from "#features/profile/index.ts";
 
 import type { DebtEntry } from "./debt-rows.ts";
 import type { PaidSince } from "./debt-store.ts";
 
-type Owing = Pick<DebtEntry, "balances">;
+type Owing = Pick<DebtEntry, "balances" | "minimum" | "escrow">;
 
 /**
  * Entered debts with what was paid since their balances were said taken off, in proportion. The
- * interest since then is not invented, and no less than nothing is owed.
+ * interest since then is not invented, escrow reduces nothing, and no less than nothing is owed.
  */
 export function followPayments<Entry extends Owing>(
   debts: readonly (PaidSince & { entry: Entry })[],
@@ -29,7 +29,17 @@ export function followPaymentsOf<Entry extends Owing>(
   const since = statedAt && dayIn(timeZone, statedAt);
   const counted = paid.filter(({ sentOn }) => since !== null && compareDates(sentOn, since) >= 0);
 
-  return counted.length === 0 ? entry : lessened(entry, sumOf(counted));
+  return counted.length === 0 ? entry : lessened(entry, reducing(entry, counted));
+}
+
+function reducing({ minimum, escrow }: Owing, paid: PaidSince["paid"]): string {
+  const sent = sumOf(paid);
+  const cents = toCents(sent);
+  if (escrow === null || cents === null) return sent;
+  const count = paid.reduce((sum, each) => sum + each.count, 0);
+  const beside = escrowIn({ sent: cents, count }, { payment: minimum, escrow });
+
+  return subtractAmount(sent, amountFromCents(beside));
 }
 
 function lessened<Entry extends Owing>(entry: Entry, paid: string): Entry {

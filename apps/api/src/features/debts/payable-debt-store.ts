@@ -36,7 +36,9 @@ export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   Nullable<Omit<PayableStated, "minimum">> &
   Omit<Word, "debtId"> & { entryId: string | null; statedMinimum: string | null };
 
-export type ManualPayable = PayableManual & PaidSince & Pick<Word, "dueDayAt">;
+export type ManualPayable = PayableManual &
+  PaidSince &
+  Pick<Word, "dueDayAt"> & { escrow: string | null };
 
 /** The user's open accounts that are debts, in the order of `findLinkedDebts`. */
 export async function findLinkedPayables(
@@ -126,6 +128,7 @@ const manualPayablesStatement = prepareRows((queries) =>
       currency: debtEntries.currency,
       balances: debtEntries.balances,
       minimum: debtEntries.minimum,
+      escrow: debtEntries.escrow,
       ...statedColumns,
       ...paidSinceColumns,
     })

@@ -1,6 +1,5 @@
 import type { Debt, PlannedLedger } from "@snowball/contract";
-import type { Cents } from "@snowball/payoff";
-import { type DebtActivity, toCents } from "@snowball/planner";
+import { type DebtActivity, escrowIn, toCents } from "@snowball/planner";
 
 import type { AccountActivity, PaymentActivity } from "./activity-store.ts";
 
@@ -54,24 +53,6 @@ function reducing(
   const sent = paid + then - now;
   const count = (own?.count ?? 0) + (then > 0 ? 1 : 0) - (now > 0 ? 1 : 0);
 
-  return sent - escrowIn(sent, count, debt);
-}
-
-/** Of a month's payment: lenders change it by a little once a year. */
-const NEARLY = 0.1;
-
-/**
- * The escrow of the monthly payments that so much is: one of them may be sent in parts, and what is sent beyond them
- * holds none. Where nobody says what a month's payment is, each is one.
- */
-function escrowIn(
-  sent: Cents,
-  count: number,
-  { minimum, escrow, escrow_estimate: estimate }: Account,
-): Cents {
-  const each = toCents(escrow ?? estimate) ?? 0;
-  const payment = toCents(minimum.value) ?? 0;
-  const whole = payment > 0 ? Math.floor(Math.abs(sent) / payment + NEARLY) : Infinity;
-
-  return each * Math.sign(count) * Math.min(Math.abs(count), whole);
+  const { minimum, escrow, escrow_estimate: estimate } = debt;
+  return sent - escrowIn({ sent, count }, { payment: minimum.value, escrow: escrow ?? estimate });
 }

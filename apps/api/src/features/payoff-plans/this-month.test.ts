@@ -61,12 +61,18 @@ async function householdWithHome(dueDay: number) {
   return { user, loan: loan.uuid, home: home.uuid, told: outcome.this_month };
 }
 
-/** What leaves the account in the first month of the plan, without and with escrow. */
+/** What leaves the account in the first month of the plan, and what is owed when it begins. */
 async function firstMonthOf(user: SignedInUser) {
   const path = "payoff-plan/months/?limit=1";
   const [first] = (await world.ask(user, "GET", { path })).json<Page<PayoffMonth>>().results;
 
-  return { paid: first?.paid, beside: sumAmounts(first?.debts.map((debt) => debt.beside) ?? []) };
+  const debts = first?.debts ?? [];
+
+  return {
+    paid: first?.paid,
+    beside: sumAmounts(debts.map(({ beside }) => beside)),
+    starts: debts.map(({ start }) => start),
+  };
 }
 
 test("a mortgage entered after its payment was due takes that off the month once, its escrow with it", async () => {
@@ -82,7 +88,7 @@ test("a mortgage entered after its payment was due takes that off the month once
       { debt: home, due_date: "2027-01-05", minimum: "1500.00", escrow: "500.00" },
     ],
   });
-  expect(await firstMonthOf(user)).toEqual({ paid: "1000.00", beside: "0.00" });
+  expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", beside: "0.00" });
 });
 
 test("a mortgage entered before its payment is due is sent with its escrow out of the month's money", async () => {
@@ -94,7 +100,7 @@ test("a mortgage entered before its payment is due is sent with its escrow out o
   expect(toldFor(home)).toMatchObject([
     { minimum: "1500.00", extra: "0.00", escrow: "500.00", amount: "2000.00" },
   ]);
-  expect(await firstMonthOf(user)).toEqual({ paid: "2500.00", beside: "500.00" });
+  expect(await firstMonthOf(user)).toMatchObject({ paid: "2500.00", beside: "500.00" });
 
   await world.pay(user, home, { amount: "2000.00", sent_on: "2026-12-15" });
   expect((await planOf(user)).outcome.this_month).toMatchObject({
@@ -102,7 +108,7 @@ test("a mortgage entered before its payment is due is sent with its escrow out o
     sent: "2000.00",
     left: "1000.00",
   });
-  expect(await firstMonthOf(user)).toEqual({ paid: "1000.00", beside: "0.00" });
+  expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", beside: "0.00" });
 });
 
 test("an extra that is sent as told for a debt entered after its due day frees no money", async () => {
@@ -190,6 +196,19 @@ test("what was sent ahead is next month's money, and changes nothing of this mon
   expect(ledger).toMatchObject([{ sent_this_month: "75.00", sent_ahead: "75.00" }]);
   expect(outcome.this_month).toMatchObject({ sent: "75.00", left: "25.00" });
   expect(outcome.debt_free_month).toBe(before.debt_free_month);
+});
+
+test("a mortgage's payment that was sent ahead is made in its month, and planned from the balance before", async () => {
+  const { user, home } = await householdWithHome(5);
+  world.api.deps.clock.set("2026-12-30T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const before = (await planOf(later)).outcome;
+  await world.pay(later, home, { amount: "2000.00", sent_on: "2026-12-30" });
+
+  const { outcome } = await planOf(later);
+
+  expect(outcome.this_month).toMatchObject({ sent: "0.00", left: before.this_month?.left });
+  expect((await firstMonthOf(later)).starts).toContain("200000.00");
 });
 
 test("what was recorded is sent once: it is off the debt already, and off the month's money", async () => {

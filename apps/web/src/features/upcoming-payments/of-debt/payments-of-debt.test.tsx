@@ -235,7 +235,7 @@ test("a month that has its cycle is not told twice, and the year is one tap away
   expect(planned.getAllByRole("listitem")).toHaveLength(3);
   expect(planned.queryByText("Dec 4, 2026")).toBeNull();
   expect(
-    planned.getAllByText("$75.00 + $265.00 extra · $10.00 of it escrow · then $1,200.00 owed"),
+    planned.getAllByText("$85.00 + $265.00 extra · $10.00 of it escrow · then $1,200.00 owed"),
   ).toHaveLength(3);
 
   fireEvent.click(planned.getByRole("button", { name: "Show 1 more month" }));

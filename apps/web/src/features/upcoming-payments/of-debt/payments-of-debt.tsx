@@ -1,6 +1,6 @@
 import type { Debt, Obligation } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
-import { formatAmount, signOf } from "@snowball/money";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
@@ -223,10 +223,11 @@ function isThisMonth({ month }: ComingPayment): boolean {
 function partsOf(payment: ComingPayment, { currency }: Debt): string[] {
   const { minimum, extra, escrow, owedAfter } = payment;
   const money = (value: string) => formatAmount(value, currency);
-  const isMinimum = signOf(minimum) > 0;
+  const due = sumAmounts([minimum, escrow]);
+  const isMinimum = signOf(due) > 0;
 
   return [
-    ...(signOf(extra) > 0 && isMinimum ? [`${money(minimum)} + ${money(extra)} extra`] : []),
+    ...(signOf(extra) > 0 && isMinimum ? [`${money(due)} + ${money(extra)} extra`] : []),
     ...(isThisMonth(payment) && !isMinimum ? ["extra, beyond what is due"] : []),
     ...(signOf(escrow) > 0 ? [`${money(escrow)} of it escrow`] : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
