@@ -23,6 +23,20 @@ export function restoreDebt(uuid: string): Promise<Debt> {
   return snowballClient.call(endpoints.restoreDebt, { params: { uuid } });
 }
 
+/** Says that an entered debt is a linked one, which is answered; `restoreDebt` takes it back. */
+export function joinDebts(uuid: string, linked: string): Promise<Debt> {
+  return snowballClient.call(endpoints.joinDebts, { params: { uuid, linked } });
+}
+
+/** Says that an entered debt and a linked one are two, and answers the entered one. */
+export function keepDebtsApart(uuid: string, linked: string): Promise<Debt> {
+  return snowballClient.call(endpoints.keepDebtsApart, { params: { uuid, linked } });
+}
+
+export function forgetDebtsApart(uuid: string, linked: string): Promise<Debt> {
+  return snowballClient.call(endpoints.forgetDebtsApart, { params: { uuid, linked } });
+}
+
 /**
  * Puts a debt as the API answered it into the cache, at its place or at the end. What follows from
  * all debts (which currency is planned in, what is due, the plan) is asked for again, softly.

@@ -15,6 +15,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./debts-page.module.css";
 import { DebtTable } from "./list/debt-table.tsx";
+import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
 /** `/debts`: every debt that can be planned with, and what is known of it. */
 export function DebtsPage() {
@@ -27,6 +28,7 @@ export function DebtsPage() {
       <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
         {(loaded) => (
           <>
+            <SameDebtQuestions debts={loaded} onAnswer={forget} />
             <DebtTable debts={loaded} today={calendarToday()} onRemove={forget} />
             {loaded.length > 0 && <Actions />}
             {loaded.length === 0 && <NoDebts />}
