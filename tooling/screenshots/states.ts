@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Product } from "../../e2e/product/start-product.ts";
 import type { Person, PersonName } from "./people.ts";
+import { askWhetherSame } from "./reach-debts-states.ts";
 import { letHomeIn, openChoices } from "./reach-plan-states.ts";
 import * as reach from "./reach-states.ts";
 
@@ -129,6 +130,7 @@ export const STATES: readonly ScreenState[] = [
     path: "/debts",
     budget: { phoneScreens: 2 },
   },
+  { name: "debts-same", ...SEVEN_DEBTS, path: "/debts", prepare: askWhetherSame },
   { name: "debts-row-open", ...SEVEN_DEBTS, path: "/debts", reach: reach.openDebtRow },
   { name: "calendar", ...SEVEN_DEBTS, path: "/calendar", budget: { phoneScreens: 2 } },
   { name: "calendar-day", ...SEVEN_DEBTS, path: "/calendar", reach: reach.chooseDay },

@@ -40,13 +40,14 @@ test.for(dataRoutes)("%s goes to its own method and path", async ([, { endpoint 
   const { method, path } = partsOf(endpoint);
 
   await (client.call as (at: string, request: object) => Promise<unknown>)(endpoint, {
-    params: { id: "ins/1", uuid: "a b?", cycle: "2026-12-01" },
+    params: { id: "ins/1", uuid: "a b?", cycle: "2026-12-01", linked: "c/d" },
   });
 
   const filled = path
     .replace(":id", "ins%2F1")
     .replace(":uuid", "a%20b%3F")
-    .replace(":cycle", "2026-12-01");
+    .replace(":cycle", "2026-12-01")
+    .replace(":linked", "c%2Fd");
   expect(sent).toEqual([`${method} https://api.example${filled}`]);
 });
 
