@@ -62,6 +62,8 @@ export const Payment = closed({
   why: PaymentWhy,
   /** The cycle that the user chose for it; null: the oldest that is open. */
   chosen_cycle: nullable(CalendarDate),
+  /** Beyond all that is due, by the user's word: it meets no payment of any cycle. */
+  is_extra: Type.Boolean(),
   /** When it came back: it counts for nothing. */
   returned_on: nullable(CalendarDate),
   /** When the user took it back: it counts for nothing, and can be restored. */
@@ -94,7 +96,7 @@ export const Obligation = closed({
   not_paid_on: nullable(CalendarDate),
   /** The last day before a charge for being late, where that is not the due date. */
   late_charge_after: nullable(CalendarDate),
-  /** With what of each went to this one; those taken back last, with nothing. */
+  /** With what of each went to this one; extras of its time and those taken back last, with nothing. */
   payments: Type.Array(closed({ ...Payment.properties, counted: Amount })),
 });
 export type Obligation = Static<typeof Obligation>;
@@ -117,14 +119,17 @@ export const PaymentInput = closed({
   status: PaymentStatus,
   /** Absent or null: the oldest that is open. */
   cycle: Type.Optional(nullable(CalendarDate)),
+  /** Beyond all that is due: it meets no payment, so it names no cycle. */
+  is_extra: Type.Optional(Type.Boolean()),
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
-/** Absent fields stay. Of a payment that was recognised only the cycle is the user's to say. */
+/** Absent fields stay. Of a payment that was recognised only what it is for is the user's to say. */
 export const PaymentChange = closed({
   amount: Type.Optional(Amount),
   sent_on: Type.Optional(CalendarDate),
   status: Type.Optional(PaymentStatus),
   cycle: Type.Optional(nullable(CalendarDate)),
+  is_extra: Type.Optional(Type.Boolean()),
 });
 export type PaymentChange = Static<typeof PaymentChange>;

@@ -80,6 +80,7 @@ export function payment(told: Partial<Payment> = {}): Payment {
     why: isByHand ? "by_hand" : "lender_credit",
     said: null,
     chosenCycle: null,
+    isExtra: false,
     checkingTransactionId: null,
     lenderTransactionId: isByHand ? null : `of ${told.id ?? "payment"}`,
     returnedOn: null,

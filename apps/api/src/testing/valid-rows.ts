@@ -244,6 +244,7 @@ export const VALID_ROWS: ValidRows = {
     why: "by_hand",
     said: "paid",
     chosen_cycle: CYCLE,
+    is_extra: false,
     checking_transaction_id: id,
     lender_transaction_id: id,
     returned_on: "2026-11-23",

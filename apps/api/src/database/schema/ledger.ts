@@ -111,6 +111,8 @@ export const payments = pgTable(
     said: text({ enum: SAID }),
     /** The cycle that the user chose for it; null: the rules find it. */
     chosenCycle: date("chosen_cycle", { mode: "string" }),
+    /** The user says that it is beyond all that is due: it meets no cycle, but one that was chosen. */
+    isExtra: boolean("is_extra").notNull().default(false),
     /**
      * The provider's ids of what it was recognised by. No keys: one that the bank takes back is looked
      * for, and takes the payment along.

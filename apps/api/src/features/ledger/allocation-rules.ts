@@ -25,7 +25,7 @@ export type Account = {
   areMissesSure: boolean;
 };
 
-/** Every payment that counts, in parts; of no cycle that is known where it is `unmatched`. */
+/** Every payment that counts, in parts; an extra, or of no cycle that is known, where it is `unmatched`. */
 export type Allocation = { accounts: Account[]; unmatched: Part[] };
 
 /**
@@ -169,10 +169,11 @@ type Books = { facts: LedgerFacts; accounts: readonly Account[] };
 type Share = { account: Account | undefined; amount: string };
 
 function partsOf(payment: Payment, { facts, accounts }: Books): Share[] {
-  const { amount, chosenCycle } = payment;
+  const { amount, chosenCycle, isExtra } = payment;
   if (chosenCycle !== null) {
     return [{ account: accounts.find((each) => each.obligation.cycle === chosenCycle), amount }];
   }
+  if (isExtra) return [{ account: undefined, amount }];
 
   const day = dayOf(payment);
   const shares: Share[] = [];

@@ -67,7 +67,7 @@ function found(id: string, payments: readonly KeptPayment[]): KeptPayment {
 
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
 
-/** Of a payment that a bank shows, only the cycle is the user's to say. */
+/** Of a payment that a bank shows, only what it is for is the user's to say. */
 function faultsInReach(change: PaymentChange, payment: KeptPayment): FieldErrors {
   const isSeen = payment.checkingTransactionId !== null || payment.lenderTransactionId !== null;
   if (payment.source === "user" && !isSeen) return {};
@@ -79,7 +79,7 @@ function faultsInReach(change: PaymentChange, payment: KeptPayment): FieldErrors
 }
 
 function changed(
-  { amount, sent_on: sentOn, status, cycle }: PaymentChange,
+  { amount, sent_on: sentOn, status, cycle, is_extra: isExtra }: PaymentChange,
   payment: KeptPayment,
 ): Partial<KeptPayment> {
   const said = status ?? payment.said;
@@ -92,6 +92,8 @@ function changed(
       said,
       seenOn: said === "paid" ? sent : null,
     }),
-    ...(cycle !== undefined && { chosenCycle: cycle }),
+    // What is for a cycle is no extra, and what is an extra for none.
+    ...(cycle !== undefined && { chosenCycle: cycle, isExtra: false }),
+    ...(isExtra !== undefined && { isExtra, ...(isExtra && { chosenCycle: null }) }),
   };
 }

@@ -32,7 +32,7 @@ export function closedOf(
     compareAmounts(sumAmounts((paid.get(id) ?? []).map((part) => part.amount)), amount) === 0;
   const spent = payments.filter(isSpent).map(({ id }) => id);
   const nothing = payments
-    .filter(({ undoneOn, returnedOn }) => undoneOn !== null || returnedOn !== null)
+    .filter((each) => each.undoneOn !== null || each.returnedOn !== null || each.isExtra)
     .filter(({ sentOn }) => !isDayCorrected && compareDates(sentOn, until) < 0)
     .map(({ id }) => id);
 

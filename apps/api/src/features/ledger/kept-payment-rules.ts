@@ -17,8 +17,8 @@ export function followPosted(payment: Payment, seen: readonly LedgerTransaction[
 
 /** Not to be recognised anew: the user has a word in it, nothing shows it any more, or it is long ago. */
 export function isHeld(payment: Payment, since: string): boolean {
-  const { said, source, undoneOn, chosenCycle, sentOn } = payment;
-  const isUsers = said !== null || undoneOn !== null || chosenCycle !== null;
+  const { said, source, undoneOn, chosenCycle, isExtra, sentOn } = payment;
+  const isUsers = said !== null || undoneOn !== null || chosenCycle !== null || isExtra;
 
   return (
     isUsers ||

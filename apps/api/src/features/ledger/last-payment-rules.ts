@@ -78,6 +78,7 @@ export function seenPayment({
     why: source === "lender" ? "lender_credit" : "last_payment",
     said: null,
     chosenCycle: null,
+    isExtra: false,
     checkingTransactionId: null,
     lenderTransactionId: null,
     returnedOn: null,

@@ -53,6 +53,8 @@ export type Payment = {
   said: "sent" | "paid" | null;
   /** The cycle that the user chose for it; null: the rules find it. */
   chosenCycle: string | null;
+  /** Beyond all that is due, by the user's word: it meets no cycle. */
+  isExtra: boolean;
   /**
    * The provider's ids of the transactions that it was recognised by; each is in one payment at most.
    * They name transactions and do not hang on them: one that the bank withdraws takes its payment along

@@ -16,21 +16,29 @@ const MONTHS_PER_YEAR = 12;
 
 /** What is wrong with what a user says of a payment, by field; empty when nothing is. */
 export function faultsInPayment(
-  { amount, sent_on: sentOn, cycle }: PaymentChange,
+  { amount, sent_on: sentOn, cycle, is_extra: isExtra }: PaymentChange,
   { today, obligations }: Known,
 ): FieldErrors {
   const faults = {
     amount: amount === undefined ? null : amountFault(amount),
     sent_on: sentOn === undefined ? null : dateFault(sentOn, today),
-    cycle:
-      typeof cycle === "string" && obligations.every((each) => each.cycle !== cycle)
-        ? "No payment of this debt was due in that cycle."
-        : null,
+    cycle: typeof cycle === "string" ? cycleFault(cycle, { obligations, isExtra }) : null,
   };
 
   return Object.fromEntries(
     Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, [fault]]])),
   );
+}
+
+function cycleFault(
+  cycle: string,
+  { obligations, isExtra }: Pick<Known, "obligations"> & { isExtra: boolean | undefined },
+): string | null {
+  if (isExtra === true) return "What is beyond all that is due meets no cycle.";
+
+  return obligations.every((each) => each.cycle !== cycle)
+    ? "No payment of this debt was due in that cycle."
+    : null;
 }
 
 function amountFault(amount: string): string | null {

@@ -27,8 +27,11 @@ export function presentObligation(told: ToldObligation, of: DebtLedger): WireObl
     const payment = payments.get(id);
     return payment ? [{ ...presentPayment(payment), counted: amount }] : [];
   });
-  const takenBack = of.kept.payments
-    .filter(({ undoneOn, returnedOn }) => undoneOn !== null || returnedOn !== null)
+  const unmatched = new Set(of.ledger.unmatched.map(({ paymentId }) => paymentId));
+  const isBeside = ({ id, undoneOn, returnedOn }: Payment) =>
+    undoneOn !== null || returnedOn !== null || unmatched.has(id);
+  const beside = of.kept.payments
+    .filter(isBeside)
     .filter((payment) => cycleOf(payment, of) === obligation.cycle)
     .map((payment) => ({ ...presentPayment(payment), counted: "0.00" }));
 
@@ -48,7 +51,7 @@ export function presentObligation(told: ToldObligation, of: DebtLedger): WireObl
     question: told.question,
     not_paid_on: notPaidOnOf(told),
     late_charge_after: told.lateChargeAfter,
-    payments: [...counted, ...takenBack],
+    payments: [...counted, ...beside],
   };
 }
 
@@ -68,6 +71,7 @@ export function presentPayment(payment: Payment): WirePayment {
     source: payment.source,
     why: payment.why,
     chosen_cycle: payment.chosenCycle,
+    is_extra: payment.isExtra,
     returned_on: payment.returnedOn,
     undone_on: payment.undoneOn,
   };

@@ -46,7 +46,7 @@ export async function recordPayment(
 }
 
 function paymentOf(
-  { uuid: id, amount, sent_on: sentOn, status, cycle }: PaymentInput,
+  { uuid: id, amount, sent_on: sentOn, status, cycle, is_extra: isExtra = false }: PaymentInput,
   { debtId, open }: { debtId: string; open: OpenLedger },
 ): KeptPayment {
   return {
@@ -59,6 +59,7 @@ function paymentOf(
     why: "by_hand",
     said: status,
     chosenCycle: cycle ?? null,
+    isExtra,
     checkingTransactionId: null,
     lenderTransactionId: null,
     returnedOn: null,

@@ -259,3 +259,25 @@ test("the database keeps nothing of one user beneath another's debt", async () =
     ),
   ).rejects.toMatchObject({ code: "23503" });
 });
+
+test("an extra is told beside the cycle of its time, pays nothing of it, and can be put into one and back", async () => {
+  const { user, debt } = await world.debtor();
+  const extra = { amount: "131.00", is_extra: true };
+  const { payment } = await world.pay(user, debt.uuid, extra);
+  expect(payment).toMatchObject({ is_extra: true, chosen_cycle: null });
+  const told = async () =>
+    (await world.obligations(user, debt.uuid)).find(({ cycle }) => cycle === "2026-12-05");
+  const beside = { status: "upcoming", left: "75.00", payments: [{ counted: "0.00" }] };
+  expect(await told()).toMatchObject(beside);
+
+  const path = `payments/${payment.uuid}/`;
+  const change = (body: object) => world.ask(user, "PATCH", { path, body });
+  await change({ cycle: "2026-12-05" });
+  expect(await told()).toMatchObject({ status: "paid", payments: [{ is_extra: false }] });
+  await change({ cycle: null, is_extra: true });
+  expect(await told()).toMatchObject(beside);
+
+  const both = await change({ cycle: "2026-12-05", is_extra: true });
+  expect(both.statusCode).toBe(400);
+  expect(both.json()).toEqual({ cycle: ["What is beyond all that is due meets no cycle."] });
+});

@@ -66,7 +66,7 @@ export type Ledger = {
   sentThisMonth: string;
   /** Payments that should have arrived and were not seen: they count for nothing until the user says. */
   missing: Payment[];
-  /** Payments of no cycle that is known. */
+  /** Extras, and payments of no cycle that is known. */
   unmatched: { paymentId: string; amount: string }[];
 };
 

@@ -100,7 +100,7 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
 
 /**
  * What was sent in a month for a payment of the next one, because its last safe day lies there: as much of
- * it as was due.
+ * it as was due, and all that the user says was for it.
  */
 function sentAhead(
   { obligation, due, payments: parts }: ToldObligation,
@@ -109,15 +109,16 @@ function sentAhead(
 ): { amount: string; sentOn: string; dueDate: string }[] {
   const { dueDate } = obligation;
   const month = monthOf(dueDate);
-  if (due === null || compareDates(payByOf(obligation, debt), month) >= 0) return [];
+  if (compareDates(payByOf(obligation, debt), month) >= 0) return [];
   const before = monthAfter(month, -1);
-  let left = due;
+  let left = due ?? "0.00";
 
   return parts.flatMap(({ id, amount }) => {
-    const sentOn = payments.find((payment) => payment.id === id)?.sentOn;
-    if (sentOn === undefined || monthOf(sentOn) !== before || signOf(left) <= 0) return [];
-    const counted = compareAmounts(amount, left) < 0 ? amount : left;
-    left = subtractAmount(left, counted);
-    return [{ amount: counted, sentOn, dueDate }];
+    const payment = payments.find((each) => each.id === id);
+    if (payment === undefined || monthOf(payment.sentOn) !== before) return [];
+    const isAllOfIt = payment.chosenCycle !== null || compareAmounts(amount, left) < 0;
+    const counted = isAllOfIt ? amount : left;
+    left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
+    return [{ amount: counted, sentOn: payment.sentOn, dueDate }];
   });
 }

@@ -287,3 +287,39 @@ function debtBody(name: string, amount = "900.00") {
     due_day: 20,
   };
 }
+
+test("an extra that is sent meets no payment of next month: nothing more is asked for, today or tomorrow", async () => {
+  const { user, debt } = await debtor();
+  await world.pay(user, debt.uuid);
+  world.api.deps.clock.set("2026-12-22T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const ahead = { cycle: "2027-01-05", reason: "due", amount: "75.00" };
+  const { outcome: before } = await planOf(later, "206.00");
+  expect(before.this_month).toMatchObject({
+    left: "131.00",
+    instructions: [{ cycle: null, reason: "extra", amount: "131.00" }, ahead],
+  });
+
+  const extra = { amount: "131.00", sent_on: "2026-12-22", status: "sent", is_extra: true };
+  await world.pay(later, debt.uuid, extra);
+
+  const nothing = { budget: "206.00", sent: "206.00", left: "0.00", instructions: [ahead] };
+  expect((await planOf(later)).outcome.this_month).toMatchObject(nothing);
+  world.api.deps.clock.set("2026-12-23T12:00:00Z");
+  const { outcome } = await planOf(await signInAgain(world.api, later));
+  expect(outcome.this_month).toMatchObject(nothing);
+});
+
+test("an extra makes nothing of a payment that was due before the debt was known", async () => {
+  world.api.deps.clock.set("2026-12-20T12:00:00Z");
+  const { user, debt } = await debtor();
+  const { outcome: before } = await planOf(user, "206.00");
+  expect(before.this_month).toMatchObject({ left: "131.00" });
+
+  const extra = { amount: "131.00", sent_on: "2026-12-20", is_extra: true };
+  await world.pay(user, debt.uuid, extra);
+
+  const { outcome, ledger } = await planOf(user);
+  expect(ledger).toMatchObject([{ is_met_before: true, sent_this_month: "131.00" }]);
+  expect(outcome.this_month).toMatchObject({ left: "0.00" });
+});

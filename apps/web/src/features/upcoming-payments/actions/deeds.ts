@@ -26,17 +26,23 @@ export type Said = {
 
 /** A payment was sent, or is paid. */
 export function record(payable: Payable, { uuid, amount, sentOn, status }: Said): Deed {
-  const { debt, cycle, name, currency, toSend } = payable;
+  const { debt, cycle, name, currency, toSend, isExtra = false } = payable;
   const money = formatAmount(amount, currency);
+  const input = { uuid, amount, sent_on: sentOn, status, cycle, ...asExtra(isExtra) };
 
   return {
-    steps: [{ type: "record", debt, input: { uuid, amount, sent_on: sentOn, status, cycle } }],
+    steps: [{ type: "record", debt, input }],
     words:
       status === "sent"
         ? `${money} to ${name} is marked as sent.`
         : `${money} to ${name} is recorded as paid on ${formatShortDate(sentOn)}.`,
     expected: toSend === amount ? status : null,
   };
+}
+
+/** What is beyond all that is due says so. */
+function asExtra(isExtra: boolean) {
+  return isExtra ? { is_extra: true } : {};
 }
 
 /** A payment was not made, or was made for something else. */
@@ -61,10 +67,10 @@ export function restore({ name, currency }: Payable, { uuid, amount }: RecordedP
 export function correct(
   { name, currency }: Payable,
   payment: RecordedPayment,
-  to: Required<PaymentChange> | Pick<Required<PaymentChange>, "cycle">,
+  to: Required<PaymentChange> | Pick<Required<PaymentChange>, "cycle" | "is_extra">,
 ): Deed {
-  const { uuid, amount, sent_on, status, chosen_cycle: cycle } = payment;
-  const from = "amount" in to ? { amount, sent_on, status, cycle } : { cycle };
+  const { uuid, amount, sent_on, status, chosen_cycle: cycle, is_extra } = payment;
+  const from = "amount" in to ? { amount, sent_on, status, cycle, is_extra } : { cycle, is_extra };
 
   return {
     steps: [{ type: "correct", payment: uuid, to, from }],
@@ -126,8 +132,8 @@ export function oldestInTheAir(payments: readonly RecordedPayment[]): RecordedPa
  */
 export function arrived(payable: Payable, payment: RecordedPayment, uuid: string): Deed {
   const { debt, name, currency } = payable;
-  const { amount, sent_on: sentOn, chosen_cycle: cycle } = payment;
-  const input = { uuid, amount, sent_on: sentOn, status: "paid", cycle } as const;
+  const { amount, sent_on, chosen_cycle: cycle, is_extra } = payment;
+  const input = { uuid, amount, sent_on, status: "paid", cycle, ...asExtra(is_extra) } as const;
 
   return {
     steps: [

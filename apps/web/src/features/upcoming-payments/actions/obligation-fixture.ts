@@ -14,6 +14,7 @@ export function recordedPaymentFixture(about: Partial<RecordedPayment> = {}): Re
     source: "user",
     why: "by_hand",
     chosen_cycle: null,
+    is_extra: false,
     returned_on: null,
     undone_on: null,
     counted: "40.00",

@@ -29,7 +29,7 @@ export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
       skeleton={<Skeleton label="Loading what was sent" />}
     >
       {(loaded) => {
-        const payments = loaded.find(({ cycle }) => cycle === payable.cycle)?.payments ?? [];
+        const payments = paymentsOf(payable, loaded);
         if (payments.length === 0) return <p className={styles.note}>Nothing is recorded yet.</p>;
         return (
           <ul className={styles.payments}>
@@ -46,6 +46,14 @@ export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
       }}
     </DataView>
   );
+}
+
+/** An extra is in no cycle: those of its debt are told beside the cycle of their time. */
+function paymentsOf({ cycle, isExtra }: Payable, obligations: readonly Obligation[]) {
+  if (isExtra) {
+    return obligations.flatMap(({ payments }) => payments.filter((each) => each.is_extra));
+  }
+  return obligations.find((each) => each.cycle === cycle)?.payments ?? [];
 }
 
 function RecordedPaymentRow({

@@ -27,6 +27,9 @@ type CorrectPaymentProps = {
   onDone: () => void;
 };
 
+/** What is for no cycle, among the cycles that it could be for. */
+const EXTRA = "extra";
+
 /** How much it was, when, and what it is for; of a payment that a bank showed only the last. */
 export function CorrectPayment(props: CorrectPaymentProps) {
   const { payable, payment, cycles, actions, onDone } = props;
@@ -35,7 +38,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
     amount: payment.amount,
     sent_on: payment.sent_on,
     paid: payment.status === "paid",
-    cycle: payment.chosen_cycle ?? "",
+    cycle: payment.is_extra ? EXTRA : (payment.chosen_cycle ?? ""),
   }));
   const { faults, said } = readCorrection(typed, isOwn);
   const form = useDeedForm({ payable, actions, faults, onDone });
@@ -62,6 +65,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
         name="cycle"
         options={[
           ["", "The oldest that is open"],
+          [EXTRA, "Beyond what is due"],
           ...cycles.map(({ cycle, due_date: due }): readonly [string, string] => [
             cycle,
             `The payment due ${formatShortDate(due)}`,
@@ -82,11 +86,12 @@ export function CorrectPayment(props: CorrectPaymentProps) {
 }
 
 function readCorrection(typed: TypedPayment & { cycle: string }, isOwn: boolean) {
-  const cycle = typed.cycle === "" ? null : typed.cycle;
-  if (!isOwn) return { faults: {}, said: { cycle } };
+  const isExtra = typed.cycle === EXTRA;
+  const what = { cycle: isExtra || typed.cycle === "" ? null : typed.cycle, is_extra: isExtra };
+  if (!isOwn) return { faults: {}, said: what };
   const { faults, said } = readSentPayment(typed);
   if (said === null) return { faults, said };
   const { amount, sentOn, status } = said;
 
-  return { faults, said: { amount, sent_on: sentOn, status, cycle } };
+  return { faults, said: { amount, sent_on: sentOn, status, ...what } };
 }

@@ -74,6 +74,14 @@ test("each way to recognise a payment is told in words", () => {
   expect(told({ counted: "40.00" })).toMatch(/^\$40\.00 of \$75\.00, /);
 });
 
+test("an extra is told as beyond what was due, however little of the cycle it met", () => {
+  const extra = paymentOfCycle({ counted: "0.00", is_extra: true });
+
+  expect(describePayment(extra, { kind: "credit_card", currency: "USD" })).toMatch(
+    /^\$75\.00 beyond what was due, recognised/,
+  );
+});
+
 test("what was taken back or came back is said not to count", () => {
   const told = (about: Partial<Obligation["payments"][number]>) =>
     describePayment(paymentOfCycle(about), { kind: "mortgage", currency: "USD" });

@@ -106,8 +106,11 @@ export function describePayment(
   if (returned !== null) {
     return `${money} came back on ${formatShortDate(returned)}: it does not count`;
   }
-  const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
   const onItsWay = payment.seen_on === null ? ", on its way" : "";
+  if (signOf(counted) === 0) {
+    return `${money} beyond what was due, ${howKnown(payment, kind)}${onItsWay}`;
+  }
+  const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
 
   return `${part}, ${howKnown(payment, kind)}${onItsWay}`;
 }

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+
+import type { Instruction, PayoffPlan, ThisMonth } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { HOUSEHOLDS } from "#testing/bank-people.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { LOAN } from "#testing/debt-world.ts";
+import { type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+
+// Whoever marks what the plan tells for the month as sent, in any order, is told nothing more for it: each mark
+// takes off what it is, and the last one leaves nothing.
+
+/** The dearest debt of all, so that the extra goes to it; its next payment has to leave before the month does. */
+const STORE_CARD = {
+  ...LOAN,
+  name: "Store card",
+  kind: "credit_card",
+  balances: [{ id: "card", amount: "4000.00", apr: "34.99" }],
+  minimum: "35.00",
+  due_day: 2,
+};
+const PLAN = "/api/v1/payoff-plan/";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(() => world.close());
+
+type Call = { method?: "GET" | "PUT" | "POST" | "DELETE"; path: string; body?: object };
+
+async function call<T>(user: SignedInUser, { method = "GET", path, body }: Call): Promise<T> {
+  const answer = await world.api.call(method, path, { token: user.access, ...(body && { body }) });
+  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.body}`);
+  return answer.json<T>();
+}
+
+async function monthOf(user: SignedInUser): Promise<ThisMonth> {
+  const { outcome } = await call<PayoffPlan>(user, { path: PLAN });
+  if (outcome.this_month === null) throw new Error(`No month is told: ${outcome.status}`);
+  return outcome.this_month;
+}
+
+/** With $200.00 a month more than is asked for, where there is anything to choose. */
+async function household(username: string, steady: boolean): Promise<SignedInUser> {
+  const user = await world.signUp();
+  await world.link(user, { username });
+  await call(user, { method: "POST", path: "/api/v1/debts/", body: STORE_CARD });
+  const { outcome, settings } = await call<PayoffPlan>(user, { path: PLAN });
+  const least = Math.ceil(Number(outcome.budgets[0]?.amount ?? 0));
+  const body = {
+    ...settings,
+    strategy: "avalanche",
+    total: `${least + 200}.00`,
+    steady,
+  };
+  await call(user, { method: "PUT", path: PLAN, body });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+  return user;
+}
+
+/** As a tick on Home records it: an extra by itself meets no payment that is due. */
+async function mark(
+  user: SignedInUser,
+  { debt, cycle, amount, reason }: Instruction,
+): Promise<string> {
+  const uuid = randomUUID();
+  const sent_on = world.api.deps.clock.now().toISOString().slice(0, 10);
+  const body = {
+    uuid,
+    amount,
+    sent_on,
+    status: "sent",
+    ...(reason === "extra" ? { is_extra: true } : { cycle }),
+  };
+  await call(user, { method: "POST", path: `/api/v1/debts/${debt}/payments/`, body });
+  return uuid;
+}
+
+const ORDERS: [string, (told: readonly Instruction[]) => Instruction[]][] = [
+  ["as told", (told) => [...told]],
+  ["the last first", (told) => told.toReversed()],
+];
+
+const keyOf = ({ debt, cycle, reason }: Instruction) => `${debt} ${cycle} ${reason === "extra"}`;
+
+test.each(HOUSEHOLDS.map((name, at) => [name, at % 2 === 0] as const))(
+  "%s (steady: %s): each payment that is marked as sent takes itself off what is left, whatever the order, and the last leaves nothing",
+  async (name, steady) => {
+    const user = await household(name, steady);
+    const first = await monthOf(user);
+    for (const [order, arrange] of ORDERS) {
+      const recorded: string[] = [];
+      let now = first;
+      for (const told of arrange(first.instructions)) {
+        const same = now.instructions.find((each) => keyOf(each) === keyOf(told));
+        expect({ name, order, same }).toEqual({ name, order, same: told });
+        recorded.push(await mark(user, told));
+        const then = await monthOf(user);
+        const isOfMonth = told.due_date === null || compareDates(told.due_date, now.through) <= 0;
+        const wasIn = isOfMonth ? centsFromAmount(told.amount) : 0;
+        expect({
+          name,
+          order,
+          told,
+          left: centsFromAmount(then.left) + centsFromAmount(then.left_outside),
+          budget: then.budget,
+        }).toEqual({
+          name,
+          order,
+          told,
+          left: centsFromAmount(now.left) + centsFromAmount(now.left_outside) - wasIn,
+          budget: now.budget,
+        });
+        now = then;
+      }
+      expect({ name, order, left: now.left, told: now.instructions }).toEqual({
+        name,
+        order,
+        left: "0.00",
+        told: [],
+      });
+      for (const uuid of recorded)
+        await call(user, { method: "DELETE", path: `/api/v1/payments/${uuid}/` });
+      expect(await monthOf(user)).toEqual(first);
+    }
+  },
+  120_000,
+);
