@@ -70,7 +70,7 @@ test("no state of the debts' screens has a fault that axe can see, nor scrolls s
   await expect(page.getByRole("region", { name: "Before it costs more" })).toBeVisible();
   faults["alarms"] = await faultsOf(page, {
     views,
-    within: 'main section:has(> h2):has(a[href^="/debts/"])',
+    within: 'main section:has(> h2):has(a[href^="/detail/"])',
   });
   await page.goto(`${product.url}/debts/0b9a6a3e-0000-4000-8000-000000000001`);
   await expect(page.getByRole("heading", { name: "We could not find this account" })).toBeVisible();

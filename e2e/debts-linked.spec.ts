@@ -141,8 +141,10 @@ test("a debt can be kept out of the plan", async ({ page, product }) => {
   await openDebtsOf(page, product, [card({ name: "Gold Card", minimum: 35, due: inDays(9) })]);
   const box = debtNamed(page, "Gold Card").getByLabel("In the payoff plan");
   await expect(box).toBeChecked();
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await box.uncheck();
   await expect(box).not.toBeChecked();
+  await kept;
   await page.reload();
   await expect(box).not.toBeChecked();
   await page.getByRole("link", { name: "See your payoff plan" }).click();

@@ -11,10 +11,14 @@ declare global {
   }
 }
 
+/** Said by the browser of these tests, which keeps service workers out. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 /** Everything the page complains about, from its first byte on. */
 async function listen(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
+    if (message.text() === BLOCKED) return;
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));

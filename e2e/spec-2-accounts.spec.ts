@@ -139,7 +139,8 @@ test("the bank-link buttons wait for the provider's script, and no link token is
   page.on("request", (request) => {
     if (request.url().endsWith("/api/v1/links/")) links.push(request.postData() ?? "");
   });
-  await page.goto(`${product.url}/account-connections`);
+  // The page may ask for the script before it has loaded, and is not loaded without it then.
+  await page.goto(`${product.url}/account-connections`, { waitUntil: "commit" });
   for (const name of ["Add Checking Account +", "Add Credit Card or Loan +"]) {
     await expect(page.getByRole("button", { name })).toBeDisabled();
   }

@@ -227,6 +227,7 @@ test("the auth calls carry the token of the device, which no script can read", a
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await isSignedIn(page);
   const refreshed = page.waitForRequest(`**${REFRESH}`);

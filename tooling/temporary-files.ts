@@ -28,7 +28,7 @@ export function keepTemporaryFilesInMemory(): void {
   const folder = mkdtempSync(join(MEMORY, `snowball-${process.pid}-`));
   chmodSync(folder, 0o711); // PostgreSQL runs as another account where we are root, and has to pass.
   process.env["TMPDIR"] = folder;
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => remove(folder));
 }
 
 function hasRoom(): boolean {
@@ -53,6 +53,15 @@ function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = /^snowball-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
-    rmSync(join(MEMORY, name), { recursive: true, force: true });
+    remove(join(MEMORY, name));
+  }
+}
+
+/** A test that was killed may have left a disk mounted there: that is said, and stops no other run. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    process.stderr.write(`${folder} could not be removed: ${String(error)}\n`);
   }
 }
