@@ -90,7 +90,7 @@ function Question({ pair: { entered, linked }, saying, takesFocus, onSay }: Ques
               Same debt
             </Button>
             <Button
-              variant="quiet"
+              variant="secondary"
               size="small"
               aria-label={`Two debts: ${name}`}
               isBusy={saying?.isSame === false}
