@@ -68,7 +68,6 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "debts",
     "transactions",
     "ledger",
-    "payoff-plans",
     "security-events",
     "mail",
     "notifications",

@@ -3,10 +3,9 @@ import { randomInt } from "node:crypto";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
-import { forgetAgreedDueDays } from "#features/debts/index.ts";
+import { forgetAgreedDueDays, snapshotRequest } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
-import { snapshotRequest } from "#features/payoff-plans/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import {

@@ -4,7 +4,6 @@ import { MANUAL_DEBTS_MAX, type Debt, type DebtInput } from "@snowball/contract"
 
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
@@ -12,9 +11,9 @@ import { countManualDebts, insertManualDebts, lockDebtor } from "./debt-entry-st
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { orderFollowUps } from "./order-follow-ups.ts";
 import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
-import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 /**
  * Enters a debt that no bank reports.
@@ -38,7 +37,7 @@ export async function createDebt(
     const stated = applyChange(before, input, { now, isManual: true });
     await insertManualDebts(queries, [{ userId, id, stated, createdAt: now }]);
 
-    await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderFollowUps(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     const debt = await readDebt(queries, { userId, id, now, today });
     refuseFaults(faultsTogether(debt, input));

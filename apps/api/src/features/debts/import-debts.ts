@@ -3,7 +3,6 @@ import { MANUAL_DEBTS_MAX, type Debt, type DebtImport, type FieldErrors } from "
 import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
@@ -17,9 +16,9 @@ import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
 import { idsOfImport } from "./import-id-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { orderFollowUps } from "./order-follow-ups.ts";
 import { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
-import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 type Importing = { caller: Caller; input: DebtImport };
 
@@ -56,7 +55,7 @@ export async function importDebts(
         createdAt: now,
       })),
     );
-    await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderFollowUps(queries, userId);
     const entered = await readEntered(queries, { caller, ids, now });
     refuseFaults(
       placed(debts.map((debt, at) => (entered[at] ? faultsTogether(entered[at], debt) : {}))),

@@ -7,3 +7,4 @@ export { readDebts } from "./read-debts.ts";
 export { readPayableDebts } from "./read-payable-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";
 export { settleLedgerRequest } from "./settle-ledger-request.ts";
+export { type SnapshotPayload, snapshotRequest } from "./snapshot-request.ts";

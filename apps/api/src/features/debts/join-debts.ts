@@ -4,7 +4,6 @@ import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
@@ -12,9 +11,9 @@ import type { DebtEntry } from "./debt-rows.ts";
 import { joinWords } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { openEntry } from "./open-entry.ts";
+import { orderFollowUps } from "./order-follow-ups.ts";
 import { readDebt, type Reading } from "./read-debts.ts";
 import { lockManualEntry, REMOVED_MAX } from "./remove-debt.ts";
-import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 type Pair = { caller: Caller; uuid: string; linked: string };
 
@@ -44,7 +43,7 @@ export async function joinDebts(
     if (isJoined) return readDebt(queries, reading);
 
     await join(queries, entered, reading);
-    await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     return readDebt(queries, reading);
   });

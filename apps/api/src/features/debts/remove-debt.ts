@@ -1,10 +1,12 @@
 import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import { deleteRemovedDebtsBut, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { snapshotRequest } from "./snapshot-request.ts";
 
 type Key = { userId: string; id: string };
 
@@ -24,6 +26,7 @@ export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promi
 
     await saveEntry(queries, { ...key, change: { removedAt: clock.now() } });
     await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
+    await enqueueJob(queries, snapshotRequest, { userId: key.userId });
   });
 }
 

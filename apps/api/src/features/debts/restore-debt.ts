@@ -4,16 +4,15 @@ import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { countManualDebts, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { partWords } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { orderFollowUps } from "./order-follow-ups.ts";
 import { readDebt } from "./read-debts.ts";
 import { lockManualEntry } from "./remove-debt.ts";
-import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 /**
  * Brings a removed debt back as it was; one that was not removed stays as it is. Where it was removed for
@@ -39,7 +38,7 @@ export async function restoreDebt(
       await saveEntry(queries, { userId, id, change: { removedAt: null, sameAs: null } });
     }
 
-    await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });

@@ -1,4 +1,5 @@
 import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import {
   deleteRemovedDebtsBut,
@@ -9,6 +10,7 @@ import {
 import { idsOfImport } from "./import-id-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { REMOVED_MAX } from "./remove-debt.ts";
+import { snapshotRequest } from "./snapshot-request.ts";
 
 type UndoneImport = { userId: string; importId: string };
 
@@ -28,5 +30,6 @@ export async function undoDebtImport(
 
     await removeEntries(queries, { userId, ids, removedAt: clock.now() });
     await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+    await enqueueJob(queries, snapshotRequest, { userId });
   });
 }

@@ -2,7 +2,6 @@ import type { Debt, DebtChange } from "@snowball/contract";
 
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { enqueueJob } from "#jobs/job.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInReach, faultsInStated, faultsTogether } from "./debt-consistency-rules.ts";
@@ -11,9 +10,9 @@ import { faultsInInput } from "./debt-fault-rules.ts";
 import { followChange, type FollowInclusion } from "./follow-inclusion.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { openEntry } from "./open-entry.ts";
+import { orderFollowUps } from "./order-follow-ups.ts";
 import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
-import { settleLedgerRequest } from "./settle-ledger-request.ts";
 
 type Change = { caller: Caller; id: string; change: DebtChange };
 
@@ -41,7 +40,7 @@ export async function updateDebt(
 
     const stated = applyChange(entry, change, { now, isManual });
     refuseFaults(faultsInStated(stated, change));
-    await enqueueJob(queries, settleLedgerRequest, { userId });
+    await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     const read = () => readDebt(queries, { userId, id, now, today });

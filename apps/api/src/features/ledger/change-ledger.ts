@@ -1,8 +1,9 @@
 import type { Queries } from "#database/database.ts";
-import { lockDebtor } from "#features/debts/index.ts";
+import { lockDebtor, snapshotRequest } from "#features/debts/index.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import { type LedgerDeps, readOne } from "./list-obligations.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
@@ -43,6 +44,7 @@ export async function changeLedger<T>(
 
     await settleOn(queries, reading);
     await orderReminders(queries, userId);
+    await enqueueJob(queries, snapshotRequest, { userId });
     return { made, after: await readOne(queries, reading) };
   });
 }

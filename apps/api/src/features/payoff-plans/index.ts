@@ -5,5 +5,4 @@ export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
 export { type DebtFreeMonths, readDebtFreeMonths } from "./read-debt-free-months.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
 export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
-export { snapshotRequest } from "./snapshot-request.ts";
 export { createThinSnapshotsJob } from "./thin-snapshots.job.ts";

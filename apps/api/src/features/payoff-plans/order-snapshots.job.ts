@@ -1,11 +1,11 @@
 import { compareDates } from "@snowball/dates";
 
+import { snapshotRequest } from "#features/debts/index.ts";
 import { dayIn } from "#features/profile/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findUsersToSnapshot, type Snapshotted } from "./snapshot-order-store.ts";
-import { snapshotRequest } from "./snapshot-request.ts";
 
 const ROUND_SIZE = 500;
 /** Before every other id. */

@@ -1,7 +1,9 @@
 import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 
+import { snapshotRequest } from "#features/debts/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
@@ -32,9 +34,10 @@ export async function setPayoffPlan(
     settings,
     isUndecided: false,
   });
-  await deps.database.asUser(userId, (queries) =>
-    saveSettings(queries, { userId, settings, now: facts.now }),
-  );
+  await deps.database.asUserInTransaction(userId, async (queries) => {
+    await saveSettings(queries, { userId, settings, now: facts.now });
+    await enqueueJob(queries, snapshotRequest, { userId });
+  });
   return plan;
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Page, PayoffSnapshot } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -66,6 +68,37 @@ test("each day, where the user is, gets one snapshot, however often the hour com
   expect(await daysOf(honolulu)).toEqual(["2026-12-01"]);
 });
 
+test("what changes a plan later on a day is in the day's snapshot: debts, payments and settings", async () => {
+  const user = await debtor();
+  await passHour();
+  const kept = async () => {
+    await runPendingJobs(world.api, [createSnapshotPayoffPlanJob(world.api.deps)]);
+    const rows = await queryDatabase<{ owed: string; total: string }>(
+      world.api,
+      "select owed::text, settings ->> 'total' as total from payoff_snapshots where user_id = $1",
+      [user.userId],
+    );
+    return rows.map(({ owed, total }) => [Number(owed), total]);
+  };
+  const call = (method: "POST" | "PUT", path: string, body: object) =>
+    world.api.call(method, `/api/v1/${path}`, { token: user.access, body });
+
+  world.api.deps.clock.set("2026-12-01T12:03:00Z");
+  const { uuid } = await world.create(
+    user,
+    loan("Boat", { owed: "1000.00", apr: "5", minimum: "50.00" }),
+  );
+  expect(await kept()).toEqual([[10_000, "270.00"]]);
+  const payment = { amount: "50.00", sent_on: "2026-12-01", status: "paid", uuid: randomUUID() };
+  await call("POST", `debts/${uuid}/payments/`, payment);
+  expect(await kept()).toEqual([[9950, "270.00"]]);
+  const { settings } = await world.plan(user);
+  await call("PUT", "payoff-plan/", { ...settings, total: "500.00" });
+  expect(await kept()).toEqual([[9950, "500.00"]]);
+  await world.call(user, "DELETE", { path: `${uuid}/` });
+  expect(await kept()).toEqual([[9000, "500.00"]]);
+});
+
 /** How many snapshots are ordered when the hour comes. */
 async function ordersOfHour(): Promise<number> {
   await createOrderSnapshotsJob(world.api.deps).run({});
@@ -97,10 +130,10 @@ test("debts that were removed and accounts that were closed order no snapshots",
   const account = await world.addAccount(closing, CARD);
   await world.change(closing, account, { minimum: "95.00" });
   expect(await ordersOfHour()).toBe(2);
-  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
 
   await world.call(removing, "DELETE", { path: `${debt?.uuid}/` });
   await queryDatabase(world.api, "update accounts set closed_at = now()");
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
 
   expect(await ordersOfHour()).toBe(0);
 });
