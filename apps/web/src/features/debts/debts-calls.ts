@@ -3,6 +3,7 @@ import { type QueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 
@@ -61,6 +62,7 @@ export function dropDebt(client: QueryClient, uuid: string): void {
 export function refetchWhatFollows(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
   void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+  void client.invalidateQueries({ queryKey: OBLIGATIONS_KEY });
   // Its total follows a debt that is left out or let in.
   void client.invalidateQueries({ queryKey: PAYOFF_PLAN_KEY });
 }

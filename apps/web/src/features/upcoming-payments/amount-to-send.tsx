@@ -5,7 +5,7 @@ import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { isSettled } from "./actions/payable.ts";
+import { heardName, isSettled } from "./actions/payable.ts";
 import styles from "./amount-to-send.module.css";
 import { describePayment } from "./describe-payment.ts";
 import { type HomeRow, sentOf } from "./home-rows.ts";
@@ -27,7 +27,7 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
       <button
         type="button"
         className={styles.amount}
-        aria-label={`${money}, ${payable.name}: more`}
+        aria-label={`${money}, ${heardName(payable)}: more`}
         aria-haspopup="dialog"
         onClick={onOpen}
       >

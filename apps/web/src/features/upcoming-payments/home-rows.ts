@@ -1,5 +1,5 @@
 import type { Instruction, UpcomingPayment } from "@snowball/contract";
-import { compareDates, daysBetween } from "@snowball/dates";
+import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import { isSettled, keyOf, type Payable } from "./actions/payable.ts";
@@ -57,7 +57,7 @@ export function arrangeRows(payments: readonly UpcomingPayment[], known: Known):
     return { payment, instruction, payable, group };
   });
 
-  const byDueDate = [...rows, ...sentExtras(rows, known)].toSorted((one, other) =>
+  const byDueDate = withDates([...rows, ...sentExtras(rows, known)]).toSorted((one, other) =>
     byDate(one.payable.due_date, other.payable.due_date),
   );
   return sendingSoon(byDueDate, today).toSorted(
@@ -192,6 +192,18 @@ function distinctName(payment: UpcomingPayment, shared: ReadonlySet<string>): st
   const name = nameOf(payment);
 
   return shared.has(name) && payment.mask !== null ? `${name} •••• ${payment.mask}` : name;
+}
+
+/** The date where a debt is listed twice: two buttons of one name are not told apart. */
+function withDates(rows: readonly HomeRow[]): HomeRow[] {
+  const byName = Map.groupBy(rows, ({ payable: { name } }) => name);
+
+  return rows.map((row) => {
+    const { name, due_date: due, isExtra } = row.payable;
+    if (due === null || byName.get(name)?.length === 1) return row;
+    const which = isExtra ? "extra" : `due ${formatShortDate(due)}`;
+    return { ...row, payable: { ...row.payable, heard: `${name}, ${which}` } };
+  });
 }
 
 /** What the user calls the debt, or the name that it came with. */

@@ -30,3 +30,22 @@ test("payments on accounts of the same name are told apart by bank and number", 
     );
   }
 });
+
+test("two payments of one debt have ticks that are told apart by their dates", async () => {
+  const payments = ["2026-12-06", "2027-01-06"].map((date) =>
+    paymentFixture({ name: "Visa", cycle: date, due_date: date }),
+  );
+  renderScreen(<UpcomingPaymentsPage plan={null} />, {
+    "/api/v1/upcoming-payments/": payments,
+    "/stripe/my-subscription/": [],
+    "/api/v1/items/": [],
+    "/api/v1/debts/": [],
+    "/api/v1/institutions/ins_1/": Response.json({ id: "ins_1", name: "First Platypus Bank" }),
+  });
+  await screen.findAllByText("Visa");
+
+  for (const date of ["Dec 6, 2026", "Jan 6, 2027"]) {
+    const name = `Mark $35.00 to Visa, due ${date} as sent`;
+    expect(screen.getByRole("button", { name })).toBeDefined();
+  }
+});

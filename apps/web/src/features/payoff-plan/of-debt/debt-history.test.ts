@@ -57,11 +57,18 @@ test("what a debt costs is told beside what its minimums alone would come to", (
   const own = { id: debt, payoffMonth: 3, paid: 312_00, interest: 12_00, fees: 0 };
   const alone = { id: debt, payoffMonth: 30, paid: 390_00, interest: 80_00, fees: 10_00 };
   const told = (about: Partial<Parameters<typeof describeCost>[0]>) =>
-    describeCost({ own, alone, isOutside: false, hasEscrow: false, ...about }, words);
+    describeCost(
+      { own, alone, isOutside: false, hasEscrow: false, isEstimated: false, ...about },
+      words,
+    );
 
   expect(told({})).toEqual([
     "Gone in February 2027, after 3 months: $312.00 in all, $12.00 of it interest.",
     "With minimums only it would be gone in May 2029 and cost $78.00 more.",
+  ]);
+  expect(told({ isEstimated: true })).toEqual([
+    "Gone in February 2027, after 3 months: about $310 in all, about $12 of it interest.",
+    "With minimums only it would be gone in May 2029 and cost about $78 more.",
   ]);
   expect(told({ own: { ...own, fees: 5_00 } })[0]).toContain("$17.00 of it interest and fees.");
   expect(told({ hasEscrow: true })[0]).toContain("$312.00 without escrow, $12.00 of it interest.");

@@ -15,6 +15,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
+import { footingOf } from "../words/estimates.ts";
 import { type BalanceBefore, balancesBefore } from "./balances-before.ts";
 import { debtHistory } from "./debt-history.ts";
 import { describeCost } from "./describe-cost.ts";
@@ -55,6 +56,7 @@ export function DebtStory({ debt, today }: DebtStoryProps) {
               own,
               alone: isMinimumsOnly ? own : alone,
               isOutside: !debt.is_included,
+              isEstimated: footingOf(subject) !== "stated",
               hasEscrow: (debt.escrow ?? debt.escrow_estimate) !== null,
             },
             words,

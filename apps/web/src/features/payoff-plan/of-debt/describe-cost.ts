@@ -1,6 +1,6 @@
 import type { DebtOutcome } from "@snowball/payoff";
 
-import { counted, type PlanWords } from "../words/plan-words.ts";
+import { counted, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 
 type Costs = {
   own: DebtOutcome;
@@ -10,14 +10,19 @@ type Costs = {
   isOutside: boolean;
   /** Goes out beside what is paid, and is in no sum of what the debt costs. */
   hasEscrow: boolean;
+  /** Figures that it rests on are estimates: its costs are about so much. */
+  isEstimated: boolean;
 };
 
 /** When it is gone, what it costs until then, and what minimums alone would come to; a sentence each. */
 export function describeCost(
-  { own, alone, isOutside, hasEscrow }: Costs,
+  { own, alone, isOutside, hasEscrow, isEstimated }: Costs,
   words: PlanWords,
 ): string[] {
-  const { money, month } = words;
+  const { month } = words;
+  const money = isEstimated
+    ? (cents: number) => `about ${roundedMoney(cents, words)}`
+    : words.money;
   const cost = own.interest + own.fees;
   const fees = own.fees > 0 ? " and fees" : "";
   const gone = `Gone in ${month(own.payoffMonth)}, after ${counted(own.payoffMonth, "month")}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in all"}, ${money(cost)} of it interest${fees}.`;

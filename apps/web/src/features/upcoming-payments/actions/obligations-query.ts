@@ -4,10 +4,9 @@ import { notifyManager, type QueryClient, queryOptions } from "@tanstack/react-q
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
-
-const OBLIGATIONS_KEY = ["obligations"] as const;
 
 /** The payments of a debt, cycle by cycle, the newest first. */
 export function obligationsQuery(debt: string) {

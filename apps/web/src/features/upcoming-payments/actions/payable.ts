@@ -10,6 +10,8 @@ export type Payable = {
   due_date: string | null;
   /** The name of the debt as it is shown. */
   name: string;
+  /** What a button says of it that stands by itself, where another payment has the same name. */
+  heard?: string;
   currency: string | null;
   status: ObligationState;
   /** What is still to be sent: as the plan says, else what is left; null where nobody says. */
@@ -27,6 +29,11 @@ export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra">;
 /** Names a payment among all that are shown. */
 export function keyOf({ debt, cycle, isExtra }: PayableName): string {
   return `${debt} ${isExtra ? "extra" : (cycle ?? "")}`;
+}
+
+/** As a button by itself says it: no two of a list alike. */
+export function heardName({ heard, name }: Pick<Payable, "heard" | "name">): string {
+  return heard ?? name;
 }
 
 const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);

@@ -1,7 +1,7 @@
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import type { Payable } from "./payable.ts";
+import { heardName, type Payable } from "./payable.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentOutcomeProps = { payable: Payable; actions: PaymentActions };
@@ -16,7 +16,7 @@ export function PaymentOutcome({ payable, actions }: PaymentOutcomeProps) {
       {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
       {done?.isNewest && (
         <UndoNotice
-          label={`Undo: ${payable.name}`}
+          label={`Undo: ${heardName(payable)}`}
           // The question that was answered is gone, and its buttons with it.
           takesFocus={payable.question !== null}
           isBusy={actions.isUnderWay(payable)}

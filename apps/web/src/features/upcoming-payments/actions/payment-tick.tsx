@@ -1,7 +1,7 @@
 import { formatAmount } from "@snowball/money";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { canBeMarked, type Payable } from "./payable.ts";
+import { canBeMarked, heardName, type Payable } from "./payable.ts";
 import styles from "./payment-tick.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
@@ -53,7 +53,9 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
 type Standing = { isToSend: boolean; isSettled: boolean };
 
 /** What a tap does. */
-function nameOf({ toSend, name, currency }: Payable, { isToSend, isSettled }: Standing): string {
+function nameOf(payable: Payable, { isToSend, isSettled }: Standing): string {
+  const { toSend, currency } = payable;
+  const name = heardName(payable);
   if (isSettled) return `Show what was sent to ${name}`;
 
   return isToSend && toSend !== null

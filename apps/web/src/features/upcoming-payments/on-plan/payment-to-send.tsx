@@ -1,5 +1,4 @@
 import { formatShortDate } from "@snowball/dates";
-import { formatAmount } from "@snowball/money";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
@@ -41,12 +40,6 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
 }
 
 /** What the plan has to say of it beyond its amount. */
-function aboutPlan({ instruction, payable, payment }: HomeRow): string[] {
-  if (instruction === null) return [];
-  const { amount, in_plan: isInPlan } = instruction;
-
-  return [
-    ...(payable.toSend === null ? [`${formatAmount(amount, payment.currency)} estimated`] : []),
-    ...(isInPlan ? [] : ["outside the plan"]),
-  ];
+function aboutPlan({ instruction }: HomeRow): string[] {
+  return instruction === null || instruction.in_plan ? [] : ["outside the plan"];
 }
