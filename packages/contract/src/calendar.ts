@@ -41,6 +41,8 @@ export const CalendarEntry = closed({
   on: CalendarDate,
   /** Still to be sent; of what is sent or paid what that was. Null where nobody says. */
   amount: nullable(Amount),
+  /** Of what is sent or paid, what was due where that was another amount; else null. */
+  was_due: nullable(Amount),
   /** `plan`: as the plan has it today; `last_bill`: as the lender last asked. */
   amount_source: nullable(oneOf(["bank", "user", "plan", "last_bill"])),
   currency: nullable(CurrencyCode),

@@ -1,6 +1,6 @@
 import type { CalendarEntry, CalendarEntryStatus, PayoffMonth } from "@snowball/contract";
 import { addDays, compareDates, monthOf } from "@snowball/dates";
-import { signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import {
   type DebtLedger,
@@ -79,6 +79,7 @@ function extraEntries(
         pay_by: sendOn,
         on: sendOn,
         amount,
+        was_due: null,
         amount_source: "plan",
         currency: debt.currency,
         status: "planned",
@@ -125,8 +126,10 @@ function amountTold({ state, left, paid, sent, obligation }: ToldObligation) {
   const { amount, amountSource } = obligation;
   if (state !== "sent" && state !== "paid") return { amount: left, amountSource };
   const given = sumAmounts([paid, sent]);
+  if (signOf(given) <= 0) return { amount, amountSource };
+  const isBill = amount === null || compareAmounts(given, amount) === 0;
 
-  return { amount: signOf(given) > 0 ? given : amount, amountSource };
+  return { amount: given, amountSource, ...(!isBill && { wasDue: amount }) };
 }
 
 function comingEntries(of: DebtLedger, ahead: Ahead): DatedEntry[] {
@@ -141,6 +144,7 @@ function comingEntries(of: DebtLedger, ahead: Ahead): DatedEntry[] {
 
 type Told = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & {
   amountSource: CalendarEntry["amount_source"];
+  wasDue?: string;
   isAutopay: boolean;
 };
 
@@ -156,6 +160,7 @@ function entryOf({ debt }: DebtLedger, obligation: Obligation, told: Told): Cale
     pay_by: payBy,
     on: told.isAutopay ? obligation.dueDate : payBy,
     amount: told.amount,
+    was_due: told.wasDue ?? null,
     amount_source: told.amount === null ? null : told.amountSource,
     currency: debt.currency,
     status: told.status,

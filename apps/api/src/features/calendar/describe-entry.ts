@@ -31,7 +31,9 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
   const isDone = status === "paid" || status === "sent";
   const known = entry.amount_source;
   const lines = [
-    `Due ${formatFullDate(due)}.`,
+    entry.was_due === null
+      ? `Due ${formatFullDate(due)}.`
+      : `${formatAmount(entry.was_due, entry.currency)} was due ${formatFullDate(due)}.`,
     !isDone && entry.is_autopay && "Taken by autopay: make sure that the money is there.",
     !isDone && entry.amount === null && "The amount is not known: your lender says it.",
     known === "plan" && "The amount is what your plan has today.",

@@ -45,6 +45,7 @@ test("200: known payments and coming ones on the days on which to send them", as
     pay_by: "2026-12-01",
     on: "2026-12-01",
     amount: "75.00",
+    was_due: null,
     amount_source: "user",
     currency: "USD",
     status: "upcoming",
@@ -223,4 +224,15 @@ test("200: nobody sees another user's, and who has no debts has an empty calenda
     entries: [],
     money: [],
   });
+});
+
+test("200: what was paid beyond the bill is told with what was due, in the file as well", async () => {
+  const { user, debt } = await world.debtor();
+  await world.pay(user, debt.uuid, { amount: "413.78", cycle: "2026-12-05" });
+
+  const { entries } = await calendar(user, "2026-12-01", "2026-12-29");
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+
+  expect(entries).toMatchObject([{ status: "paid", amount: "413.78", was_due: "75.00" }]);
+  expect(file.body).toContain("$75.00 was due");
 });

@@ -17,6 +17,7 @@ const ENTRY: CalendarEntry = {
   pay_by: "2026-12-02",
   on: "2026-12-02",
   amount: "75.00",
+  was_due: null,
   amount_source: "bank",
   currency: "USD",
   status: "upcoming",

@@ -162,7 +162,7 @@ test("what is paid is ticked, what is late is called so, and unknown is not zero
   open(
     {
       entries: [
-        entryFixture({ cycle: "a", status: "paid" }),
+        entryFixture({ cycle: "a", status: "paid", amount: "413.78", was_due: "35.00" }),
         entryFixture({ cycle: "b", status: "sent" }),
         entryFixture({ cycle: "c", status: "late" }),
         entryFixture({ cycle: "d", status: "unknown", amount: null }),
@@ -187,6 +187,7 @@ test("what is paid is ticked, what is late is called so, and unknown is not zero
   expect(within(late).queryByRole("img")).toBeNull();
   expect(within(late).getByText("Late")).toBeTruthy();
   expect(within(unknown).getByText("unknown")).toBeTruthy();
+  expect(paid.textContent).toContain("$35.00 was due Dec 5, 2026");
   expect(partial.textContent).toContain("Autopay · Left to send · Due Dec 5, 2026");
   expect(extra.textContent).toContain("Extra · Due Dec 5, 2026");
 });

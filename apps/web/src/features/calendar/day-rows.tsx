@@ -1,6 +1,6 @@
 import type { CalendarEntry, CalendarMoney } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
-import { signOf } from "@snowball/money";
+import { formatAmount, signOf } from "@snowball/money";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -56,10 +56,18 @@ function aboutEntry({ kind, status, due_date: due, ...entry }: CalendarEntry): s
     kind === "extra" && "Extra",
     entry.is_autopay && "Autopay",
     status === "partial" && "Left to send",
-    `Due ${formatShortDate(due)}`,
+    dueWords(formatShortDate(due), entry),
   ];
 
   return parts.filter(Boolean).join(" · ");
+}
+
+/** What was sent may be more than was asked for, or less: then that stands beside its date. */
+function dueWords(
+  due: string,
+  { was_due: wasDue, currency }: Pick<CalendarEntry, "was_due" | "currency">,
+) {
+  return wasDue === null ? `Due ${due}` : `${formatAmount(wasDue, currency)} was due ${due}`;
 }
 
 function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {
