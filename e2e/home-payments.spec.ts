@@ -137,7 +137,10 @@ test("every page of a debt is under Debts, and where colours are the user's own 
   const nav = page.getByRole("navigation", { name: "Main" });
   const current = nav.locator("[aria-current]");
   await expect(current).toHaveText("Home");
-  await page.getByRole("link", { name: "Plan Sapphire" }).click();
+  await page
+    .getByRole("link", { name: /^Plan Sapphire/ })
+    .first()
+    .click();
   await expect(current).toHaveText("Debts");
   const uuid = page.url().split("/").at(-1);
   for (const path of [`/detail/${uuid}`, "/debts", "/debts/new"]) {

@@ -98,7 +98,7 @@ test("Home shows a minimum and a due day that the user entered where the lender 
   await expect(next.getByRole("img", { name: "To be paid" })).toBeVisible();
   await expect(next.getByText("We couldn't retrieve")).toHaveCount(0);
   await expect(page.getByText(/left to pay by/)).toBeVisible();
-  await next.getByRole("link", { name: "Plan Silent Card" }).click();
+  await next.getByRole("link", { name: /^Plan Silent Card/ }).click();
   await expect(page.getByRole("main")).toContainText("$27.50");
 });
 

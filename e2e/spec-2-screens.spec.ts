@@ -176,7 +176,10 @@ for (const path of ["schedule", "detail"]) {
   }) => {
     const due = inDays(5);
     await openHomeOf(page, product, [card({ name: "Blue Card", minimum: 35, due })]);
-    await page.getByRole("link", { name: "Plan Blue Card" }).click();
+    await page
+      .getByRole("link", { name: /^Plan Blue Card/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/schedule\/[0-9a-f-]{36}$/);
     const uuid = page.url().split("/").at(-1);
 

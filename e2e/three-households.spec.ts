@@ -32,6 +32,7 @@ async function settleIn(browser: Browser, product: Product, name: Household): Pr
     password: "winter coat on the hook",
   });
   await expect(page.getByText("No debts linked yet")).toBeVisible();
+  await expect(page.getByText("First, please subscribe")).toBeVisible();
   expect(await isBefore(page, "No debts linked yet", "First, please subscribe")).toBe(true);
 
   await page.getByRole("link", { name: "Link your first account" }).click();
