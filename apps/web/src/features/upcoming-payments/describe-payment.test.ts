@@ -60,3 +60,9 @@ test("what is past due is said, and zero and unknown say nothing", () => {
   expect(notesOf({ past_due_amount: "12.00" })).toEqual(["$12.00 past due", "send by Dec 1"]);
   expect(notesOf({ past_due_amount: "0.00" })).toEqual(["send by Dec 1"]);
 });
+
+test("an unknown bill has its estimate and its day in one line, as a row has room for two", () => {
+  const instruction = instructionFixture({ amount: "25.00" });
+
+  expect(notesOf({ amount: null }, [instruction])).toEqual(["about $25.00, send by Dec 1"]);
+});

@@ -16,13 +16,15 @@ export function describePayment(row: HomeRow, today: string): PaymentNote[] {
   const { past_due_amount: pastDue, currency } = payment;
   const isPastDue = pastDue !== null && signOf(pastDue) > 0;
 
+  const isEstimated = payment.amount === null && instruction !== null;
+
   return [
-    softly(describePart(row)),
+    softly(isEstimated ? describeEstimate(row, today) : describePart(row)),
     softly(payable.isExtra ? "extra, beyond what is due" : null),
     isPastDue
       ? { words: `${formatAmount(pastDue, currency)} past due`, tone: "bad" as const }
       : null,
-    softly(describeTiming(payment, instruction?.send_on ?? null, today)),
+    softly(isEstimated ? null : describeTiming(payment, instruction?.send_on ?? null, today)),
   ].filter((note) => note !== null);
 }
 
@@ -30,12 +32,19 @@ function softly(words: string | null): PaymentNote | null {
   return words === null ? null : { words, tone: "soft" };
 }
 
-/** What was sent of the bill, the bill where another amount is to be sent, or the plan's estimate of it. */
-function describePart({ payment, payable: { toSend }, instruction }: HomeRow): string | null {
+/** What the plan takes an unknown bill to be, and by when: one line, beneath the word that it is unknown. */
+function describeEstimate({ payment, instruction }: HomeRow, today: string): string | null {
+  if (instruction === null) return null;
+  const about = `about ${formatAmount(instruction.amount, payment.currency)}`;
+  const timing = describeTiming(payment, instruction.send_on, today);
+
+  return timing === null ? about : `${about}, ${timing}`;
+}
+
+/** What was sent of the bill, or the bill where another amount is to be sent. */
+function describePart({ payment, payable: { toSend } }: HomeRow): string | null {
   const { amount, currency } = payment;
-  if (amount === null) {
-    return instruction && `about ${formatAmount(instruction.amount, currency)}, as planned`;
-  }
+  if (amount === null) return null;
   const bill = formatAmount(amount, currency);
   const sent = sentOf(payment);
   if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;
