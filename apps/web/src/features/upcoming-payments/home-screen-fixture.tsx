@@ -2,22 +2,9 @@ import type { Debt, Subscription, UpcomingPayment } from "@snowball/contract";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { ACTIVE } from "./subscription-fixture.ts";
 import type { PlannedMonth } from "./upcoming-payments-list.tsx";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
-
-const SUBSCRIBED: Subscription = {
-  subscription_id: "sub_1",
-  price_id: "price_1",
-  product_name: "Snowball Plus",
-  period_start: null,
-  period_end: null,
-  status: "active",
-  cancel_at: null,
-  cancel_at_period_end: false,
-  trial_start: null,
-  trial_end: null,
-  payment_url: null,
-};
 
 type Known = {
   subscriptions?: Subscription[];
@@ -28,7 +15,7 @@ type Known = {
 /** Home over an API that knows these payments. */
 export function openHome(
   payments: UpcomingPayment[] | Response,
-  { subscriptions = [SUBSCRIBED], plan, debts = [] }: Known = { plan: null },
+  { subscriptions = [ACTIVE], plan, debts = [] }: Known = { plan: null },
 ) {
   return renderScreen(<UpcomingPaymentsPage plan={plan} />, {
     "/api/v1/upcoming-payments/": payments,

@@ -5,20 +5,7 @@ import { expect, test } from "vitest";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
-
-const ACTIVE: Subscription = {
-  subscription_id: "sub_1",
-  price_id: "price_1",
-  product_name: "Snowball Plus",
-  period_start: null,
-  period_end: null,
-  status: "active",
-  cancel_at: null,
-  cancel_at_period_end: false,
-  trial_start: null,
-  trial_end: null,
-  payment_url: null,
-};
+import { ACTIVE } from "./subscription-fixture.ts";
 
 function open(subscriptions: Subscription[] | Response) {
   return renderScreen(
