@@ -40,6 +40,7 @@ import {
 import {
   createDeleteOldMailsJob,
   createSendMailJob,
+  createSendNotificationJob,
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
 import {
@@ -63,7 +64,7 @@ import {
 import { registerTransactionRoutes } from "#features/transactions/index.ts";
 import { registerUpcomingPaymentRoutes } from "#features/upcoming-payments/index.ts";
 import type { Route } from "#http/router.ts";
-import type { AnyJob } from "#jobs/run-jobs.ts";
+import type { AnyJob } from "#jobs/job.ts";
 
 /** Every route of the product, in the order of the specification. */
 export function registerRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
@@ -100,6 +101,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createEndDemoJob(deps),
     createForgetSecurityEventsJob(deps),
     createSendMailJob(deps),
+    createSendNotificationJob(deps),
     createDeleteOldMailsJob(deps),
     createSyncConnectionJob(deps),
     createProcessBankWebhookJob(deps),

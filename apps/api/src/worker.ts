@@ -6,6 +6,7 @@ import { loadConfiguration } from "#config/load-configuration.ts";
 import { roomOf } from "#database/embedded/storage-room.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
+import { logOptions } from "#http/log-options.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 
@@ -16,7 +17,7 @@ import { runProcess, type RunningParts } from "#run-process.ts";
 async function startWorker(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
-  const log = pino({ level: settings.logLevel });
+  const log = pino(logOptions(settings.logLevel) || { enabled: false });
   const logins = findLogins(configuration);
   const newerSchema = await requireLogins(logins, settings);
   if (newerSchema !== null) log.warn(newerSchema);

@@ -4,12 +4,16 @@ import { sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 
+import type { Lane } from "./lanes.ts";
+
 /**
  * Work that is done after the answer, and again when it fails. A job may run twice (a process can
  * die between the work and the mark "done"), so running it twice must be the same as once.
  */
 export type Job<Payload extends Record<string, string | number | boolean | null>> = {
   name: string;
+  /** Whom it waits for; jobs of other lanes go on meanwhile. */
+  lane: Lane;
   /** Attempts before it is given up and left in the queue for a person to look at. */
   attemptsMax: number;
   /** A job with the same key that has not begun is replaced, not repeated. */
@@ -18,6 +22,10 @@ export type Job<Payload extends Record<string, string | number | boolean | null>
   schedule?: string;
   run: (payload: Payload) => Promise<void>;
 };
+
+// The payload's type is known where a job is defined; the runner passes through what was enqueued.
+// oxlint-disable-next-line typescript/no-explicit-any -- any payload, by definition
+export type AnyJob = Job<any>;
 
 /** What enqueues: the name and the key of a job, without the means to run it. */
 export type JobRequest<Payload> = {

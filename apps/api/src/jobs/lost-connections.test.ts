@@ -5,8 +5,8 @@ import { openDatabase, type Database } from "#database/database.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-import { enqueueJob } from "./job.ts";
-import { runJobs, type AnyJob } from "./run-jobs.ts";
+import { type AnyJob, enqueueJob } from "./job.ts";
+import { runJobs } from "./run-jobs.ts";
 import { announcePresence } from "./worker-presence.ts";
 
 // What a restart or a failover of PostgreSQL does to the queue. A rejection nobody handles would end
@@ -47,6 +47,7 @@ test("jobs whose connection is lost as they end are done all the same, and so ar
   const done = new Set<unknown>();
   const job: AnyJob = {
     name: "cut_off",
+    lane: "housekeeping",
     attemptsMax: 25,
     run: async ({ id }: { id: number }) => {
       // The queue is about to note the end of this job, or its failure: both must outlive the loss.
@@ -87,6 +88,7 @@ test("a worker that lost its presence takes it again, and its jobs are left to i
   let runs = 0;
   const busy: AnyJob = {
     name: "busy_through_failover",
+    lane: "housekeeping",
     attemptsMax: 25,
     run: async () => {
       runs += 1;

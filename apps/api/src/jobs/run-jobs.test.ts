@@ -7,8 +7,8 @@ import type { Clock } from "#ports/clock.ts";
 import { createSetClock } from "#testing/set-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-import { enqueueJob } from "./job.ts";
-import { runJobs, type AnyJob } from "./run-jobs.ts";
+import { type AnyJob, enqueueJob } from "./job.ts";
+import { runJobs } from "./run-jobs.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -50,7 +50,13 @@ async function work(
 
 function recording(name: string): AnyJob & { seen: unknown[] } {
   const seen: unknown[] = [];
-  return { name, attemptsMax: 3, seen, run: async (payload) => void seen.push(payload) };
+  return {
+    name,
+    lane: "housekeeping",
+    attemptsMax: 3,
+    seen,
+    run: async (payload) => void seen.push(payload),
+  };
 }
 
 test("a job enqueued in a transaction that fails never runs", async () => {
@@ -80,29 +86,69 @@ test("jobs with the same key that have not begun become one", async () => {
   await vi.waitFor(() => expect(job.seen).toHaveLength(2), { timeout: 20_000 });
 });
 
-test("a job that is given up is told to the log with what it was about", async () => {
+/** What the log says of jobs while they are worked off. */
+async function workAndListen(jobs: AnyJob[]) {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
+  await work(jobs, { log: Fastify({ logger: { level: "info", stream } }).log });
+
+  return () =>
+    lines
+      .map((line) => JSON.parse(line) as { msg: string; job?: { name: string } })
+      .filter(({ job }) => jobs.some(({ name }) => name === job?.name));
+}
+
+test("a job that is given up is told to the log with the rows it was about, and nobody's data", async () => {
   const job: AnyJob = {
     name: "end_access",
+    lane: "banks",
     attemptsMax: 1,
     run: () => Promise.reject(new Error("The bank refused.")),
   };
-  await database.asSystem((queries) => enqueueJob(queries, job, { connectionId: "c1" }));
+  const connectionId = crypto.randomUUID();
+  const payload = { connectionId, email: "ann@example.com", network: "192.0.2.1" };
+  await database.asSystem((queries) => enqueueJob(queries, job, payload));
 
-  await work([job], { log: Fastify({ logger: { level: "error", stream } }).log });
+  const told = await workAndListen([job]);
 
-  await vi.waitFor(
-    () => {
-      const told = lines.map((line) => JSON.parse(line) as { msg: string });
-      expect(told.find(({ msg }) => msg === "a job was given up")).toMatchObject({
-        level: 50,
-        err: { message: "The bank refused." },
-        job: { name: "end_access", payload: { connectionId: "c1" }, attempts: 1 },
-      });
+  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000 });
+  expect(told()[0]).toMatchObject({
+    level: 50,
+    msg: "a job was given up",
+    err: { message: "The bank refused." },
+    job: {
+      name: "end_access",
+      lane: "banks",
+      result: "given_up",
+      attempts: 1,
+      ms: expect.any(Number),
     },
-    { timeout: 20_000 },
-  );
+  });
+  expect(told()[0]?.job).toHaveProperty("payload", { connectionId });
+});
+
+test("each attempt at a job is one line of the log: which job, what became of it, how long it took", async () => {
+  let attempts = 0;
+  const job: AnyJob = {
+    name: "second_time_lucky",
+    lane: "mail",
+    attemptsMax: 3,
+    run: async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error("not yet");
+    },
+  };
+  await database.asSystem((queries) => enqueueJob(queries, job, { email: "ann@example.com" }));
+
+  const told = await workAndListen([job]);
+
+  await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 20_000 });
+  const ms = expect.any(Number);
+  expect(told().map((line) => line.job)).toEqual([
+    { name: "second_time_lucky", lane: "mail", result: "failed", attempts: 1, ms },
+    { name: "second_time_lucky", lane: "mail", result: "done", attempts: 2, ms },
+  ]);
+  expect(JSON.stringify(told())).not.toContain("ann@");
 });
 
 test("a job that a killed process had begun is begun again at the next start", async () => {
@@ -127,6 +173,7 @@ test("a job that another living process is busy with is left to it", async () =>
   const runs: string[] = [];
   const job = (who: string): AnyJob => ({
     name: "busy",
+    lane: "housekeeping",
     attemptsMax: 3,
     run: async () => {
       runs.push(who);
@@ -148,6 +195,7 @@ test("a job that takes for ever does not keep the process from ending, and is be
   let starts = 0;
   const endless: AnyJob = {
     name: "endless",
+    lane: "housekeeping",
     attemptsMax: 3,
     run: async () => {
       starts += 1;
@@ -191,6 +239,7 @@ test("when the clock that is followed has jumped, what is scheduled runs once, a
   const runs: string[] = [];
   const nightly = (name: string): AnyJob => ({
     name,
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "13 3 * * *",
     run: async () => void runs.push(`${name} ${clock.now().toISOString()}`),

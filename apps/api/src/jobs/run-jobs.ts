@@ -1,19 +1,16 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
-import { Logger, parseCronItems, run, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 
 import type { Clock, FollowedClock } from "#ports/clock.ts";
 
 import { followSchedules } from "./follow-schedules.ts";
-import type { Job } from "./job.ts";
-import { announcePresence, type WorkerPresence } from "./worker-presence.ts";
-
-// The payload's type is known where a job is defined; the runner passes through what was enqueued.
-// oxlint-disable-next-line typescript/no-explicit-any -- any payload, by definition
-export type AnyJob = Job<any>;
+import type { AnyJob } from "./job.ts";
+import { type Lane, LANES } from "./lanes.ts";
+import { tellOutcomesTo } from "./tell-outcomes.ts";
+import { type WorkingLane, workLane } from "./work-lane.ts";
+import { announcePresence } from "./worker-presence.ts";
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -27,11 +24,6 @@ type Options = {
   hasRoom?: () => boolean;
 };
 
-/** Jobs spend their time waiting for providers, so a few more than there are cores. */
-const CONCURRENCY = 4;
-/** Bounds how late a job may start should a notification be lost. */
-const POLL_INTERVAL_MS = 2_000;
-
 /** How long the jobs of another process that was killed may wait. */
 const SWEEP_INTERVAL_MS = 30_000;
 
@@ -40,15 +32,7 @@ const STOP_TIMEOUT_MS = 4_000;
 
 const ROOM_INTERVAL_MS = 1_000;
 
-/** How soon the queue is started again after it stopped by itself, and how late at most. */
-const RESTART_MS = { first: 250, max: 5_000 };
-
-/**
- * Works off the queue until stopped. `stop` lets running jobs finish, for a while.
- *
- * The queue stops by itself when it cannot note the end of a job, as when PostgreSQL restarts. It is
- * then started again; the job whose end it could not note is done once more.
- */
+/** Works off the queue, each lane by itself, until stopped. `stop` lets running jobs finish, for a while. */
 export async function runJobs({
   connectionString,
   jobs,
@@ -65,50 +49,49 @@ export async function runJobs({
 
   const followed = clock?.followed;
   const worked = followed ? jobs.map((job) => afterCatchingUp(followed, job)) : jobs;
-  const work = { pool, presence, jobs: worked, log };
-  let isStopping = false;
-  let queue = await startQueue(work);
-  const startAgain = async () => {
-    for (let wait = RESTART_MS.first; !isStopping; wait = Math.min(wait * 2, RESTART_MS.max)) {
-      await sleep(wait, undefined, { ref: false });
-      const next = isStopping || !hasRoom() ? null : await startQueue(work).catch(warn);
-      if (next) return keep(next);
-    }
-    return undefined;
-  };
-  const keep = (started: Queue) => {
-    queue = started;
-    void started.ended.then(() => {
-      if (isStopping) return undefined;
-      log.warn("the queue stopped; starting it again as soon as the database takes it");
-      return startAgain();
-    });
-  };
-  keep(queue);
+  const shared = { pool, presence, log, tell: tellOutcomesTo(log), warn, hasRoom };
+  const lanes = new Map<Lane, WorkingLane>();
+  for (const [lane, ofLane] of byLane(worked)) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful, once
+    lanes.set(lane, await workLane({ ...shared, lane, jobs: ofLane }));
+  }
+  const all = (act: (lane: WorkingLane) => Promise<void>) =>
+    Promise.all(Array.from(lanes.values(), act));
   const watch = setInterval(() => {
-    if (!hasRoom()) void queue.stop();
+    if (!hasRoom()) void all((lane) => lane.pause());
   }, ROOM_INTERVAL_MS);
-  const order = (name: string) => queue.order(name);
+  const order = async (name: string) => {
+    const lane = jobs.find((job) => job.name === name)?.lane;
+    await (lane && lanes.get(lane)?.order(name));
+  };
   const stopSchedules =
     clock && followed ? followSchedules({ jobs, clock, followed, order, warn }) : null;
 
   return {
     stop: async () => {
-      isStopping = true;
       stopSchedules?.();
       clearInterval(sweep);
       clearInterval(watch);
-      await Promise.race([queue.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      const stopped = all((lane) => lane.stop());
+      await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await presence.close();
       await pool.end();
     },
   };
 }
 
+function byLane(jobs: readonly AnyJob[]): Map<Lane, AnyJob[]> {
+  return Map.groupBy(jobs, ({ lane }) => lane);
+}
+
 /** The job for a queue whose own schedules do not count: it asks for the time before it begins. */
-function afterCatchingUp(followed: FollowedClock, { name, attemptsMax, run }: AnyJob): AnyJob {
+function afterCatchingUp(
+  followed: FollowedClock,
+  { name, lane, attemptsMax, run }: AnyJob,
+): AnyJob {
   return {
     name,
+    lane,
     attemptsMax,
     run: async (payload) => {
       await followed.catchUp();
@@ -117,77 +100,16 @@ function afterCatchingUp(followed: FollowedClock, { name, attemptsMax, run }: An
   };
 }
 
+/** Beside the one on which each lane listens; taking a job and noting its end are short statements. */
+const CONNECTIONS = 3;
+
 function openQueuePool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString,
-    max: CONCURRENCY + 2,
+    max: Object.keys(LANES).length + CONNECTIONS,
     application_name: "snowball_jobs",
   });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
   return pool;
-}
-
-type Queue = {
-  /** Settles once it takes no more jobs, asked to or not; jobs may still be running. */
-  ended: Promise<void>;
-  stop(): Promise<void>;
-  /** Has a scheduled job done once, however often it is ordered before it begins. */
-  order(name: string): Promise<unknown>;
-};
-
-async function startQueue({
-  pool,
-  presence,
-  jobs,
-  log,
-}: Pick<Options, "jobs" | "log"> & { pool: Pool; presence: WorkerPresence }): Promise<Queue> {
-  const events: WorkerEvents = new EventEmitter();
-  const ended = new Promise<void>((done) => events.once("pool:gracefulShutdown", () => done()));
-  presence.watch(events);
-  tellOfGivenUp(events, log);
-
-  const runner = await run({
-    events,
-    pgPool: pool,
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_INTERVAL_MS,
-    noHandleSignals: true,
-    logger: quietLogger(log),
-    // Batches of what is there at once: outside of a batch nobody handles a note that fails.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.run(payload)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, schedule }) =>
-        schedule === undefined ? [] : [{ task: name, match: schedule }],
-      ),
-    ),
-  });
-
-  return {
-    ended,
-    // It says no when it has stopped by itself, which is what was asked for.
-    stop: () => runner.stop().catch(() => undefined),
-    order: (name) => runner.addJob(name, {}, { jobKey: `scheduled:${name}` }),
-  };
-}
-
-/**
- * What nobody will try again needs a person: a removal, for instance, whose access goes on at the
- * provider. Each failed attempt before it is in the log by itself.
- */
-function tellOfGivenUp(events: WorkerEvents, log: FastifyBaseLogger): void {
-  events.on("job:failed", ({ job, error: err }) => {
-    const { task_identifier: name, payload, attempts } = job;
-    log.error({ err, job: { name, payload, attempts } }, "a job was given up");
-  });
-}
-
-/** graphile-worker reports each start and end; only what went wrong is news. */
-function quietLogger(log: FastifyBaseLogger): Logger {
-  return new Logger(() => (level, message, meta) => {
-    if (level === "error") log.error({ err: meta?.["error"] }, message);
-    else if (level === "warning") log.warn(message);
-    else log.debug(message);
-  });
 }

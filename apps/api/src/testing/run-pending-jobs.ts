@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { Logger, runOnce, type Task, type WorkerEvents } from "graphile-worker";
 
 import { listJobs } from "#app.ts";
-import type { AnyJob } from "#jobs/run-jobs.ts";
+import type { AnyJob } from "#jobs/job.ts";
 
 import { queryDatabase } from "./query-database.ts";
 import type { TestApi } from "./test-api.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 
 import { createSmtpMail } from "./smtp-mail.ts";
 
@@ -150,6 +150,22 @@ test("a refused recipient and a server that is away are failures, not deliveries
     createSmtpMail({ url: "smtp://127.0.0.1:1", from, requireTls: false }).deliver(mail),
   ).rejects.toThrow("ECONNREFUSED");
   expect(received).toEqual([]);
+});
+
+test("a server that goes on talking and takes nothing holds a delivery for its time and no longer", async () => {
+  const talker = createServer((socket) => {
+    socket.on("error", () => undefined); // It is hung up on.
+    const timer = setInterval(() => socket.write("220-wait\r\n"), 20);
+    socket.once("close", () => clearInterval(timer));
+  });
+  talker.listen(0, "127.0.0.1");
+  await once(talker, "listening");
+  onTestFinished(() => void talker.close());
+  const url = `smtp://127.0.0.1:${(talker.address() as AddressInfo).port}`;
+
+  await expect(createSmtpMail({ url, from, requireTls: false }, 300).deliver(mail)).rejects.toThrow(
+    "in time",
+  );
 });
 
 test.each([

@@ -13,11 +13,16 @@ export type SmtpOptions = {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
+/** All of a delivery, however slowly a server goes on talking: others wait for the slot. */
+const DELIVERY_MS_MAX = 60_000;
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 
-/** Hands mails to an SMTP server. `deliver` throws unless the server took the mail. */
-export function createSmtpMail({ url, from, requireTls }: SmtpOptions): MailDelivery {
+/** Hands mails to an SMTP server. `deliver` throws unless the server took the mail in time. */
+export function createSmtpMail(
+  { url, from, requireTls }: SmtpOptions,
+  deliveryMsMax = DELIVERY_MS_MAX,
+): MailDelivery {
   const transport = createTransport({
     ...addressOf(new URL(url)),
     requireTLS: requireTls,
@@ -32,7 +37,7 @@ export function createSmtpMail({ url, from, requireTls }: SmtpOptions): MailDeli
   return {
     keepsDelivered: false,
     deliver: async ({ id, recipient, subject, textBody, htmlBody, unsubscribeUrl }) => {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         // The same on every attempt: a server or reader that got the mail twice shows it once.
         messageId: `<${id}@${senderDomain}>`,
         from,
@@ -50,8 +55,24 @@ export function createSmtpMail({ url, from, requireTls }: SmtpOptions): MailDeli
           }),
         },
       });
+      await within(deliveryMsMax, sent);
     },
   };
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error("The mail server did not take the mail in time.")),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([work, passed]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function addressOf(url: URL) {

@@ -22,6 +22,7 @@ export function createForgetExpiredJob(
 ): Job<Record<string, never>> {
   return {
     name: "forget_expired_sessions",
+    lane: "housekeeping",
     attemptsMax: 5,
     schedule: "13 3 * * *",
     run: () =>

@@ -18,6 +18,7 @@ export function createNoteFailedSignInJob(
 ): Job<Payload> {
   return {
     ...noteFailedSignInJob,
+    lane: "housekeeping",
     run: ({ email, device, network }) =>
       deps.database.asSystemInTransaction(async (queries) => {
         const user = await findUserByEmail(queries, email);

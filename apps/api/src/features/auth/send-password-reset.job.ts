@@ -33,6 +33,7 @@ export const sendPasswordResetJob = {
 export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
   return {
     ...sendPasswordResetJob,
+    lane: "mail",
     run: ({ email, deviceId = null }) =>
       deps.database.asSystemInTransaction(async (queries) => {
         const user = await findUserByEmail(queries, email);

@@ -18,6 +18,7 @@ export function createSendVerificationJob(
 ): Job<Payload> {
   return {
     ...sendVerificationJob,
+    lane: "mail",
     run: ({ email }) =>
       deps.database.asSystemInTransaction(async (queries) => {
         const user = await findUserByEmail(queries, email);

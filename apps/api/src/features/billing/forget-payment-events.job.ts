@@ -14,6 +14,7 @@ export function createForgetPaymentEventsJob({
 }: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
   return {
     name: "forget_payment_events",
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "27 3 * * *",
     run: async () => {

@@ -37,6 +37,7 @@ export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
 
   return {
     ...processPaymentEvent,
+    lane: "money",
     run: async (payload) => {
       const { inboxId } = payload;
       const isDone = await database.asSystem((queries) =>

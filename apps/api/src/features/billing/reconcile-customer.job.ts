@@ -22,6 +22,7 @@ export function createReconcileCustomerJob(deps: ReconcileDeps): Job<Payload> {
 
   return {
     ...reconcileCustomer,
+    lane: "money",
     run: async ({ userId }) => {
       const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
       // The user was deleted since the job was asked for.

@@ -18,6 +18,7 @@ export function createReconcileSubscriptionsJob({
 }: Pick<Dependencies, "database">): Job<Record<string, never>> {
   return {
     name: "reconcile_subscriptions",
+    lane: "housekeeping",
     attemptsMax: 10,
     schedule: SCHEDULE,
     run: async () => {

@@ -23,6 +23,7 @@ export function createRefreshPriceCatalogueJob({
 }: RefreshDeps): Job<Payload> {
   return {
     ...refreshPriceCatalogue,
+    lane: "money",
     schedule: "*/15 * * * *",
     run: async () => {
       const readAt = clock.now();

@@ -5,5 +5,5 @@ import { finishRemoval, type RemoveConnectionDeps } from "./remove-connection.ts
 
 /** Ends a removal that its process did not live to end. */
 export function createFinishRemovalJob(deps: RemoveConnectionDeps): Job<FinishRemovalPayload> {
-  return { ...finishRemovalRequest, run: (payload) => finishRemoval(deps, payload) };
+  return { ...finishRemovalRequest, lane: "banks", run: (payload) => finishRemoval(deps, payload) };
 }

@@ -15,6 +15,7 @@ export function createForgetBankTracesJob({
 }: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
   return {
     name: "forget_bank_traces",
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "17 3 * * *",
     run: async () => {

@@ -22,6 +22,7 @@ export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankW
 
   return {
     ...bankWebhookRequest,
+    lane: "housekeeping",
     run: async ({ messageId }) => {
       await database.asSystemInTransaction(async (queries) => {
         const body = await findWaitingMessage(queries, messageId);

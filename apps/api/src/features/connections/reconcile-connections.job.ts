@@ -28,6 +28,7 @@ export function createReconcileConnectionsJob(deps: ReconcileDeps): Job<Record<s
 
   return {
     name: "reconcile_connections",
+    lane: "housekeeping",
     attemptsMax: 1,
     schedule: "*/5 * * * *",
     run: async () => {

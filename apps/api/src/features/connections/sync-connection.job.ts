@@ -5,5 +5,9 @@ import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connec
 
 /** Fetches what a bank says of one connection. */
 export function createSyncConnectionJob(deps: SyncDeps): Job<SyncConnectionPayload> {
-  return { ...syncConnectionRequest, run: (payload) => syncConnection(deps, payload) };
+  return {
+    ...syncConnectionRequest,
+    lane: "banks",
+    run: (payload) => syncConnection(deps, payload),
+  };
 }

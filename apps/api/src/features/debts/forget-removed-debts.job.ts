@@ -14,6 +14,7 @@ export function createForgetRemovedDebtsJob({
 }: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
   return {
     name: "forget_removed_debts",
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "47 3 * * *",
     run: async () => {

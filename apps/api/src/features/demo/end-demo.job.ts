@@ -16,6 +16,7 @@ export function createEndDemoJob(deps: EndDemoDeps): Job<EndDemoPayload> {
 
   return {
     ...endDemoRequest,
+    lane: "banks",
     run: async ({ userId }) => {
       const ended = { userId, now: clock.now() };
       if (!(await database.asSystem((queries) => isEndedDemo(queries, ended)))) return;

@@ -14,6 +14,7 @@ export function createEndDemosJob({
 }: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
   return {
     name: "end_demos",
+    lane: "housekeeping",
     attemptsMax: 1,
     schedule: "*/5 * * * *",
     run: () =>

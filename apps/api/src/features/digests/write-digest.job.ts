@@ -5,5 +5,9 @@ import { type DigestDeps, writeDigest } from "./write-digest.ts";
 
 /** Writes the weekly digest of a user whose Monday it is. */
 export function createWriteDigestJob(deps: DigestDeps): Job<{ userId: string }> {
-  return { ...writeDigestRequest, run: ({ userId }) => writeDigest(deps, userId) };
+  return {
+    ...writeDigestRequest,
+    lane: "housekeeping",
+    run: ({ userId }) => writeDigest(deps, userId),
+  };
 }

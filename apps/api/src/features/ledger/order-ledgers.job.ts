@@ -18,6 +18,7 @@ const FIRST_HOURS = 3;
 export function createOrderLedgersJob({ database, clock }: LedgerDeps): Job<Record<string, never>> {
   return {
     name: "order_ledgers",
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "3 * * * *",
     run: async () => {

@@ -8,6 +8,7 @@ import { settleLedger } from "./settle-ledger.ts";
 export function createSettleLedgerJob({ database, clock }: LedgerDeps): Job<{ userId: string }> {
   return {
     ...settleLedgerRequest,
+    lane: "housekeeping",
     run: ({ userId }) =>
       database.asSystemInTransaction((queries) =>
         settleLedger(queries, { userId, now: clock.now() }),

@@ -12,6 +12,7 @@ export function createDeleteOldMailsJob(
 ): Job<Record<string, never>> {
   return {
     name: "delete_old_mails",
+    lane: "housekeeping",
     attemptsMax: 5,
     schedule: "23 3 * * *",
     run: () =>

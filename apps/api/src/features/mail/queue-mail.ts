@@ -8,7 +8,7 @@ import type { Mail } from "#ports/mail.ts";
 
 import { countMailsAfter, insertMail, isDemoUser } from "./mail-store.ts";
 import { sealBody } from "./sealed-mail.ts";
-import { sendMailJob } from "./send-mail.job.ts";
+import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
 
 type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
 
@@ -38,5 +38,6 @@ export async function queueMail(
   const id = randomUUID();
   const sealedBody = sealBody(secretBox, id, body);
   await insertMail(queries, { id, userId, recipient, subject, sealedBody, createdAt: now });
-  await enqueueJob(queries, sendMailJob, { mailId: id });
+  const job = body.unsubscribeUrl === undefined ? sendMailJob : sendNotificationJob;
+  await enqueueJob(queries, job, { mailId: id });
 }

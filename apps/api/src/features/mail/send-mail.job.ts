@@ -14,12 +14,23 @@ export const sendMailJob = {
   keyOf: ({ mailId }: Payload) => mailId,
 };
 
+/** The same for mails that a user can do without: thousands of them on a Monday keep nobody waiting. */
+export const sendNotificationJob = { ...sendMailJob, name: "send_notification" };
+
 /**
  * Delivers one mail. When the process dies between the delivery and the mark, the mail goes out
  * again with the same Message-ID.
  */
 export function createSendMailJob(deps: SendMailDeps): Job<Payload> {
-  return { ...sendMailJob, run: ({ mailId }) => sendMail(deps, mailId) };
+  return { ...sendMailJob, lane: "mail", run: ({ mailId }) => sendMail(deps, mailId) };
+}
+
+export function createSendNotificationJob(deps: SendMailDeps): Job<Payload> {
+  return {
+    ...sendNotificationJob,
+    lane: "notifications",
+    run: ({ mailId }) => sendMail(deps, mailId),
+  };
 }
 
 async function sendMail(

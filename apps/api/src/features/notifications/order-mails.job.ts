@@ -33,6 +33,7 @@ export function createOrderMailsJob({
 }: OrderDeps): Job<Record<string, never>> {
   return {
     name: "order_mails",
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "*/15 * * * *",
     run: async () => {

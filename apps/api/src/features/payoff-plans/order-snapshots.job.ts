@@ -21,6 +21,7 @@ export function createOrderSnapshotsJob({
 }: PayoffPlanDeps): Job<Record<string, never>> {
   return {
     name: "order_payoff_snapshots",
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "7 * * * *",
     run: async () => {

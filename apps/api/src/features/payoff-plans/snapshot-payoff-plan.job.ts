@@ -6,5 +6,9 @@ import { takeSnapshot } from "./take-snapshot.ts";
 
 /** Keeps what a user's plan is computed from today, and what it comes to. */
 export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps): Job<SnapshotPayload> {
-  return { ...snapshotRequest, run: ({ userId }) => takeSnapshot(deps, userId) };
+  return {
+    ...snapshotRequest,
+    lane: "housekeeping",
+    run: ({ userId }) => takeSnapshot(deps, userId),
+  };
 }

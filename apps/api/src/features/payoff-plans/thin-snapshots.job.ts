@@ -20,6 +20,7 @@ export function createThinSnapshotsJob({
 }: PayoffPlanDeps): Job<Record<string, never>> {
   return {
     name: "thin_payoff_snapshots",
+    lane: "housekeeping",
     attemptsMax: 3,
     schedule: "37 3 * * *",
     run: () =>

@@ -14,6 +14,7 @@ export function createForgetSecurityEventsJob({
 }: Pick<Dependencies, "clock" | "database">): Job<Record<string, never>> {
   return {
     name: "forget_security_events",
+    lane: "housekeeping",
     attemptsMax: 5,
     schedule: "41 3 * * *",
     run: () =>

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { listJobs } from "#app.ts";
+import { insertConnection } from "#features/connections/connection-store.ts";
+import { syncConnectionRequest } from "#features/connections/sync-connection-request.ts";
+import { queueMail } from "#features/mail/index.ts";
+import type { BankData } from "#ports/bank-data.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp } from "#testing/signed-in-user.ts";
+import { createTestApi } from "#testing/test-api.ts";
+
+import { enqueueJob } from "./job.ts";
+import { LANES } from "./lanes.ts";
+import { runJobs } from "./run-jobs.ts";
+
+const SYNCS = 40;
+const patiently = { timeout: 20_000, interval: 50 };
+
+/** A provider that takes every call and answers none. */
+function silentBank(): { bankData: BankData; asked: () => number } {
+  let asked = 0;
+  const bankData = {
+    getItem: async () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    },
+  } as unknown as BankData;
+  return { bankData, asked: () => asked };
+}
+
+test("while forty syncs wait for a bank that does not answer, a confirmation mail goes out", async () => {
+  const { bankData, asked } = silentBank();
+  const api = await createTestApi({ bankData });
+  onTestFinished(() => api.close());
+  const { database, secretBox, clock } = api.deps;
+  const { userId } = await signUp(api);
+  for (let n = 0; n < SYNCS; n += 1) {
+    const id = randomUUID();
+    await database.asSystemInTransaction(async (queries) => {
+      await insertConnection(queries, {
+        id,
+        userId,
+        providerItemId: `item-${n}`,
+        sealedAccessToken: secretBox.seal("access", id),
+        purpose: "liability",
+        createdAt: clock.now(),
+      });
+      await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+    });
+  }
+  const runner = await runJobs({
+    connectionString: api.logins.system,
+    jobs: listJobs(api.deps),
+    log: api.app.log,
+  });
+  onTestFinished(() => runner.stop());
+  // As many as there are slots for banks are under way, and none of them ends.
+  await vi.waitFor(() => expect(asked()).toBe(LANES.banks.slots), patiently);
+
+  const person = await signUp(api);
+
+  const sent = `select 1 from mails where user_id = $1 and sent_at is not null`;
+  await vi.waitFor(
+    async () => expect(await queryDatabase(api, sent, [person.userId])).toHaveLength(1),
+    patiently,
+  );
+  expect(asked()).toBe(LANES.banks.slots);
+});
+
+test("a mail that can be turned off never stands before one that somebody waits for", async () => {
+  const api = await createTestApi();
+  onTestFinished(() => api.close());
+  const { userId, email } = await signUp(api);
+  const words = { userId, recipient: email, textBody: "…", htmlBody: "…" };
+
+  await api.deps.database.asSystemInTransaction(async (queries) => {
+    await queueMail(api.deps, queries, { ...words, subject: "Confirm" });
+    const unsubscribeUrl = `${api.deps.publicUrl}/unsubscribe/key`;
+    await queueMail(api.deps, queries, { ...words, subject: "Digest", unsubscribeUrl });
+  });
+
+  const laneOf = new Map(listJobs(api.deps).map(({ name, lane }) => [name, lane]));
+  const waiting = await queryDatabase<{ subject: string; task: string }>(
+    api,
+    `select subject, task_identifier as task from mails
+     join graphile_worker.jobs on key = task_identifier || ':' || mails.id
+     where subject in ('Confirm', 'Digest') order by subject`,
+  );
+  expect(waiting.map(({ subject, task }) => [subject, laneOf.get(task)])).toEqual([
+    ["Confirm", "mail"],
+    ["Digest", "notifications"],
+  ]);
+});
+
+test("each job that asks a provider is in that provider's lane, and in no other", async () => {
+  const api = await createTestApi();
+  onTestFinished(() => api.close());
+
+  const lanes = Object.groupBy(listJobs(api.deps), ({ lane }) => lane);
+  const names = (lane: keyof typeof LANES) =>
+    (lanes[lane] ?? []).map(({ name }) => name).toSorted();
+
+  expect(names("banks")).toEqual(["end_demo", "finish_removal", "sync_connection"]);
+  expect(names("money")).toEqual([
+    "process_payment_event",
+    "reconcile_customer",
+    "refresh_price_catalogue",
+  ]);
+  expect(names("mail")).toEqual(["send_mail", "send_password_reset", "send_verification"]);
+  expect(names("notifications")).toEqual(["send_notification"]);
+});
