@@ -56,7 +56,7 @@ const aprsOfAccount = sql<BankApr[]>`coalesce((
  * Of an account of a connection that was found to repeat another one: the same account, by what shows
  * on a statement, as it came through the oldest connection that has it.
  */
-export const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
+const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
   select twin.id
   from ${accounts} twin join ${connections} older on older.id = twin.connection_id
   where older.user_id = ${connections.userId}
@@ -69,23 +69,48 @@ export const olderTwin = sql<string | null>`case when ${connections.duplicateOf}
   limit 1
 ) end`;
 
+/** What an account that is a debt is, and the bank's word on its next payment. */
+export const linkedDebtColumns = {
+  id: accounts.id,
+  connectionId: accounts.connectionId,
+  duplicateOf: olderTwin,
+  type: accounts.type,
+  subtype: accounts.subtype,
+  name: accounts.name,
+  officialName: accounts.officialName,
+  mask: accounts.mask,
+  currency: accounts.currency,
+  balanceCurrent: accounts.balanceCurrent,
+  institutionId: connections.institutionId,
+  institutionName: connections.institutionName,
+  syncedAt: connections.lastSyncedAt,
+  liability: liabilities.kind,
+  minimum: liabilities.minimumPaymentAmount,
+  dueDate: liabilities.nextPaymentDueDate,
+};
+
+/** Of accounts beside their liabilities: an open account that is a debt of the user `userId`. */
+export const isLinkedDebt = sql`${accounts.userId} = ${sql.placeholder("userId")}
+  and ${accounts.closedAt} is null
+  and (${accounts.type} in ('credit', 'loan') or ${liabilities.accountId} is not null)`;
+
+export const linkedDebtOrder = [
+  connections.createdAt,
+  connections.id,
+  accounts.position,
+  accounts.id,
+];
+
+/** Of debts entered: one that the user `userId` has, linked with no account. */
+export const isManualDebt = sql`${debtEntries.userId} = ${sql.placeholder("userId")}
+  and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
+
+export const manualDebtOrder = [debtEntries.createdAt, debtEntries.id];
+
 const linkedDebtsStatement = prepareOnce((queries) =>
   queries
     .select({
-      id: accounts.id,
-      connectionId: accounts.connectionId,
-      duplicateOf: olderTwin,
-      type: accounts.type,
-      subtype: accounts.subtype,
-      name: accounts.name,
-      officialName: accounts.officialName,
-      mask: accounts.mask,
-      currency: accounts.currency,
-      balanceCurrent: accounts.balanceCurrent,
-      institutionId: connections.institutionId,
-      institutionName: connections.institutionName,
-      syncedAt: connections.lastSyncedAt,
-      liability: liabilities.kind,
+      ...linkedDebtColumns,
       aprs: aprsOfAccount,
       interestRate: liabilities.interestRatePercentage,
       principalLent: liabilities.originationPrincipalAmount,
@@ -105,8 +130,6 @@ const linkedDebtsStatement = prepareOnce((queries) =>
         originationDate: liabilities.originationDate,
         originationPrincipalAmount: liabilities.originationPrincipalAmount,
       },
-      minimum: liabilities.minimumPaymentAmount,
-      dueDate: liabilities.nextPaymentDueDate,
       isOverdue: sql<
         boolean | null
       >`coalesce(${liabilities.isOverdue}, ${liabilities.pastDueAmount} > 0)`,
@@ -116,12 +139,8 @@ const linkedDebtsStatement = prepareOnce((queries) =>
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
     .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
-    .where(
-      sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null
-        and (${accounts.type} in ('credit', 'loan')
-          or ${liabilities.accountId} is not null)`,
-    )
-    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
+    .where(isLinkedDebt)
+    .orderBy(...linkedDebtOrder)
     .prepare("find_linked_debts"),
 );
 
@@ -161,10 +180,7 @@ const manualDebtsStatement = prepareOnce((queries) =>
     .select({ entry: debtEntries, ...paidSinceColumns })
     .from(debtEntries)
     .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
-    .where(
-      sql`${debtEntries.userId} = ${sql.placeholder("userId")}
-        and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`,
-    )
-    .orderBy(debtEntries.createdAt, debtEntries.id)
+    .where(isManualDebt)
+    .orderBy(...manualDebtOrder)
     .prepare("find_manual_debts"),
 );

@@ -4,7 +4,15 @@ import type { Queries } from "#database/database.ts";
 import { prepareRows } from "#database/prepare-rows.ts";
 import { accounts, connections, debtEntries, liabilities, users } from "#database/schema.ts";
 
-import { olderTwin, type PaidSince, paidSinceColumns } from "./debt-store.ts";
+import {
+  isLinkedDebt,
+  isManualDebt,
+  linkedDebtColumns,
+  linkedDebtOrder,
+  manualDebtOrder,
+  type PaidSince,
+  paidSinceColumns,
+} from "./debt-store.ts";
 import type {
   PayableLinked,
   PayableManual,
@@ -74,22 +82,7 @@ const statedColumns = {
 const linkedPayablesStatement = prepareRows((queries) =>
   queries
     .select({
-      id: accounts.id,
-      connectionId: accounts.connectionId,
-      duplicateOf: olderTwin,
-      type: accounts.type,
-      subtype: accounts.subtype,
-      name: accounts.name,
-      officialName: accounts.officialName,
-      mask: accounts.mask,
-      currency: accounts.currency,
-      balanceCurrent: accounts.balanceCurrent,
-      institutionId: connections.institutionId,
-      institutionName: connections.institutionName,
-      syncedAt: connections.lastSyncedAt,
-      liability: liabilities.kind,
-      minimum: liabilities.minimumPaymentAmount,
-      dueDate: liabilities.nextPaymentDueDate,
+      ...linkedDebtColumns,
       loanStatus: liabilities.loanStatus,
       loanStatusEndDate: liabilities.loanStatusEndDate,
       outstandingInterestAmount: liabilities.outstandingInterestAmount,
@@ -109,12 +102,8 @@ const linkedPayablesStatement = prepareRows((queries) =>
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
     .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
-    .where(
-      sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null
-        and (${accounts.type} in ('credit', 'loan')
-          or ${liabilities.accountId} is not null)`,
-    )
-    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
+    .where(isLinkedDebt)
+    .orderBy(...linkedDebtOrder)
     .prepare("find_linked_payables"),
 );
 
@@ -134,10 +123,7 @@ const manualPayablesStatement = prepareRows((queries) =>
     })
     .from(debtEntries)
     .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
-    .where(
-      sql`${debtEntries.userId} = ${sql.placeholder("userId")}
-        and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`,
-    )
-    .orderBy(debtEntries.createdAt, debtEntries.id)
+    .where(isManualDebt)
+    .orderBy(...manualDebtOrder)
     .prepare("find_manual_payables"),
 );

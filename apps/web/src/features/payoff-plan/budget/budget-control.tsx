@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { usePlan } from "../model/use-plan.tsx";
 import styles from "./budget-card.module.css";
 import slider from "./budget-slider.module.css";
+import { AmountField } from "./amount-field.tsx";
 import { BudgetChoices } from "./budget-choices.tsx";
 import { WhyBudget } from "./plan-arithmetic.tsx";
 import { readBudget } from "./read-budget.ts";
@@ -71,7 +72,6 @@ function BudgetField() {
   const { budget, words } = usePlan();
   const { least, short, setShort, setExtra } = budget;
   const total = least + budget.extra;
-  const id = useId();
   const [typed, setTyped] = useState<Typed | null>(null);
   // Once the budget was changed elsewhere, what was typed is no longer what is meant.
   const isMeant = typed?.total === total && typed.short === short;
@@ -91,30 +91,13 @@ function BudgetField() {
   }
 
   return (
-    <div className={styles.field}>
-      <label className={styles.heading} htmlFor={id}>
-        Monthly budget
-      </label>
-      <span className={styles.money}>
-        <span className={styles.amount}>
-          <span aria-hidden="true">{words.symbol}</span>
-          <input
-            id={id}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            // What is wrong stays on screen, to be put right.
-            onBlur={() => fault === null && setTyped(null)}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={`${id}-note`}
-          />
-        </span>
-        <span className={styles.unit}>a month</span>
-      </span>
-      <output id={`${id}-note`} className={styles.fault}>
-        {fault}
-      </output>
-    </div>
+    <AmountField
+      label="Monthly budget"
+      unit="a month"
+      text={text}
+      fault={fault}
+      onType={type}
+      onLeave={() => setTyped(null)}
+    />
   );
 }

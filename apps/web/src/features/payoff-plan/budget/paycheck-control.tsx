@@ -1,9 +1,10 @@
 import { amountFromCents, centsFromAmount, formatAmount, signOf } from "@snowball/money";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
+import { AmountField } from "./amount-field.tsx";
 import styles from "./budget-card.module.css";
 import { PaycheckChoices } from "./budget-choices.tsx";
 
@@ -25,8 +26,6 @@ export function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
 
 /** To the cent. It applies as it is typed; what cannot be planned with is said beneath. */
 function PaycheckField({ paycheck }: { paycheck: PaycheckBudget }) {
-  const { words } = usePlan();
-  const id = useId();
   const stored = formatAmount(amountFromCents(paycheck.amount), null);
   const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null);
   // Once it was changed elsewhere, what was typed is no longer what is meant.
@@ -40,30 +39,14 @@ function PaycheckField({ paycheck }: { paycheck: PaycheckBudget }) {
   }
 
   return (
-    <div className={styles.field}>
-      <label className={styles.heading} htmlFor={id}>
-        From each paycheck
-      </label>
-      <span className={styles.money}>
-        <span className={styles.amount}>
-          <span aria-hidden="true">{words.symbol}</span>
-          <input
-            id={id}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => fault === null && setTyped(null)}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={`${id}-note`}
-          />
-        </span>
-        <span className={styles.unit}>a paycheck</span>
-      </span>
-      <output id={`${id}-note`} className={styles.fault}>
-        {fault}
-      </output>
-    </div>
+    <AmountField
+      label="From each paycheck"
+      unit="a paycheck"
+      text={text}
+      fault={fault}
+      onType={type}
+      onLeave={() => setTyped(null)}
+    />
   );
 }
 
