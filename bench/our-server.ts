@@ -20,7 +20,14 @@ export async function startOurServer(
   };
   const deps = compose({ settings, secrets }, loginsOn(connectionString), () => undefined);
   const ample = { max: 100_000_000, timeWindow: 60_000 };
-  const limits = { read: ample, write: ample, sign_in: ample, mail: ample, payment: ample };
+  const limits = {
+    read: ample,
+    write: ample,
+    sign_in: ample,
+    mail: ample,
+    payment: ample,
+    export: ample,
+  };
   const app = await buildApp(deps, {
     logLevel: "warn",
     limits,

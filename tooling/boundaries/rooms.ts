@@ -73,6 +73,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "notifications",
   ],
   demo: ["auth", "connections"],
+  exports: ["debts", "profile"],
   debts: ["accounts", "profile", "notifications"],
   notifications: ["mail"],
   profile: ["notifications"],

@@ -31,6 +31,7 @@ import {
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
 import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#features/demo/index.ts";
 import { createWriteDigestJob } from "#features/digests/index.ts";
+import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import {
   createOrderLedgersJob,
@@ -73,6 +74,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerProfileRoutes(route, deps);
   registerSecurityEventRoutes(route, deps);
   registerNotificationRoutes(route, deps);
+  registerExportRoutes(route, deps);
   registerInstitutionRoutes(route, deps);
   registerAccountRoutes(route, deps);
   registerConnectionRoutes(route, deps);

@@ -62,6 +62,12 @@ export const getCalendarFeed = "GET /api/v1/me/calendar-feed/";
 export const makeCalendarFeed = "POST /api/v1/me/calendar-feed/";
 export const revokeCalendarFeed = "DELETE /api/v1/me/calendar-feed/";
 
+export const exportEverything = "GET /api/v1/me/export/";
+export const exportDebts = "GET /api/v1/me/export/debts.csv";
+export const exportAccounts = "GET /api/v1/me/export/accounts.csv";
+export const exportTransactions = "GET /api/v1/me/export/transactions.csv";
+export const exportPayments = "GET /api/v1/me/export/payments.csv";
+
 export const getPayoffPlan = "GET /api/v1/payoff-plan/";
 export const putPayoffPlan = "PUT /api/v1/payoff-plan/";
 export const listPayoffMonths = "GET /api/v1/payoff-plan/months/";

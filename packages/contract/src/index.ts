@@ -9,6 +9,7 @@ export * from "./debt-input.ts";
 export * from "./debt-limits.ts";
 export * from "./endpoint.ts";
 export * as endpoints from "./endpoints.ts";
+export * from "./export.ts";
 export * from "./item.ts";
 export * from "./ledger.ts";
 export * from "./ledger-limits.ts";

@@ -5,6 +5,7 @@ import { calendarRoutes } from "./calendar-routes.ts";
 import { debtRoutes } from "./debt-routes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
+import { exportRoutes } from "./export-routes.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
 import { notificationRoutes } from "./notification-routes.ts";
@@ -43,15 +44,19 @@ export type RouteContract = {
   /** Not for a demo household. */
   isClosedToDemos?: true;
   /** How strictly calls are limited; see the limits of the server. */
-  limit: "read" | "write" | "sign_in" | "mail" | "payment";
+  limit: "read" | "write" | "sign_in" | "mail" | "payment" | "export";
   headers?: TSchema;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
   /** Bytes of the body, where it may be larger than the server's 64 KiB. */
   bodyBytesMax?: number;
-  /** `contentType`: of an answer that is text and no JSON. */
-  success: { status: 200 | 201; body: TSchema; contentType?: "text/calendar" };
+  /** `contentType`: of an answer that is a file, and comes in pieces where it is long. */
+  success: {
+    status: 200 | 201;
+    body: TSchema;
+    contentType?: "text/calendar" | "text/csv" | "application/json";
+  };
   problems: readonly ProblemCode[];
 };
 
@@ -129,6 +134,7 @@ export const routes = {
   },
   ...profileRoutes,
   ...notificationRoutes,
+  ...exportRoutes,
   ...payoffPlanRoutes,
   ...scenarioRoutes,
   createLink: {

@@ -27,14 +27,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   security_events: { api: ["SELECT", "INSERT"], system: ALL },
   known_devices: { api: [], system: ALL },
   email_keys: { api: [], system: ALL },
-  mails: { api: [], system: ALL },
+  // What was written to a user, and nothing of what stands in it: links in mails are keys to accounts.
+  mails: { api: ["SELECT (id, user_id, recipient, subject, created_at, sent_at)"], system: ALL },
   notification_settings: { api: KEEP, system: KEEP },
   // A user revokes his links and is never shown one: they come by mail.
   unsubscribe_links: { api: ["SELECT (user_id, kind)", "DELETE"], system: ["SELECT", "INSERT"] },
   // Made and revoked together with the mail that tells of it, and looked up by its hash: by the system.
   calendar_feeds: { api: ["SELECT (user_id, created_at)"], system: ALL },
   mail_agenda: { api: [], system: KEEP },
-  reminders: { api: [], system: ["SELECT", "INSERT"] },
+  reminders: { api: READ, system: ["SELECT", "INSERT"] },
   attempt_counters: { api: [], system: ALL },
   webhook_inbox: { api: [], system: ALL },
 

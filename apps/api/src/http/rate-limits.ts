@@ -15,11 +15,12 @@ export const rateLimits: RateLimits = {
   sign_in: { max: 30, timeWindow: MINUTE_MS },
   mail: { max: 10, timeWindow: MINUTE_MS },
   payment: { max: 60, timeWindow: MINUTE_MS },
+  export: { max: 30, timeWindow: MINUTE_MS },
 };
 
 /**
  * Calls per minute of a signed-in user, all routes of a kind together, from however many addresses. A
- * call of the kind `payment` makes the card-payment provider open something.
+ * call of the kind `payment` makes the card-payment provider open something, one of the kind `export` reads all that a user has.
  */
 export const userRateLimits: RateLimits = {
   read: { max: 1_200, timeWindow: MINUTE_MS },
@@ -27,4 +28,5 @@ export const userRateLimits: RateLimits = {
   sign_in: { max: 30, timeWindow: MINUTE_MS },
   mail: { max: 10, timeWindow: MINUTE_MS },
   payment: { max: 20, timeWindow: MINUTE_MS },
+  export: { max: 20, timeWindow: MINUTE_MS },
 };

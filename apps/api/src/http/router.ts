@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 import {
   FieldErrors,
   partsOf,
@@ -45,8 +47,13 @@ export type Call<Name extends RouteName> = {
 /** Serves one call of the contract. */
 export type Route = <Name extends RouteName>(
   name: Name,
-  handler: (call: Call<Name>) => Promise<AnswerOf<Name>>,
+  handler: (call: Call<Name>) => Promise<Answered<Name>>,
 ) => void;
+
+/** A file may be sent while it is still being read. */
+type Answered<Name extends RouteName> = Routes[Name]["success"] extends { contentType: string }
+  ? AnswerOf<Name> | Readable
+  : AnswerOf<Name>;
 
 /** Refusals that any call may meet. */
 const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavailable"];
@@ -132,6 +139,7 @@ function countCallsOfUsers(app: FastifyInstance, limits: RateLimits) {
     sign_in: limiterOf("sign_in"),
     mail: limiterOf("mail"),
     payment: limiterOf("payment"),
+    export: limiterOf("export"),
   };
 
   return async (request: FastifyRequest, kind: RouteContract["limit"]) => {
@@ -212,7 +220,7 @@ function schemaOf(name: RouteName, contract: RouteContract) {
 function answerOf({ body, contentType }: RouteContract["success"]): object {
   if (contentType === undefined) return body;
 
-  return { description: "Text", content: { [contentType]: { schema: body } } };
+  return { description: "A file", content: { [contentType]: { schema: body } } };
 }
 
 /** A call with both kinds of 400 answers one of two shapes; the serializer must cut off neither. */

@@ -21,9 +21,8 @@ export type Operation = {
   answers: Map<number, { description: string; schema: Schema | null }>;
 };
 
-type Content = {
-  content?: { "application/json"?: { schema: Schema }; "text/calendar"?: { schema: Schema } };
-};
+const TYPES = ["application/json", "text/calendar", "text/csv"] as const;
+type Content = { content?: { [type in (typeof TYPES)[number]]?: { schema: Schema } } };
 type DocumentedOperation = {
   operationId: string;
   security?: object[];
@@ -67,7 +66,7 @@ function operationOf(path: string, method: string, documented: DocumentedOperati
 }
 
 function schemaOf({ content }: Content): Schema | null {
-  return (content?.["application/json"] ?? content?.["text/calendar"])?.schema ?? null;
+  return TYPES.map((type) => content?.[type]?.schema).find(Boolean) ?? null;
 }
 
 /** What is wrong with a value by a schema of the document; null when nothing is. */

@@ -37,7 +37,7 @@ export function faultsOf(
 
 /** What an answer says, parsed where it is JSON. */
 export function bodyOf({ headers, ...answer }: LightMyRequestResponse): unknown {
-  const isText = String(headers["content-type"]).startsWith("text/calendar");
+  const isText = /^text\/(calendar|csv)/.test(String(headers["content-type"]));
 
   return isText ? answer.body : answer.json();
 }

@@ -239,6 +239,11 @@ export const recipes: Record<string, Recipe> = {
     },
   },
   listInvoices: { good: asSubscriber },
+  exportEverything: { good: asDebtor },
+  exportDebts: { good: asDebtor },
+  exportAccounts: { good: asDebtor },
+  exportTransactions: { good: asDebtor },
+  exportPayments: { good: asDebtor },
   listSecurityEvents: { good: asNewcomer },
   getNotifications: { good: asNewcomer },
   updateNotifications: {

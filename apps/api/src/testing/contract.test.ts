@@ -250,7 +250,14 @@ test.for(withQuery)("$name refuses queries that its schema refuses", async (oper
 
 test("every call answers too many requests as documented", async () => {
   const once = { max: 1, timeWindow: 60_000 };
-  const limits = { read: once, write: once, sign_in: once, mail: once, payment: once };
+  const limits = {
+    read: once,
+    write: once,
+    sign_in: once,
+    mail: once,
+    payment: once,
+    export: once,
+  };
   const headers = { authorization: `Bearer ${(await world.newcomer()).access}` };
   const app = await buildApp(world.api.deps, { ...quiet, limits });
   const faults: string[] = [];

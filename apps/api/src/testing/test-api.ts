@@ -42,6 +42,7 @@ export const ampleLimits: RateLimits = {
   sign_in: ample,
   mail: ample,
   payment: ample,
+  export: ample,
 };
 
 /** Thousands of people register in tests. The product's own strength is tested where it is chosen. */

@@ -1,5 +1,6 @@
 import { CalendarFeedSection } from "#features/calendar/index.ts";
 import { DebtNicknames } from "#features/debts/index.ts";
+import { DownloadSection } from "#features/own-data/index.ts";
 import { SettingsPage as Settings } from "#features/settings/index.ts";
 
 /** `/settings`, with the sections that other parts of the product have there. */
@@ -8,6 +9,7 @@ export function SettingsPage() {
     <Settings>
       <CalendarFeedSection />
       <DebtNicknames />
+      <DownloadSection />
     </Settings>
   );
 }

@@ -1,6 +1,7 @@
 import { endpoints } from "@snowball/contract";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -8,7 +9,9 @@ import { Notice } from "#ui/notice.tsx";
 
 /** The payments of one debt as a file that calendar programs open. */
 export function DebtCalendarButton({ debt }: { debt: string }) {
-  const download = useSubmit(readFile, { onSuccess: (text) => save(text, "payments.ics") });
+  const download = useSubmit(readFile, {
+    onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }),
+  });
 
   return (
     <>
@@ -30,12 +33,4 @@ export function DebtCalendarButton({ debt }: { debt: string }) {
 
 function readFile(uuid: string): Promise<string> {
   return snowballClient.call(endpoints.getDebtCalendar, { params: { uuid } });
-}
-
-/** It comes with the session's token, so a plain link to it would be refused. */
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,7 +1,10 @@
 /** After this the user is told, instead of waiting for ever. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** The call took longer than `CALL_TIMEOUT_MS`. */
+/** Of a file that may hold years. */
+export const DOWNLOAD_TIMEOUT_MS = 120_000;
+
+/** The call took longer than it may. */
 export class TimeoutError extends Error {
   override name = "TimeoutError";
 }
@@ -12,14 +15,14 @@ export class TimeoutError extends Error {
  * reason when its signal is aborted.
  */
 export async function fetchWithTimeout(
-  deps: { fetch: typeof fetch },
+  deps: { fetch: typeof fetch; timeoutMs?: number | undefined },
   url: string,
   init: RequestInit,
 ): Promise<Response> {
   const deadline = new AbortController();
   const timer = setTimeout(() => {
     deadline.abort(new TimeoutError("Snowball took too long to answer. Please try again."));
-  }, CALL_TIMEOUT_MS);
+  }, deps.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal;
 
   try {

@@ -2,13 +2,13 @@ import { ApiError } from "./api-error.ts";
 import { readProblem } from "./problem.ts";
 
 /**
- * The parsed body of an answer; of a calendar file its text.
+ * The parsed body of an answer; of a calendar or a table its text.
  * @throws ApiError for every status but 2xx, and for anything that is neither: a proxy's error page
  * or a captive portal must not pass as data.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  if (response.ok && typeOf(response).startsWith("text/calendar")) return response.text();
+  if (response.ok && /^text\/(calendar|csv)\b/.test(typeOf(response))) return response.text();
   const body = await parseJson(response);
   if (!response.ok) throw refused(response, body);
   if (body === NOT_JSON) throw badAnswer(response);

@@ -22,7 +22,7 @@ export type EntryOf<At extends ListEndpoint> = AnswerFrom<At>["results"][number]
 export type RequestTo<At extends DataEndpoint> = Needed<"params", ParamsOf<NameAt[At]>> &
   Needed<"body", BodyTo<At>> &
   Wanted<QueryOf<NameAt[At]>> &
-  AccessTo<At> & { signal?: AbortSignal | undefined };
+  AccessTo<At> & { signal?: AbortSignal | undefined; timeoutMs?: number | undefined };
 
 export type RequestArguments<At extends DataEndpoint> = Argument<RequestTo<At>>;
 

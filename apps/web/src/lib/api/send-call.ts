@@ -12,6 +12,8 @@ export type Sent = {
   headers?: Record<string, string>;
   credentials: RequestCredentials;
   signal?: AbortSignal | undefined;
+  /** How long it may take, where that is not as every call. */
+  timeoutMs?: number | undefined;
 };
 
 /**
@@ -21,7 +23,7 @@ export type Sent = {
 export async function sendCall(
   host: { fetch: typeof fetch; base: string },
   endpoint: Endpoint,
-  { params = {}, query, body, token, headers, credentials, signal }: Sent,
+  { params = {}, query, body, token, headers, credentials, signal, timeoutMs }: Sent,
 ): Promise<Response> {
   const { method, path } = partsOf(endpoint);
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -29,7 +31,7 @@ export async function sendCall(
   );
   const url = host.base + filled + (query ? `?${new URLSearchParams(query)}` : "");
 
-  const response = await fetchWithTimeout(host, url, {
+  const response = await fetchWithTimeout({ ...host, timeoutMs }, url, {
     method,
     headers: {
       Accept: "application/json",

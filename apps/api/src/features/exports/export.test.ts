@@ -1,0 +1,225 @@
+import { readFile } from "node:fs/promises";
+
+import type { Export } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { addRowInEachTable, tablesOfUsers } from "#testing/row-in-each-table.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { COLUMNS_NOT_EXPORTED, EXPORTED_TABLES, NOT_EXPORTED } from "./exported-tables-store.ts";
+
+let world: DebtWorld;
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+afterAll(() => world.close());
+
+async function exportOf(user: SignedInUser): Promise<Export> {
+  const answer = await world.api.call("GET", "/api/v1/me/export/", { token: user.access });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+    200,
+    "application/json; charset=utf-8",
+  ]);
+  return answer.json<Export>();
+}
+
+async function tableOf(user: SignedInUser, name: string): Promise<string[]> {
+  const answer = await world.api.call("GET", `/api/v1/me/export/${name}.csv`, {
+    token: user.access,
+  });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+    200,
+    "text/csv; charset=utf-8",
+  ]);
+  return answer.body.replace("\uFEFF", "").trimEnd().split("\r\n");
+}
+
+/** Every column of a table with rows of users, as PostgreSQL's catalog has it. */
+async function columnsOfUsers(): Promise<string[]> {
+  const rows = await queryDatabase<{ name: string }>(
+    world.api,
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and (table_name = 'users' or table_name = any($1))`,
+    [await tablesOfUsers(world.api)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+test("each column of each table with rows of a user is exported, or it is said why not", async () => {
+  const exported = EXPORTED_TABLES.flatMap(({ name, columns }) =>
+    Object.keys(columns).map((column) => `${name}.${column}`),
+  );
+  const known = (column: string) =>
+    exported.includes(column) ||
+    column in COLUMNS_NOT_EXPORTED ||
+    (column.split(".")[0] ?? "") in NOT_EXPORTED;
+  const columns = await columnsOfUsers();
+
+  expect(columns.filter((column) => !known(column))).toEqual([]);
+  // Nor is a reason given for what there is no more.
+  expect(Object.keys(COLUMNS_NOT_EXPORTED).filter((each) => !columns.includes(each))).toEqual([]);
+  expect(Object.keys(NOT_EXPORTED).filter((each) => !columns.includes(`${each}.user_id`))).toEqual(
+    [],
+  );
+});
+
+test("a row of each table is in the export, with each of its columns, and nobody else's is", async () => {
+  const [user, other] = [await world.signUp(), await world.signUp()];
+  const rows = await addRowInEachTable(world.api, user.userId);
+  await addRowInEachTable(world.api, other.userId);
+
+  const { tables } = await exportOf(user);
+
+  expect(Object.keys(tables)).toEqual(EXPORTED_TABLES.map(({ name }) => name));
+  for (const { name, columns } of EXPORTED_TABLES) {
+    const found = tables[name] ?? [];
+    expect([name, found.length > 0]).toEqual([name, true]);
+    for (const row of found) expect(Object.keys(row)).toEqual(Object.keys(columns));
+    const owner = name === "users" ? "id" : "user_id";
+    expect(new Set(found.map((row) => row[owner]))).toEqual(new Set([user.userId]));
+  }
+  expect(tables["transactions"]).toMatchObject([{ id: rows["transactions"]?.["id"] }]);
+});
+
+test("amounts keep their digits, days their date, and what is unknown is null", async () => {
+  const user = await world.signUp();
+  await addRowInEachTable(world.api, user.userId);
+
+  const { tables, day } = await exportOf(user);
+
+  expect(day).toBe("2026-12-01");
+  expect(tables["transactions"]).toMatchObject([{ amount: "-12.34", date: "2026-11-20" }]);
+  expect(tables["invoices"]).toMatchObject([{ amount: "-499" }]);
+  expect(tables["liabilities"]).toMatchObject([{ last_statement_balance: null }]);
+});
+
+test("no key to the account, the bank or the calendar is in the export", async () => {
+  const user = await world.signUp();
+  await addRowInEachTable(world.api, user.userId);
+  const secrets = await queryDatabase<{ hash: string }>(
+    world.api,
+    "select password_hash as hash from users where id = $1",
+    [user.userId],
+  );
+
+  const text = JSON.stringify(await exportOf(user));
+
+  expect(text).not.toContain(secrets[0]?.hash);
+  expect(text).not.toMatch(/"sealed|_hash"|"sealed_/);
+});
+
+test("a history of many pages is whole, each row once", async () => {
+  const user = await world.signUp();
+  const account = await world.addAccount(user, {});
+  await queryDatabase(
+    world.api,
+    `insert into transactions (user_id, connection_id, account_id, provider_transaction_id, date, name, amount, pending)
+     select $1, connection_id, id, 'many ' || n, '2026-01-01'::date + n % 7, 'Coffee ' || n, n, false
+     from accounts, generate_series(1, 1200) n where id = $2`,
+    [user.userId, account],
+  );
+
+  const { tables } = await exportOf(user);
+  const lines = await tableOf(user, "transactions");
+
+  const names = new Set(tables["transactions"]?.map(({ name }) => name));
+  expect([tables["transactions"]?.length, names.size]).toEqual([1200, 1200]);
+  expect([lines.length, new Set(lines).size]).toEqual([1201, 1201]);
+});
+
+test("the tables for spreadsheets tell the debts, accounts, transactions and payments", async () => {
+  const user = await world.signUp();
+  await world.create(user, {
+    name: "=HYPERLINK(A1)",
+    kind: "other",
+    minimum: "25.00",
+    due_day: 3,
+    balances: [
+      {
+        id: "a",
+        amount: "900.00",
+        apr: "19.99",
+      },
+      {
+        id: "b",
+        amount: "100.00",
+        apr: "5",
+      },
+    ],
+  });
+  await addRowInEachTable(world.api, user.userId);
+
+  const debts = await tableOf(user, "debts");
+  expect(debts[0]).toBe(
+    "Debt,Nickname,Lender,Kind,Currency,Owed,APR,Minimum payment,Due day,Entered by hand,In the plan",
+  );
+  expect(debts).toContain(`"'=HYPERLINK(A1)",,,other,USD,1000.00,19.99; 5,25.00,3,yes,yes`);
+  expect((await tableOf(user, "accounts"))[1]).toBe(
+    "Bank,Card,Platinum Card,1234,credit,credit card,USD,-12.34,-1.00,5000.00",
+  );
+  expect((await tableOf(user, "transactions"))[1]).toBe(
+    "2026-11-20,Card,1234,Coffee,Corner,FOOD_AND_DRINK,-12.34,USD,no",
+  );
+  expect((await tableOf(user, "payments"))[1]).toBe(
+    "2026-11-20,Sofa,40.00,2026-11-21,user,2026-11-23,2026-11-24",
+  );
+});
+
+test("who has nothing gets a file of nothing, and tables with their heads", async () => {
+  const user = await world.signUp();
+
+  const { tables, debts } = await exportOf(user);
+
+  expect(debts).toEqual([]);
+  expect(tables["users"]).toMatchObject([{ id: user.userId, email: user.email }]);
+  expect(tables["transactions"]).toEqual([]);
+  expect(await tableOf(user, "payments")).toHaveLength(1);
+});
+
+test("one user cannot have everything read over and over", async () => {
+  const { app } = await limited();
+  const user = await signUp(world.api);
+  const ask = () =>
+    app.inject({
+      url: "/api/v1/me/export/debts.csv",
+      headers: { authorization: `Bearer ${user.access}` },
+    });
+
+  const statuses = [await ask(), await ask(), await ask()].map(({ statusCode }) => statusCode);
+  await app.close();
+
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+async function limited() {
+  const { buildApp } = await import("#build-app.ts");
+  const { ampleLimits } = await import("#testing/test-api.ts");
+  const app = await buildApp(world.api.deps, {
+    logLevel: "silent",
+    eventLoopDelayMsMax: 0,
+    limits: ampleLimits,
+    userLimits: {
+      ...ampleLimits,
+      export: {
+        max: 2,
+        timeWindow: 6e4,
+      },
+    },
+  });
+  return { app };
+}
+
+test("the format is described: each table, and each column of it", async () => {
+  const page = await readFile(new URL("../../../../../docs/export.md", import.meta.url), "utf8");
+
+  for (const { name, columns } of EXPORTED_TABLES) {
+    const [, described = ""] = new RegExp(`\\| \`${name}\` +\\|([^|]*)\\|`).exec(page) ?? [];
+    expect([name, described.match(/`\w+`/g)?.map((each) => each.slice(1, -1))]).toEqual([
+      name,
+      Object.keys(columns).filter((column) => column !== "user_id"),
+    ]);
+  }
+  for (const reason of Object.values(NOT_EXPORTED)) expect(page).toContain(reason);
+});
