@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool, type PoolClient } from "pg";
+import { Pool, type PoolClient, type QueryResult } from "pg";
 
 import * as schema from "./schema.ts";
+import { requireActingRole, roleIn, WrongRole } from "./acting-role.ts";
 import { redactStatement } from "./redact-statement.ts";
 
 /** What a store runs its statements on: one connection, already acting for somebody. */
@@ -38,36 +39,41 @@ export type Logins = {
 
 /** Opens pools on one database, one for each login. Connections are made when first needed. */
 export function openDatabase(logins: Logins, onError: (error: Error) => void): Database {
-  const api = openPool(logins.api, "snowball_api", onError);
-  const system = openPool(logins.system, "snowball_system", onError);
+  const api = openPool(logins.api, onError);
+  const system = openPool(logins.system, onError);
   // A connection of its own: behind the work that waits, the question would time out with it.
-  const asking = openPool(logins.api, "snowball_api", onError);
+  const asking = openPool(logins.api, onError);
   let asked: Promise<boolean> | null = null;
   const asUser: Database["asUser"] = (userId, work) =>
-    lend(api, (client) => inTransaction(client, work, beginAs(userId)));
+    lend(api, (client) => inTransaction(client, work, () => beginAs(client, userId, api.role)));
 
   return {
     asUser,
     asUserInTransaction: asUser,
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
-    asSystemInTransaction: (work) => lend(system, (client) => inTransaction(client, work, "begin")),
+    asSystemInTransaction: (work) =>
+      lend(system, (client) => inTransaction(client, work, () => client.query("begin"))),
     canAnswer: () =>
       (asked ??= lend(asking, (client) => client.query("select 1"))
         .then(() => true)
         .catch(() => false) // Any failure is the answer.
         .finally(() => (asked = null))),
     close: async () => {
-      await Promise.all([api.end(), system.end(), asking.end()]);
+      await Promise.all([api, system, asking].map(({ pool }) => pool.end()));
     },
   };
 }
 
-function openPool(connectionString: string, name: string, onError: (error: Error) => void): Pool {
+/** Connections of one login, and who each of them must act as. */
+type LoginPool = { pool: Pool; role: string };
+
+function openPool(connectionString: string, onError: (error: Error) => void): LoginPool {
+  const role = roleIn(connectionString);
   const pool = new Pool({
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: name,
+    application_name: role,
   });
 
   // A connection that breaks, idle or lent, would end the process if nobody listened for it.
@@ -78,17 +84,28 @@ function openPool(connectionString: string, name: string, onError: (error: Error
     });
   });
   pool.on("error", () => undefined); // An idle one's, which the listener above was told already.
-  return pool;
+  return { pool, role };
 }
 
 const lostConnections = new WeakSet<PoolClient>();
 
-async function lend<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Connections on which the server said who we are there. */
+const provenConnections = new WeakSet<PoolClient>();
+
+async function lend<T>(
+  { pool, role }: LoginPool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
+    if (!provenConnections.has(client)) {
+      await requireActingRole(client, role);
+      provenConnections.add(client);
+    }
     return await work(client);
   } catch (error) {
-    if (endsConnection(error)) lostConnections.add(client);
+    if (error instanceof WrongRole || endsConnection(error)) lostConnections.add(client);
+    if (error instanceof WrongRole) throw error;
     if (lostConnections.has(client)) throw new ConnectionLost(redactStatement(error));
     throw redactStatement(error);
   } finally {
@@ -120,21 +137,29 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Begins a transaction in the name of a user, in one message. The name ends with the transaction: a
  * pooler may give each transaction another connection of the server, and neither it nor we hand the
  * next borrower anything of the last one. Beside naming the user for the whole connection this costs
- * nothing (two short messages around the work in place of one before it).
+ * nothing (two short messages around the work in place of one before it). For the same reason the answer
+ * says who acts: of a pooler, what a connection was proven to be holds for one transaction.
  */
-function beginAs(userId: string): string {
+async function beginAs(client: PoolClient, userId: string, role: string): Promise<void> {
   if (!UUID.test(userId)) throw new Error("Work was asked for in the name of nobody.");
 
-  return `begin; select set_config('snowball.user_id', '${userId}', true)`;
+  // The driver answers several statements with a list, which its types do not know.
+  const [, named] = (await client.query(
+    `begin; select set_config('snowball.user_id', '${userId}', true), current_user as role`,
+  )) as unknown as QueryResult<{ role: string }>[];
+  const acting = named?.rows[0]?.role;
+  if (acting === role) return;
+
+  throw new WrongRole(`A transaction must act as ${role}, and would act as ${acting}.`);
 }
 
 async function inTransaction<T>(
   client: PoolClient,
   work: (queries: Queries) => Promise<T>,
-  begin: string,
+  begin: () => Promise<unknown>,
 ): Promise<T> {
-  await client.query(begin);
   try {
+    await begin();
     const result = await work(queriesOf(client));
     await client.query("commit");
     return result;

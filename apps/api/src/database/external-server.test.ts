@@ -139,7 +139,7 @@ test("logins that could do more than they should are refused at the start", asyn
   const { logins, settings } = await prepare(databaseUrl);
   const owner = { ...logins, api: databaseUrl };
 
-  await expect(requireLogins(owner, settings)).rejects.toThrow("must log in as snowball_api");
+  await expect(requireLogins(owner, settings)).rejects.toThrow("may create roles");
   for (const [given, taken, message] of [
     ["ALTER ROLE snowball_api SUPERUSER", "NOSUPERUSER", "is a superuser"],
     ["ALTER ROLE snowball_api BYPASSRLS", "NOBYPASSRLS", "bypasses row-level security"],
@@ -154,6 +154,24 @@ test("logins that could do more than they should are refused at the start", asyn
   await asAdministrator("REVOKE boss FROM snowball_api");
   await asAdministrator("CREATE SCHEMA its_own AUTHORIZATION snowball_api", "money");
   await expect(requireLogins(logins, settings)).rejects.toThrow("owns a part of the database");
+});
+
+test("a login that was given more while the product runs is used on no new connection", async () => {
+  const { logins } = await prepare(await serverWith(MAKES_ROLES));
+  for (const [given, taken, message] of [
+    ["SUPERUSER", "NOSUPERUSER", "is a superuser"],
+    ["BYPASSRLS", "NOBYPASSRLS", "bypasses row-level security"],
+    ["SET row_security = off", "RESET row_security", "works with row_security off"],
+  ] as const) {
+    await asAdministrator(`ALTER ROLE snowball_api ${given}`);
+    const database = openDatabase(logins, () => undefined);
+    const look = () => database.asUser(randomUUID(), async () => "seen");
+
+    await expect(look()).rejects.toThrow(message);
+    await asAdministrator(`ALTER ROLE snowball_api ${taken}`);
+    expect(await look()).toBe("seen");
+    await database.close();
+  }
 });
 
 test("a database that nobody migrated, and a login that nobody made, are told with what to run", async () => {

@@ -2,15 +2,9 @@ import { Client } from "pg";
 
 import type { Settings } from "#config/settings.ts";
 
+import { requireActingRole, roleIn, WrongRole } from "./acting-role.ts";
 import type { Logins } from "./database.ts";
 import { requireSchema } from "./migrate.ts";
-
-type Rights = {
-  role: string;
-  /** What makes the login more than it should be; null = nothing. */
-  excess: string | null;
-  pid: number;
-};
 
 /**
  * Asks the server, before anything is served, whether the two logins are what row-level security
@@ -29,7 +23,7 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   const api = await connect("API_DATABASE_URL", logins.api);
   const beside = await connect("API_DATABASE_URL", logins.api);
   try {
-    await requireRole(api, "API_DATABASE_URL", "snowball_api");
+    await requireRole(api, "API_DATABASE_URL", logins.api);
     await requirePreparedStatements(api, beside);
   } finally {
     await Promise.all([api.end(), beside.end()]);
@@ -38,35 +32,47 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   const system = await connect("SYSTEM_DATABASE_URL", logins.system);
   const second = await connect("SYSTEM_DATABASE_URL", logins.system);
   try {
-    const { pid } = await requireRole(system, "SYSTEM_DATABASE_URL", "snowball_system");
-    const other = await requireRole(second, "SYSTEM_DATABASE_URL", "snowball_system");
-    if (pid === other.pid) {
-      throw new Error(
-        "SYSTEM_DATABASE_URL must reach PostgreSQL itself, not through a pooler that shares " +
-          "connections: the queue listens and holds locks. API_DATABASE_URL may go through one.",
-      );
-    }
+    await requireRole(system, "SYSTEM_DATABASE_URL", logins.system);
+    await requireOwnConnection(system, second);
     return await requireSchema(system);
   } finally {
     await Promise.all([system.end(), second.end()]);
   }
 }
 
-/** A pooler that shares connections must know which of them a statement was prepared on. */
+/** The queue listens and holds locks, which somebody else would have on the next transaction. */
+async function requireOwnConnection(client: Client, beside: Client): Promise<void> {
+  const ours = new Set([await pidOf(client), await pidOf(client)]);
+  const others = await pidOf(beside);
+  ours.add(await pidOf(client));
+  if (ours.size === 1 && !ours.has(others)) return;
+
+  throw new Error(
+    "SYSTEM_DATABASE_URL must reach PostgreSQL itself, not through a pooler that shares " +
+      "connections: the queue listens and holds locks. API_DATABASE_URL may go through one.",
+  );
+}
+
+async function pidOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+
+  return rows[0]?.pid;
+}
+
+/**
+ * A pooler that shares connections must know which of them a statement was prepared on. One that lends
+ * the same again tells two clients' statements apart; one that lends another has to prepare it there.
+ */
 async function requirePreparedStatements(client: Client, beside: Client): Promise<void> {
   const probe = { name: "snowball_start", text: "select 1" };
-  await client.query(probe);
-  await beside.query("begin"); // Keeps the connection on which it was prepared, if that is shared.
   try {
-    await client.query(probe);
+    for (const each of [client, client, beside, client, beside]) await each.query(probe);
   } catch (cause) {
     throw new Error(
       "API_DATABASE_URL leads through a pooler that loses prepared statements: pgbouncer keeps them " +
         "from version 1.21 on, with max_prepared_statements set.",
       { cause },
     );
-  } finally {
-    await beside.query("rollback");
   }
 }
 
@@ -87,29 +93,11 @@ async function connect(setting: string, connectionString: string): Promise<Clien
   }
 }
 
-async function requireRole(client: Client, setting: string, wanted: string): Promise<Rights> {
-  const { rows } = await client.query<Rights>(RIGHTS);
-  const [rights] = rows;
-  if (rights?.role !== wanted) {
-    throw new Error(`${setting} must log in as ${wanted}, not as ${rights?.role}.`);
+async function requireRole(client: Client, setting: string, connectionString: string) {
+  try {
+    await requireActingRole(client, roleIn(connectionString));
+  } catch (error) {
+    if (!(error instanceof WrongRole)) throw error;
+    throw new Error(`${setting}: ${error.message}`, { cause: error });
   }
-  if (rights.excess !== null) {
-    throw new Error(
-      `The login ${wanted} of ${setting} ${rights.excess}: what one user may not see of another hangs on its having no such right.`,
-    );
-  }
-  return rights;
 }
-
-const RIGHTS = `
-  SELECT session_user::text AS role, pg_backend_pid() AS pid, CASE
-    WHEN r.rolsuper THEN 'is a superuser'
-    WHEN r.rolbypassrls THEN 'bypasses row-level security'
-    WHEN r.rolcreaterole OR r.rolcreatedb OR r.rolreplication
-      THEN 'may create roles or databases, or replicate'
-    WHEN EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid) THEN 'is a member of other roles'
-    WHEN EXISTS (SELECT FROM pg_class WHERE relowner = r.oid)
-      OR EXISTS (SELECT FROM pg_database WHERE datdba = r.oid)
-      OR EXISTS (SELECT FROM pg_namespace WHERE nspowner = r.oid) THEN 'owns a part of the database'
-  END AS excess
-  FROM pg_roles r WHERE r.rolname = session_user`;

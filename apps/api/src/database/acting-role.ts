@@ -1,0 +1,55 @@
+import type { ClientBase } from "pg";
+
+type Rights = {
+  /** Who logged in, and who acts. */
+  login: string;
+  role: string;
+  pid: number;
+  /** What makes the role more than it should be; null = nothing. */
+  excess: string | null;
+};
+
+/** A connection acts as another role, or the role may do more than row-level security can hold. */
+export class WrongRole extends Error {}
+
+/** The role that a connection string logs in as. */
+export function roleIn(connectionString: string): string {
+  const { username, searchParams } = new URL(connectionString);
+
+  return searchParams.get("user") ?? decodeURIComponent(username);
+}
+
+/**
+ * Asks the server who we are on a connection, whatever we asked to be: a pooler may log in as somebody
+ * else, and an administrator may have given the role more since.
+ * @throws WrongRole with a sentence for the operator.
+ */
+export async function requireActingRole(client: ClientBase, wanted: string): Promise<Rights> {
+  const { rows } = await client.query<Rights>(RIGHTS);
+  const [rights] = rows;
+  if (rights?.login !== wanted || rights.role !== wanted) {
+    throw new WrongRole(
+      `The connection must log in and act as ${wanted}, not as ${rights?.role ?? rights?.login}.`,
+    );
+  }
+  if (rights.excess !== null) {
+    throw new WrongRole(
+      `The login ${wanted} ${rights.excess}: what one user may not see of another hangs on its having no such right.`,
+    );
+  }
+  return rights;
+}
+
+const RIGHTS = `
+  SELECT session_user::text AS login, current_user::text AS role, pg_backend_pid() AS pid, CASE
+    WHEN r.rolsuper THEN 'is a superuser'
+    WHEN r.rolbypassrls THEN 'bypasses row-level security'
+    WHEN current_setting('row_security') <> 'on' THEN 'works with row_security off'
+    WHEN r.rolcreaterole OR r.rolcreatedb OR r.rolreplication
+      THEN 'may create roles or databases, or replicate'
+    WHEN EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid) THEN 'is a member of other roles'
+    WHEN EXISTS (SELECT FROM pg_class WHERE relowner = r.oid)
+      OR EXISTS (SELECT FROM pg_database WHERE datdba = r.oid)
+      OR EXISTS (SELECT FROM pg_namespace WHERE nspowner = r.oid) THEN 'owns a part of the database'
+  END AS excess
+  FROM pg_roles r WHERE r.rolname = current_user`;

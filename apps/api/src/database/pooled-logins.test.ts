@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+
+import { eq, sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import type { Settings } from "#config/settings.ts";
+import { signUp } from "#testing/signed-in-user.ts";
+import { startPooler, type Pooler } from "#testing/start-pooler.ts";
+import { startSecondProcess } from "#testing/second-process.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { openDatabase, prepareOnce, type Database } from "./database.ts";
+import { requireLogins } from "./require-logins.ts";
+import { users } from "./schema.ts";
+
+// PostgreSQL as it is rented: behind a pooler that gives each transaction another connection.
+
+const settings = { environment: "staging", databaseUrl: null } as Settings;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+
+afterAll(() => api.close());
+
+async function pooled(options: Parameters<typeof startPooler>[1] = {}): Promise<Pooler> {
+  const pooler = await startPooler(api.connectionString, options);
+  onTestFinished(() => pooler.stop());
+
+  return pooler;
+}
+
+/** As the API's processes have it: their own login pooled, the queue's not. */
+function openThrough(pooler: Pooler): Database {
+  const logins = { ...api.logins, api: pooler.through(api.logins.api) };
+  const database = openDatabase(logins, () => undefined);
+  onTestFinished(() => database.close());
+
+  return database;
+}
+
+const ownRow = prepareOnce((queries) =>
+  queries
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare("test_own_row"),
+);
+
+test.for([
+  ["the one that was given back last", false],
+  ["the one that waited longest", true],
+] as const)(
+  "through a pooler that lends %s, the start is let through and everybody sees what is theirs",
+  async ([, isRoundRobin]) => {
+    const pooler = await pooled({ isRoundRobin });
+    const logins = { ...api.logins, api: pooler.through(api.logins.api) };
+    const people = [await signUp(api), await signUp(api), await signUp(api)];
+
+    expect(await requireLogins(logins, settings)).toBeNull();
+    const process = await startSecondProcess({ ...api, logins });
+    onTestFinished(() => process.close());
+    const look = async (index: number) => {
+      const person = people[index % people.length];
+      const answer = await process.app.inject({
+        url: index % 2 ? "/api/v1/me/" : "/api/v1/accounts/",
+        headers: { authorization: `Bearer ${person?.access}` },
+      });
+      const rows = await process.database.asUser(person?.userId ?? "", (queries) =>
+        ownRow(queries).execute({ id: person?.userId }),
+      );
+      return [answer.statusCode, rows[0]?.id === person?.userId];
+    };
+    const seen: unknown[] = [];
+    for (let wave = 0; wave < 36; wave += 12) {
+      seen.push(...(await Promise.all(Array.from({ length: 12 }, (_, at) => look(wave + at)))));
+    }
+
+    expect(seen).toEqual(seen.map(() => [200, true]));
+  },
+);
+
+test("nothing that one transaction sets is there for the next one on the same connection", async () => {
+  const pooler = await pooled({ size: 1 });
+  const database = openThrough(pooler);
+  await database.asUser(randomUUID(), (queries) => queries.execute(sql`select 1`));
+
+  const next = new Client({ connectionString: pooler.through(api.logins.api) });
+  await next.connect();
+  onTestFinished(() => next.end());
+  const { rows } = await next.query(
+    "select current_setting('snowball.user_id', true) as name, current_user as role",
+  );
+
+  expect(rows).toEqual([{ name: "", role: "snowball_api" }]);
+});
+
+test.for([
+  ["the one that was given back last", false],
+  ["the one that waited longest", true],
+] as const)(
+  "a pooler that lends %s and loses prepared statements is refused at the start",
+  async ([, isRoundRobin]) => {
+    const pooler = await pooled({ isRoundRobin, keepsPreparedStatements: false });
+    const logins = { ...api.logins, api: pooler.through(api.logins.api) };
+
+    await expect(requireLogins(logins, settings)).rejects.toThrow("loses prepared statements");
+  },
+);
+
+test.for([
+  ["the one that was given back last", { isRoundRobin: false }],
+  ["the one that waited longest", { isRoundRobin: true }],
+  ["the only one", { size: 1 }],
+] as const)(
+  "a queue behind a pooler that lends %s is refused at the start",
+  async ([, options]) => {
+    const pooler = await pooled(options);
+    const logins = { ...api.logins, system: pooler.through(api.logins.system) };
+
+    await expect(requireLogins(logins, settings)).rejects.toThrow("must reach PostgreSQL itself");
+  },
+);
+
+test("a pooler that logs in as the owner, whoever asks, is refused at the start", async () => {
+  const pooler = await pooled();
+  pooler.logInAs("snowball");
+  const logins = { ...api.logins, api: pooler.through(api.logins.api) };
+
+  await expect(requireLogins(logins, settings)).rejects.toThrow(
+    "API_DATABASE_URL: The connection must log in and act as snowball_api, not as snowball.",
+  );
+});
+
+test("a new connection that acts as the owner is refused before it is used, and the process says it is not ready", async () => {
+  const pooler = await pooled();
+  pooler.logInAs("snowball");
+  const database = openThrough(pooler);
+  let worked = false;
+
+  await expect(
+    database.asUser(randomUUID(), async () => {
+      worked = true;
+    }),
+  ).rejects.toThrow("must log in and act as snowball_api, not as snowball.");
+
+  expect(worked).toBe(false);
+  expect(await database.canAnswer()).toBe(false);
+  pooler.logInAs("snowball_api");
+  await database.asUser(randomUUID(), (queries) => queries.execute(sql`select 1`));
+});
+
+test("a pooler that becomes the owner under a connection that was proven is found out by the next transaction", async () => {
+  const pooler = await pooled();
+  const database = openThrough(pooler);
+  const count = () =>
+    database.asUser(randomUUID(), (queries) => queries.execute(sql`select count(*) from users`));
+  await count();
+
+  pooler.logInAs("snowball");
+
+  await expect(count()).rejects.toThrow("would act as snowball.");
+});

@@ -1,0 +1,212 @@
+import { createHash, randomInt } from "node:crypto";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+import { createCutter, encode, readTexts, writeTexts, type Message } from "./wire.ts";
+
+export type Pooler = {
+  /** The same database and login, through the pooler. */
+  through(connectionString: string): string;
+  /** From now on every connection of the server is opened as this login, whoever asks. */
+  logInAs(role: string): void;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** As pgbouncer from 1.21 on with max_prepared_statements; false = as before that. */
+  keepsPreparedStatements?: boolean;
+  /** Lends the connection that waited longest, not the one that was given back last. */
+  isRoundRobin?: boolean;
+  /** Connections of the server for each login, shared by all who log in as it. */
+  size?: number;
+};
+
+/** Of the server: lent to one client for one transaction, or idle. */
+type Lent = { socket: Socket; role: string; prepared: Set<string>; ignored: number };
+type Share = { idle: Lent[]; open: number; waiting: ((lent: Lent) => void)[] };
+type Server = { socketPath: string; database: string };
+
+/**
+ * A pooler in transaction mode, as pgbouncer is one: each transaction gets any connection of the server,
+ * a client's options for the start are dropped, and what is set for a session is somebody else's next.
+ * `npm run torture -- pooler` tries the same with pgbouncer itself.
+ */
+export async function startPooler(databaseUrl: string, options: Options = {}): Promise<Pooler> {
+  const { searchParams, pathname } = new URL(databaseUrl);
+  const server = {
+    socketPath: `${searchParams.get("host")}/.s.PGSQL.5432`,
+    database: pathname.slice(1),
+  };
+  const shares = new Map<string, Share>();
+  const sockets = new Set<Socket>();
+  let forced: string | null = null;
+
+  const lend = async (asked: string): Promise<Lent> => {
+    const role = forced ?? asked;
+    const share = shares.get(role) ?? { idle: [], open: 0, waiting: [] };
+    shares.set(role, share);
+    const idle = options.isRoundRobin ? share.idle.shift() : share.idle.pop();
+    if (idle) return idle;
+    if (share.open >= (options.size ?? 2)) return new Promise((take) => share.waiting.push(take));
+
+    share.open += 1;
+    const lent = await openConnection(server, role);
+    sockets.add(lent.socket);
+    return lent;
+  };
+  const giveBack = (lent: Lent) => {
+    const share = shares.get(lent.role);
+    const next = share?.waiting.shift();
+    if (next) next(lent);
+    else share?.idle.push(lent);
+  };
+
+  const listener = createServer((socket) => {
+    sockets.add(socket);
+    serveClient(socket, { lend, giveBack, keeps: options.keepsPreparedStatements ?? true });
+  });
+  await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
+  const { port } = listener.address() as AddressInfo;
+
+  return {
+    through: (connectionString) => {
+      const url = new URL(connectionString);
+      url.searchParams.set("host", "127.0.0.1");
+      url.searchParams.set("port", String(port));
+      return url.href;
+    },
+    logInAs: (role) => {
+      forced = role;
+    },
+    stop: async () => {
+      for (const each of sockets) each.destroy();
+      await new Promise((done) => listener.close(done));
+    },
+  };
+}
+
+async function openConnection({ socketPath, database }: Server, role: string): Promise<Lent> {
+  const socket = connect(socketPath);
+  socket.on("error", () => socket.destroy());
+  const parameters = writeTexts("user", role, "database", database, "");
+  const version = Buffer.from([0, 3, 0, 0]);
+  socket.write(encode({ kind: "", body: Buffer.concat([version, parameters]) }));
+  const cut = createCutter(false);
+
+  return new Promise((done) => {
+    const hear = (chunk: Buffer) => {
+      if (!cut(chunk).some(({ kind }) => kind === "Z")) return;
+      socket.off("data", hear);
+      done({ socket, role, prepared: new Set(), ignored: 0 });
+    };
+    socket.on("data", hear);
+  });
+}
+
+type Desk = {
+  lend: (role: string) => Promise<Lent>;
+  giveBack: (lent: Lent) => void;
+  keeps: boolean;
+};
+
+function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
+  const cut = createCutter(true);
+  const statements = new Map<string, Message>();
+  let role = "";
+  let lent: Lent | null = null;
+  let batch: Message[] = [];
+  let working = Promise.resolve();
+
+  const hear = (held: Lent) => {
+    const cutAnswer = createCutter(false);
+    const onData = (chunk: Buffer) => {
+      for (const message of cutAnswer(chunk)) {
+        if (message.kind === "1" && held.ignored > 0) held.ignored -= 1;
+        else socket.write(encode(message));
+        if (message.kind === "E") held.ignored = 0;
+        if (message.kind !== "Z" || message.body.toString("latin1") !== "I") continue;
+        held.socket.off("data", onData);
+        lent = null;
+        giveBack(held);
+      }
+    };
+    held.socket.on("data", onData);
+  };
+  const pass = async (messages: readonly Message[]) => {
+    if (lent === null) {
+      lent = await lend(role);
+      hear(lent);
+    }
+    const held = lent;
+    for (const each of messages) {
+      const passed = keeps ? renamed(each, { statements, held, socket }) : [each];
+      for (const message of passed) held.socket.write(encode(message));
+    }
+  };
+
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (chunk) => {
+    for (const message of cut(chunk)) {
+      if (message.kind === "") role = welcome(socket, message.body);
+      else if (message.kind === "X") socket.end();
+      else batch.push(message);
+      // Until here a client may still be saying what it wants done.
+      if (message.kind !== "Q" && message.kind !== "S") continue;
+      const said = batch;
+      batch = [];
+      working = working.then(() => pass(said));
+    }
+  });
+}
+
+/** @returns the login that was asked for; all else that was asked for is dropped. */
+function welcome(socket: Socket, start: Buffer): string {
+  const texts = start.toString("utf8", 4).split("\0");
+  const say = (kind: string, body: Buffer) => socket.write(encode({ kind, body }));
+  const key = Buffer.alloc(8);
+  key.writeInt32BE(randomInt(1_000_000));
+
+  say("R", Buffer.alloc(4));
+  say("S", writeTexts("client_encoding", "UTF8"));
+  say("S", writeTexts("standard_conforming_strings", "on"));
+  say("K", key);
+  say("Z", Buffer.from("I"));
+  return texts[texts.indexOf("user") + 1] ?? "";
+}
+
+type Renaming = { statements: Map<string, Message>; held: Lent; socket: Socket };
+
+/** A prepared statement goes by what it says, and is prepared wherever it was not yet. */
+function renamed(message: Message, renaming: Renaming): Message[] {
+  if (message.kind === "P") return noted(message, renaming);
+  if (message.kind === "B") return bound(message, renaming);
+
+  return [message];
+}
+
+function noted(message: Message, { statements, socket }: Renaming): Message[] {
+  const { texts, end } = readTexts(message.body, 1);
+  const [name = ""] = texts;
+  if (name === "") return [message];
+
+  const said = message.body.subarray(end);
+  const shared = createHash("sha256").update(said).digest("hex").slice(0, 32);
+  statements.set(name, { kind: "P", body: Buffer.concat([writeTexts(shared), said]) });
+  socket.write(encode({ kind: "1", body: Buffer.alloc(0) }));
+  return [];
+}
+
+function bound(message: Message, { statements, held }: Renaming): Message[] {
+  const { texts, end } = readTexts(message.body, 2);
+  const [portal = "", name = ""] = texts;
+  const parse = statements.get(name);
+  if (parse === undefined) return [message];
+
+  const [shared = ""] = readTexts(parse.body, 1).texts;
+  const body = Buffer.concat([writeTexts(portal, shared), message.body.subarray(end)]);
+  const bind = { kind: "B", body };
+  if (held.prepared.has(shared)) return [bind];
+
+  held.prepared.add(shared);
+  held.ignored += 1;
+  return [parse, bind];
+}

@@ -1,0 +1,56 @@
+/** One message of PostgreSQL's protocol after the start: its letter and what it carries. */
+export type Message = { kind: string; body: Buffer };
+
+/** The start of a connection has no letter. */
+const UNLETTERED = "";
+const LENGTH_BYTES = 4;
+
+/**
+ * Cuts a stream of bytes into messages.
+ * @param startsUnlettered whether the first message is the start of a connection.
+ * @returns takes the next bytes; gives the messages that are whole.
+ */
+export function createCutter(startsUnlettered: boolean): (chunk: Buffer) => Message[] {
+  let kept: Buffer = Buffer.alloc(0);
+  let isStart = startsUnlettered;
+
+  return (chunk) => {
+    kept = Buffer.concat([kept, chunk]);
+    const messages: Message[] = [];
+    for (;;) {
+      const letterBytes = isStart ? 0 : 1;
+      if (kept.length < letterBytes + LENGTH_BYTES) return messages;
+      const end = letterBytes + kept.readInt32BE(letterBytes);
+      if (kept.length < end) return messages;
+
+      const kind = isStart ? UNLETTERED : String.fromCharCode(kept[0] ?? 0);
+      messages.push({ kind, body: kept.subarray(letterBytes + LENGTH_BYTES, end) });
+      kept = kept.subarray(end);
+      isStart = false;
+    }
+  };
+}
+
+export function encode({ kind, body }: Message): Buffer {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeInt32BE(body.length + LENGTH_BYTES);
+
+  return Buffer.concat([Buffer.from(kind, "latin1"), length, body]);
+}
+
+/** Texts that each end with a zero, and how many bytes they took. */
+export function readTexts(body: Buffer, count: number): { texts: string[]; end: number } {
+  const texts: string[] = [];
+  let end = 0;
+  while (texts.length < count) {
+    const zero = body.indexOf(0, end);
+    texts.push(body.toString("utf8", end, zero));
+    end = zero + 1;
+  }
+
+  return { texts, end };
+}
+
+export function writeTexts(...texts: readonly string[]): Buffer {
+  return Buffer.from(texts.map((text) => `${text}\0`).join(""));
+}
