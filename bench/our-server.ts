@@ -5,6 +5,7 @@ import { compose } from "../apps/api/src/compose.ts";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
 import { issueAccessToken } from "../apps/api/src/features/auth/access-tokens.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
+import { tellOfOutside } from "../apps/api/src/tell-of-outside.ts";
 import { startBenchSession } from "./start-bench-session.ts";
 
 /** The product's server as it runs in earnest, but for the limits that would end the measuring. */
@@ -18,7 +19,11 @@ export async function startOurServer(
     refreshKey: randomBytes(32),
     sealingKeys: [{ id: "k1", key: randomBytes(32) }],
   };
-  const deps = compose({ settings, secrets }, loginsOn(connectionString), () => undefined);
+  const deps = compose(
+    { settings, secrets },
+    loginsOn(connectionString),
+    tellOfOutside(() => null),
+  );
   const ample = { max: 100_000_000, timeWindow: 60_000 };
   const limits = {
     read: ample,

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 
+import type { FastifyBaseLogger } from "fastify";
+
 import { listJobs } from "#app.ts";
 import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
@@ -13,6 +15,7 @@ import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
+import { tellOfOutside } from "#tell-of-outside.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -57,8 +60,12 @@ async function buildServer(
   { logins, hasRoom }: { logins: Logins; hasRoom: () => boolean },
 ) {
   const { settings } = configuration;
-  let warn = (_error: Error) => {};
-  const deps = compose(configuration, logins, (error) => warn(error));
+  let log: FastifyBaseLogger | null = null;
+  const deps = compose(
+    configuration,
+    logins,
+    tellOfOutside(() => log),
+  );
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies ?? [],
@@ -68,7 +75,7 @@ async function buildServer(
     ...callsAcrossOrigins(settings),
   });
 
-  warn = (err) => app.log.warn({ err }, "a database connection broke");
+  log = app.log;
   const { followed } = deps.clock;
   const config = presentAppConfig(settings);
   await serveWebApp(app, {

@@ -9,6 +9,7 @@ import { requireLogins } from "#database/require-logins.ts";
 import { logOptions } from "#http/log-options.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
+import { tellOfOutside } from "#tell-of-outside.ts";
 
 /**
  * Works off the jobs apart from the server (which then runs with `JOBS=off`). Without `DATABASE_URL`
@@ -22,8 +23,10 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const newerSchema = await requireLogins(logins, settings);
   if (newerSchema !== null) log.warn(newerSchema);
   const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
-  const deps = compose(configuration, logins, (err) =>
-    log.warn({ err }, "a database connection broke"),
+  const deps = compose(
+    configuration,
+    logins,
+    tellOfOutside(() => log),
   );
   parts.add(deps.database, (each) => each.close());
   await deps.clock.followed?.catchUp();

@@ -1,6 +1,8 @@
 import { Configuration, PlaidApi } from "plaid";
 
-import { mapError } from "./map-error.ts";
+import { type Circuit, closedCircuit } from "#ports/circuit.ts";
+
+import { mapError, outageOf } from "./map-error.ts";
 import { type Answer, readObject } from "./read-answer.ts";
 
 export type PlaidAccess = {
@@ -8,6 +10,8 @@ export type PlaidAccess = {
   baseUrl: string;
   clientId: string;
   secret: string;
+  /** Pauses all calls while none is answered; makes every one when absent. */
+  circuit?: Circuit;
 };
 
 type RequestOptions = { signal: AbortSignal };
@@ -25,6 +29,7 @@ const ANSWER_BYTES_MAX = 5 * 1024 * 1024;
 
 /** @param deadlineMs the whole request's, from the first byte sent to the last received. */
 export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPlaid {
+  const { circuit = closedCircuit } = access;
   const plaid = new PlaidApi(
     new Configuration({
       basePath: access.baseUrl,
@@ -42,7 +47,10 @@ export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPl
   return async (request, map) => {
     try {
       // The client's own timeout starts anew with every byte that drips in; the signal does not.
-      const { data } = await request(plaid, { signal: AbortSignal.timeout(deadlineMs) });
+      const { data } = await circuit.run(
+        () => request(plaid, { signal: AbortSignal.timeout(deadlineMs) }),
+        outageOf,
+      );
       return map(readObject(data, "body"));
     } catch (error) {
       throw mapError(error);

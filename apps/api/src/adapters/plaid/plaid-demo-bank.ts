@@ -21,8 +21,8 @@ const DAYS_OF_HISTORY = 180;
  * The stand-in for Plaid as a bank of demo households, beside whatever bank data comes from otherwise.
  * It tells nobody of changes: what is new is found by asking.
  */
-export function createPlaidDemoBank({ baseUrl, clock }: Options): DemoBank {
-  const access: PlaidAccess = { ...ACCESS, baseUrl };
+export function createPlaidDemoBank({ clock, ...where }: Options): DemoBank {
+  const access: PlaidAccess = { ...ACCESS, ...where };
   const call = createCallPlaid(access, DEADLINE_MS);
   const bank = createPlaidBankData({ ...access, clock, webhookUrl: "" });
 
@@ -46,7 +46,7 @@ export function createPlaidDemoBank({ baseUrl, clock }: Options): DemoBank {
   };
 }
 
-type Options = { baseUrl: string; clock: Clock };
+type Options = Pick<PlaidAccess, "baseUrl" | "circuit"> & { clock: Clock };
 
 const OURS = "demo_";
 

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 
+import { type Circuit, closedCircuit, type Outage } from "#ports/circuit.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 
 export type SmtpOptions = {
@@ -9,6 +10,8 @@ export type SmtpOptions = {
   from: string;
   /** True = never send a mail, or the password, over an unencrypted connection. */
   requireTls: boolean;
+  /** Pauses all deliveries while the server takes none; tries every one when absent. */
+  circuit?: Circuit;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -20,7 +23,7 @@ const SUBMISSIONS_PORT = 465;
 
 /** Hands mails to an SMTP server. `deliver` throws unless the server took the mail in time. */
 export function createSmtpMail(
-  { url, from, requireTls }: SmtpOptions,
+  { url, from, requireTls, circuit = closedCircuit }: SmtpOptions,
   deliveryMsMax = DELIVERY_MS_MAX,
 ): MailDelivery {
   const transport = createTransport({
@@ -37,27 +40,37 @@ export function createSmtpMail(
   return {
     keepsDelivered: false,
     deliver: async ({ id, recipient, subject, textBody, htmlBody, unsubscribeUrl }) => {
-      const sent = transport.sendMail({
-        // The same on every attempt: a server or reader that got the mail twice shows it once.
-        messageId: `<${id}@${senderDomain}>`,
-        from,
-        // As an object, so that no character of the address can name a second recipient.
-        to: { name: "", address: recipient },
-        subject,
-        text: textBody,
-        html: htmlBody,
-        headers: {
-          // RFC 3834: asks out-of-office programs not to answer.
-          "Auto-Submitted": "auto-generated",
-          ...(unsubscribeUrl !== undefined && {
-            "List-Unsubscribe": `<${unsubscribeUrl}>`,
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          }),
-        },
-      });
-      await within(deliveryMsMax, sent);
+      const send = () =>
+        transport.sendMail({
+          // The same on every attempt: a server or reader that got the mail twice shows it once.
+          messageId: `<${id}@${senderDomain}>`,
+          from,
+          // As an object, so that no character of the address can name a second recipient.
+          to: { name: "", address: recipient },
+          subject,
+          text: textBody,
+          html: htmlBody,
+          headers: {
+            // RFC 3834: asks out-of-office programs not to answer.
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribeUrl !== undefined && {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
+        });
+      await circuit.run(() => within(deliveryMsMax, send()), outageOf);
     },
   };
+}
+
+/** RFC 5321: the server closes the channel, whatever it was asked. */
+const NOT_AVAILABLE = 421;
+
+/** Whether a delivery that failed says that the server takes nobody's mail at present. */
+function outageOf(error: unknown): Outage | null {
+  const { responseCode } = error as { responseCode?: unknown };
+  return responseCode === undefined || responseCode === NOT_AVAILABLE ? { waitMs: 0 } : null;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { PaymentSettings } from "#config/provider-settings.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
+import type { Circuit } from "#ports/circuit.ts";
 import type { Clock } from "#ports/clock.ts";
 
 import { createAskStripe } from "./ask-stripe.ts";
@@ -16,6 +17,8 @@ import { subscriptionCalls } from "./subscription-calls.ts";
 type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret"> & {
   /** How long one call may take, with all its retries; ten seconds when absent. */
   deadlineMs?: number;
+  /** Pauses all calls while none is answered; makes every one when absent. */
+  circuit?: Circuit;
 };
 
 /** Somebody waits for the answer, with a browser that gives up after fifteen seconds. */
@@ -25,7 +28,7 @@ const DEADLINE_MS = 10_000;
 export function createStripeCardPayments(settings: Settings, clock: Clock): CardPayments {
   const { baseUrl, secretKey, webhookSecret, deadlineMs = DEADLINE_MS } = settings;
   const stripe = createStripeClient(secretKey, baseUrl);
-  const ask = createAskStripe(deadlineMs);
+  const ask = createAskStripe(deadlineMs, settings.circuit);
 
   return {
     ...checkoutCalls(stripe, ask),
