@@ -63,6 +63,7 @@ export const ROOMS: Record<Room, RoomRow<Room>> = ROOM_ROWS;
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
   auth: ["mail", "security-events", "notifications", "calendar"],
   connections: [
+    "billing",
     "institutions",
     "accounts",
     "debts",
@@ -78,11 +79,11 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   notifications: ["mail"],
   profile: ["notifications"],
   ledger: ["debts", "profile", "notifications"],
-  reminders: ["debts", "ledger", "profile", "mail", "notifications"],
+  reminders: ["billing", "debts", "ledger", "profile", "mail", "notifications"],
   digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
   billing: ["mail", "notifications"],
   "upcoming-payments": ["ledger", "profile"],
-  calendar: ["ledger", "payoff-plans", "profile", "mail", "security-events"],
+  calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
   "payoff-plans": ["debts", "ledger", "profile"],
 };
 

@@ -49,6 +49,7 @@ export const getDebtCalendar = "GET /api/v1/debts/:uuid/calendar.ics";
 
 export const listSubscriptions = "GET /stripe/my-subscription/";
 export const listSubscribableProducts = "GET /stripe/subscribable-product/";
+export const getBankAccess = "GET /api/v1/bank-access/";
 
 export const getMe = "GET /api/v1/me/";
 export const updateMe = "PATCH /api/v1/me/";

@@ -20,6 +20,7 @@ import { scenarioRoutes } from "./scenario-routes.ts";
 import { Empty } from "./session.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import {
+  BankAccess,
   Checkout,
   CheckoutInput,
   CheckoutReturn,
@@ -59,6 +60,14 @@ export type RouteContract = {
   };
   problems: readonly ProblemCode[];
 };
+
+/** Why no further bank is linked: how many may be, and until when, follows from what is paid for. */
+const refusalsOfLink = [
+  "address_not_confirmed",
+  "subscription_required",
+  "too_many_free_banks",
+  "too_many_banks",
+] as const;
 
 /** Every call of the product, in the order of the specification's tables. */
 export const routes = {
@@ -122,6 +131,14 @@ export const routes = {
     success: { status: 200, body: pageOf(Subscription) },
     ...inSession,
   },
+  getBankAccess: {
+    endpoint: endpoints.getBankAccess,
+    tag: "Subscription",
+    summary: "What the user may do with banks, on what ground, and until when",
+    limit: "read",
+    success: { status: 200, body: BankAccess },
+    ...inSession,
+  },
   listSubscribableProducts: {
     endpoint: endpoints.listSubscribableProducts,
     tag: "Subscription",
@@ -145,7 +162,7 @@ export const routes = {
     body: LinkInput,
     success: { status: 200, body: LinkToken },
     ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found", "bank_unavailable"],
+    problems: [...closedToDemos.problems, ...refusalsOfLink, "not_found", "bank_unavailable"],
   },
   createItem: {
     endpoint: endpoints.createItem,
@@ -157,6 +174,7 @@ export const routes = {
     ...closedToDemos,
     problems: [
       ...closedToDemos.problems,
+      ...refusalsOfLink,
       "link_session_required",
       "public_token_refused",
       "link_answer_lost",

@@ -45,6 +45,36 @@ export const SubscribableProduct = closed({
 });
 export type SubscribableProduct = Static<typeof SubscribableProduct>;
 
+/** What the user may do with banks, and until when. */
+export const BankAccess = closed({
+  /** The ground on which it stands; `ended`: on none any more. */
+  because: oneOf([
+    "demo",
+    "not_begun",
+    "free_days",
+    "subscription",
+    "late_payment",
+    "subscription_over",
+    "ended",
+  ]),
+  /** Whether linked banks are kept up to date, payments recognised, reminders sent and calendars fed. */
+  is_allowed: Type.Boolean(),
+  banks: Type.Integer(),
+  banks_max: Type.Integer(),
+  /** When it ends, or ended, by itself; null where no end is in sight. */
+  until: nullable(Instant),
+  /** Why no further bank can be linked now, in the words of a refusal; null where one can. */
+  refusal: nullable(
+    oneOf([
+      "address_not_confirmed",
+      "subscription_required",
+      "too_many_free_banks",
+      "too_many_banks",
+    ]),
+  ),
+});
+export type BankAccess = Static<typeof BankAccess>;
+
 export const CheckoutInput = closed({ price_id: text(128, 1) });
 export type CheckoutInput = Static<typeof CheckoutInput>;
 

@@ -65,6 +65,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   checkouts: { api: KEEP, system: ["SELECT", "UPDATE"] },
   subscriptions: { api: KEEP, system: KEEP },
   invoices: { api: READ, system: KEEP },
+  // When it is looked at follows from what the user changes; when the free days began does not.
+  entitlements: { api: ["SELECT", "INSERT (user_id, look_at)", "UPDATE (look_at)"], system: KEEP },
+  billing_notices: { api: [], system: ["SELECT", "INSERT"] },
 
   /** So that a process can tell whether it can run on the schema. */
   schema_migrations: { api: [], system: READ },

@@ -54,7 +54,6 @@ export type PriceOffer = {
   currency: string;
   /** Interval and count, e.g. `month_1`. */
   frequency: string;
-  services: { feature_id: string; feature_desc: string }[];
   /** Place in the list of offers that the merchant gave it; null when it was given none. */
   position: number | null;
 };
@@ -99,6 +98,8 @@ export type ProviderSubscription = {
   cancelAtPeriodEnd: boolean;
   trialStart: Date | null;
   trialEnd: Date | null;
+  /** Null while it goes on. */
+  endedAt: Date | null;
 };
 
 export type ProviderInvoice = {

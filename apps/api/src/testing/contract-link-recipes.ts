@@ -1,12 +1,17 @@
-import type { LinkToken } from "@snowball/contract";
+import { FREE_BANKS_MAX, type LinkToken, PLUS_BANKS_MAX } from "@snowball/contract";
 
 import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
+import { beginFreeDaysAt, giveBanks } from "./give-banks.ts";
+import { giveSubscription } from "./give-subscription.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 const EXCHANGE = "/item/public_token/exchange";
 
 async function item(world: ContractWorld): Promise<Request> {
-  const user = await world.newcomer();
+  return itemOf(world, await world.newcomer());
+}
+
+async function itemOf(world: ContractWorld, user: SignedInUser): Promise<Request> {
   const token = await world.publicToken(user);
   return { token: user.access, body: { public_token: token, purpose: "liability" } };
 }
@@ -62,11 +67,45 @@ async function unanswered(world: ContractWorld): Promise<Request> {
   return request;
 }
 
+type User = Pick<SignedInUser, "userId">;
+
+/** A newcomer's request, after something happened to the newcomer that it is refused for. */
+function meanwhile(
+  prepare: (world: ContractWorld, user: SignedInUser) => Promise<Request>,
+  happens: (world: ContractWorld, user: User) => Promise<void>,
+) {
+  return async (world: ContractWorld): Promise<Request> => {
+    const user = await world.newcomer();
+    const request = await prepare(world, user);
+    await happens(world, user);
+    return request;
+  };
+}
+
+/** The refusals of whoever may link no further bank. */
+export function refusalsOfLink(
+  prepare: (world: ContractWorld, user: SignedInUser) => Promise<Request>,
+) {
+  return {
+    too_many_free_banks: meanwhile(prepare, ({ api }, user) =>
+      giveBanks(api, user, FREE_BANKS_MAX),
+    ),
+    too_many_banks: meanwhile(prepare, async ({ api }, user) => {
+      await giveBanks(api, user, PLUS_BANKS_MAX);
+      await giveSubscription(api, user);
+    }),
+    subscription_required: meanwhile(prepare, ({ api }, user) =>
+      beginFreeDaysAt(api, user, "2026-01-01T12:00:00Z"),
+    ),
+  };
+}
+
 /** Finishing a link with what the Link window handed over. */
 export const linkRecipes: Record<"createItem", Recipe> = {
   createItem: {
     good: item,
     refusals: {
+      ...refusalsOfLink(itemOf),
       link_session_required: async (world) => ({
         token: (await world.newcomer()).access,
         body: { public_token: "public-sandbox-unknown", purpose: "liability" },

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from "@snowball/contract";
 
 import { debtRecipes } from "./contract-debt-recipes.ts";
 import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
-import { linkRecipes } from "./contract-link-recipes.ts";
+import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
@@ -42,10 +42,11 @@ const checkoutReturn: Prepare = async (world) => {
   return { token: user.access, body: { session_id: secret.split("_secret_")[0] } };
 };
 
-const link: Prepare = async (world) => ({
-  ...(await asNewcomer(world)),
+const linkOf = async (_world: ContractWorld, { access }: SignedInUser) => ({
+  token: access,
   body: { type: "liability_with_transactions", purpose: "Link an account" },
 });
+const link: Prepare = async (world) => linkOf(world, await world.newcomer());
 
 const ownItem: Prepare = async (world) => {
   const user = await world.newcomer();
@@ -196,10 +197,12 @@ export const recipes: Record<string, Recipe> = {
   ...ledgerRecipes,
   ...planRecipes,
   listSubscriptions: { good: asSubscriber },
+  getBankAccess: { good: asDebtor },
   listSubscribableProducts: { good: async () => ({}) },
   createLink: {
     good: link,
     refusals: {
+      ...refusalsOfLink(linkOf),
       not_found: async (world) => ({
         ...(await asNewcomer(world)),
         body: { type: "liability_with_transactions", for_item: randomUUID() },

@@ -49,6 +49,8 @@ const TRIED_EVERYWHERE = new Set<string>([
   "mail_switched_off",
   // By `features/demo/routes.test.ts`.
   "demo_switched_off",
+  // In production only: by `features/connections/bank-access.test.ts`.
+  "address_not_confirmed",
   "demo_household",
   // No call may answer it, see `faultsOf`.
   "server_error",

@@ -41,7 +41,15 @@ export const VALID_BILLING_ROWS: ValidRows = {
     cancel_at_period_end: false,
     trial_start: AT,
     trial_end: AT,
+    ended_at: AT,
     read_at: AT,
+  }),
+  entitlements: (_, { user }) => ({ user_id: user, first_linked_at: AT, look_at: AT }),
+  billing_notices: (id, { user }) => ({
+    user_id: user,
+    kind: "renews",
+    about: id,
+    created_at: AT,
   }),
   invoices: (id, { user }) => ({
     id,

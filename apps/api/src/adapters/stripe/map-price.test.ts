@@ -14,11 +14,7 @@ const price: StripePrice = {
     id: "prod_1",
     active: true,
     name: "Plus",
-    metadata: {
-      snowball_plan: "plus",
-      features: "alarms  feed",
-      feature_alarms: "A warning in time",
-    },
+    metadata: { snowball_plan: "plus" },
   },
 };
 
@@ -30,10 +26,6 @@ test("an active recurring price of an active product is an offer", () => {
     amount: 499n,
     currency: "usd",
     frequency: "month_1",
-    services: [
-      { feature_id: "alarms", feature_desc: "A warning in time" },
-      { feature_id: "feed", feature_desc: "feed" },
-    ],
     position: 2,
   });
 });
@@ -45,8 +37,9 @@ test("what cannot be subscribed to is not offered", () => {
     { ...price, unit_amount: null },
     { ...price, product: { ...price.product, active: false } },
     { ...price, product: { id: "prod_deleted" } },
-    { ...price, product: { ...price.product, metadata: { features: "alarms" } } },
+    { ...price, product: { ...price.product, metadata: {} } },
     { ...price, product: { ...price.product, metadata: { snowball_plan: "" } } },
+    { ...price, product: { ...price.product, metadata: { snowball_plan: "household" } } },
   ];
 
   for (const each of unsellable) expect(mapPrice(each)).toBeNull();

@@ -12,6 +12,7 @@ const answer = {
   cancel_at_period_end: false,
   trial_start: null,
   trial_end: 1_767_225_600,
+  ended_at: null,
   items: {
     data: [
       {
@@ -36,6 +37,7 @@ test("the period is the item's, and what Stripe leaves open stays null", () => {
     cancelAtPeriodEnd: false,
     trialStart: null,
     trialEnd: new Date("2026-01-01T00:00:00Z"),
+    endedAt: null,
   });
 });
 

@@ -20,6 +20,7 @@ export function mapSubscription(subscription: StripeSubscription): ProviderSubsc
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     trialStart: instantOrNull(subscription.trial_start),
     trialEnd: instantOrNull(subscription.trial_end),
+    endedAt: instantOrNull(subscription.ended_at),
   };
 }
 

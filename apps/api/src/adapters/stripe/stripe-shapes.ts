@@ -88,6 +88,7 @@ export const StripeSubscription = Type.Object({
   cancel_at_period_end: Type.Boolean(),
   trial_start: orNull(Seconds),
   trial_end: orNull(Seconds),
+  ended_at: orNull(Seconds),
   // Since 2025-03-31.basil the period belongs to the item, not to the subscription.
   items: Type.Object({
     data: Type.Array(

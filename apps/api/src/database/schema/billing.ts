@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -79,6 +80,8 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
     trialStart: timestamp("trial_start", { withTimezone: true }),
     trialEnd: timestamp("trial_end", { withTimezone: true }),
+    /** When it ended; null while it goes on, and of one that was read by a release that did not ask. */
+    endedAt: timestamp("ended_at", { withTimezone: true }),
     /** When the provider's truth was read: an older reading never overwrites a newer one. */
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
   },
@@ -90,6 +93,45 @@ export const subscriptions = pgTable(
       priceId: upTo(PAYMENT_ID_LENGTH_MAX),
       productId: upTo(PAYMENT_ID_LENGTH_MAX),
     }),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** Of a user who linked a bank or subscribed: what decides what they may do, and when to look at it. */
+export const entitlements = pgTable(
+  "entitlements",
+  {
+    userId: owner().primaryKey(),
+    /** Begins the free days, once; null where no bank was ever linked. */
+    firstLinkedAt: timestamp("first_linked_at", { withTimezone: true }),
+    /** When something is next to be told or done; null where nothing is in sight. */
+    lookAt: timestamp("look_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("entitlements_look_at_index")
+      .on(table.lookAt, table.userId)
+      .where(sql`${table.lookAt} is not null`),
+    ...limits(table, {}),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+const NOTICE_KINDS = ["ends_in_week", "ends_tomorrow", "ended", "subscribed", "renews"] as const;
+/** Of what a notice is about: an instant, or a subscription and its period. */
+const ABOUT_LENGTH_MAX = 400;
+
+/** What a user was written about the subscription or the free days: each once. */
+export const billingNotices = pgTable(
+  "billing_notices",
+  {
+    userId: owner(),
+    kind: text({ enum: NOTICE_KINDS }).notNull(),
+    about: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.about] }),
+    ...limits(table, { kind: oneOf(NOTICE_KINDS), about: upTo(ABOUT_LENGTH_MAX) }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -152,7 +194,8 @@ export const subscriptionPrices = pgTable(
     currency: text().notNull(),
     /** Interval and count, e.g. `month_1`. */
     frequency: text().notNull(),
-    services: jsonb().$type<{ feature_id: string; feature_desc: string }[]>().notNull(),
+    /** Written by releases before what a plan brings was ours to say; read by them alone. */
+    services: jsonb().$type<{ feature_id: string; feature_desc: string }[]>().notNull().default([]),
     position: integer().notNull(),
     isActive: boolean("is_active").notNull(),
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),

@@ -1,4 +1,7 @@
+export { beginFreeDays } from "./begin-free-days.ts";
+export { findEntitlement, findLinkRefusal } from "./find-entitlement.ts";
 export { createForgetPaymentEventsJob } from "./forget-payment-events.job.ts";
+export { noteEntitlementChange } from "./note-entitlement-change.ts";
 export { createProcessPaymentEventJob } from "./process-payment-event.job.ts";
 export { createReconcileCustomerJob } from "./reconcile-customer.job.ts";
 export { createReconcileSubscriptionsJob } from "./reconcile-subscriptions.job.ts";

@@ -2,6 +2,7 @@ import type { Page, PageQuery, SubscribableProduct } from "@snowball/contract";
 
 import { parseWindow, presentPage } from "#http/page.ts";
 
+import { PLUS_SERVICES } from "./entitlement-rules.ts";
 import type { StoredOffer } from "./price-store.ts";
 
 /** Cuts the asked-for page out of the whole list. */
@@ -28,7 +29,7 @@ function presentSubscribableProduct(offer: StoredOffer): SubscribableProduct {
     price: Number(offer.amount),
     freq: offer.frequency,
     avail: true,
-    services: offer.services.map(({ feature_id, feature_desc }) => ({ feature_id, feature_desc })),
+    services: [...PLUS_SERVICES],
     currency: offer.currency,
   };
 }

@@ -20,7 +20,6 @@ const offersStatement = prepareOnce((queries) =>
       amount: subscriptionPrices.amount,
       currency: subscriptionPrices.currency,
       frequency: subscriptionPrices.frequency,
-      services: subscriptionPrices.services,
     })
     .from(subscriptionPrices)
     .where(eq(subscriptionPrices.isActive, true))

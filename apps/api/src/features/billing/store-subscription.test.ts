@@ -28,6 +28,7 @@ const told: ProviderSubscription = {
   cancelAtPeriodEnd: false,
   trialStart: null,
   trialEnd: null,
+  endedAt: null,
 };
 
 test("an older reading never overwrites a newer one, a newer one always does", async () => {

@@ -2,6 +2,7 @@ import type { Queries } from "#database/database.ts";
 import type { ProviderSubscription } from "#ports/card-payments.ts";
 
 import { findUserOfCustomer } from "./customer-store.ts";
+import { noteEntitlementChange } from "./note-entitlement-change.ts";
 import { upsertSubscription } from "./subscription-store.ts";
 
 type Reading = { subscription: ProviderSubscription; readAt: Date };
@@ -22,4 +23,5 @@ export async function storeSubscription(
   if (userId === null) return;
 
   await upsertSubscription(queries, { userId, subscription, readAt });
+  await noteEntitlementChange(queries, { userId, at: readAt });
 }

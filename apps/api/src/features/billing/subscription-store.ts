@@ -7,7 +7,10 @@ import type { ProviderSubscription } from "#ports/card-payments.ts";
 import { ACCESS_STATUSES, STANDING_STATUSES } from "./billing-rules.ts";
 
 /** A subscription with the name of what was bought; null when the price is none of ours any more. */
-export type NamedSubscription = Omit<ProviderSubscription, "customerId" | "productId"> & {
+export type NamedSubscription = Omit<
+  ProviderSubscription,
+  "customerId" | "productId" | "endedAt"
+> & {
   productName: string | null;
   /** Where its newest open invoice is paid; null where none is open. */
   paymentUrl: string | null;

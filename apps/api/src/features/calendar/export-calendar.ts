@@ -1,6 +1,7 @@
 import { addDays } from "@snowball/dates";
 
 import type { Dependencies } from "#dependencies.ts";
+import { findEntitlement } from "#features/billing/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -23,6 +24,20 @@ export async function findFeedReader(
 
   // A calendar's server says nothing about where its user is: the profile does.
   return userId === null ? null : { userId, deviceTimeZone: null };
+}
+
+/**
+ * The feed goes on being read by programs long after its owner was here last.
+ * @throws Problem `subscription_required`; paid for again, the same link works again.
+ */
+export async function refuseUnpaidFeed(
+  { database, clock }: CalendarDeps,
+  { userId }: Caller,
+): Promise<void> {
+  const { isAllowed } = await database.asSystem((queries) =>
+    findEntitlement(queries, { userId, now: clock.now() }),
+  );
+  if (!isAllowed) throw new Problem("subscription_required");
 }
 
 /** The last three months and the coming year of all debts, for a calendar program. */

@@ -5,7 +5,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "#http/problem.ts";
 import { rateLimits } from "#http/rate-limits.ts";
 
-import { exportCalendar, type ExportDeps, findFeedReader } from "./export-calendar.ts";
+import {
+  exportCalendar,
+  type ExportDeps,
+  findFeedReader,
+  refuseUnpaidFeed,
+} from "./export-calendar.ts";
 import { FEED_ROUTE, hashOfKey } from "./feed-key.ts";
 
 type WithKey = { Params: { key: string } };
@@ -38,6 +43,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
         throw new Problem("throttled", { reason, retryAfterSeconds: counted.ttlInSeconds });
       }
 
+      await refuseUnpaidFeed(deps, reader);
       const text = await exportCalendar(deps, reader);
       const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
       // A copy may be kept by whoever asked, and is asked about each time.

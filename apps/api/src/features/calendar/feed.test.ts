@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { buildApp } from "#build-app.ts";
 import { LOAN } from "#testing/debt-world.ts";
+import { beginFreeDaysAt } from "#testing/give-banks.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -215,4 +217,16 @@ test("the file of one debt holds that debt, and of no other user's", async () =>
   expect(answer.body).toContain("X-WR-CALNAME:Grandma: payments\r\n");
   const stranger = await world.signUp();
   expect((await world.ask(stranger, "GET", { path })).statusCode).toBe(404);
+});
+
+test("a link rests after the free days of linked banks, and works again for who subscribes", async () => {
+  const { user } = await world.debtor();
+  const link = await makeLink(user);
+  await beginFreeDaysAt(world.api, user, "2026-11-01T12:00:00Z");
+
+  const refused = await read(link);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "subscription_required"]);
+
+  await giveSubscription(world.api, user);
+  expect((await read(link)).statusCode).toBe(200);
 });

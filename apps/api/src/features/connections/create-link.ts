@@ -11,8 +11,12 @@ import { bankProblem } from "./bank-problem.ts";
 import { healthAfterFailure, linkSessionLifetimeMs } from "./connection-rules.ts";
 import { type Connection, findOwnConnection, updateConnection } from "./connection-store.ts";
 import { insertLinkSession } from "./link-session-store.ts";
+import { refuseBeyondAccess } from "./read-bank-access.ts";
 
-export type CreateLinkDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
+export type CreateLinkDeps = Pick<
+  Dependencies,
+  "database" | "clock" | "bankData" | "secretBox" | "environment"
+>;
 
 type Input = {
   userId: string;
@@ -26,7 +30,7 @@ type Input = {
  * where `addAccounts` lets them choose its accounts anew.
  * What it was opened for is recorded, because a public token is taken only against such a record.
  * @throws FieldProblem for accounts to add to no connection; Problem not_found for a connection that is not the user's or that the provider forgot;
- *   bank_unavailable
+ *   bank_unavailable; for a new bank as `refuseBeyondAccess` says
  */
 export async function createLink(deps: CreateLinkDeps, input: Input): Promise<LinkToken> {
   const { database, clock, secretBox } = deps;
@@ -36,6 +40,11 @@ export async function createLink(deps: CreateLinkDeps, input: Input): Promise<Li
   }
   const connection = input.connectionId === null ? null : await getOwnConnection(deps, input);
   const purpose = connection?.purpose ?? purposeOf(input.type);
+  if (connection === null) {
+    await database.asUser(userId, (queries) =>
+      refuseBeyondAccess(deps, queries, { userId, sessionId: null }),
+    );
+  }
 
   const link = await askForToken(deps, {
     userId,

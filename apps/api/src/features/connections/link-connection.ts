@@ -5,6 +5,7 @@ import type { Purpose } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { beginFreeDays } from "#features/billing/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
@@ -19,11 +20,12 @@ import {
   updateConnection,
 } from "./connection-store.ts";
 import { type LinkSession, updateLinkSession } from "./link-session-store.ts";
+import { refuseBeyondAccess } from "./read-bank-access.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 
 export type LinkConnectionDeps = Pick<
   Dependencies,
-  "database" | "clock" | "bankData" | "secretBox"
+  "database" | "clock" | "bankData" | "secretBox" | "environment"
 >;
 
 type Input = {
@@ -40,7 +42,7 @@ type Access = { accessToken: string; providerItemId: string };
  * with the order to sync it. Posting the same token again answers the same connection, and goes on
  * where the first post came to nothing. A repair keeps its access: Plaid needs no exchange for one.
  * @throws Problem link_session_required, public_token_refused, link_answer_lost,
- *   item_linked_elsewhere, bank_unavailable
+ *   item_linked_elsewhere, bank_unavailable; for a new bank as `refuseBeyondAccess` says
  */
 export async function linkConnection(deps: LinkConnectionDeps, input: Input): Promise<Connection> {
   const { userId, purpose, publicToken, connectionId } = input;
@@ -85,6 +87,7 @@ async function exchange(
   publicToken: string,
 ): Promise<Connection> {
   const { database, bankData } = deps;
+  await holdToAccess(deps, session);
   const began = performance.now();
   // Asked before by a call that heard no answer, or by a process that died of it.
   let isUnheard = session.state !== "opened";
@@ -116,6 +119,19 @@ async function exchange(
       throw bankProblem(outcome);
     }
     await wait(pauseMs);
+  }
+}
+
+/** Two windows that were opened for the last bank a user may link: the second link finds it taken. */
+async function holdToAccess(deps: LinkConnectionDeps, session: LinkSession): Promise<void> {
+  const { userId, id: sessionId } = session;
+  try {
+    await deps.database.asUser(userId, (queries) =>
+      refuseBeyondAccess(deps, queries, { userId, sessionId }),
+    );
+  } catch (error) {
+    await failSession(deps, session);
+    throw error;
   }
 }
 
@@ -158,6 +174,7 @@ async function upsertConnection(
 ): Promise<Connection> {
   const { accessToken, providerItemId } = access;
   const id = randomUUID();
+  await beginFreeDays(queries, { userId: session.userId, at: clock.now() });
   const inserted = await insertConnection(queries, {
     id,
     userId: session.userId,

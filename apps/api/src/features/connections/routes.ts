@@ -5,6 +5,7 @@ import { createLink, type CreateLinkDeps } from "./create-link.ts";
 import { linkConnection, type LinkConnectionDeps } from "./link-connection.ts";
 import { listConnections } from "./list-connections.ts";
 import { presentConnection } from "./present-connection.ts";
+import { readBankAccess } from "./read-bank-access.ts";
 import { removeConnection, type RemoveConnectionDeps } from "./remove-connection.ts";
 
 export type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps & RemoveConnectionDeps;
@@ -16,6 +17,8 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
 
     return presentPage(connections.map(presentConnection), { count, window, listUrl: url });
   });
+
+  route("getBankAccess", async ({ session }) => readBankAccess(deps, session.userId));
 
   route("createLink", async ({ session, body }) => {
     const { token, expiresAt } = await createLink(deps, {

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
+import { findEntitlement } from "#features/billing/index.ts";
 import { forgetAgreedDueDays, snapshotRequest } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
@@ -59,6 +60,7 @@ export async function syncConnection(
       beginSync(queries, { connectionId, now: clock.now() }),
     );
     if (!connection || connection.status === "disconnected") return;
+    if (!(await isKeptUpToDate(deps, connection))) return;
 
     const outcome = await fetchData(deps, connection).catch(asBankDataError);
     const isStored =
@@ -68,6 +70,17 @@ export async function syncConnection(
     if (isStored) return;
   }
   throw new Error("The connection kept being changed while it was synced.");
+}
+
+/** What is not paid for any more is asked for no more, until its connection is removed. */
+async function isKeptUpToDate(
+  { database, clock }: SyncDeps,
+  { userId }: Connection,
+): Promise<boolean> {
+  const asked = { userId, now: clock.now() };
+  const { isAllowed } = await database.asSystem((queries) => findEntitlement(queries, asked));
+
+  return isAllowed;
 }
 
 function asBankDataError(error: unknown): BankDataError {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { beginFreeDaysAt } from "#testing/give-banks.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
 
@@ -258,4 +260,16 @@ test("each month's payment is told of, and a jump over months tells of the one t
   await world.passTo("2027-06-09T09:00:00Z");
   await world.passTo("2027-06-09T09:15:00Z");
   expect((await world.subjects(anna)).slice(2)).toEqual(["$75.00 to Grandma by Thursday, Jun 10"]);
+});
+
+test("nothing is told after the free days of linked banks, until who subscribes", async () => {
+  await world.owe(anna);
+  await beginFreeDaysAt(world.api, anna, "2026-11-01T12:00:00Z");
+
+  await world.passTo(ON_THE_DAY);
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await giveSubscription(world.api, anna);
+  await world.passTo("2026-12-08T08:00:00Z");
+  expect(await world.subjects(anna)).toEqual([TOLD]);
 });

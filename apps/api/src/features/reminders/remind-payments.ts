@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { findEntitlement } from "#features/billing/index.ts";
 import { lockDebtor, settleLedgerRequest } from "#features/debts/index.ts";
 import { readLedgers } from "#features/ledger/index.ts";
 import {
@@ -66,7 +67,8 @@ async function findOpen(
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
 ): Promise<Reminder[]> {
   const isWanted = await canBeNotified(deps, queries, { userId, kind: "payment_reminders" });
-  if (!isWanted) return [];
+  const { isAllowed } = await findEntitlement(queries, { userId, now });
+  if (!isWanted || !isAllowed) return [];
 
   const ledgers = await readLedgers(queries, { userId, now, day });
   const kept = new Set(

@@ -81,21 +81,12 @@ test("who is signed in gets from a plan to its checkout at once", async () => {
   expect(link.getAttribute("href")).toBe("/subscribe");
 });
 
-test("nothing is sold that does not work: neither a service nor a plan that brings none", async () => {
-  const household = { ...plus, price_id: "price_3", product_id: "prod_2", price: 5999 };
-  open([
-    plus,
-    {
-      ...household,
-      name: "Snowball Household",
-      services: [{ feature_id: "two_adults", feature_desc: "Two adults, one plan" }],
-    },
-  ]);
+test("what is free says how many banks, and for how long", async () => {
+  open();
   await prices().findByText("$4.99");
 
-  expect(prices().queryByText("In your own calendar")).toBeNull();
-  expect(prices().queryByText("Snowball Household")).toBeNull();
-  expect(prices().getByText(/can be linked without a subscription, too/)).toBeDefined();
+  expect(prices().getByText("Up to 5 banks linked for 30 days")).toBeDefined();
+  expect(prices().getByText(/banks stay linked for 30 days, no card needed/)).toBeDefined();
 });
 
 test("prices that cannot be loaded are said to be missing, and can be asked for again", async () => {
@@ -115,7 +106,7 @@ test("where nothing is for sale only what is free is shown", async () => {
 
   await vi.waitFor(() => expect(prices().queryByText("Loading the prices")).toBeNull());
   expect(prices().getByRole("heading", { name: "Free" })).toBeDefined();
-  expect(prices().queryByText(/without a subscription/)).toBeNull();
+  expect(prices().queryByText(/Without a subscription/)).toBeNull();
 });
 
 test("every question is closed at first, and an address opens its own", async () => {

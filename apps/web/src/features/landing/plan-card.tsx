@@ -1,4 +1,4 @@
-import type { SubscribableProduct } from "@snowball/contract";
+import { FREE_BANKS_MAX, FREE_DAYS, type SubscribableProduct } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
 import { Link } from "react-router";
 
@@ -16,6 +16,7 @@ const free: readonly string[] = [
   "Every debt you enter, however many",
   "The whole plan: every strategy, the proof, what-ifs",
   "Due dates and minimum payments, overdue ones marked",
+  `Up to ${FREE_BANKS_MAX} banks linked for ${FREE_DAYS} days`,
 ];
 
 /** What costs nothing. */

@@ -1,3 +1,4 @@
+import { FREE_DAYS } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
 import { groupPrices } from "#lib/group-prices.ts";
@@ -8,7 +9,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { FreePlan, PaidPlan } from "./plan-card.tsx";
 import styles from "./plan-prices.module.css";
-import { plansThatWork } from "./works-today.ts";
 
 /** What is free, and what a subscription costs and adds, from the price list itself. */
 export function PlanPrices() {
@@ -28,7 +28,7 @@ export function PlanPrices() {
             <DataView source={products} what="the prices" skeleton={<Waiting />}>
               {(loaded) => (
                 <ul className={styles.offers}>
-                  {plansThatWork(groupPrices(loaded)).map((plan) => (
+                  {groupPrices(loaded).map((plan) => (
                     <PaidPlan key={plan.name} plan={plan} />
                   ))}
                 </ul>
@@ -39,7 +39,8 @@ export function PlanPrices() {
       </div>
       {isOffered && (
         <p className={styles.note}>
-          For now banks can be linked without a subscription, too. Cancel at any time.
+          Without a subscription banks stay linked for {FREE_DAYS} days, no card needed. Cancel at
+          any time.
         </p>
       )}
     </section>

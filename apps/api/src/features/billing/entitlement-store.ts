@@ -1,0 +1,86 @@
+import { eq, isNull, sql } from "drizzle-orm";
+
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { entitlements, invoices, subscriptions, users } from "#database/schema.ts";
+
+import type { EntitlementFacts } from "./entitlement-rules.ts";
+
+/** What is known of a user that decides what they may do; null where the user is gone. */
+export async function findEntitlementFacts(
+  queries: Queries,
+  userId: string,
+): Promise<(Omit<EntitlementFacts, "now"> & { isConfirmed: boolean }) | null> {
+  const [user] = await userStatement(queries).execute({ userId });
+  if (!user) return null;
+
+  return {
+    firstLinkedAt: user.firstLinkedAt,
+    isDemo: user.demoEndsAt !== null,
+    isConfirmed: user.emailVerifiedAt !== null,
+    subscriptions: await subscriptionsStatement(queries).execute({ userId }),
+  };
+}
+
+const userStatement = prepareOnce((queries) =>
+  queries
+    .select({
+      firstLinkedAt: entitlements.firstLinkedAt,
+      demoEndsAt: users.demoEndsAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(users)
+    .leftJoin(entitlements, eq(entitlements.userId, users.id))
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("find_entitled_user"),
+);
+
+const unpaidSince = sql<Date | null>`(
+  select min(${invoices.issuedAt}) from ${invoices}
+  where ${invoices.subscriptionId} = ${subscriptions.id}
+    and ${invoices.userId} = ${subscriptions.userId} and ${invoices.status} = 'open'
+)`.mapWith(invoices.issuedAt);
+
+const subscriptionsStatement = prepareOnce((queries) =>
+  queries
+    .select({
+      status: subscriptions.status,
+      periodStart: subscriptions.periodStart,
+      periodEnd: subscriptions.periodEnd,
+      cancelAt: subscriptions.cancelAt,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      trialEnd: subscriptions.trialEnd,
+      endedAt: subscriptions.endedAt,
+      unpaidSince,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, sql.placeholder("userId")))
+    .prepare("find_entitling_subscriptions"),
+);
+
+/** Begins the free days, where they have not begun: linking anew begins no others. */
+export async function insertFirstLink(
+  queries: Queries,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await queries
+    .insert(entitlements)
+    .values({ userId, firstLinkedAt: at, lookAt: at })
+    .onConflictDoUpdate({
+      target: entitlements.userId,
+      set: { firstLinkedAt: at, lookAt: at },
+      setWhere: isNull(entitlements.firstLinkedAt),
+    });
+}
+
+/** Notes when a user's entitlement is to be looked at next; null where nothing is in sight. */
+export async function saveLook(
+  queries: Queries,
+  { userId, at }: { userId: string; at: Date | null },
+): Promise<void> {
+  // In words of its own: a user may not even name the column that says when the free days began.
+  await queries.execute(
+    sql`insert into ${entitlements} (user_id, look_at)
+      values (${userId}, ${at?.toISOString() ?? null}::timestamptz)
+      on conflict (user_id) do update set look_at = excluded.look_at`,
+  );
+}

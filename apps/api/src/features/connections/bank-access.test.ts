@@ -1,0 +1,145 @@
+import type { BankAccess } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { giveBanks } from "#testing/give-banks.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+const DAY_MS = 86_400_000;
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(() => {
+  world.api.deps.clock.set(new Date().toISOString());
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+async function accessOf(user: SignedInUser): Promise<BankAccess> {
+  return (await world.api.call("GET", "/api/v1/bank-access/", { token: user.access })).json();
+}
+
+async function daysLater(user: SignedInUser, days: number): Promise<SignedInUser> {
+  const { clock } = world.api.deps;
+  clock.set(new Date(clock.now().getTime() + days * DAY_MS).toISOString());
+
+  return signInAgain(world.api, user);
+}
+
+async function openLink(user: SignedInUser) {
+  const body = { type: "liability_with_transactions" };
+  const answer = await world.api.call("POST", "/api/v1/links/", { token: user.access, body });
+  return [answer.statusCode, answer.json().code];
+}
+
+test("the first linked bank begins thirty free days, and says until when", async () => {
+  const user = await world.signUp();
+  const before = await accessOf(user);
+  const now = world.api.deps.clock.now();
+
+  await world.link(user);
+
+  expect(before).toEqual({
+    because: "not_begun",
+    is_allowed: true,
+    banks: 0,
+    banks_max: 5,
+    until: null,
+    refusal: null,
+  });
+  expect(await accessOf(user)).toEqual({
+    because: "free_days",
+    is_allowed: true,
+    banks: 1,
+    banks_max: 5,
+    until: new Date(now.getTime() + 30 * DAY_MS).toISOString(),
+    refusal: null,
+  });
+});
+
+test("removing the bank and linking it again begins no other free days", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.link(user);
+  const { until } = await accessOf(user);
+  await world.api.call("DELETE", `/api/v1/items/${uuid}/`, { token: user.access });
+  const later = await daysLater(user, 10);
+
+  await world.link(later);
+
+  expect((await accessOf(later)).until).toBe(until);
+});
+
+test("five banks are free; a sixth is refused before the window opens, and linked by who subscribes", async () => {
+  const user = await world.signUp();
+  await giveBanks(world.api, user, 5);
+
+  expect(await openLink(user)).toEqual([409, "too_many_free_banks"]);
+  expect(await accessOf(user)).toMatchObject({ banks: 5, refusal: "too_many_free_banks" });
+  await giveSubscription(world.api, user);
+
+  expect(await openLink(user)).toEqual([200, undefined]);
+  expect(await accessOf(user)).toMatchObject({ banks_max: 15, refusal: null });
+});
+
+test("of two windows that were opened for the last bank the second links nothing", async () => {
+  const user = await world.signUp();
+  await giveBanks(world.api, user, 4);
+  const first = await world.openLink(user);
+  const second = await world.openLink(user);
+  const ofSecond = await world.publicToken({ window: second });
+  await world.postItem(user, await world.publicToken({ window: first }));
+
+  const answer = await world.postItem(user, ofSecond);
+
+  expect([answer.statusCode, answer.json().code]).toEqual([409, "too_many_free_banks"]);
+  expect(await world.list(user, "items")).toHaveLength(5);
+});
+
+test("after the free days nothing is linked or asked of banks; subscribing brings it back", async () => {
+  const linked = await world.signUp();
+  const { uuid, last_synced_at: syncedAt } = await world.link(linked);
+  const user = await daysLater(linked, 30);
+  const sync = async () => {
+    await queryDatabase(
+      world.api,
+      "select enqueue_job('sync_connection', $1::json, null, now(), 3, 'replace')",
+      [JSON.stringify({ connectionId: uuid, attempt: 1 })],
+    );
+    await world.work();
+    return (await world.item(user)).last_synced_at;
+  };
+
+  expect(await openLink(user)).toEqual([403, "subscription_required"]);
+  expect(await sync()).toBe(syncedAt);
+  await giveSubscription(world.api, user);
+
+  expect(await openLink(user)).toEqual([200, undefined]);
+  expect(await sync()).toBe(world.api.deps.clock.now().toISOString());
+});
+
+test("in production a bank is linked once the address is confirmed, elsewhere at once", async () => {
+  const production = await createBankWorld({ environment: "production" });
+  try {
+    const user = await production.signUp();
+    const link = async () => {
+      const body = { type: "liability_with_transactions" };
+      return (
+        await production.api.call("POST", "/api/v1/links/", { token: user.access, body })
+      ).json();
+    };
+
+    expect((await link()).code).toBe("address_not_confirmed");
+    await queryDatabase(production.api, "update users set email_verified_at = now()");
+    expect((await link()).code).toBeUndefined();
+  } finally {
+    await production.close();
+  }
+});

@@ -1,0 +1,51 @@
+import type { BankAccess } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { findEntitlement, findLinkRefusal } from "#features/billing/index.ts";
+import { Problem } from "#http/problem.ts";
+
+import { countBanks } from "./bank-count-store.ts";
+
+type AccessDeps = Pick<Dependencies, "database" | "clock" | "environment">;
+
+/** What the user may do with banks, and until when. */
+export async function readBankAccess(deps: AccessDeps, userId: string): Promise<BankAccess> {
+  const now = deps.clock.now();
+
+  return deps.database.asUser(userId, async (queries) => {
+    const { because, isAllowed, banksMax, until } = await findEntitlement(queries, { userId, now });
+    const banks = await countBanks(queries, { userId, besides: null });
+    const { environment } = deps;
+
+    return {
+      because,
+      is_allowed: isAllowed,
+      banks,
+      banks_max: banksMax,
+      until: until?.toISOString() ?? null,
+      refusal: await findLinkRefusal(queries, { userId, now, banks, environment }),
+    };
+  });
+}
+
+type Link = {
+  userId: string;
+  /** The link session that asks; null before there is one. */
+  sessionId: string | null;
+};
+
+/**
+ * Lets nobody link more banks than they may, counting those that are being linked at the moment.
+ * @throws Problem `address_not_confirmed`, `subscription_required`, `too_many_free_banks`, `too_many_banks`.
+ */
+export async function refuseBeyondAccess(
+  { clock, environment }: Pick<AccessDeps, "clock" | "environment">,
+  queries: Queries,
+  { userId, sessionId }: Link,
+): Promise<void> {
+  const banks = await countBanks(queries, { userId, besides: sessionId });
+  const refusal = await findLinkRefusal(queries, { userId, now: clock.now(), banks, environment });
+
+  if (refusal !== null) throw new Problem(refusal);
+}

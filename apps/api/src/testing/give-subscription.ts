@@ -1,0 +1,30 @@
+import { subscriptions } from "#database/schema.ts";
+import { noteEntitlementChange } from "#features/billing/index.ts";
+
+import type { SignedInUser } from "./signed-in-user.ts";
+import type { TestApi } from "./test-api.ts";
+
+type Told = Partial<typeof subscriptions.$inferInsert>;
+
+/** A subscription as though the provider had told of it, where a test is about what it unlocks. */
+export async function giveSubscription(
+  { deps: { database, clock } }: Pick<TestApi, "deps">,
+  { userId }: Pick<SignedInUser, "userId">,
+  told: Told = {},
+): Promise<void> {
+  const row = {
+    id: `sub_of_${userId}`,
+    userId,
+    status: "active" as const,
+    cancelAtPeriodEnd: false,
+    readAt: clock.now(),
+    ...told,
+  };
+  await database.asSystemInTransaction(async (queries) => {
+    await queries
+      .insert(subscriptions)
+      .values(row)
+      .onConflictDoUpdate({ target: subscriptions.id, set: row });
+    await noteEntitlementChange(queries, { userId, at: clock.now() });
+  });
+}
