@@ -30,15 +30,29 @@ async function signInAtBank(page: Page): Promise<void> {
   await link(page).getByRole("button", { name: "Submit" }).click();
 }
 
-/** Goes through the window once more, with the bank that is linked already. */
-async function linkAgain(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add Credit Card or Loan +" }).click();
+const asked = (page: Page) => page.getByRole("dialog", { name: `You have linked ${BANK} before` });
+
+async function pickBank(page: Page): Promise<void> {
   await link(page).getByRole("button", { name: "Continue" }).click();
   await link(page).getByRole("button", { name: BANK }).click();
+}
+
+/** Picks the bank that is linked already, as far as the question about it. */
+async function pickAgain(page: Page, button = "Add Credit Card or Loan +"): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  await pickBank(page);
+  await expect(asked(page)).toBeVisible();
+}
+
+/** Says that it is another login, and then signs in with the one that is linked already. */
+async function linkAgain(page: Page): Promise<void> {
+  await pickAgain(page);
+  await asked(page).getByRole("button", { name: "It is another login: link it apart" }).click();
+  await pickBank(page);
   await signInAtBank(page);
   await link(page).getByRole("button", { name: "Continue" }).click();
   await link(page).getByRole("button", { name: "Finish" }).click();
-  await expect(page.getByRole("dialog", { name: `You have linked ${BANK} before` })).toBeVisible();
+  await expect(asked(page)).toContainText("linked already");
 }
 
 test("a bank that wants its user back is named on Home and its connection is repaired by Update Acount", async ({
@@ -87,15 +101,17 @@ test("accounts that are linked already are not linked again: the connection is u
   expect((await linkedItems(product)).length).toBe(linked + 1);
 });
 
-test("accounts that are linked already: others can be added to the connection", async ({
+test("who picks a bank that is linked already is asked before any sign-in, and adds accounts to it", async ({
   page,
   product,
 }) => {
   await openConnections(page, product);
   const accounts = await cardOf(page).getByRole("listitem").count();
-  await linkAgain(page);
+  const items = await linkedItems(product);
+  await pickAgain(page, "Add Checking Account +");
+  await expect(page.locator('iframe[src*="/link/ui"]')).toHaveCount(0);
 
-  await page.getByRole("dialog").getByRole("button", { name: "Add accounts to it" }).click();
+  await asked(page).getByRole("button", { name: "Add accounts to that connection" }).press("Enter");
   await signInAtBank(page);
   await expect(link(page).getByRole("heading", { name: "Select accounts" })).toBeVisible();
   await link(page).getByRole("checkbox", { checked: false }).first().click();
@@ -105,6 +121,41 @@ test("accounts that are linked already: others can be added to the connection", 
   await expect(page.getByText(/^Updated\./)).toBeVisible();
   await expect(cardOf(page)).toHaveCount(1);
   await expect(cardOf(page).getByRole("listitem")).toHaveCount(accounts + 1);
+  expect(await linkedItems(product)).toEqual(items);
+});
+
+test("on a phone, with the keyboard: Escape leaves the question and the focus is where it was", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openConnections(page, product);
+  await pickAgain(page);
+  await expect(asked(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  for (const button of await asked(page).getByRole("button").all()) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+
+  await page.keyboard.press("Escape");
+
+  await expect(asked(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add Credit Card or Loan +" })).toBeFocused();
+});
+
+test("accounts that are linked already: others can be added to the connection", async ({
+  page,
+  product,
+}) => {
+  await openConnections(page, product);
+  await linkAgain(page);
+
+  await page.getByRole("dialog").getByRole("button", { name: "Add accounts to it" }).click();
+  await signInAtBank(page);
+  await link(page).getByRole("button", { name: "Continue" }).click();
+  await link(page).getByRole("button", { name: "Finish" }).click();
+
+  await expect(page.getByText(/^Updated\./)).toBeVisible();
+  await expect(cardOf(page)).toHaveCount(1);
 });
 
 test("accounts that are linked already: they can be linked anyway, and the screen says that they count twice", async ({

@@ -29,7 +29,8 @@ export type BankData = {
   listAccounts: (accessToken: string) => Promise<BankAccount[]>;
   /**
    * Empty lists where the bank says that no account of the connection has liabilities. `not_offered`
-   * is thrown where it does not say: it or its user withholds them.
+   * is thrown where it does not say: it or its user withholds them; `consent_required` where the user
+   * was not asked for them yet.
    */
   listLiabilities: (accessToken: string) => Promise<BankLiabilities>;
   /**
@@ -197,7 +198,8 @@ export type BankNotice = {
 
 /**
  * `unavailable`: nothing was done, try later. `outcome_unknown`: asked, but no usable answer came.
- * `login_required`, `disconnected`, `revoked`: about the connection. `token_refused`: the public token
+ * `login_required`, `disconnected`, `revoked`: about the connection. `consent_required`: its user did not
+ * agree to what is asked for, and can in the provider's window. `token_refused`: the public token
  * is spent or expired. `changed_meanwhile`, `no_liabilities`, `not_offered`, `not_found`: see the
  * calls. `misconfigured`: our keys or our request are wrong. `access_unknown`: the provider does not
  * know the access token, which is of other keys or another environment, or gone. `unsupported`: the
@@ -213,6 +215,7 @@ export type BankDataFailure =
   | "token_refused"
   | "changed_meanwhile"
   | "no_liabilities"
+  | "consent_required"
   | "not_offered"
   | "not_found"
   | "misconfigured"

@@ -10,6 +10,7 @@ export type NewItem = BankLogin & {
   clientUserId: string | null;
   institutionId: string;
   products: string[];
+  consented?: string[];
   webhook: string | null;
   accountFilters: Record<string, string[]> | null;
   accountIds: string[];

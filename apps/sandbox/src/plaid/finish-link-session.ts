@@ -5,8 +5,10 @@ import { createItem, issuePublicToken } from "./create-item.ts";
 import { householdOf } from "./households.ts";
 import { linkableAccounts, repairedItem } from "./link-session.ts";
 import { plaidError } from "./plaid-error.ts";
+import { chosenAccounts } from "./plaid-item.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { FinishedSession, LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
+import { breakItem } from "./send-webhook.ts";
 
 type Opening = { token: LinkToken; session: LinkSession };
 
@@ -44,11 +46,11 @@ export function finishLinkSession(
 function linkOrRepair(world: PlaidWorld, opening: Opening, chosen: PlannedAccount[]): string[] {
   const repaired = repairedItem(world, opening.token);
   if (repaired && !opening.token.accountSelection) {
-    repair(world, repaired, repaired.accountIds);
+    repair(world, withConsent(repaired, opening.token), repaired.accountIds);
     return repaired.accountIds;
   }
   if (chosen.length === 0) throw plaidError("NO_ACCOUNTS");
-  if (repaired) repair(world, repaired, idsOf(chosen));
+  if (repaired) repair(world, withConsent(repaired, opening.token), idsOf(chosen));
   else linkNew(world, opening, chosen);
   return idsOf(chosen);
 }
@@ -62,24 +64,60 @@ function linkNew(world: PlaidWorld, { token, session }: Opening, chosen: Planned
     throw plaidError("NO_LIABILITY_ACCOUNTS");
   }
   const supported = findInstitution(session.institutionId)?.products ?? [];
-  // Plaid: transactions cover no mortgages, so an item of mortgages alone has none.
-  const optional = token.requiredIfSupported.filter(
-    (product) =>
-      supported.includes(product) &&
-      (product !== "transactions" || chosen.some((one) => liabilityKind(one) !== "mortgage")),
+  const besides = token.besides.filter(
+    (product) => supported.includes(product) && chosen.some((one) => isCapable(one, product)),
   );
-  createItem(world, {
+  const made = createItem(world, {
     id: session.itemId,
     clientUserId: token.clientUserId,
     username: session.username,
     customUser: session.customUser,
     institutionId: session.institutionId,
-    products: [...token.products, ...optional],
+    products: [...token.products, ...besides],
+    consented: token.consents,
     webhook: token.webhook,
     accountFilters: token.accountFilters,
     accountIds: idsOf(chosen),
     daysRequested: token.daysRequested,
   });
+  endOlderGrants(world, made);
+}
+
+/** Plaid: transactions cover no mortgages, liabilities nothing else than cards, mortgages, student loans. */
+function isCapable(account: PlannedAccount, product: string): boolean {
+  const kind = liabilityKind(account);
+  return product === "liabilities" ? kind !== null : kind !== "mortgage";
+}
+
+/**
+ * Plaid: at banks that keep one grant for each of their users, one with other accounts takes the place
+ * of the one before, whose item cannot be read any more.
+ */
+function endOlderGrants(world: PlaidWorld, made: PlaidItem): void {
+  if (!findInstitution(made.institutionId)?.keepsOneGrant) return;
+  const accounts = keysOf(made);
+  for (const older of world.items.list()) {
+    const isOfSameUser =
+      older.id !== made.id &&
+      older.institutionId === made.institutionId &&
+      older.clientUserId === made.clientUserId &&
+      older.username === made.username;
+    if (isOfSameUser && keysOf(older) !== accounts) {
+      breakItem(world, older, "ITEM_LOGIN_REQUIRED");
+    }
+  }
+}
+
+/** The accounts at the bank, which another item knows by other ids. */
+function keysOf(item: PlaidItem): string {
+  return chosenAccounts(item)
+    .map(({ key }) => key)
+    .toSorted()
+    .join();
+}
+
+function withConsent(item: PlaidItem, { consents }: LinkToken): PlaidItem {
+  return item.consented === undefined ? item : { ...item, consented: [...new Set(consents)] };
 }
 
 function repair(world: PlaidWorld, item: PlaidItem, accountIds: string[]): void {

@@ -102,7 +102,7 @@ export function linkableAccounts(world: PlaidWorld, session: LinkSession): Plann
 function wantedBy(world: PlaidWorld, { itemId, linkToken }: LinkSession): Wanted {
   const token = world.linkTokens.get(linkToken);
   const { accountFilters = null } = world.items.get(itemId) ?? token ?? {};
-  const products = [...(token?.products ?? []), ...(token?.requiredIfSupported ?? [])];
+  const products = [...(token?.products ?? []), ...(token?.consents ?? [])];
   return { products, accountFilters };
 }
 

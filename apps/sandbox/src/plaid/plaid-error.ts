@@ -25,6 +25,11 @@ const CATALOGUE = {
   ITEM_NOT_FOUND: ["ITEM_ERROR", 400, "the item could not be found"],
   ITEM_LOCKED: ["ITEM_ERROR", 400, "the account is locked"],
   ITEM_NOT_SUPPORTED: ["ITEM_ERROR", 400, "this account is currently not supported"],
+  ADDITIONAL_CONSENT_REQUIRED: [
+    "INVALID_INPUT",
+    400,
+    "additional consent is required to access this product; use Link's update mode with it in additional_consented_products",
+  ],
   ACCESS_NOT_GRANTED: ["ITEM_ERROR", 400, "access to this product was not granted"],
   NO_ACCOUNTS: ["ITEM_ERROR", 400, "no valid accounts were found for this item"],
   NO_LIABILITY_ACCOUNTS: ["ITEM_ERROR", 400, "no liability accounts found for this item"],

@@ -28,6 +28,8 @@ export type PlaidItem = BankLogin & {
   institutionId: string;
   createdAt: string;
   products: string[];
+  /** What the user consented to in the Link window; absent where no window asked. */
+  consented?: string[];
   webhook: string | null;
   /** What may be linked besides, in update mode: account type → subtypes; null lets all through. */
   accountFilters: Record<string, string[]> | null;

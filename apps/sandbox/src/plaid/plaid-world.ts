@@ -19,7 +19,10 @@ export type LinkToken = {
   clientName: string;
   clientUserId: string | null;
   products: string[];
-  requiredIfSupported: string[];
+  /** Asked for besides, as far as bank and accounts have them. */
+  besides: string[];
+  /** All that the window asks the user's consent for. */
+  consents: string[];
   /** Account type → subtypes that may be linked; null lets all through. */
   accountFilters: Record<string, string[]> | null;
   webhook: string | null;
@@ -28,6 +31,8 @@ export type LinkToken = {
   updateItemId: string | null;
   accountSelection: boolean;
   institutionId: string | null;
+  /** Where a bank sends the user back to that signs him in on a page of its own. */
+  redirectUri: string | null;
 };
 
 /** One opening of the Link window that has passed the credentials page. */

@@ -22,7 +22,7 @@ export function presentItem(item: PlaidItem): object {
     available_products: supported.filter((product) => !item.products.includes(product)),
     billed_products: item.products,
     products: item.products,
-    consented_products: item.products,
+    consented_products: item.consented ?? supported,
     consent_expiration_time: null,
     update_type: "background",
   };

@@ -25,6 +25,12 @@ const ERROR_BODY = {
   required: ["errorCode"],
   properties: { errorCode: { type: ["string", "null"] } },
 };
+const CONSENT_BODY = {
+  type: "object",
+  additionalProperties: false,
+  required: ["products"],
+  properties: { products: { type: "array", items: { type: "string", maxLength: 80 } } },
+};
 const MUTATION_BODY = {
   type: "object",
   additionalProperties: false,
@@ -76,6 +82,19 @@ export function registerPlaidSwitches(
       if (errorCode === null) world.items.put({ ...item, errorCode });
       else if (isPlaidErrorCode(errorCode)) breakItem(world, item, errorCode);
       else throw plaidError("INVALID_FIELD", "errorCode is not an error of this sandbox");
+      return summarize(findItem(item.id));
+    },
+  );
+
+  // What the user consented to, as if in the Link window; a product without consent is used no more.
+  app.post<{ Params: ItemPath; Body: { products: string[] } }>(
+    "/_sandbox/plaid/items/:itemId/consent",
+    { schema: { body: CONSENT_BODY } },
+    (request) => {
+      const item = findItem(request.params.itemId);
+      const { products: consented } = request.body;
+      const products = item.products.filter((product) => consented.includes(product));
+      world.items.put({ ...item, consented, products });
       return summarize(findItem(item.id));
     },
   );

@@ -1,20 +1,29 @@
+import { Products } from "plaid";
 import { expect, test } from "vitest";
 
 import { linkTokenRequest } from "./link-token-request.ts";
 
-const WEBHOOK = "https://example.com/webhooks/plaid/";
+const webhookUrl = "https://example.com/webhooks/plaid/";
+const SETTINGS = { webhookUrl };
 const everyLink = {
   client_name: "Snowball",
   language: "en",
   country_codes: ["US"],
   user: { client_user_id: "user-1" },
-  webhook: WEBHOOK,
+  webhook: webhookUrl,
 };
 
-test("liabilities are asked for alone, with transactions where the bank has them, and loans of all kinds", () => {
+/** One connection of a bank serves for what is owed and for what it is paid from. */
+const ACCOUNTS = {
+  depository: { account_subtypes: ["checking", "savings", "cash management"] },
+  credit: { account_subtypes: ["credit card", "paypal"] },
+  loan: { account_subtypes: ["all"] },
+};
+
+test("liabilities are needed, with transactions where the bank has them, of accounts of every kind", () => {
   const request = linkTokenRequest(
     { userId: "user-1", purpose: "liability", repair: null },
-    WEBHOOK,
+    SETTINGS,
   );
 
   expect(request).toEqual({
@@ -22,26 +31,22 @@ test("liabilities are asked for alone, with transactions where the bank has them
     products: ["liabilities"],
     required_if_supported_products: ["transactions"],
     transactions: { days_requested: 180 },
-    account_filters: {
-      credit: { account_subtypes: ["credit card", "paypal"] },
-      loan: { account_subtypes: ["all"] },
-    },
+    account_filters: ACCOUNTS,
   });
 });
 
-test("deposits are asked for with transactions, of accounts that money is paid from", () => {
+test("transactions are needed for deposits, with liabilities as far as the bank has them", () => {
   const request = linkTokenRequest(
     { userId: "user-1", purpose: "depository", repair: null },
-    WEBHOOK,
+    SETTINGS,
   );
 
   expect(request).toEqual({
     ...everyLink,
     products: ["transactions"],
+    optional_products: ["liabilities"],
     transactions: { days_requested: 180 },
-    account_filters: {
-      depository: { account_subtypes: ["checking", "savings", "cash management"] },
-    },
+    account_filters: ACCOUNTS,
   });
 });
 
@@ -49,12 +54,25 @@ test("a repair names the connection and, as Plaid demands, no products and no fi
   const repair = { accessToken: "access-1", offersNewAccounts: false };
   const request = { userId: "user-1", purpose: "liability", repair } as const;
 
-  expect(linkTokenRequest(request, WEBHOOK)).toEqual({ ...everyLink, access_token: "access-1" });
+  expect(linkTokenRequest(request, SETTINGS)).toEqual({ ...everyLink, access_token: "access-1" });
   expect(
-    linkTokenRequest({ ...request, repair: { ...repair, offersNewAccounts: true } }, WEBHOOK),
+    linkTokenRequest({ ...request, repair: { ...repair, offersNewAccounts: true } }, SETTINGS),
   ).toEqual({
     ...everyLink,
     access_token: "access-1",
+    update: { account_selection_enabled: true },
+  });
+});
+
+test("a repair asks for the products that the connection's user was not asked for yet", () => {
+  const repair = { accessToken: "access-1", offersNewAccounts: true };
+
+  expect(
+    linkTokenRequest({ userId: "user-1", purpose: "depository", repair }, SETTINGS, [
+      Products.Liabilities,
+    ]),
+  ).toMatchObject({
+    additional_consented_products: ["liabilities"],
     update: { account_selection_enabled: true },
   });
 });

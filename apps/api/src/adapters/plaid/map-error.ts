@@ -1,44 +1,8 @@
 import { BankDataError, type BankDataFailure, type BankItemFailure } from "#ports/bank-data.ts";
 import { CircuitOpen, type Outage } from "#ports/circuit.ts";
 
+import { failureOfCode } from "./failure-of-code.ts";
 import { UnreadableAnswer } from "./read-answer.ts";
-
-/** Plaid's codes (https://plaid.com/docs/errors/) that mean something to the product. */
-const FAILURES: Record<string, BankDataFailure> = {
-  ITEM_LOGIN_REQUIRED: "login_required",
-  INVALID_CREDENTIALS: "login_required",
-  INVALID_UPDATED_USERNAME: "login_required",
-  ITEM_LOCKED: "login_required",
-  PASSWORD_RESET_REQUIRED: "login_required",
-  USER_SETUP_REQUIRED: "login_required",
-  ITEM_NOT_FOUND: "disconnected",
-  ITEM_CONCURRENTLY_DELETED: "disconnected",
-  // Plaid says so of a token of other keys or another environment too: no proof that an item ended.
-  INVALID_ACCESS_TOKEN: "access_unknown",
-  USER_PERMISSION_REVOKED: "revoked",
-  INSTITUTION_NO_LONGER_SUPPORTED: "unsupported",
-  INVALID_PUBLIC_TOKEN: "token_refused",
-  INVALID_LINK_TOKEN: "not_found",
-  TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "changed_meanwhile",
-  NO_LIABILITY_ACCOUNTS: "no_liabilities",
-  NO_ACCOUNTS: "not_offered",
-  PRODUCTS_NOT_SUPPORTED: "not_offered",
-  PRODUCT_NOT_ENABLED: "not_offered",
-  INVALID_PRODUCT: "not_offered",
-  INVALID_PRODUCTS: "not_offered",
-  ACCESS_NOT_GRANTED: "not_offered",
-  ADDITIONAL_CONSENT_REQUIRED: "not_offered",
-  INVALID_INSTITUTION: "not_found",
-  INVALID_WEBHOOK_VERIFICATION_KEY_ID: "not_found",
-  INVALID_API_KEYS: "misconfigured",
-  PRODUCT_NOT_READY: "unavailable",
-};
-
-/** The rest follows from its type; what is none of these is tried again later. */
-const FAILURES_BY_TYPE: Record<string, BankDataFailure> = {
-  INVALID_REQUEST: "misconfigured",
-  INVALID_INPUT: "misconfigured",
-};
 
 /** Codes of the network that say that the request never arrived. */
 const NEVER_ARRIVED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
@@ -84,8 +48,7 @@ function paused(cause: CircuitOpen): BankDataError {
 
 /** What the `error` inside an item or a webhook means for the connection. */
 export function itemFailureOf(code: unknown): BankItemFailure {
-  const failure =
-    typeof code === "string" && Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;
+  const failure = typeof code === "string" ? failureOfCode(code) : null;
   if (failure === "login_required" || failure === "disconnected" || failure === "revoked")
     return failure;
   return "other";
@@ -125,8 +88,7 @@ function failureOf(answer: {
   if (status === 429) return "unavailable";
   // No error object: something between us and Plaid answered, and what Plaid did is not known.
   if (type === null || code === null) return "outcome_unknown";
-  if (Object.hasOwn(FAILURES, code)) return FAILURES[code] ?? "unavailable";
-  return FAILURES_BY_TYPE[type] ?? "unavailable";
+  return failureOfCode(code, type);
 }
 
 function retryAfter(headers: Record<string, unknown> | undefined): number | null {

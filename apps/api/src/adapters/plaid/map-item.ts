@@ -1,3 +1,5 @@
+import type { Products } from "plaid";
+
 import type { BankInstitution, BankItem } from "#ports/bank-data.ts";
 import {
   INSTITUTION_ID_LENGTH_MAX,
@@ -5,6 +7,7 @@ import {
   INSTITUTION_URL_LENGTH_MAX,
 } from "#ports/bank-data-limits.ts";
 
+import { PRODUCTS_READ } from "./link-token-request.ts";
 import { checkLogo } from "./check-logo.ts";
 import { itemFailureOf } from "./map-error.ts";
 import { type Answer, readId, readObjectOrNull, readText } from "./read-answer.ts";
@@ -29,6 +32,24 @@ export function mapItem(item: Answer): BankItem {
 /** An id that our own address `/api/v1/institutions/{id}/` could not carry names no institution. */
 function mapInstitutionId(id: unknown): string | null {
   return typeof id === "string" && INSTITUTION_ID.test(id) ? id : null;
+}
+
+/**
+ * What of the products that we read the bank offers for the item, and its user was not asked for: none
+ * where Plaid does not say what was consented to.
+ */
+export function productsLackingConsent(item: Answer): Products[] {
+  const consented = namesIn(item["consented_products"]);
+  const available = namesIn(item["available_products"]);
+  if (consented.length === 0) return [];
+
+  return PRODUCTS_READ.filter(
+    (product) => available.includes(product) && !consented.includes(product),
+  );
+}
+
+function namesIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 }
 
 /** The `institution` of `/institutions/get_by_id` with its optional metadata. */

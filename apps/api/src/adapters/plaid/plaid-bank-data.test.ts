@@ -168,7 +168,6 @@ test.each([
   "PRODUCTS_NOT_SUPPORTED",
   "PRODUCT_NOT_ENABLED",
   "ACCESS_NOT_GRANTED",
-  "ADDITIONAL_CONSENT_REQUIRED",
   "NO_ACCOUNTS",
 ])("%s does not mean that there are no liabilities", async (code) => {
   answer = plaidError(400, code);

@@ -1,4 +1,4 @@
-import { CountryCode } from "plaid";
+import { CountryCode, type Products } from "plaid";
 
 import {
   type BankAccount,
@@ -9,9 +9,9 @@ import {
 import type { Clock } from "#ports/clock.ts";
 
 import { type CallPlaid, createCallPlaid, type PlaidAccess } from "./call-plaid.ts";
-import { linkTokenRequest } from "./link-token-request.ts";
+import { DAYS_OF_HISTORY, linkTokenRequest, type LinkSettings } from "./link-token-request.ts";
 import { mapAccount } from "./map-account.ts";
-import { mapInstitution, mapItem } from "./map-item.ts";
+import { mapInstitution, mapItem, productsLackingConsent } from "./map-item.ts";
 import { mapLiabilities } from "./map-liabilities.ts";
 import { mapPublicTokens } from "./map-public-tokens.ts";
 import { mapTransactionsPage } from "./map-transactions.ts";
@@ -27,12 +27,11 @@ import { readNotice } from "./read-notice.ts";
 import { createFindVerificationKey } from "./verification-keys.ts";
 import { verifyNotice } from "./verify-notice.ts";
 
-type Options = PlaidAccess & {
-  /** Where Plaid sends its webhooks for connections that are linked from now on. */
-  webhookUrl: string;
-  clock: Clock;
-  deadlineMs?: number;
-};
+type Options = PlaidAccess &
+  LinkSettings & {
+    clock: Clock;
+    deadlineMs?: number;
+  };
 
 const DEADLINE_MS = 10_000;
 /** Plaid's maximum. */
@@ -41,12 +40,12 @@ const NO_LIABILITIES: BankLiabilities = { credit: [], mortgage: [], studentLoan:
 
 /** Bank data from Plaid, or from whatever speaks its API at `baseUrl`. */
 export function createPlaidBankData(options: Options): BankData {
-  const { webhookUrl, clock, deadlineMs = DEADLINE_MS } = options;
+  const { clock, deadlineMs = DEADLINE_MS } = options;
   const call = createCallPlaid(options, deadlineMs);
   const findKey = createFindVerificationKey(call, clock);
 
   return {
-    ...linking(call, webhookUrl),
+    ...linking(call, options),
     ...lookingUp(call),
     ...reading(call),
     verifyNotice: (message) => verifyNotice({ clock, findKey }, message),
@@ -56,17 +55,20 @@ export function createPlaidBankData(options: Options): BankData {
 
 function linking(
   call: CallPlaid,
-  webhookUrl: string,
+  settings: LinkSettings,
 ): Pick<BankData, "createLinkToken" | "listPublicTokens" | "exchangePublicToken" | "removeItem"> {
   return {
-    createLinkToken: (request) =>
-      call(
-        (plaid, within) => plaid.linkTokenCreate(linkTokenRequest(request, webhookUrl), within),
+    createLinkToken: async (request) => {
+      const lacking = request.repair === null ? [] : await askWhatLacks(call, request.repair);
+      return call(
+        (plaid, within) =>
+          plaid.linkTokenCreate(linkTokenRequest(request, settings, lacking), within),
         (answer) => ({
           token: readId(answer["link_token"], "link_token"),
           expiresAt: readInstant(answer["expiration"], "expiration"),
         }),
-      ),
+      );
+    },
     listPublicTokens: (linkToken) =>
       call(
         (plaid, within) => plaid.linkTokenGet({ link_token: linkToken }, within),
@@ -86,6 +88,17 @@ function linking(
         () => undefined,
       ),
   };
+}
+
+/** What the window of a repair has to ask for besides: see ADDITIONAL_CONSENT_REQUIRED in Plaid's documentation. */
+function askWhatLacks(
+  call: CallPlaid,
+  { accessToken }: { accessToken: string },
+): Promise<Products[]> {
+  return call(
+    (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
+    (answer) => productsLackingConsent(readObject(answer["item"], "item")),
+  );
 }
 
 function lookingUp(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {
@@ -132,7 +145,8 @@ function reading(
             {
               access_token: accessToken,
               count: TRANSACTIONS_PER_PAGE,
-              ...(cursor !== null && { cursor }),
+              // Heard where no window asked for transactions, and this is the first call for them.
+              ...(cursor === null ? { options: { days_requested: DAYS_OF_HISTORY } } : { cursor }),
             },
             within,
           ),

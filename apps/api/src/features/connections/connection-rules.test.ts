@@ -29,15 +29,17 @@ test.each([
   expect(isWorthRetrying(failure)).toBe(retries);
 });
 
+const GIVEN = { isWithholding: false, needsConsent: false };
+
 test("a sync that succeeds heals everything but what the bank announced", () => {
   const announced = { status: "pending_disconnect", statusReason: "Soon." } as const;
 
-  expect(healthAfterSync({ status: "stale", statusReason: "Why." }, false)).toEqual(healthy);
-  expect(healthAfterSync({ status: "login_required", statusReason: "Why." }, false)).toEqual(
+  expect(healthAfterSync({ status: "stale", statusReason: "Why." }, GIVEN)).toEqual(healthy);
+  expect(healthAfterSync({ status: "login_required", statusReason: "Why." }, GIVEN)).toEqual(
     healthy,
   );
-  expect(healthAfterSync(announced, false)).toEqual(announced);
-  expect(healthAfterSync(announced, true)).toEqual(announced);
+  expect(healthAfterSync(announced, GIVEN)).toEqual(announced);
+  expect(healthAfterSync(announced, { ...GIVEN, isWithholding: true })).toEqual(announced);
 });
 
 test("an announcement never hides that the user has to sign in", () => {

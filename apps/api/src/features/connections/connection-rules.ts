@@ -11,6 +11,7 @@ export type SyncFailure =
   | "disconnected"
   | "revoked"
   | "unsupported"
+  | "consent_required"
   | "misconfigured";
 
 const REASONS = {
@@ -22,6 +23,8 @@ const REASONS = {
     "Your bank does not give us the payment details of these accounts now. Those that you see are " +
     "from before. Updating the account may bring them back.",
   login_required: "Your bank asks you to sign in again. Please update the account.",
+  consent_required:
+    "Your bank gives us what is missing here once you agree to it. Please update the account.",
   disconnected: "This connection has ended. Please link the bank again.",
   revoked: "You ended our access at your bank, so its data was removed. You can link it again.",
   unsupported:
@@ -37,6 +40,9 @@ export function healthAfterFailure(failure: SyncFailure): Health {
   switch (failure) {
     case "login_required":
       return { status: "login_required", statusReason: REASONS.login_required };
+    // As where a sign-in is needed, nothing gets better before the user went through the bank's window.
+    case "consent_required":
+      return { status: "login_required", statusReason: REASONS.consent_required };
     case "disconnected":
       return { status: "disconnected", statusReason: REASONS.disconnected };
     case "revoked":
@@ -51,9 +57,14 @@ export function healthAfterFailure(failure: SyncFailure): Health {
 
 /**
  * What the bank announced and the user has not yet acted upon outlives a sync that succeeds.
- * @param isWithholding whether the bank kept back the liabilities and gave the rest.
+ * @param given whether the bank kept back the liabilities and gave the rest, and whether its user has to
+ *   agree to more.
  */
-export function healthAfterSync(before: Health, isWithholding: boolean): Health {
+export function healthAfterSync(
+  before: Health,
+  { isWithholding, needsConsent }: { isWithholding: boolean; needsConsent: boolean },
+): Health {
+  if (needsConsent) return healthAfterFailure("consent_required");
   const isAnnounced =
     before.status === "pending_disconnect" || before.status === "new_accounts_available";
   if (isAnnounced) return { status: before.status, statusReason: before.statusReason };

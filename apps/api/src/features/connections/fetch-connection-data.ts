@@ -25,10 +25,12 @@ export type ConnectionData = {
   transactions: FetchedTransactions;
   /** Each once. */
   accounts: BankAccount[];
-  /** Null where the connection was not linked for liabilities, and where they are withheld. */
+  /** Null where no account of the connection owes, and where they are withheld. */
   liabilities: BankLiabilities | null;
   /** The bank does not give the liabilities that the connection was linked for. */
   isWithholding: boolean;
+  /** The bank has more, and gives it once its user agrees. */
+  needsConsent: boolean;
 };
 
 /**
@@ -46,14 +48,19 @@ export async function fetchConnectionData(
   }
 
   // Transactions first: an account that opens meanwhile is then in the list of accounts already.
-  const transactions = await fetchTransactions(bankData, { accessToken, cursor }).catch(
-    (error: unknown) => noneWhereNotOffered(error, cursor),
-  );
+  let needsConsent = false;
+  const noteConsent = (error: unknown) => {
+    needsConsent ||= isFailure(error, "consent_required");
+    throw error;
+  };
+  const transactions = await fetchTransactions(bankData, { accessToken, cursor })
+    .catch(noteConsent)
+    .catch((error: unknown) => noneWhereNotOffered(error, cursor));
   const accounts = await bankData.listAccounts(accessToken);
-  // Asked of a checking account, the provider would start to bill for liabilities.
+  // Asked of a checking account alone, the provider would start to bill for liabilities.
   const liabilities =
-    purpose === "liability"
-      ? await bankData.listLiabilities(accessToken).catch(nullWhereWithheld)
+    purpose === "liability" || accounts.some(mayOwe)
+      ? await bankData.listLiabilities(accessToken).catch(noteConsent).catch(nullWhereWithheld)
       : null;
   const institution = await fetchInstitution(bankData, item, source);
 
@@ -66,11 +73,25 @@ export async function fetchConnectionData(
     ],
     liabilities,
     isWithholding: purpose === "liability" && liabilities === null,
+    needsConsent,
   };
 }
 
+function mayOwe({ type }: BankAccount): boolean {
+  return type === "credit" || type === "loan";
+}
+
+function isFailure(error: unknown, failure: BankDataError["failure"]): boolean {
+  return error instanceof BankDataError && error.failure === failure;
+}
+
+/** The bank does not have it, or its user did not agree to it. */
+function isNotGiven(error: unknown): boolean {
+  return isFailure(error, "not_offered") || isFailure(error, "consent_required");
+}
+
 function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
-  if (error instanceof BankDataError && error.failure === "not_offered") {
+  if (isNotGiven(error)) {
     return { upserts: [], removed: [], accounts: [], cursor, updateStatus: null };
   }
   throw error;
@@ -78,7 +99,7 @@ function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTran
 
 /** Not to be told them is not to be told that there are none: what we know of them stays. */
 function nullWhereWithheld(error: unknown): null {
-  if (error instanceof BankDataError && error.failure === "not_offered") return null;
+  if (isNotGiven(error)) return null;
   throw error;
 }
 

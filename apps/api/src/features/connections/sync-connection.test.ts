@@ -223,7 +223,8 @@ test("what the bank does not say stays unknown, and an overpaid card in euros ke
 
 test("a checking account has no liabilities, and nobody is asked for any", async () => {
   const user = await world.signUp();
-  const item = await world.link(user, { purpose: "depository" });
+  // Aurora Online Savings: no card, no loan.
+  const item = await world.link(user, { purpose: "depository", institutionId: "ins_900004" });
 
   await syncNow(world, item, { listLiabilities: () => Promise.reject(new Error("It was asked.")) });
 

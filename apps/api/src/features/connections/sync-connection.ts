@@ -108,19 +108,20 @@ async function storeData(
   connection: Connection,
   data: ConnectionData,
 ): Promise<boolean> {
-  const { item, institution, transactions, accounts, liabilities, isWithholding } = data;
+  const { item, institution, transactions, accounts, liabilities, isWithholding, needsConsent } =
+    data;
   const now = clock.now();
 
   return database.asSystemInTransaction(async (queries) => {
     const isOurs = await concludeSync(queries, connection, {
-      ...healthAfterSync(connection, isWithholding),
+      ...healthAfterSync(connection, { isWithholding, needsConsent }),
       loginToldAt: null,
       ...(item.institutionId !== null && { institutionId: item.institutionId }),
       institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
       transactionsCursor: transactions.cursor,
       transactionsUpdateStatus: transactions.updateStatus,
       // The time of the last refresh that brought everything.
-      ...(!isWithholding && { lastSyncedAt: now }),
+      ...(!isWithholding && !needsConsent && { lastSyncedAt: now }),
     });
     if (!isOurs) return false;
 
@@ -258,6 +259,8 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
   token_refused: "unavailable",
   changed_meanwhile: "unavailable",
   no_liabilities: "unavailable",
-  not_offered: "unavailable",
+  // Of the whole of a connection: the user chose no account of it, or took it back at the bank.
+  not_offered: "consent_required",
+  consent_required: "consent_required",
   not_found: "unavailable",
 };

@@ -236,9 +236,10 @@ test("balances and payments still arrive while the bank withholds liabilities", 
   );
 });
 
-test("a connection for deposits is never asked for liabilities and stays healthy without them", async () => {
+test("a connection of deposits alone is never asked for liabilities and stays healthy without them", async () => {
   const user = await world.signUp();
-  const item = await world.link(user, { purpose: "depository" });
+  // Aurora Online Savings: no card, no loan.
+  const item = await world.link(user, { purpose: "depository", institutionId: "ins_900004" });
 
   await syncNow(world, item, {
     listLiabilities: () => Promise.reject(new BankDataError("not_offered", "never linked for it")),

@@ -12,6 +12,10 @@ export type BankInstitution = {
   routingNumbers: string[];
   /** The account subtypes it keeps; null keeps all kinds. */
   subtypes: string[] | null;
+  /** The user signs in on a page of the bank's own, never in the Link window. */
+  oauth: boolean;
+  /** A second grant of the same user takes the place of the first, as at Chase. */
+  keepsOneGrant: boolean;
   /** The name of a picture in `logos/`: a PNG of 152 × 152 pixels, as Plaid has them. */
   logo: string | null;
 };
@@ -49,6 +53,11 @@ export const INSTITUTIONS: readonly BankInstitution[] = [
     subtypes: ["checking", "savings", "cash management"],
   },
   bank("ins_900005", "Riverbend Community Bank", { color: "#4a5568", logo: null }),
+  {
+    ...bank("ins_900006", "Meridian National Bank", { color: "#123a6b", logo: null }),
+    oauth: true,
+    keepsOneGrant: true,
+  },
 ];
 
 /** The institution with that id, if there is one. */
@@ -79,5 +88,7 @@ function bank(
     products: EVERYTHING,
     routingNumbers: [`0110${institutionId.slice(-5)}`],
     subtypes: null,
+    oauth: false,
+    keepsOneGrant: false,
   };
 }

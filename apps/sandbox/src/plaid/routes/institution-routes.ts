@@ -49,7 +49,7 @@ function present(institution: BankInstitution, options: Options = {}): object {
     country_codes: [COUNTRY],
     routing_numbers: institution.routingNumbers,
     dtc_numbers: [],
-    oauth: false,
+    oauth: institution.oauth,
     ...(options.include_optional_metadata ? optional : {}),
     ...(options.include_status ? { status } : {}),
   };

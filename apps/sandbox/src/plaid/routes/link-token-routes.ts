@@ -19,6 +19,7 @@ type LinkTokenBody = {
   webhook?: string;
   access_token?: string | null;
   institution_id?: string;
+  redirect_uri?: string;
   transactions?: { days_requested?: number };
   update?: { account_selection_enabled?: boolean };
 };
@@ -67,7 +68,7 @@ function describeLinkToken(world: PlaidWorld, token: LinkToken): object {
       webhook: token.webhook,
       country_codes: ["US"],
       language: "en",
-      redirect_uri: null,
+      redirect_uri: token.redirectUri,
       client_name: token.clientName,
     },
   };
@@ -98,7 +99,8 @@ function newLinkToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
   return {
     ...commonPart(world, body, LIFETIME_MS),
     products: body.products ?? [],
-    requiredIfSupported: body.required_if_supported_products ?? [],
+    besides: [body.required_if_supported_products, body.optional_products].flatMap(listed),
+    consents: productLists(body).flat(),
     accountFilters: filters
       ? Object.fromEntries(
           Object.entries(filters).map(([type, filter]) => [type, filter.account_subtypes]),
@@ -122,7 +124,8 @@ function updateToken(world: PlaidWorld, body: LinkTokenBody): LinkToken {
   return {
     ...commonPart(world, body, UPDATE_LIFETIME_MS),
     products: item.products,
-    requiredIfSupported: [],
+    besides: [],
+    consents: [...(item.consented ?? []), ...listed(body.additional_consented_products)],
     accountFilters: null,
     daysRequested: item.history.daysRequested,
     updateItemId: item.id,
@@ -137,7 +140,14 @@ function commonPart(
   lifetimeMs: number,
 ): Pick<
   LinkToken,
-  "id" | "createdAt" | "expiresAt" | "used" | "clientName" | "clientUserId" | "webhook"
+  | "id"
+  | "createdAt"
+  | "expiresAt"
+  | "used"
+  | "clientName"
+  | "clientUserId"
+  | "webhook"
+  | "redirectUri"
 > {
   const { client_name: name, webhook = null } = body;
   if (webhook !== null && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? "")) {
@@ -152,7 +162,37 @@ function commonPart(
     clientUserId: body.user?.client_user_id ?? body.user_id ?? null,
     clientName: name.length > MAX_CLIENT_NAME ? NAMELESS : name,
     webhook,
+    redirectUri: checkRedirectUri(body.redirect_uri),
   };
+}
+
+/** Plaid: https without a query; in its Sandbox http on the developer's own machine as well. */
+function checkRedirectUri(uri: string | undefined): string | null {
+  if (uri === undefined) return null;
+  const url = URL.parse(uri);
+  const isOwn = url?.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname);
+  if (
+    url === null ||
+    url.search !== "" ||
+    url.hash !== "" ||
+    !(url.protocol === "https:" || isOwn)
+  ) {
+    throw plaidError("INVALID_FIELD", "redirect_uri must be an https URI without a query");
+  }
+  return uri;
+}
+
+function listed(products: string[] | null | undefined): string[] {
+  return products ?? [];
+}
+
+function productLists(body: LinkTokenBody): string[][] {
+  return [
+    body.products,
+    body.required_if_supported_products,
+    body.optional_products,
+    body.additional_consented_products,
+  ].map(listed);
 }
 
 function checkProducts(body: LinkTokenBody): void {
@@ -162,12 +202,7 @@ function checkProducts(body: LinkTokenBody): void {
   }
   // Plaid: balance comes with every other product and cannot be asked for.
   if (products.includes("balance")) throw plaidError("INVALID_PRODUCT");
-  const lists = [
-    products,
-    body.required_if_supported_products ?? [],
-    body.optional_products ?? [],
-    body.additional_consented_products ?? [],
-  ].flat();
+  const lists = productLists(body).flat();
   if (new Set(lists).size < lists.length) {
     throw plaidError("INVALID_FIELD", "a product may stand in one of the product lists only");
   }

@@ -12,11 +12,11 @@ import { ConnectionCard } from "./connection-card.tsx";
 import styles from "./connections-section.module.css";
 import { RawData } from "./raw-data.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
-import type { useLinkFlow } from "./use-link-flow.ts";
+import type { LinkFlow } from "./use-link-flow.ts";
 import type { Removal } from "./use-removal.ts";
 
 type ConnectionListProps = {
-  flow: Pick<ReturnType<typeof useLinkFlow>, "start" | "busyWith">;
+  flow: Pick<LinkFlow, "start" | "busyWith">;
   removal: Removal;
   disabledReason: string | null;
 };

@@ -16,7 +16,8 @@ import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
 import { LinkedBeforeDialog } from "./linked-before-dialog.tsx";
 import { type NextStep, nextStepAfterLinking } from "./next-step-after-linking.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
-import { useLinkFlow } from "./use-link-flow.ts";
+import { SameBankDialog } from "./same-bank-dialog.tsx";
+import { type LinkFlow, useLinkFlow } from "./use-link-flow.ts";
 import { type PlaidScriptState, usePlaidScript } from "./use-plaid-script.ts";
 import { useRemoval } from "./use-removal.ts";
 
@@ -60,12 +61,21 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
           token={flow.opened.token}
           onSuccess={flow.onSuccess}
           onExit={flow.onExit}
+          onEvent={flow.onEvent}
         />
       )}
-      {flow.question && (
-        <LinkedBeforeDialog linkedBefore={flow.question.linkedBefore} {...flow.answers} />
-      )}
+      <LinkQuestion question={flow.question} answers={flow.answers} />
     </section>
+  );
+}
+
+/** What the user is asked before something is linked twice, if anything. */
+function LinkQuestion({ question, answers }: Pick<LinkFlow, "question" | "answers">) {
+  if (question === null) return null;
+  return question.about === "bank" ? (
+    <SameBankDialog linkedAt={question.linkedAt} {...answers} />
+  ) : (
+    <LinkedBeforeDialog linkedBefore={question.linkedBefore} {...answers} />
   );
 }
 

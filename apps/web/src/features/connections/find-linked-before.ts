@@ -13,7 +13,7 @@ type Linked = {
 
 export type LinkedBefore = {
   connection: Item;
-  /** Last digits of the accounts that are linked already. */
+  /** Last digits of its accounts: of those that were chosen, where they are known. */
   masks: string[];
 };
 
@@ -37,6 +37,25 @@ export function findLinkedBefore(chosen: ChosenAccounts, linked: Linked): Linked
     if (masks.length > 0) return { connection, masks };
   }
   return null;
+}
+
+/**
+ * The connections to a bank that is about to be linked, with the accounts that each has. Those that
+ * have ended are none: see `findLinkedBefore`.
+ */
+export function findLinkedAt(institutionId: string | null, linked: Linked): LinkedBefore[] {
+  if (institutionId === null) return [];
+
+  return linked.connections
+    .filter(
+      ({ institution_id, status }) => institution_id === institutionId && status !== "disconnected",
+    )
+    .map((connection) => ({
+      connection,
+      masks: linked.accounts
+        .filter(({ item }) => item === connection.uuid)
+        .flatMap(({ mask }) => mask ?? []),
+    }));
 }
 
 type Told = Pick<ChosenAccounts["accounts"][number], "type" | "subtype" | "mask">;

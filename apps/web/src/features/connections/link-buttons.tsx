@@ -3,10 +3,10 @@ import type { Purpose } from "@snowball/contract";
 import { Button } from "#ui/button.tsx";
 
 import styles from "./connections-section.module.css";
-import type { useLinkFlow } from "./use-link-flow.ts";
+import type { LinkFlow } from "./use-link-flow.ts";
 
 type LinkButtonsProps = {
-  flow: Pick<ReturnType<typeof useLinkFlow>, "start" | "busyWith">;
+  flow: Pick<LinkFlow, "start" | "busyWith">;
   disabledReason: string | null;
 };
 

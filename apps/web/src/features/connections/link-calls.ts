@@ -9,6 +9,8 @@ export type LinkTarget = {
   connection: string | null;
   /** Lets the user choose the accounts of that connection anew. */
   addsAccounts?: boolean;
+  /** The user knows that the bank is linked, and links another login at it. */
+  isApart?: boolean;
 };
 
 /** Spec §7: a fixed placeholder text. */

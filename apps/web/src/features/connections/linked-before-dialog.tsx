@@ -1,3 +1,5 @@
+import type { Item } from "@snowball/contract";
+
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
@@ -5,9 +7,9 @@ import type { LinkedBefore } from "./find-linked-before.ts";
 
 type LinkedBeforeDialogProps = {
   linkedBefore: LinkedBefore;
-  onRepair: () => void;
-  onAddAccounts: () => void;
-  onLinkAnyway: () => void;
+  onRepair: (connection: Item) => void;
+  onAddAccounts: (connection: Item) => void;
+  onLinkApart: () => void;
   onClose: () => void;
 };
 
@@ -15,7 +17,7 @@ const list = new Intl.ListFormat("en-US");
 
 /** Asked before anything is exchanged: linked twice, the same money would count twice. */
 export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
-  const { linkedBefore, onRepair, onAddAccounts, onLinkAnyway, onClose } = props;
+  const { linkedBefore, onRepair, onAddAccounts, onLinkApart, onClose } = props;
   const { connection, masks } = linkedBefore;
   const name = connection.institution_name ?? "this bank";
 
@@ -25,11 +27,11 @@ export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onRepair}>Update Acount</Button>
-          <Button variant="secondary" onClick={onAddAccounts}>
+          <Button onClick={() => onRepair(connection)}>Update Acount</Button>
+          <Button variant="secondary" onClick={() => onAddAccounts(connection)}>
             Add accounts to it
           </Button>
-          <Button variant="secondary" onClick={onLinkAnyway}>
+          <Button variant="secondary" onClick={onLinkApart}>
             Link anyway
           </Button>
           <Button variant="secondary" onClick={onClose}>

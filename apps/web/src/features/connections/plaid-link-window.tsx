@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type PlaidLinkError, type PlaidLinkOnSuccess, usePlaidLink } from "react-plaid-link";
+import {
+  type PlaidLinkError,
+  type PlaidLinkOnEvent,
+  type PlaidLinkOnSuccess,
+  usePlaidLink,
+} from "react-plaid-link";
 
 import { readPageNonce } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
@@ -8,23 +13,25 @@ type PlaidLinkWindowProps = {
   token: string;
   onSuccess: PlaidLinkOnSuccess;
   onExit: (error: PlaidLinkError | null) => void;
+  onEvent: PlaidLinkOnEvent;
 };
 
 /**
  * The bank's window, opened as soon as it is ready. Mount it with a fresh token as its key, and only
  * after `preparePlaid`. It shows nothing of its own: Plaid draws above the page.
  */
-export function PlaidLinkWindow({ token, onSuccess, onExit }: PlaidLinkWindowProps) {
+export function PlaidLinkWindow({ token, onSuccess, onExit, onEvent }: PlaidLinkWindowProps) {
   // Plaid keeps the callbacks it was created with, so they look up the latest ones.
-  const latest = useRef({ onSuccess, onExit });
+  const latest = useRef({ onSuccess, onExit, onEvent });
   useEffect(() => {
-    latest.current = { onSuccess, onExit };
+    latest.current = { onSuccess, onExit, onEvent };
   });
   const cspNonce = readPageNonce(document);
   const { open, ready, error } = usePlaidLink({
     token,
     ...(cspNonce !== undefined && { cspNonce }),
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
+    onEvent: (name, about) => latest.current.onEvent(name, about),
     onExit: (reason) => latest.current.onExit(reason),
   });
   const openWindow = useEffectEvent(() => open());

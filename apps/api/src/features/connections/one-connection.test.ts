@@ -1,0 +1,116 @@
+import type { Account, Item } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { rowOf, syncNow } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { goThroughWindow, type Visit } from "#testing/link-window.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+/** Keeps one grant for each of its users. */
+const MERIDIAN = "ins_900006";
+const isDeposit = ({ type }: { type: string }) => type === "depository";
+
+/** Through the window and into the product, synced. */
+async function link(user: SignedInUser, visit: Visit): Promise<Item> {
+  const { publicToken } = await goThroughWindow(world, user, visit);
+  const { purpose = "liability", forItem } = visit;
+  const answer = await world.postItem(user, publicToken, {
+    purpose,
+    ...(forItem && { forItem }),
+  });
+  await world.work();
+  return answer.json<Item>();
+}
+
+const owed = (accounts: Account[]) =>
+  accounts.filter(
+    ({ credit_liability, mortgage_liability, student_loan_liability }) =>
+      credit_liability ?? mortgage_liability ?? student_loan_liability,
+  );
+
+test.each(["depository", "liability"] as const)(
+  "what the %s button links are accounts to pay from and debts with their bills, through one connection",
+  async (purpose) => {
+    const user = await world.signUp();
+    await link(user, { purpose });
+
+    const accounts = await world.accounts(user);
+    expect(accounts.map(({ type }) => type).toSorted()).toEqual([
+      "credit",
+      "depository",
+      "depository",
+      "loan",
+      "loan",
+    ]);
+    expect(owed(accounts)).toHaveLength(3);
+    expect((await world.transactions(user)).length).toBeGreaterThan(0);
+    expect(await world.item(user)).toMatchObject({ purpose, status: "healthy" });
+  },
+);
+
+test("at a bank that keeps one grant, a second connection of the same login ends the first", async () => {
+  const user = await world.signUp();
+  const purpose = "depository";
+  const first = await link(user, { purpose, institutionId: MERIDIAN, choose: isDeposit });
+  await link(user, { institutionId: MERIDIAN, choose: (one) => !isDeposit(one) });
+  await syncNow(world, first);
+
+  const items = await world.list<Item>(user, "items");
+  const statusOf = new Map(items.map(({ uuid, status }) => [uuid, status]));
+  expect(statusOf.get(first.uuid)).toBe("login_required");
+  expect([...statusOf.values()]).toContain("healthy");
+});
+
+test("accounts that are added to a connection arrive with their bills, and nothing ends", async () => {
+  const user = await world.signUp();
+  const purpose = "depository";
+  const first = await link(user, { purpose, institutionId: MERIDIAN, choose: isDeposit });
+  expect(owed(await world.accounts(user))).toHaveLength(0);
+
+  await link(user, { purpose, institutionId: MERIDIAN, forItem: first.uuid, addsAccounts: true });
+
+  expect(owed(await world.accounts(user))).toHaveLength(3);
+  expect(await world.item(user)).toMatchObject({ uuid: first.uuid, status: "healthy" });
+});
+
+async function consentTo(item: Item, products: string[]): Promise<void> {
+  const { provider_item_id: id } = await rowOf(world, item);
+  await world.sandbox.call("POST", `/_sandbox/plaid/items/${id}/consent`, { products });
+}
+
+test("what the user did not agree to is said, waited for without retries, and healed by Update Acount", async () => {
+  const user = await world.signUp();
+  const item = await link(user, { purpose: "depository" });
+  const accounts = await world.accounts(user);
+  await consentTo(item, ["transactions"]);
+
+  await syncNow(world, item);
+
+  expect(await world.item(user)).toMatchObject({
+    status: "login_required",
+    status_reason:
+      "Your bank gives us what is missing here once you agree to it. Please update the account.",
+  });
+  expect(await world.accounts(user)).toEqual(accounts);
+  const retries = await queryDatabase(
+    world.api,
+    "select 1 from graphile_worker._private_jobs where payload->>'connectionId' = $1",
+    [item.uuid],
+  );
+  expect(retries).toEqual([]);
+
+  await link(user, { purpose: "depository", forItem: item.uuid });
+  expect(await world.item(user)).toMatchObject({ status: "healthy", status_reason: null });
+  expect(owed(await world.accounts(user))).toHaveLength(3);
+});

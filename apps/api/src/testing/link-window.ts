@@ -1,0 +1,57 @@
+import type { LinkToken } from "@snowball/contract";
+
+import type { BankWorld } from "./bank-world.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+type Offered = { id: string; name: string; type: string; selected: boolean };
+type Finished = { public_token: string };
+
+export type Visit = {
+  purpose?: "depository" | "liability";
+  forItem?: string;
+  addsAccounts?: boolean;
+  institutionId?: string;
+  username?: string;
+  /** Which of the accounts that are offered; all of them where nothing is said. */
+  choose?: (offered: Offered) => boolean;
+};
+
+/** A user's way through the provider's own window: products, filters, consent and choice are its. */
+export async function goThroughWindow(
+  world: BankWorld,
+  user: SignedInUser,
+  visit: Visit = {},
+): Promise<{ publicToken: string; offered: Offered[] }> {
+  const { purpose = "liability", forItem, addsAccounts, choose = () => true } = visit;
+  const answer = await world.api.call("POST", "/api/v1/links/", {
+    token: user.access,
+    body: {
+      type: `${purpose}_with_transactions`,
+      ...(forItem && { for_item: forItem, add_accounts: addsAccounts ?? false }),
+    },
+  });
+  const { token } = answer.json<LinkToken>();
+  const opened = await world.sandbox.call<{ link_session_id: string }>(
+    "POST",
+    "/link/session/open",
+    { link_token: token },
+  );
+  const { link_session_id } = opened;
+  const { accounts } = await world.sandbox.call<{ accounts: Offered[] }>(
+    "POST",
+    "/link/session/login",
+    {
+      link_token: token,
+      link_session_id,
+      institution_id: visit.institutionId ?? "ins_109508",
+      username: visit.username ?? "user_good",
+      password: "pass_good",
+    },
+  );
+  const { public_token: publicToken } = await world.sandbox.call<Finished>(
+    "POST",
+    "/link/session/finish",
+    { link_session_id, account_ids: accounts.filter(choose).map(({ id }) => id) },
+  );
+  return { publicToken, offered: accounts };
+}
