@@ -42,7 +42,10 @@ export async function buildApp(
     userLimits: options.userLimits ?? userRateLimits,
   });
 
-  registerHealthRoutes(app, { isReady: () => deps.database.canAnswer() });
+  registerHealthRoutes(app, {
+    isReady: () => deps.database.canAnswer(),
+    hasWorker: () => deps.database.hasWorker(),
+  });
   registerRoutes(route, app, deps);
   return app;
 }

@@ -4,6 +4,7 @@ import { Pool, type PoolClient, type QueryResult } from "pg";
 import * as schema from "./schema.ts";
 import { requireActingRole, roleIn, WrongRole } from "./acting-role.ts";
 import { redactStatement } from "./redact-statement.ts";
+import { WORKER_LOCKS } from "./worker-lock.ts";
 
 /** What a store runs its statements on: one connection, already acting for somebody. */
 export type Queries = NodePgDatabase<typeof schema>;
@@ -26,6 +27,8 @@ export type Database = {
   asSystemInTransaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Whether it answers at all, however much work waits for it. */
   canAnswer(): Promise<boolean>;
+  /** Whether a process is there that works off the jobs; null where the database does not answer. */
+  hasWorker(): Promise<boolean | null>;
   close(): Promise<void>;
 };
 
@@ -43,7 +46,7 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
   const system = openPool(logins.system, onError);
   // A connection of its own: behind the work that waits, the question would time out with it.
   const asking = openPool(logins.api, onError);
-  let asked: Promise<boolean> | null = null;
+  const ask = askerOf(asking);
   const asUser: Database["asUser"] = (userId, work) =>
     lend(api, (client) => inTransaction(client, work, () => beginAs(client, userId, api.role)));
 
@@ -53,14 +56,29 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
     asSystemInTransaction: (work) =>
       lend(system, (client) => inTransaction(client, work, () => client.query("begin"))),
-    canAnswer: () =>
-      (asked ??= lend(asking, (client) => client.query("select 1"))
-        .then(() => true)
-        .catch(() => false) // Any failure is the answer.
-        .finally(() => (asked = null))),
+    canAnswer: async () => (await ask("select true as answer")) === true,
+    hasWorker: () => ask(`select exists (${WORKER_LOCKS}) as answer`),
     close: async () => {
       await Promise.all([api, system, asking].map(({ pool }) => pool.end()));
     },
+  };
+}
+
+/** Asks yes or no; whoever asks the same meanwhile gets the same answer. Null for any failure. */
+function askerOf(asking: LoginPool): (text: string) => Promise<boolean | null> {
+  const asked = new Map<string, Promise<boolean | null>>();
+
+  return (text) => {
+    const underWay = asked.get(text);
+    if (underWay) return underWay;
+    const answer = lend(asking, async (client) => {
+      const { rows } = await client.query<{ answer: boolean }>(text);
+      return rows[0]?.answer ?? null;
+    })
+      .catch(() => null)
+      .finally(() => asked.delete(text));
+    asked.set(text, answer);
+    return answer;
   };
 }
 

@@ -255,7 +255,7 @@ test("a server that is being stopped is not ready, for as long as it can be aske
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
   const app = await server((each) => {
-    registerHealthRoutes(each, { isReady: async () => true });
+    registerHealthRoutes(each, { isReady: async () => true, hasWorker: async () => true });
     each.addHook("preClose", () => released);
   });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });

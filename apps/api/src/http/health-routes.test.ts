@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
+import { listJobs } from "#app.ts";
+import { runJobs } from "#jobs/run-jobs.ts";
 import { createTestApi } from "#testing/test-api.ts";
 
 test("a process whose connections are all at work says that it is ready, and does not wait for them", async () => {
@@ -25,4 +27,24 @@ test("a process whose connections are all at work says that it is ready, and doe
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   await holder.end();
   await work;
+});
+
+test("a process says when nobody works off the jobs, and is ready all the same", async () => {
+  const api = await createTestApi();
+  onTestFinished(() => api.close());
+  const readiness = async () => {
+    const answer = await api.call("GET", "/readyz");
+    return [answer.statusCode, answer.json<{ status: string }>().status];
+  };
+  expect(await readiness()).toEqual([200, "degraded"]);
+
+  const runner = await runJobs({
+    connectionString: api.logins.system,
+    jobs: listJobs(api.deps),
+    log: api.app.log,
+  });
+  expect(await readiness()).toEqual([200, "ok"]);
+
+  await runner.stop();
+  expect(await readiness()).toEqual([200, "degraded"]);
 });

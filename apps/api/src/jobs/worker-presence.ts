@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { WorkerEvents } from "graphile-worker";
 import { Client } from "pg";
 
+import { WORKER_LOCK, WORKER_LOCKS } from "#database/worker-lock.ts";
+
 /**
  * Tells living workers from dead ones, so that a job begun by a killed process is begun again within
  * seconds; the queue by itself waits four hours.
@@ -15,8 +17,6 @@ export type WorkerPresence = {
   close(): Promise<void>;
 };
 
-/** First half of the advisory locks' key; the second is made from the pool's id. */
-const PRESENCE = 7_301_003;
 const RETRY_MS = { first: 100, max: 1_000 };
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
@@ -39,12 +39,13 @@ export async function announcePresence(
   const connection = await keepConnected(connectionString, {
     onError,
     onOpen: async (client) => {
-      for (const pool of pools) await client.query(LOCK, [PRESENCE, pool]);
+      for (const pool of pools) await client.query(LOCK, [WORKER_LOCK, pool]);
     },
   });
-  /** Without a connection there is nothing to tell: the locks went with it. */
+  let told: Promise<unknown> = Promise.resolve();
+  /** One after the other. Without a connection there is nothing to tell: the locks went with it. */
   const tell = (text: string, values: unknown[]) => {
-    connection.current()?.query(text, values).catch(onError);
+    told = told.then(() => connection.current()?.query(text, values)).catch(onError);
   };
 
   return {
@@ -52,13 +53,13 @@ export async function announcePresence(
       // The queue marks a job with the id of the pool that took it.
       events.on("pool:create", ({ workerPool: { id } }) => {
         pools.add(id);
-        tell(LOCK, [PRESENCE, id]);
+        tell(LOCK, [WORKER_LOCK, id]);
       });
       // It has ended every job by now; one it could not say so of is begun again.
       events.on("pool:release", ({ workerPool: { id } }) => {
         pools.delete(id);
         tell(RELEASE, [[id]]);
-        tell("SELECT pg_advisory_unlock_shared($1::integer, hashtext($2))", [PRESENCE, id]);
+        tell("SELECT pg_advisory_unlock_shared($1::integer, hashtext($2))", [WORKER_LOCK, id]);
       });
     },
     releaseAbandonedJobs: async () => {
@@ -133,7 +134,7 @@ async function keepConnected(
 }
 
 async function abandonedPools(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ pool: string }>(ABANDONED, [PRESENCE]);
+  const { rows } = await client.query<{ pool: string }>(ABANDONED);
 
   return rows.map(({ pool }) => pool);
 }
@@ -146,10 +147,6 @@ const RELEASE = "SELECT graphile_worker.force_unlock_workers($1::text[])";
 const ABANDONED = `
   SELECT pool
   FROM (SELECT DISTINCT locked_by AS pool FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) w
-  WHERE NOT EXISTS (
-    SELECT FROM pg_locks
-    WHERE locktype = 'advisory' AND granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-      AND classid = $1::integer::oid
+  WHERE NOT EXISTS (${WORKER_LOCKS}
       AND objid::bigint = (hashtext(pool)::bigint & 4294967295)
   )`;
