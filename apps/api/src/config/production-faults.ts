@@ -58,7 +58,7 @@ function databaseRules(settings: Settings): Rule[] {
     ],
     ...Object.entries(urls).map(([name, url]): Rule => [
       url !== null && !isVerifiedConnection(url),
-      `${name} must end with ?sslmode=verify-full in production, or name a Unix socket.`,
+      `${name} must end with ?sslmode=verify-full in production, or name a Unix socket. A proxy on this machine that carries it on (127.0.0.1, ::1 or localhost) is let through where the URL says ?sslmode=disable.`,
     ]),
   ];
 }
@@ -174,10 +174,17 @@ function isRealHost(url: string): boolean {
   return isHttps(url) && !isLoopback(hostOf(url));
 }
 
+/** Whoever listens there is on this machine; a name below `localhost` is what a name server says. */
+const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
 function isVerifiedConnection(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return true; // Named as a fault already.
-  const url = new URL(databaseUrl);
-  const host = url.searchParams.get("host") ?? url.hostname;
+  const { searchParams, hostname } = new URL(databaseUrl);
+  // The driver takes the last of several.
+  const host = searchParams.getAll("host").at(-1) ?? hostname;
+  const mode = searchParams.getAll("sslmode").at(-1);
 
-  return host.startsWith("/") || url.searchParams.get("sslmode") === "verify-full";
+  return (
+    host.startsWith("/") || mode === "verify-full" || (mode === "disable" && OWN_HOST.test(host))
+  );
 }

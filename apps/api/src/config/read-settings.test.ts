@@ -2,46 +2,14 @@ import { randomBytes } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import { faultsOf, KEYS, PRODUCTION } from "#testing/settings-of-production.ts";
+
 import { readSettings } from "./read-settings.ts";
-import { SettingsError } from "./settings-error.ts";
-
-/** As `openssl rand -base64 32` made them for this file. */
-const KEYS = {
-  TOKEN_KEY: "E99QrAvcMn92LBDjerntqyA88HaSmqupyUu63Bfg+yc=",
-  REFRESH_KEY: "sYRKexCP+wzw8tMpRE/fdNNW14B8oYylXccr2xV2ahI=",
-  SEALING_KEYS: "k1:2t2rAxCAzu5E5+Z/hE17hnEa1BMvaGsUjScoVNTz1Og=",
-};
-
-const production = {
-  APP_ENV: "production",
-  PUBLIC_URL: "https://snowball.example",
-  API_DATABASE_URL: "postgresql://snowball_api:a@db.example/snowball?sslmode=verify-full",
-  SYSTEM_DATABASE_URL: "postgresql://snowball_system:b@db.example/snowball?sslmode=verify-full",
-  TRUSTED_PROXIES: "10.0.0.7",
-  MAIL_URL: "smtps://mail.example",
-  MAIL_FROM: "Snowball <hello@snowball.example>",
-  PLAID_CLIENT_ID: "an-id",
-  PLAID_SECRET: "a-secret",
-  STRIPE_SECRET_KEY: "sk_live_fake",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_fake",
-  STRIPE_WEBHOOK_SECRET: "whsec_fake_fake_fake_fake_fake",
-  ...KEYS,
-};
 
 const OWNER_URL = "postgresql://app@db.example/snowball?sslmode=verify-full";
 const SUPERUSER_URL = "postgresql://postgres@db.example/snowball?sslmode=verify-full";
 
 const REAL_PLAID = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
-
-function faultsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readSettings(environment, false);
-    return [];
-  } catch (error) {
-    if (error instanceof SettingsError) return error.faults;
-    throw error;
-  }
-}
 
 test("nothing set means the embedded database, the stand-in and the outbox on local ports", () => {
   const settings = readSettings({}, false);
@@ -166,7 +134,7 @@ test("an empty variable counts as not set", () => {
 });
 
 test("a complete production configuration is accepted", () => {
-  expect(faultsOf(production)).toEqual([]);
+  expect(faultsOf(PRODUCTION)).toEqual([]);
 });
 
 test.for([
@@ -183,11 +151,15 @@ test.for([
     { DATABASE_URL: OWNER_URL, API_DATABASE_URL: "", SYSTEM_DATABASE_URL: "" },
     "API_DATABASE_URL and SYSTEM_DATABASE_URL",
   ],
-  ["the owner's login for the API", { API_DATABASE_URL: OWNER_URL }, "API_DATABASE_URL"],
+  [
+    "the owner's login for the API",
+    { API_DATABASE_URL: OWNER_URL },
+    "API_DATABASE_URL and SYSTEM_DATABASE_URL must log in",
+  ],
   [
     "a superuser's login for the jobs",
     { SYSTEM_DATABASE_URL: SUPERUSER_URL },
-    "SYSTEM_DATABASE_URL",
+    "API_DATABASE_URL and SYSTEM_DATABASE_URL must log in",
   ],
   [
     "one of the two logins alone",
@@ -272,12 +244,12 @@ test.for([
   ["an id for two sealing keys", { SEALING_KEYS: twoKeysOfOneId() }, "SEALING_KEYS"],
   ["no key to sign with", { TOKEN_KEY: "" }, "TOKEN_KEY"],
 ] as const)("production refuses %s", ([, change, name]) => {
-  expect(faultsOf({ ...production, ...change }).some((fault) => fault.startsWith(name))).toBe(true);
+  expect(faultsOf({ ...PRODUCTION, ...change }).some((fault) => fault.startsWith(name))).toBe(true);
 });
 
 test("everything that is wrong in production is named in one round, the keys included", () => {
   const faults = faultsOf({
-    ...production,
+    ...PRODUCTION,
     PORT: "x",
     PUBLIC_URL: "http://snowball.example",
     STRIPE_SECRET_KEY: "sk_test_fake",

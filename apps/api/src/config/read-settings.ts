@@ -8,10 +8,13 @@ import {
 import { readBankSettings, readPaymentSettings } from "./provider-settings.ts";
 import { isLoopback } from "./loopback.ts";
 import { productionFaults } from "./production-faults.ts";
+import { pairOfRoles, roleIn } from "./role-names.ts";
 import { secretFaults } from "./secrets.ts";
 import { SettingsError } from "./settings-error.ts";
 import type { MailSettings, Settings } from "./settings.ts";
 import { isProxyRange } from "./trusted-proxies.ts";
+
+type DatabaseUrl = "databaseUrl" | "apiDatabaseUrl" | "systemDatabaseUrl";
 
 const POSTGRESQL = ["postgres:", "postgresql:"];
 
@@ -80,8 +83,7 @@ function shapeFaults({ trustedProxies, mail, contactEmail, ...databases }: Setti
     ...((apiDatabaseUrl === null) === (systemDatabaseUrl === null)
       ? []
       : ["API_DATABASE_URL and SYSTEM_DATABASE_URL must be set together."]),
-    ...loginFaults("API_DATABASE_URL", apiDatabaseUrl, "snowball_api"),
-    ...loginFaults("SYSTEM_DATABASE_URL", systemDatabaseUrl, "snowball_system"),
+    ...loginFaults(databases),
     ...(proxy === undefined
       ? []
       : [
@@ -110,12 +112,18 @@ function outboxFaults(settings: Settings): string[] {
   ];
 }
 
-function loginFaults(name: string, connectionString: string | null, role: string): string[] {
-  if (connectionString === null) return [];
-  const { username, searchParams } = new URL(connectionString);
-  const user = searchParams.get("user") ?? decodeURIComponent(username);
+/** Neither may be the owner, whom the start would otherwise make one of them. */
+function loginFaults(urls: Pick<Settings, DatabaseUrl>): string[] {
+  const { databaseUrl, apiDatabaseUrl, systemDatabaseUrl } = urls;
+  if (apiDatabaseUrl === null || systemDatabaseUrl === null) return [];
+  const [api, system] = [roleIn(apiDatabaseUrl), roleIn(systemDatabaseUrl)];
+  const owner = databaseUrl === null ? null : roleIn(databaseUrl);
+  if (pairOfRoles(api, system) && api !== owner && system !== owner) return [];
 
-  return user === role ? [] : [`${name} must log in as ${role}.`];
+  return [
+    "API_DATABASE_URL and SYSTEM_DATABASE_URL must log in as snowball_api and snowball_system; for a second " +
+      "installation on the same PostgreSQL server as other_api and other_system, with a word of yours for other.",
+  ];
 }
 
 /** `none` says that there is no proxy, which nobody having said so does not. */

@@ -12,13 +12,6 @@ type Rights = {
 /** A connection acts as another role, or the role may do more than row-level security can hold. */
 export class WrongRole extends Error {}
 
-/** The role that a connection string logs in as. */
-export function roleIn(connectionString: string): string {
-  const { username, searchParams } = new URL(connectionString);
-
-  return searchParams.get("user") ?? decodeURIComponent(username);
-}
-
 /**
  * Asks the server who we are on a connection, whatever we asked to be: a pooler may log in as somebody
  * else, and an administrator may have given the role more since.

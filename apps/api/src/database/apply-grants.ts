@@ -1,5 +1,8 @@
-import type { Client } from "pg";
+import { escapeIdentifier, type Client } from "pg";
 
+import { DEFAULT_ROLES } from "#config/role-names.ts";
+
+import { forRoles } from "./for-roles.ts";
 import { CALLABLE, QUEUE_GRANTS, TABLE_GRANTS, type TableGrants } from "./grants.ts";
 
 /**
@@ -7,30 +10,33 @@ import { CALLABLE, QUEUE_GRANTS, TABLE_GRANTS, type TableGrants } from "./grants
  * everybody what PostgreSQL gives to everybody. All at once: nobody sees a state in between.
  * @param client of the owner.
  */
-export async function applyGrants(client: Client): Promise<void> {
-  await client.query("BEGIN");
+export async function applyGrants(client: Client, roles = DEFAULT_ROLES): Promise<void> {
+  const run: Run = async (statement) =>
+    (await client.query<Record<string, string>>(forRoles(statement, roles))).rows;
+  await run("BEGIN");
   try {
-    await takeAway(client);
-    await client.query("GRANT USAGE ON SCHEMA public TO snowball_api, snowball_system");
-    await client.query("GRANT USAGE ON SCHEMA graphile_worker TO snowball_system");
+    await takeAway(run);
+    await run("GRANT USAGE ON SCHEMA public TO snowball_api, snowball_system");
+    await run("GRANT USAGE ON SCHEMA graphile_worker TO snowball_system");
     for (const each of CALLABLE) {
-      await client.query(`GRANT EXECUTE ON FUNCTION ${each} TO snowball_api, snowball_system`);
+      await run(`GRANT EXECUTE ON FUNCTION ${each} TO snowball_api, snowball_system`);
     }
-    await grantTables(client, "public", TABLE_GRANTS);
-    await grantTables(client, "graphile_worker", QUEUE_GRANTS);
-    await openQueueRows(client);
-    await client.query("COMMIT");
+    await grantTables(run, "public", TABLE_GRANTS);
+    await grantTables(run, "graphile_worker", QUEUE_GRANTS);
+    await openQueueRows(run);
+    await run("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK");
+    await run("ROLLBACK");
     throw error;
   }
 }
 
-/** Also from tables that a later migration makes, and from the functions that it makes. */
-async function takeAway(client: Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(TAKE_AWAY);
+/** Runs a statement that calls the logins by their default names. */
+type Run = (statement: string) => Promise<Record<string, string>[]>;
 
-  for (const { statement } of rows) await client.query(statement);
+/** Also from tables that a later migration makes, and from the functions that it makes. */
+async function takeAway(run: Run): Promise<void> {
+  for (const { statement = "" } of await run(TAKE_AWAY)) await run(statement);
 }
 
 const TAKE_AWAY = `
@@ -52,29 +58,25 @@ const TAKE_AWAY = `
     ('ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC')`;
 
 async function grantTables(
-  client: Client,
+  run: Run,
   schema: string,
   tables: Readonly<Record<string, TableGrants>>,
 ): Promise<void> {
   for (const [table, { api, system }] of Object.entries(tables)) {
-    const name = `${schema}.${client.escapeIdentifier(table)}`;
-    if (api.length > 0) await client.query(`GRANT ${api.join(", ")} ON ${name} TO snowball_api`);
-    if (system.length > 0) {
-      await client.query(`GRANT ${system.join(", ")} ON ${name} TO snowball_system`);
-    }
+    const name = `${schema}.${escapeIdentifier(table)}`;
+    if (api.length > 0) await run(`GRANT ${api.join(", ")} ON ${name} TO snowball_api`);
+    if (system.length > 0) await run(`GRANT ${system.join(", ")} ON ${name} TO snowball_system`);
   }
 }
 
 /** The queue closes its rows to all but its owner; its worker is not the owner here. */
-async function openQueueRows(client: Client): Promise<void> {
-  const { rows } = await client.query<{ table: string }>(`
+async function openQueueRows(run: Run): Promise<void> {
+  const rows = await run(`
     SELECT oid::regclass::text AS table FROM pg_class
     WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
       AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'system')`);
 
   for (const { table } of rows) {
-    await client.query(
-      `CREATE POLICY system ON ${table} TO snowball_system USING (true) WITH CHECK (true)`,
-    );
+    await run(`CREATE POLICY system ON ${table} TO snowball_system USING (true) WITH CHECK (true)`);
   }
 }

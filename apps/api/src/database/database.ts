@@ -1,8 +1,10 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 
+import { roleIn } from "#config/role-names.ts";
+
 import * as schema from "./schema.ts";
-import { requireActingRole, roleIn, WrongRole } from "./acting-role.ts";
+import { requireActingRole, WrongRole } from "./acting-role.ts";
 import { redactStatement } from "./redact-statement.ts";
 import { WORKER_LOCKS } from "./worker-lock.ts";
 

@@ -1,18 +1,22 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { readSettings } from "#config/read-settings.ts";
+import {
+  configured,
+  given,
+  MAKES_ROLES,
+  OWNER,
+  prepare,
+  startExternalServer,
+  type ExternalServer,
+} from "#testing/external-server.ts";
 import { CYCLE, type Owner } from "#testing/row-owner.ts";
 import { VALID_ROWS } from "#testing/valid-rows.ts";
 
 import { openDatabase } from "./database.ts";
-import { startEmbeddedServer, type EmbeddedServer } from "./embedded/start-embedded-server.ts";
 import { findLogins } from "./find-logins.ts";
 import { migrate } from "./migrate.ts";
 import { prepareSchema } from "./prepare-schema.ts";
@@ -21,53 +25,15 @@ import { requireLogins } from "./require-logins.ts";
 
 // A server of somebody's own: our logins there are no superusers, and need passwords.
 
-const dataDir = mkdtempSync(join(tmpdir(), "snowball-external-"));
-let server: EmbeddedServer;
+let server: ExternalServer;
 
 beforeAll(async () => {
-  server = await startEmbeddedServer({ dataDir, durable: false });
-  writeFileSync(
-    join(dataDir, "postgresql/cluster/pg_hba.conf"),
-    "local all snowball trust\nlocal all all scram-sha-256\n",
-  );
-  await asAdministrator("SELECT pg_reload_conf()");
+  server = await startExternalServer();
 });
 
-afterEach(async () => {
-  await asAdministrator("DROP DATABASE money WITH (FORCE)");
-  await asAdministrator("DROP ROLE IF EXISTS app, snowball_api, snowball_system, boss");
-});
+afterEach(() => server.clear());
 
-afterAll(async () => {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function serverWith(statements: readonly string[]): Promise<string> {
-  for (const statement of statements) await asAdministrator(statement);
-
-  return server.connectionString
-    .replace("///snowball?", "///money?")
-    .replace("user=snowball", "user=app&password=of-the-owner");
-}
-
-async function asAdministrator(statement: string, database = "snowball"): Promise<void> {
-  const connectionString = server.connectionString.replace("///snowball?", `///${database}?`);
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-function configured(environment: Record<string, string>) {
-  const key = () => randomBytes(32);
-  const secrets = { tokenKey: key(), refreshKey: key(), sealingKeys: [{ id: "k1", key: key() }] };
-
-  return { settings: readSettings(environment, false), secrets };
-}
-
-const OWNER = "CREATE ROLE app LOGIN PASSWORD 'of-the-owner'";
-const MAKES_ROLES = [`${OWNER} CREATEROLE`, "CREATE DATABASE money OWNER app"];
+afterAll(() => server.stop());
 
 function administratorsRoles(attributes: string): string[] {
   return [
@@ -80,21 +46,6 @@ function administratorsRoles(attributes: string): string[] {
   ];
 }
 
-/** The two logins' own URLs, as an operator gives them. */
-function given(databaseUrl: string): Record<string, string> {
-  const as = (role: string) =>
-    databaseUrl.replace("user=app&password=of-the-owner", `user=${role}&password=of-${role}`);
-
-  return { API_DATABASE_URL: as("snowball_api"), SYSTEM_DATABASE_URL: as("snowball_system") };
-}
-
-async function prepare(databaseUrl: string, environment: Record<string, string> = {}) {
-  const configuration = configured({ DATABASE_URL: databaseUrl, ...environment });
-  const logins = findLogins(configuration);
-  await prepareSchema({ owner: databaseUrl, logins, refusesSuperuser: true });
-  return { logins, settings: configuration.settings };
-}
-
 test.for([
   ["may create roles", MAKES_ROLES, false],
   ["may create roles, with passwords that were given", MAKES_ROLES, true],
@@ -102,7 +53,7 @@ test.for([
 ] as const)(
   "DATABASE_URL works with a login that is no superuser but %s",
   async ([, statements, areGiven]) => {
-    const databaseUrl = await serverWith(statements);
+    const databaseUrl = await server.serverWith(statements);
 
     const { logins, settings } = await prepare(databaseUrl, areGiven ? given(databaseUrl) : {});
     await requireLogins(logins, settings);
@@ -121,7 +72,7 @@ test.for([
 );
 
 test("roles that cannot log in, and that we may not change, are told with the statement that helps", async () => {
-  const databaseUrl = await serverWith(administratorsRoles("NOLOGIN"));
+  const databaseUrl = await server.serverWith(administratorsRoles("NOLOGIN"));
 
   await expect(prepare(databaseUrl, given(databaseUrl))).rejects.toThrow(
     "Let an administrator run: ALTER ROLE snowball_api LOGIN NOINHERIT;",
@@ -129,13 +80,16 @@ test("roles that cannot log in, and that we may not change, are told with the st
 });
 
 test("production's owner of the database may not be a superuser", async () => {
-  const databaseUrl = await serverWith([`${OWNER} SUPERUSER`, "CREATE DATABASE money OWNER app"]);
+  const databaseUrl = await server.serverWith([
+    `${OWNER} SUPERUSER`,
+    "CREATE DATABASE money OWNER app",
+  ]);
 
   await expect(prepare(databaseUrl)).rejects.toThrow("must not log in as a superuser");
 });
 
 test("logins that could do more than they should are refused at the start", async () => {
-  const databaseUrl = await serverWith([...MAKES_ROLES, "CREATE ROLE boss"]);
+  const databaseUrl = await server.serverWith([...MAKES_ROLES, "CREATE ROLE boss"]);
   const { logins, settings } = await prepare(databaseUrl);
   const owner = { ...logins, api: databaseUrl };
 
@@ -145,37 +99,37 @@ test("logins that could do more than they should are refused at the start", asyn
     ["ALTER ROLE snowball_api BYPASSRLS", "NOBYPASSRLS", "bypasses row-level security"],
     ["ALTER ROLE snowball_system CREATEROLE", "NOCREATEROLE", "may create roles"],
   ] as const) {
-    await asAdministrator(given);
+    await server.asAdministrator(given);
     await expect(requireLogins(logins, settings)).rejects.toThrow(message);
-    await asAdministrator(`${given.split(" ").slice(0, 3).join(" ")} ${taken}`);
+    await server.asAdministrator(`${given.split(" ").slice(0, 3).join(" ")} ${taken}`);
   }
-  await asAdministrator("GRANT boss TO snowball_api");
+  await server.asAdministrator("GRANT boss TO snowball_api");
   await expect(requireLogins(logins, settings)).rejects.toThrow("is a member of other roles");
-  await asAdministrator("REVOKE boss FROM snowball_api");
-  await asAdministrator("CREATE SCHEMA its_own AUTHORIZATION snowball_api", "money");
+  await server.asAdministrator("REVOKE boss FROM snowball_api");
+  await server.asAdministrator("CREATE SCHEMA its_own AUTHORIZATION snowball_api", "money");
   await expect(requireLogins(logins, settings)).rejects.toThrow("owns a part of the database");
 });
 
 test("a login that was given more while the product runs is used on no new connection", async () => {
-  const { logins } = await prepare(await serverWith(MAKES_ROLES));
+  const { logins } = await prepare(await server.serverWith(MAKES_ROLES));
   for (const [given, taken, message] of [
     ["SUPERUSER", "NOSUPERUSER", "is a superuser"],
     ["BYPASSRLS", "NOBYPASSRLS", "bypasses row-level security"],
     ["SET row_security = off", "RESET row_security", "works with row_security off"],
   ] as const) {
-    await asAdministrator(`ALTER ROLE snowball_api ${given}`);
+    await server.asAdministrator(`ALTER ROLE snowball_api ${given}`);
     const database = openDatabase(logins, () => undefined);
     const look = () => database.asUser(randomUUID(), async () => "seen");
 
     await expect(look()).rejects.toThrow(message);
-    await asAdministrator(`ALTER ROLE snowball_api ${taken}`);
+    await server.asAdministrator(`ALTER ROLE snowball_api ${taken}`);
     expect(await look()).toBe("seen");
     await database.close();
   }
 });
 
 test("a database that nobody migrated, and a login that nobody made, are told with what to run", async () => {
-  const databaseUrl = await serverWith(MAKES_ROLES);
+  const databaseUrl = await server.serverWith(MAKES_ROLES);
   const configuration = configured({ DATABASE_URL: databaseUrl });
   const logins = findLogins(configuration);
 
@@ -194,7 +148,7 @@ test("a database that nobody migrated, and a login that nobody made, are told wi
 });
 
 test("a migration that would pass over rows because its owner is shown none fails instead", async () => {
-  const databaseUrl = await serverWith(MAKES_ROLES);
+  const databaseUrl = await server.serverWith(MAKES_ROLES);
   await prepare(databaseUrl);
   const owner = new Client({ connectionString: databaseUrl });
   owner.on("error", () => undefined); // The database is dropped beneath it.
@@ -216,7 +170,7 @@ test("a migration that would pass over rows because its owner is shown none fail
 });
 
 test("an owner that is no superuser is shown no rows, and what hangs on a row still goes with it", async () => {
-  const databaseUrl = await serverWith(MAKES_ROLES);
+  const databaseUrl = await server.serverWith(MAKES_ROLES);
   const { logins } = await prepare(databaseUrl);
   const [owner, system] = [databaseUrl, logins.system].map(
     (connectionString) => new Client({ connectionString }),
@@ -232,7 +186,7 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
     const row = { ...VALID_ROWS[table]?.(id, ids), ...more };
     const names = Object.keys(row).join(", ");
     const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-    await asAdministrator(`GRANT INSERT ON ${table} TO snowball_system`, "money");
+    await server.asAdministrator(`GRANT INSERT ON ${table} TO snowball_system`, "money");
     const values = Object.values(row);
     await system.query(`INSERT INTO ${table} (${names}) VALUES (${places.join(", ")})`, values);
   };

@@ -1,5 +1,8 @@
 import type { Client } from "pg";
 
+import { DEFAULT_ROLES, type RoleNames } from "#config/role-names.ts";
+
+import { forRoles } from "./for-roles.ts";
 import { compareVersions, thisRelease, type Migration, type Release } from "./release.ts";
 
 /** Any number, as long as every Snowball process uses the same one. */
@@ -15,11 +18,16 @@ type Applied = { position: number; hash: string; runsWith: string };
  *
  * @throws Error when the release cannot run on the database, or when an applied migration was edited.
  */
-export async function migrate(client: Client, release = thisRelease()): Promise<void> {
+export async function migrate(
+  client: Client,
+  release = thisRelease(),
+  roles = DEFAULT_ROLES,
+): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
     await openJournal(client);
-    for (const migration of await findMissing(client, release)) await apply(client, migration);
+    for (const migration of await findMissing(client, release))
+      await apply(client, migration, roles);
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
@@ -150,12 +158,16 @@ async function findApplied(client: Client, { version, migrations }: Release): Pr
   return applied;
 }
 
-async function apply(client: Client, { position, hash, runsWith, sql }: Migration): Promise<void> {
+async function apply(
+  client: Client,
+  { position, hash, runsWith, sql }: Migration,
+  roles: RoleNames,
+): Promise<void> {
   await client.query("BEGIN");
   try {
     // Policies hold for the owner: what would change some rows and pass over others fails instead.
     await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL row_security = off`);
-    for (const statement of sql) await client.query(statement);
+    for (const statement of sql) await client.query(forRoles(statement, roles));
     await client.query(
       "INSERT INTO schema_migrations (position, hash, runs_with) VALUES ($1, $2, $3)",
       [position, hash, runsWith],

@@ -1,10 +1,12 @@
 import { Client } from "pg";
 
+import { roleIn } from "#config/role-names.ts";
 import type { Settings } from "#config/settings.ts";
 
-import { requireActingRole, roleIn, WrongRole } from "./acting-role.ts";
+import { requireActingRole, WrongRole } from "./acting-role.ts";
 import type { Logins } from "./database.ts";
 import { requireSchema } from "./migrate.ts";
+import { requireServerVersion } from "./server-version.ts";
 
 /**
  * Asks the server, before anything is served, whether the two logins are what row-level security
@@ -23,6 +25,7 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   const api = await connect("API_DATABASE_URL", logins.api);
   const beside = await connect("API_DATABASE_URL", logins.api);
   try {
+    await requireServerVersion(api, "API_DATABASE_URL");
     await requireRole(api, "API_DATABASE_URL", logins.api);
     await requirePreparedStatements(api, beside);
   } finally {

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { faultsOf, PRODUCTION } from "#testing/settings-of-production.ts";
+
+const SYSTEM_ON = (place: string) => ({
+  SYSTEM_DATABASE_URL: `postgresql://snowball_system:b@${place}`,
+});
+
+test.for([
+  "127.0.0.1:6432/snowball?sslmode=disable",
+  "[::1]/snowball?sslmode=disable",
+  "localhost/snowball?sslmode=disable",
+  "localhost/snowball?host=/run/postgresql",
+  "db.example/snowball?sslmode=verify-full&sslrootcert=/etc/ssl/db.pem",
+])("production takes a database whose connection nobody else can be on: %s", (place) => {
+  expect(faultsOf({ ...PRODUCTION, ...SYSTEM_ON(place) })).toEqual([]);
+});
+
+test.for([
+  "127.0.0.1/snowball", // Nobody said that it is meant.
+  "db.example/snowball?sslmode=disable",
+  "127.0.0.1.example/snowball?sslmode=disable",
+  "db.localhost/snowball?sslmode=disable",
+  "10.0.0.7/snowball?sslmode=disable",
+  "127.0.0.1/snowball?sslmode=disable&host=db.example",
+  "127.0.0.1/snowball?host=127.0.0.1&host=db.example&sslmode=disable",
+  "db.example/snowball?sslmode=verify-full&sslmode=disable",
+  "db.example/snowball?sslmode=require",
+  "db.example/snowball?sslmode=no-verify",
+])("production refuses a database whose connection somebody else could be on: %s", (place) => {
+  expect(faultsOf({ ...PRODUCTION, ...SYSTEM_ON(place) })).toEqual([
+    expect.stringMatching(/^SYSTEM_DATABASE_URL must end with \?sslmode=verify-full/),
+  ]);
+});
+
+test.for([
+  ["a pair of another installation", "other_api", "other_system", true],
+  ["two installations' logins", "other_api", "snowball_system", false],
+  ["the two exchanged", "snowball_system", "snowball_api", false],
+  ["one login for both", "snowball_api", "snowball_api", false],
+  ["a name that would have to be quoted", "Other-1_api", "Other-1_system", false],
+  ["a name that PostgreSQL would cut", `${"o".repeat(60)}_api`, `${"o".repeat(60)}_system`, false],
+  ["the owner", "owner_api", "owner_system", false],
+] as const)("the two logins are a pair: %s", ([, api, system, isTaken]) => {
+  const faults = faultsOf({
+    DATABASE_URL: "postgres://owner_api@db/s",
+    API_DATABASE_URL: `postgres://${api}@db/s`,
+    SYSTEM_DATABASE_URL: `postgres://${system}@db/s`,
+  });
+
+  expect(faults.length === 0).toBe(isTaken);
+});
