@@ -57,3 +57,26 @@ test("a demo household links no bank and buys nothing, and is told so", async ({
   await page.goto(`${product.url}/subscribe`);
   await expect(page.getByText(/This is a demo household/).first()).toBeVisible();
 });
+
+test("days pass for a demo household when it is asked to: every screen is on the new day, also when it is opened again", async ({
+  page,
+  product,
+}) => {
+  await openDemo(page, product);
+  const banner = page.getByRole("region", { name: "Demo household" });
+  const told = async () => /Here it is (.*?)\.\s/.exec(await banner.innerText())?.[1] ?? "";
+  const begins = new Date(await told());
+  expect(begins.getDate()).toBe(2);
+
+  await banner.getByRole("button", { name: "10 days later" }).click();
+  await expect(banner).toContainText(/ 12, \d{4}\./, { timeout: 30_000 });
+  await page.getByRole("link", { name: "Plan", exact: true }).first().click();
+  await expect(banner).toContainText(/ 12, \d{4}\./);
+  await page.reload();
+  await expect(banner).toContainText(/ 12, \d{4}\./);
+
+  await banner.getByRole("button", { name: "Next month" }).click();
+  await expect
+    .poll(async () => new Date(await told()).getMonth(), { timeout: 30_000 })
+    .toBe((begins.getMonth() + 1) % 12);
+});

@@ -29,7 +29,12 @@ import {
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
-import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#features/demo/index.ts";
+import {
+  atItsTime,
+  createEndDemoJob,
+  createEndDemosJob,
+  registerDemoRoutes,
+} from "#features/demo/index.ts";
 import { createWriteDigestJob } from "#features/digests/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
@@ -105,19 +110,19 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createSendMailJob(deps),
     createSendNotificationJob(deps),
     createDeleteOldMailsJob(deps),
-    createSyncConnectionJob(deps),
+    atItsTime(deps, createSyncConnectionJob(deps)),
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
     createForgetRemovedDebtsJob(deps),
     createOrderLedgersJob(deps),
-    createSettleLedgerJob(deps),
+    atItsTime(deps, createSettleLedgerJob(deps)),
     createOrderMailsJob(deps),
-    createRemindPaymentsJob(deps),
-    createWriteDigestJob(deps),
+    atItsTime(deps, createRemindPaymentsJob(deps)),
+    atItsTime(deps, createWriteDigestJob(deps)),
     createOrderSnapshotsJob(deps),
-    createSnapshotPayoffPlanJob(deps),
+    atItsTime(deps, createSnapshotPayoffPlanJob(deps)),
     createThinSnapshotsJob(deps),
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),

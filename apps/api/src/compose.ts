@@ -13,6 +13,7 @@ import type { Settings } from "#config/settings.ts";
 import { openDatabase, type Logins } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { Circuit } from "#ports/circuit.ts";
+import { withLeads } from "#ports/clock.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 import type { OutsideNews, Provider } from "#tell-of-outside.ts";
 
@@ -27,7 +28,9 @@ export function compose(
 
   return {
     database: openDatabase(logins, news.ofDatabaseError),
-    clock: settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
+    clock: withLeads(
+      settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
+    ),
     secretBox: createAesSecretBox(secrets.sealingKeys),
     // What providers sign carries the machine's time, and is judged by it, wherever our clock stands.
     bankData: createPlaidBankData({

@@ -77,6 +77,10 @@ export const problems = {
     detail:
       "This is a demo household, whose people and banks are made up. Make it yours first: that takes an e-mail address and a password.",
   },
+  demo_days_over: {
+    status: 409,
+    detail: "This demo household has lived ten years ahead. Start another one to begin anew.",
+  },
   debt_is_linked: {
     status: 409,
     detail:

@@ -32,7 +32,7 @@ export const Me = closed({
   uuid: Uuid,
   email: Type.String(),
   email_verified: Type.Boolean(),
-  /** When a demo household is deleted; null of an account. */
+  /** When a demo household is deleted, by its own time; null of an account. */
   demo_ends_at: nullable(Instant),
   ...Profile,
 });

@@ -15,3 +15,7 @@ export const PROOF_OF_WORK = { parts: 8, zeroBits: 9, iterations: 200 } as const
 
 /** What a challenge is asked for by whoever wants a demo household, who has no address. */
 export const DEMO_PROOF_ADDRESS = "demo@demo.invalid";
+
+/** A demo household is moved a month at most at once, and ten years in all. */
+export const DEMO_STEP_DAYS_MAX = 31;
+export const DEMO_DAYS_AHEAD_MAX = 3_650;

@@ -1,7 +1,9 @@
 import * as endpoints from "./endpoints.ts";
-import { closedToDemos } from "./in-session.ts";
+import { closedToDemos, inSession } from "./in-session.ts";
 import {
   DemoInput,
+  DemoStep,
+  DemoTime,
   Done,
   Empty,
   PasswordChangeInput,
@@ -119,6 +121,16 @@ export const sessionRoutes = {
     body: DemoInput,
     success: { status: 201, body: TokenPair },
     problems: ["proof_required", "demo_switched_off", "bank_unavailable"],
+  },
+  moveDemo: {
+    endpoint: endpoints.moveDemo,
+    tag: "Data",
+    summary: "Let days pass for a demo household, and for nobody else",
+    limit: "write",
+    body: DemoStep,
+    success: { status: 200, body: DemoTime },
+    ...inSession,
+    problems: [...inSession.problems, "not_found", "demo_days_over", "bank_unavailable"],
   },
   changePassword: {
     endpoint: endpoints.changePassword,

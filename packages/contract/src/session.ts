@@ -1,7 +1,12 @@
 import { Type, type Static } from "typebox";
 
 import { closed, text, Uuid } from "./scalars.ts";
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, PROOF_OF_WORK } from "./session-limits.ts";
+import {
+  DEMO_STEP_DAYS_MAX,
+  EMAIL_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PROOF_OF_WORK,
+} from "./session-limits.ts";
 
 export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX });
 const Password = text(PASSWORD_LENGTH_MAX, 1);
@@ -60,6 +65,15 @@ export const DemoInput = closed({
   proof: Type.Optional(ProofOfWork),
 });
 export type DemoInput = Static<typeof DemoInput>;
+
+/** By how many days a demo household's own time goes on. */
+export const DemoStep = closed({
+  days: Type.Integer({ minimum: 1, maximum: DEMO_STEP_DAYS_MAX }),
+});
+export type DemoStep = Static<typeof DemoStep>;
+
+/** How many days it lives ahead of everybody else then. */
+export const DemoTime = closed({ days_ahead: Type.Integer() });
 
 export const VerifyEmailInput = closed({ key: text(256, 1) });
 export type VerifyEmailInput = Static<typeof VerifyEmailInput>;

@@ -18,6 +18,9 @@ import {
 } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { livingAhead } from "#ports/clock.ts";
+
+import { tellDaysAhead } from "./follow-clock.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -107,17 +110,20 @@ export function createRouter(
       },
       // After the limit per address, so that guessing tokens is limited as well, and before the body
       // is read, since a stranger's body is not worth parsing.
-      preParsing: async (request, _reply, payload) => {
+      preParsing: async (request, reply, payload) => {
         if (contract.access === "session") {
           const session = await authenticate(request);
           if (contract.isClosedToDemos && session.isDemo) throw new Problem("demo_household");
           request.session = session;
+          tellDaysAhead(reply, session);
           await countCall(request, contract.limit);
         }
         return payload;
       },
       handler: async (request, reply) => {
-        const answer = await handler(callOf<typeof name>(request, reply, apiUrl));
+        const answer = await livingAhead(request.session?.daysAhead ?? 0, () =>
+          handler(callOf<typeof name>(request, reply, apiUrl)),
+        );
         const { contentType } = contract.success;
         if (contentType !== undefined) reply.type(`${contentType}; charset=utf-8`);
         return reply.code(contract.success.status).send(answer);

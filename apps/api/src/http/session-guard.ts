@@ -4,7 +4,11 @@ import type { FastifyRequest } from "fastify";
 export type SessionIdentity = { userId: string; sessionId: string };
 
 /** The same, and whether the user is a demo household, to which some calls are closed. */
-export type GuardedSession = SessionIdentity & { isDemo: boolean };
+export type GuardedSession = SessionIdentity & {
+  isDemo: boolean;
+  /** How many days it lives ahead of everybody else; none, where it is an account. */
+  daysAhead: number;
+};
 
 /**
  * Finds out whose request it is.
@@ -15,7 +19,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<GuardedSession>;
 declare module "fastify" {
   interface FastifyRequest {
     /** Set by the guard of a route that needs a session; null elsewhere. */
-    session: SessionIdentity | null;
+    session: GuardedSession | null;
   }
   interface FastifyContextConfig {
     /** Who may call the route. A route without it does not start: see `refuseUndeclaredRoutes`. */

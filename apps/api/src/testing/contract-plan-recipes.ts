@@ -90,8 +90,15 @@ async function multiply(world: ContractWorld, uuid: string | undefined): Promise
   );
 }
 
-/** Lets the user's noted plans be a day older: only those of earlier days are compared with. */
+/** Lets the user's noted plan be a day older: only those of earlier days are compared with. */
 async function agePlans(world: ContractWorld, userId: string): Promise<void> {
+  // One that was made older before, and another was noted since.
+  await queryDatabase(
+    world.api,
+    `delete from payoff_snapshots older where user_id = $1 and exists
+       (select from payoff_snapshots where user_id = $1 and taken_on > older.taken_on)`,
+    [userId],
+  );
   await queryDatabase(
     world.api,
     "update payoff_snapshots set taken_on = taken_on - 1 where user_id = $1",

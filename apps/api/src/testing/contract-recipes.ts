@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { SubscriptionStatus } from "@snowball/contract";
 
+import { demoRecipes } from "./contract-demo-recipes.ts";
 import { debtRecipes } from "./contract-debt-recipes.ts";
 import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
@@ -128,13 +129,6 @@ export const recipes: Record<string, Recipe> = {
       }),
     },
   },
-  startDemo: {
-    good: async () => ({ body: {} }),
-    refusals: {
-      proof_required: async () => ({ body: { proof: WORTHLESS_PROOF } }),
-      bank_unavailable: without("/sandbox/public_token/create", async () => ({ body: {} })),
-    },
-  },
   createProofChallenge: { good: async () => ({ body: { email: "ada@example.com" } }) },
   refresh: {
     good: async (world) => ({ body: { refresh: (await world.newcomer()).refresh } }),
@@ -194,6 +188,7 @@ export const recipes: Record<string, Recipe> = {
   listDebts: { good: aPage },
   ...linkRecipes,
   ...debtRecipes,
+  ...demoRecipes,
   ...ledgerRecipes,
   ...planRecipes,
   listSubscriptions: { good: asSubscriber },

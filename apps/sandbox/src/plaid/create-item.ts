@@ -1,6 +1,5 @@
-import { dateOf } from "../bank/calendar-date.ts";
 import type { Household } from "./household.ts";
-import { householdFor } from "./households.ts";
+import { dayOf, householdFor } from "./households.ts";
 import { newToken } from "./identifiers.ts";
 import type { BankLogin, PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
@@ -70,8 +69,8 @@ function openOrJoin(
   world: PlaidWorld,
   item: Pick<NewItem, "id" | "institutionId" | "clientUserId"> & BankLogin,
 ): Household {
-  const today = dateOf(world.core.clock.now());
   const household = householdFor(world, item);
+  const today = dayOf(world, household);
   const current = { ...household, through: household.through > today ? household.through : today };
   world.households.put(current);
   return current;

@@ -1,4 +1,4 @@
-import { dateOf } from "../bank/calendar-date.ts";
+import { addDays, dateOf } from "../bank/calendar-date.ts";
 import type { CalendarDate } from "../bank/calendar-date.ts";
 import type { Banks } from "./bank/describe-liabilities.ts";
 import { goOn, startLife } from "./bank/household-life.ts";
@@ -36,6 +36,11 @@ export function householdFor(
   if (other) return householdOf(world, other);
   const today = dateOf(world.core.clock.now());
   return { id, username, customUser, institutionId, bornOn: today, events: [], through: today };
+}
+
+/** The day that it is for a household. */
+export function dayOf(world: PlaidWorld, { daysAhead = 0 }: Household): CalendarDate {
+  return addDays(dateOf(world.core.clock.now()), daysAhead);
 }
 
 /** The household of an item. */
@@ -77,7 +82,8 @@ export function doTo(
 
 /** The bank of an item as of today, and on its first day. */
 export function banksOf(world: PlaidWorld, item: PlaidItem): Banks {
-  return lifeOn(world, householdOf(world, item), dateOf(world.core.clock.now()));
+  const household = householdOf(world, item);
+  return lifeOn(world, household, dayOf(world, household));
 }
 
 /** The bank of an item as of its household's last day, and on its first. */

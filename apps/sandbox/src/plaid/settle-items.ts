@@ -1,6 +1,5 @@
-import { dateOf } from "../bank/calendar-date.ts";
 import { describeLiabilities } from "./bank/describe-liabilities.ts";
-import { banksOf, liveThrough, logOf } from "./households.ts";
+import { banksOf, dayOf, householdOf, liveThrough, logOf } from "./households.ts";
 import { chosenAccounts } from "./plaid-item.ts";
 import type { PlaidItem, UpdateStage } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
@@ -57,8 +56,9 @@ function nextLookMs(world: PlaidWorld): number {
 
 function passDays(world: PlaidWorld, itemId: string): void {
   const item = world.items.get(itemId);
-  const today = dateOf(world.core.clock.now());
-  if (!item || today <= item.history.through) return;
+  if (!item) return;
+  const today = dayOf(world, householdOf(world, item));
+  if (today <= item.history.through) return;
   const told = logOf(world, item).entries.length;
   // What was told last; other items of the household may have lived on since.
   const before = item.liabilities ?? entriesOf(world, item);

@@ -5,7 +5,7 @@ import { followSession, keptDraft } from "#features/calculator/index.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
-import { followServer, now } from "#lib/now.ts";
+import { followServer, forgetDaysAhead, now } from "#lib/now.ts";
 import { createQueryClient } from "#lib/query/create-query-client.ts";
 import { emptyCacheWithSession } from "#lib/query/empty-cache-with-session.ts";
 import { createAuthCalls } from "#lib/session/auth-calls.ts";
@@ -43,6 +43,11 @@ export function composeApp(config: AppConfig): Composition {
     refreshSession: session.refresh,
   });
   session.subscribe(({ access }) => snowballClient.setAccessToken(access));
+  session.subscribe((state, before) => {
+    if (state.sessionOriginationTime !== before.sessionOriginationTime) {
+      forgetDaysAhead();
+    }
+  });
   emptyCacheWithSession(session, queryClient);
   keepSessionFresh({ session, page: document, now });
   followOtherTabs(session, window);

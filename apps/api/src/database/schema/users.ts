@@ -1,5 +1,6 @@
 import {
   BIO_LENGTH_MAX,
+  DEMO_DAYS_AHEAD_MAX,
   EMAIL_LENGTH_MAX,
   NAME_LENGTH_MAX,
   PICTURE_BYTES_MAX,
@@ -8,6 +9,7 @@ import {
 } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
+  check,
   index,
   integer,
   pgTable,
@@ -18,7 +20,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { atLeast, HASH_LENGTH_MAX, limits, oneOf, upTo } from "./limits.ts";
+import { atLeast, from, HASH_LENGTH_MAX, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
 const REVOCATION_REASONS = [
@@ -52,6 +54,8 @@ export const users = pgTable(
      * password's: nobody signs in to it, and nobody is written.
      */
     demoEndsAt: timestamp("demo_ends_at", { withTimezone: true }),
+    /** How many days a demo household lives ahead of everybody else; none of an account. */
+    demoDaysAhead: integer("demo_days_ahead").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -67,7 +71,12 @@ export const users = pgTable(
       role: upTo(ROLE_LENGTH_MAX),
       timeZone: upTo(TIME_ZONE_LENGTH_MAX),
       bio: upTo(BIO_LENGTH_MAX),
+      demoDaysAhead: from(0, DEMO_DAYS_AHEAD_MAX),
     }),
+    check(
+      "users_demo_days_ahead_of_a_demo",
+      sql`${table.demoEndsAt} is not null or ${table.demoDaysAhead} = 0`,
+    ),
     ...ownRowsOnly(() => table.id),
   ],
 );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import { bearerToken, type Authenticate } from "#http/session-guard.ts";
+import { type Authenticate, bearerToken, type GuardedSession } from "#http/session-guard.ts";
 
 import {
   readAccessToken,
@@ -36,7 +36,8 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
       throw new Problem("token_not_valid", { reason: "the session has ended" });
     }
 
-    return { userId: grant.userId, sessionId: grant.sessionId, isDemo: session.isDemo };
+    const { isDemo, daysAhead } = session;
+    return { userId: grant.userId, sessionId: grant.sessionId, isDemo, daysAhead };
   };
 }
 
@@ -44,7 +45,7 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
 async function liveSessionOf(
   deps: AuthenticateDeps,
   grant: AccessGrant,
-): Promise<{ isDemo: boolean } | null> {
+): Promise<Pick<GuardedSession, "isDemo" | "daysAhead"> | null> {
   const now = deps.clock.now();
 
   try {

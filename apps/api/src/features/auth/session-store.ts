@@ -24,10 +24,12 @@ const liveSession = prepareOnce((queries) =>
     .select({
       id: sessions.id,
       currentTokenHash: sessions.currentTokenHash,
-      isDemo: sql<boolean>`exists (select from ${users} where ${users.id} = ${sessions.userId} and ${users.demoEndsAt} is not null)`,
+      isDemo: sql<boolean>`${users.demoEndsAt} is not null`,
+      daysAhead: users.demoDaysAhead,
       isAnswerAwaited: sql<boolean>`${sessions.previousTokenHash} is not null and ${sessions.answerUsedAt} is null`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
         eq(sessions.id, sql.placeholder("sessionId")),
@@ -44,6 +46,8 @@ type LiveSession = Pick<SessionRow, "id" | "currentTokenHash"> & {
   isAnswerAwaited: boolean;
   /** Whether its user is a demo household. */
   isDemo: boolean;
+  /** How many days it lives ahead of everybody else. */
+  daysAhead: number;
 };
 
 /** The session if it exists, belongs to the user, was not ended and has not run out; null otherwise. */

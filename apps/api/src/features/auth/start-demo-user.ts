@@ -51,10 +51,10 @@ export async function admitDemo(
 export async function startDemoUser(
   deps: StartSessionDeps,
   queries: Queries,
-  { client, endsAt }: { client: Client; endsAt: Date },
+  { client, ...demo }: { client: Client; endsAt: Date; daysAhead: number },
 ): Promise<StartedSession & { userId: string }> {
   const userId = randomUUID();
-  await insertDemoUser(queries, { id: userId, createdAt: deps.clock.now(), endsAt });
+  await insertDemoUser(queries, { id: userId, createdAt: deps.clock.now(), ...demo });
 
   return { ...(await startSession(deps, queries, { userId, client })), userId };
 }

@@ -129,10 +129,12 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<strin
 /** RFC 2606: no mail server answers for `.invalid`. */
 const addressOfDemo = (id: string) => `demo-${id}@demo.invalid`;
 
+type NewDemoUser = { id: string; createdAt: Date; endsAt: Date; daysAhead: number };
+
 /** Stores a demo household's user, who has neither an address nor a password. */
 export async function insertDemoUser(
   queries: Queries,
-  { id, createdAt, endsAt }: { id: string; createdAt: Date; endsAt: Date },
+  { id, createdAt, endsAt, daysAhead }: NewDemoUser,
 ): Promise<void> {
   await queries.insert(users).values({
     id,
@@ -140,6 +142,7 @@ export async function insertDemoUser(
     passwordHash: "",
     createdAt,
     demoEndsAt: endsAt,
+    demoDaysAhead: daysAhead,
   });
 }
 

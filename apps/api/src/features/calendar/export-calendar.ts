@@ -6,7 +6,7 @@ import type { Caller } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { hashOfKey } from "./feed-key.ts";
-import { findFeedOwner } from "./feed-store.ts";
+import { type FeedOwner, findFeedOwner } from "./feed-store.ts";
 import { type CalendarDeps, readCalendar } from "./read-calendar.ts";
 import { writeCalendar } from "./write-calendar.ts";
 
@@ -19,11 +19,11 @@ const DAYS_AHEAD = 365;
 export async function findFeedReader(
   { database }: CalendarDeps,
   key: string,
-): Promise<Caller | null> {
-  const userId = await database.asSystem((queries) => findFeedOwner(queries, hashOfKey(key)));
+): Promise<(Caller & FeedOwner) | null> {
+  const owner = await database.asSystem((queries) => findFeedOwner(queries, hashOfKey(key)));
 
   // A calendar's server says nothing about where its user is: the profile does.
-  return userId === null ? null : { userId, deviceTimeZone: null };
+  return owner && { ...owner, deviceTimeZone: null };
 }
 
 /**

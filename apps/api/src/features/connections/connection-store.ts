@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import { connections } from "#database/schema.ts";
+import { connections, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
@@ -194,17 +195,23 @@ export async function findConnectionsToReconcile(
   return queries
     .select({ id: connections.id })
     .from(connections)
+    .innerJoin(users, eq(users.id, connections.userId))
     .where(
       and(
         ne(connections.status, "disconnected"),
         or(
           isNull(connections.syncAttemptedAt),
-          lt(connections.syncAttemptedAt, notSince),
-          and(eq(connections.status, "syncing"), lt(connections.syncAttemptedAt, stuckSince)),
+          isBefore(connections.syncAttemptedAt, notSince),
+          and(eq(connections.status, "syncing"), isBefore(connections.syncAttemptedAt, stuckSince)),
         ),
-        lt(connections.createdAt, stuckSince),
+        isBefore(connections.createdAt, stuckSince),
       ),
     )
     .orderBy(sql`${connections.syncAttemptedAt} nulls first`)
     .limit(limit);
+}
+
+/** A demo household's instants are those of its own time, which may be ahead. */
+function isBefore(column: PgColumn, instant: Date) {
+  return sql`${column} - make_interval(days => ${users.demoDaysAhead}) < ${instant.toISOString()}::timestamptz`;
 }

@@ -4,7 +4,7 @@ import { registerRawRoute } from "#http/raw-route.ts";
 
 import { receiveBankWebhook, type WebhookDeps } from "./receive-bank-webhook.ts";
 
-export { connectDemoHousehold, leaveDemoHouseholds } from "./demo-household.ts";
+export { connectDemoHousehold, leaveDemoHouseholds, moveDemoHousehold } from "./demo-household.ts";
 export { createFinishRemovalJob } from "./finish-removal.job.ts";
 export { createForgetBankTracesJob } from "./forget-bank-traces.job.ts";
 export { createProcessBankWebhookJob } from "./process-bank-webhook.job.ts";

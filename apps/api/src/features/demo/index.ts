@@ -1,3 +1,4 @@
+export { atItsTime } from "./at-its-time.ts";
 export { createEndDemoJob } from "./end-demo.job.ts";
 export { createEndDemosJob } from "./end-demos.job.ts";
 export { registerDemoRoutes } from "./routes.ts";

@@ -1,5 +1,7 @@
 import type { Me } from "@snowball/contract";
 
+import { instantAfter, leadMs } from "#ports/clock.ts";
+
 import type { Profile } from "./profile-store.ts";
 
 export function presentMe(profile: Profile): Me {
@@ -7,7 +9,7 @@ export function presentMe(profile: Profile): Me {
     uuid: profile.id,
     email: profile.email,
     email_verified: profile.emailVerifiedAt !== null,
-    demo_ends_at: profile.demoEndsAt?.toISOString() ?? null,
+    demo_ends_at: profile.demoEndsAt && instantAfter(profile.demoEndsAt, leadMs()).toISOString(),
     first_name: profile.firstName,
     last_name: profile.lastName,
     role: profile.role,
