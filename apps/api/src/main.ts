@@ -80,6 +80,7 @@ async function buildServer(
   const config = presentAppConfig(settings);
   await serveWebApp(app, {
     folder: WEB_FOLDER,
+    sharedFolder: settings.webAssetsDir,
     config: () => (followed ? { ...config, clockOffsetMs: followed.offsetMs() } : config),
   });
   return { app, deps };

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import {
   createEnvironmentReader,
@@ -32,6 +32,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
   const context = { environment: appEnvironment, apiUrl, port, standIn };
 
   const mail = readMail(reader);
+  const dataDir = resolve(reader.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data"));
 
   const settings: Settings = {
     environment: appEnvironment,
@@ -40,7 +41,8 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     publicUrl,
     apiUrl,
     authUrl: reader.safeOrigin("AUTH_URL", apiUrl),
-    dataDir: resolve(reader.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data")),
+    dataDir,
+    webAssetsDir: resolve(reader.text("WEB_ASSETS_DIR", join(dataDir, "web-assets"))),
     databaseUrl: reader.url("DATABASE_URL", POSTGRESQL),
     apiDatabaseUrl: reader.url("API_DATABASE_URL", POSTGRESQL),
     systemDatabaseUrl: reader.url("SYSTEM_DATABASE_URL", POSTGRESQL),

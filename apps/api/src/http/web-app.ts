@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static";
 import { APP_CONFIG_ELEMENT_ID, type AppConfig } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { keepBuild, type KeptBuilds } from "./kept-builds.ts";
 import { Problem } from "./problem.ts";
 import { declarePublic } from "./refuse-undeclared-routes.ts";
 import { allowNonce } from "./security-headers.ts";
@@ -16,6 +17,13 @@ const YEAR_SECONDS = 31_536_000;
 /** Paths of the server itself: what is unknown there is a 404, not a page. */
 const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
 
+type WebApp = {
+  folder: string;
+  /** Where the servers of other builds find this one's files, and it theirs. */
+  sharedFolder?: string;
+  config: () => AppConfig;
+};
+
 /**
  * Serves the built web app. Its pages are one document, but for those that were rendered at build;
  * the app's configuration, as it then is, is written into each as data, so that the first paint waits
@@ -23,7 +31,7 @@ const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, config }: { folder: string; config: () => AppConfig },
+  { folder, sharedFolder, config }: WebApp,
 ): Promise<void> {
   app.get("/config.json", { schema: { hide: true }, config: { access: "public" } }, async () =>
     config(),
@@ -42,13 +50,14 @@ export async function serveWebApp(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${folder}/assets/`);
+        const isHashed = !path.startsWith(folder) || path.startsWith(`${folder}/assets/`);
         reply.header(
           "cache-control",
           isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
         );
       },
     });
+    if (sharedFolder !== undefined) serveOtherBuilds(scope, join(folder, "assets"), sharedFolder);
   });
   app.get(
     "/*",
@@ -57,6 +66,30 @@ export async function serveWebApp(
       const path = request.url.split("?")[0] ?? "/";
       if (SERVER_PATHS.test(path)) throw new Problem("not_found");
       return sendPage(reply, { page: prerendered.get(path) ?? page, config: config() });
+    },
+  );
+}
+
+/** A page of another release loads its files from here too, while one takes over from the other. */
+function serveOtherBuilds(scope: FastifyInstance, assets: string, sharedFolder: string): void {
+  let builds: KeptBuilds;
+  try {
+    builds = keepBuild(assets, sharedFolder);
+  } catch (err) {
+    scope.log.warn(
+      { err },
+      "WEB_ASSETS_DIR cannot be written: while a release is rolled out, pages of the other one may miss their scripts",
+    );
+    return;
+  }
+  scope.get<{ Params: { "*": string } }>(
+    "/assets/*",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = request.params["*"];
+      const holder = builds.holderOf(file);
+      if (holder === null) throw new Problem("not_found");
+      return reply.sendFile(file, holder);
     },
   );
 }
