@@ -35,6 +35,7 @@ export const joinDebts = "POST /api/v1/debts/:uuid/linked/:linked/same/";
 export const keepDebtsApart = "POST /api/v1/debts/:uuid/linked/:linked/apart/";
 export const forgetDebtsApart = "DELETE /api/v1/debts/:uuid/linked/:linked/apart/";
 
+export const listClosedDebts = "GET /api/v1/closed-debts/";
 export const listObligations = "GET /api/v1/debts/:uuid/obligations/";
 export const skipObligation = "POST /api/v1/debts/:uuid/obligations/:cycle/skip/";
 export const unskipObligation = "DELETE /api/v1/debts/:uuid/obligations/:cycle/skip/";

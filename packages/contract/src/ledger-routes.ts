@@ -1,6 +1,6 @@
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
-import { Obligation, PaymentChange, PaymentInput, RecordedPayment } from "./ledger.ts";
+import { ClosedDebt, Obligation, PaymentChange, PaymentInput, RecordedPayment } from "./ledger.ts";
 import { onUsersDay } from "./on-users-day.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { CalendarDate, closed, Uuid } from "./scalars.ts";
@@ -21,6 +21,16 @@ export const ledgerRoutes = {
     success: { status: 200, body: pageOf(Obligation) },
     access: "session",
     problems: [...inSession.problems, "not_found"],
+    ...onUsersDay,
+  },
+  listClosedDebts: {
+    endpoint: endpoints.listClosedDebts,
+    tag: "Data",
+    summary: "Debts whose accounts are closed, the last one first, with what was paid on them",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageOf(ClosedDebt) },
+    ...inSession,
     ...onUsersDay,
   },
   recordPayment: {

@@ -71,6 +71,20 @@ export const Payment = closed({
 });
 export type Payment = Static<typeof Payment>;
 
+/** A debt that its bank no longer shows, with every payment that counted, the newest first. */
+export const ClosedDebt = closed({
+  uuid: Uuid,
+  /** The user's name for it, where there is one. */
+  name: Type.String(),
+  mask: nullable(Type.String()),
+  lender: nullable(Type.String()),
+  currency: nullable(Type.String()),
+  /** Since when the bank no longer shows it. */
+  closed_on: CalendarDate,
+  payments: Type.Array(closed({ uuid: Uuid, amount: Amount, sent_on: CalendarDate })),
+});
+export type ClosedDebt = Static<typeof ClosedDebt>;
+
 /** One payment of one debt in one cycle. */
 export const Obligation = closed({
   debt: Uuid,

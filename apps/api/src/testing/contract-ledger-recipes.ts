@@ -60,6 +60,16 @@ export const ledgerRecipes: Record<string, Recipe> = {
       return request;
     },
   },
+  listClosedDebts: {
+    good: async (world) => {
+      const user = await world.newcomer();
+      await world.link(user);
+      await queryDatabase(world.api, "update accounts set closed_at = now() where user_id = $1", [
+        user.userId,
+      ]);
+      return { token: user.access };
+    },
+  },
   recordPayment: {
     good: onePayment,
     refusals: {

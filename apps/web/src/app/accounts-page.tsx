@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { AccountTotals } from "#features/accounts/index.ts";
+import { AccountTotals, ClosedDebts } from "#features/accounts/index.ts";
 import { ConnectionsSection } from "#features/connections/index.ts";
 import { paths } from "#lib/paths.ts";
 import { Page } from "#ui/page.tsx";
@@ -14,6 +14,7 @@ export function AccountsPage() {
         <Link to={paths.debts()}>See your debts one by one, and correct or add figures</Link>
       </p>
       <ConnectionsSection />
+      <ClosedDebts />
     </Page>
   );
 }

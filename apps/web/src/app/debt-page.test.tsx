@@ -1,3 +1,4 @@
+import type { ClosedDebt } from "@snowball/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -34,10 +35,11 @@ beforeEach(() => {
 });
 
 /** The whole app at an address, over an API that knows two debts and a checking account. */
-function open(url: string, isBroken = false) {
+function open(url: string, isBroken = false, closed: readonly ClosedDebt[] = []) {
   const lists: Record<string, readonly object[]> = {
     "/api/v1/debts/": [CARD, CAR],
     "/api/v1/accounts/": [CHECKING],
+    "/api/v1/closed-debts/": closed,
   };
   const tab = fakeTab({ storage: signedInStorage() });
   tab.session.adoptStored();
@@ -165,6 +167,30 @@ for (const [name, path] of TABS) {
     expect(
       await screen.findByRole("heading", { name: "We could not find this account" }),
     ).toBeDefined();
+  });
+}
+
+const CLOSED: ClosedDebt = {
+  uuid: "0b9a6a3e-0000-4000-8000-00000000c105",
+  name: "Old store card",
+  mask: "9911",
+  lender: "Macy's",
+  currency: "USD",
+  closed_on: "2026-10-04",
+  payments: [
+    { uuid: "0b9a6a3e-0000-4000-8000-0000000000a1", amount: "48.20", sent_on: "2026-09-02" },
+  ],
+};
+
+for (const [name, path] of TABS) {
+  test(`${name}: a debt whose account was closed shows what was paid on it, and nothing to do`, async () => {
+    open(path(CLOSED.uuid), false, [CLOSED]);
+
+    await screen.findByRole("heading", { name: "Old store card" });
+    expect(screen.getByRole("main").textContent).toMatch(
+      /not shown it since Oct 4.*Sep 2.*\$48\.20/,
+    );
+    expect(screen.queryByRole("button")).toBeNull();
   });
 }
 

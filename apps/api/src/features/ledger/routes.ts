@@ -4,6 +4,7 @@ import type { Route } from "#http/router.ts";
 
 import { restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
 import { denyObligation } from "./deny-obligation.ts";
+import { listClosedDebts } from "./list-closed-debts.ts";
 import { type LedgerDeps, listObligations } from "./list-obligations.ts";
 import { recordPayment } from "./record-payment.ts";
 import { skipObligation } from "./skip-obligation.ts";
@@ -12,6 +13,12 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   route("listObligations", async (call) => {
     const debtId = call.params.uuid;
     const all = await listObligations(deps, { caller: callerOf(call), debtId });
+    const window = parseWindow(call.query);
+    const shown = all.slice(window.offset, window.offset + window.limit);
+    return presentPage(shown, { count: all.length, window, listUrl: call.url });
+  });
+  route("listClosedDebts", async (call) => {
+    const all = await listClosedDebts(deps, callerOf(call));
     const window = parseWindow(call.query);
     const shown = all.slice(window.offset, window.offset + window.limit);
     return presentPage(shown, { count: all.length, window, listUrl: call.url });

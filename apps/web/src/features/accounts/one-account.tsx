@@ -14,6 +14,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { ClosedDebtPart } from "./closed-debt-part.tsx";
+import { closedDebtsQuery } from "./closed-debts-query.ts";
 import styles from "./one-account.module.css";
 
 type OneAccountProps = { children: (account: Account) => ReactNode };
@@ -31,7 +33,7 @@ export function OneAccount({ children }: OneAccountProps) {
     >
       {(all) => {
         const account = all.find(({ uuid }) => uuid === accountUuid);
-        if (!account) return <NoSuchAccount />;
+        if (!account) return <NoSuchAccount uuid={accountUuid} />;
         return (
           <>
             <AccountIdentity account={account} />
@@ -72,7 +74,24 @@ function AccountIdentity({ account }: { account: Account }) {
   );
 }
 
-function NoSuchAccount() {
+function NoSuchAccount({ uuid }: { uuid: string | undefined }) {
+  const closed = sliceOf(useQuery(closedDebtsQuery));
+
+  return (
+    <DataView
+      source={closed}
+      what="this account"
+      skeleton={<Skeleton label="Loading the account" count={1} />}
+    >
+      {(all) => {
+        const debt = all.find((each) => each.uuid === uuid);
+        return debt ? <ClosedDebtPart debt={debt} /> : <UnknownAccount />;
+      }}
+    </DataView>
+  );
+}
+
+function UnknownAccount() {
   return (
     <EmptyState
       icon="question"
@@ -83,8 +102,8 @@ function NoSuchAccount() {
         </Link>
       }
     >
-      It may have been closed at its bank, or disconnected: then its payments are no longer shown.
-      Or the address is incomplete.
+      It may have been disconnected: then its payments are no longer shown. Or the address is
+      incomplete.
     </EmptyState>
   );
 }

@@ -1,0 +1,39 @@
+import type { ClosedDebt } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
+
+import { Amount } from "#ui/amount.tsx";
+
+import row from "./account-row.module.css";
+import styles from "./one-account.module.css";
+
+/** A debt that its bank no longer shows: what was paid on it, to be read and not changed. */
+export function ClosedDebtPart({ debt }: { debt: ClosedDebt }) {
+  const { name, lender, mask, closed_on: closedOn, currency, payments } = debt;
+  const whose = [lender, mask && `•••• ${mask}`].filter(Boolean).join(" ");
+
+  return (
+    <>
+      <div>
+        <h2>{name}</h2>
+        {whose && <p className={styles.institution}>{whose}</p>}
+      </div>
+      <p>
+        Closed: its bank has not shown it since {formatShortDate(closedOn)}. Nothing is due here.
+      </p>
+      <section aria-labelledby="payments-of-closed">
+        <h3 id="payments-of-closed">Payments</h3>
+        {payments.length === 0 && <p>We know of none.</p>}
+        <ul>
+          {payments.map(({ uuid, amount, sent_on: sentOn }) => (
+            <li key={uuid} className={row.row}>
+              <div className={row.line}>
+                <time dateTime={sentOn}>{formatShortDate(sentOn)}</time>
+                <Amount amount={amount} currency={currency} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
