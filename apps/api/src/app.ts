@@ -11,6 +11,8 @@ import {
 } from "#features/auth/index.ts";
 import {
   createForgetPaymentEventsJob,
+  createLookAtEntitlementJob,
+  createOrderEntitlementLooksJob,
   createProcessPaymentEventJob,
   createReconcileCustomerJob,
   createReconcileSubscriptionsJob,
@@ -20,6 +22,7 @@ import {
 } from "#features/billing/index.ts";
 import { registerCalendarFeed, registerCalendarRoutes } from "#features/calendar/index.ts";
 import {
+  createEndBankAccessJob,
   createFinishRemovalJob,
   createForgetBankTracesJob,
   createProcessBankWebhookJob,
@@ -113,6 +116,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     atItsTime(deps, createSyncConnectionJob(deps)),
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
+    createEndBankAccessJob(deps),
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
     createForgetRemovedDebtsJob(deps),
@@ -126,6 +130,8 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createThinSnapshotsJob(deps),
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),
+    createLookAtEntitlementJob(deps),
+    createOrderEntitlementLooksJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),
     createReconcileCustomerJob(deps),

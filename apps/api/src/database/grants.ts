@@ -49,11 +49,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   transactions: { api: READ, system: ALL },
 
   // A sync opens the entry of each debt that it finds, for what is written of it to hang on; a bank's date
-  // may come round to the user's due day, which then has had its say.
-  debt_entries: {
-    api: ALL,
-    system: ["SELECT", "INSERT", "UPDATE (due_day, due_day_at)", "DELETE"],
-  },
+  // may come round to the user's due day; and when access to the banks ends, their debts stay as entered.
+  debt_entries: { api: ALL, system: ALL },
   obligations: { api: KEEP, system: KEEP },
   payments: { api: ALL, system: ALL },
   payoff_plan_settings: { api: KEEP, system: READ },

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import type { Client } from "pg";
 
 import { DEFAULT_ROLES, type RoleNames } from "#config/role-names.ts";
@@ -9,13 +7,8 @@ import { compareVersions, thisRelease, type Migration, type Release } from "./re
 
 /** Any number, as long as every Snowball process uses the same one. */
 const MIGRATION_LOCK = 7_301_002;
-/**
- * Whoever comes after a migration that waits for a table waits with it, so it lets go soon and asks again
- * for as long as a backup or a report may keep the table.
- */
-const LOCKS = { timeoutMs: 500, pauseMs: 1_000, giveUpMs: 120_000 };
-/** PostgreSQL's own names: lock_not_available, deadlock_detected. */
-const LOCKED = ["55P03", "40P01"];
+/** A migration that cannot have its table lock soon must not queue all readers behind itself. */
+const LOCK_TIMEOUT_MS = 10_000;
 
 type Applied = { position: number; hash: string; runsWith: string };
 
@@ -33,9 +26,8 @@ export async function migrate(
   await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
     await openJournal(client);
-    for (const migration of await findMissing(client, release)) {
-      await applyOnceFree(client, migration, roles);
-    }
+    for (const migration of await findMissing(client, release))
+      await apply(client, migration, roles);
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
@@ -166,19 +158,6 @@ async function findApplied(client: Client, { version, migrations }: Release): Pr
   return applied;
 }
 
-async function applyOnceFree(client: Client, migration: Migration, roles: RoleNames) {
-  const deadline = performance.now() + LOCKS.giveUpMs;
-  for (;;) {
-    try {
-      return await apply(client, migration, roles);
-    } catch (error) {
-      const { code = "" } = (error as Error).cause as { code?: string };
-      if (!LOCKED.includes(code) || performance.now() > deadline) throw error;
-    }
-    await sleep(LOCKS.pauseMs);
-  }
-}
-
 async function apply(
   client: Client,
   { position, hash, runsWith, sql }: Migration,
@@ -187,7 +166,7 @@ async function apply(
   await client.query("BEGIN");
   try {
     // Policies hold for the owner: what would change some rows and pass over others fails instead.
-    await client.query(`SET LOCAL lock_timeout = ${LOCKS.timeoutMs}; SET LOCAL row_security = off`);
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL row_security = off`);
     for (const statement of sql) await client.query(forRoles(statement, roles));
     await client.query(
       "INSERT INTO schema_migrations (position, hash, runs_with) VALUES ($1, $2, $3)",

@@ -116,7 +116,7 @@ export const entitlements = pgTable(
   ],
 );
 
-const NOTICE_KINDS = ["ends_in_week", "ends_tomorrow", "ended", "subscribed", "renews"] as const;
+const NOTICE_KINDS = ["ends_in_week", "ends_tomorrow", "subscribed", "renews"] as const;
 /** Of what a notice is about: an instant, or a subscription and its period. */
 const ABOUT_LENGTH_MAX = 400;
 

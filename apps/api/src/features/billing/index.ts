@@ -1,5 +1,8 @@
 export { beginFreeDays } from "./begin-free-days.ts";
 export { findEntitlement, findLinkRefusal } from "./find-entitlement.ts";
+export { endBankAccessRequest } from "./end-bank-access-request.ts";
+export { createLookAtEntitlementJob } from "./look-at-entitlement.job.ts";
+export { createOrderEntitlementLooksJob } from "./order-entitlement-looks.job.ts";
 export { createForgetPaymentEventsJob } from "./forget-payment-events.job.ts";
 export { noteEntitlementChange } from "./note-entitlement-change.ts";
 export { createProcessPaymentEventJob } from "./process-payment-event.job.ts";

@@ -1,6 +1,8 @@
 import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
+import { lookAtEntitlementRequest } from "./look-at-entitlement-request.ts";
 import { saveLook } from "./entitlement-store.ts";
 
 /**
@@ -12,5 +14,6 @@ export async function noteEntitlementChange(
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
   await saveLook(queries, { userId, at });
+  await enqueueJob(queries, lookAtEntitlementRequest, { userId });
   await orderReminders(queries, userId);
 }

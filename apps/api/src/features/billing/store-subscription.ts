@@ -22,6 +22,6 @@ export async function storeSubscription(
   const userId = await findUserOfCustomer(queries, subscription.customerId);
   if (userId === null) return;
 
-  await upsertSubscription(queries, { userId, subscription, readAt });
-  await noteEntitlementChange(queries, { userId, at: readAt });
+  const hasChanged = await upsertSubscription(queries, { userId, subscription, readAt });
+  if (hasChanged) await noteEntitlementChange(queries, { userId, at: readAt });
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
@@ -81,19 +83,41 @@ export async function findSubscription(
 
 type Reading = { userId: string; subscription: ProviderSubscription; readAt: Date };
 
-/** Keeps what the provider said, unless what is stored was read later. */
+/**
+ * Keeps what the provider said, unless what is stored was read later.
+ * @returns whether anything is another than before.
+ */
 export async function upsertSubscription(
   queries: Queries,
   { userId, subscription, readAt }: Reading,
-): Promise<void> {
+): Promise<boolean> {
   const { id, customerId: _customerId, ...told } = subscription;
+  const [before] = await queries
+    .select(toldColumns)
+    .from(subscriptions)
+    .where(sql`${subscriptions.id} = ${id}`);
 
-  await queries
+  const written = await queries
     .insert(subscriptions)
     .values({ id, userId, ...told, readAt })
     .onConflictDoUpdate({
       target: subscriptions.id,
       set: { ...told, readAt },
       setWhere: sql`${subscriptions.readAt} <= excluded.read_at`,
-    });
+    })
+    .returning({ id: subscriptions.id });
+  return written.length > 0 && !isDeepStrictEqual(before, told);
 }
+
+const toldColumns = {
+  status: subscriptions.status,
+  priceId: subscriptions.priceId,
+  productId: subscriptions.productId,
+  periodStart: subscriptions.periodStart,
+  periodEnd: subscriptions.periodEnd,
+  cancelAt: subscriptions.cancelAt,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  trialStart: subscriptions.trialStart,
+  trialEnd: subscriptions.trialEnd,
+  endedAt: subscriptions.endedAt,
+};

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { connections } from "#database/schema.ts";
@@ -16,6 +16,22 @@ export async function holdConnection(
     .where(eq(connections.id, connectionId))
     .for("update");
   return withSealedType(row);
+}
+
+/** The user's banks that nobody asked to remove, held until the transaction ends. */
+export async function holdLinkedBanks(queries: Queries, userId: string): Promise<{ id: string }[]> {
+  return queries
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.userId, userId),
+        eq(connections.bank, "plaid"),
+        isNull(connections.removalRequestedAt),
+      ),
+    )
+    .orderBy(connections.id)
+    .for("update");
 }
 
 /** A connection whose removal was asked for; null when there is none, or nobody asked. */

@@ -118,6 +118,20 @@ export async function saveEntry(
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
 }
 
+/** Lets the entry of a linked debt stand by itself: it goes on when the account is deleted. */
+export async function makeEntryManual(
+  queries: Queries,
+  { userId, id, stated }: Key & { stated: StatedDebt },
+): Promise<void> {
+  const own = STATED_COLUMNS.map((column) => [column, stated[column]]);
+  await queries
+    .update(debtEntries)
+    .set({ ...(Object.fromEntries(own) as StatedDebt), accountId: null })
+    .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
+}
+
+const STATED_COLUMNS = Object.keys(NOTHING_STATED) as (keyof StatedDebt)[];
+
 /**
  * Takes back the due days that the bank's dates have come round to: what the bank says later is a newer
  * word than the user's. The last day of a shorter month does not say that it means the 31st.

@@ -1,6 +1,8 @@
 export type { FollowInclusion, Inclusion } from "./follow-inclusion.ts";
 export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
 export { forgetAgreedDueDays, lockDebtor, openLinkedEntry } from "./debt-entry-store.ts";
+export { keepLinkedDebts } from "./keep-linked-debts.ts";
+export { orderFollowUps } from "./order-follow-ups.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
 export type { Word } from "./payable-debt-store.ts";
 export { readDebts } from "./read-debts.ts";

@@ -7,6 +7,7 @@ export {
   writeDigestRequest,
 } from "./look-requests.ts";
 export { createOrderMailsJob } from "./order-mails.job.ts";
+export { findConfirmedAddress } from "./notification-store.ts";
 export { canBeNotified, type NotificationDeps, queueNotification } from "./queue-notification.ts";
 export { registerNotificationRoutes } from "./routes.ts";
 export { registerUnsubscribePages } from "./unsubscribe-pages.ts";

@@ -1,0 +1,78 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { queueMail } from "#features/mail/index.ts";
+import { findConfirmedAddress, type NotificationDeps } from "#features/notifications/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { endBankAccessRequest } from "./end-bank-access-request.ts";
+import { judgeEntitlement } from "./entitlement-rules.ts";
+import { findEntitlementFacts, saveLook } from "./entitlement-store.ts";
+import {
+  claimNotice,
+  countLinkedBanks,
+  findPricedSubscriptions,
+  lockNotices,
+} from "./notice-store.ts";
+import { type Notice, planNotices } from "./notice-rules.ts";
+import { readCustomer } from "./read-customer.ts";
+import { writeNoticeMail } from "./write-notice-mail.ts";
+
+export type LookDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
+
+/**
+ * Tells a user what is to be told now of the subscription and of linked banks, orders the end of access
+ * that nothing holds any more, and notes when to look again. All of it is one transaction, one at a time
+ * a user: a process that dies within leaves neither a mail nor a note.
+ * @throws CardPaymentsError while the provider cannot say whether a subscription really ended.
+ */
+export async function lookAtEntitlement(
+  deps: LookDeps,
+  { userId }: { userId: string },
+): Promise<void> {
+  // A webhook that never came must take nobody's banks away.
+  if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    await lockNotices(queries, userId);
+    const plan = await planOf(deps, queries, userId);
+    if (plan === null) return;
+
+    for (const notice of plan.due) await tell(deps, queries, { userId, notice });
+    if (plan.isOver) await enqueueJob(queries, endBankAccessRequest, { userId });
+    await saveLook(queries, { userId, at: plan.nextAt });
+  });
+}
+
+async function readPlan(deps: LookDeps, userId: string) {
+  return deps.database.asSystem((queries) => planOf(deps, queries, userId));
+}
+
+async function planOf({ clock }: LookDeps, queries: Queries, userId: string) {
+  const now = clock.now();
+  const facts = await findEntitlementFacts(queries, userId);
+  if (facts === null || facts.isDemo) return null;
+
+  return planNotices({
+    now,
+    entitlement: judgeEntitlement({ ...facts, now }),
+    banks: await countLinkedBanks(queries, userId),
+    subscriptions: await findPricedSubscriptions(queries, userId),
+  });
+}
+
+/** Nobody unsubscribes from these: they tell what is charged, and what is about to be taken away. */
+async function tell(
+  deps: LookDeps,
+  queries: Queries,
+  { userId, notice }: { userId: string; notice: Notice },
+): Promise<void> {
+  const recipient = await findConfirmedAddress(queries, userId);
+  if (recipient === null || deps.mailDelivery === null) return;
+  const { kind, about } = notice;
+  const claimed = await claimNotice(queries, { userId, kind, about, createdAt: deps.clock.now() });
+  if (claimed === null) return;
+
+  const { timeZone } = claimed;
+  const mail = writeNoticeMail(notice, { publicUrl: deps.publicUrl, timeZone });
+  await queueMail(deps, queries, { userId, recipient, ...mail });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+
+import { type NoticePlan, planNotices, type PricedSubscription } from "./notice-rules.ts";
+
+const UNTIL = new Date("2026-12-20T09:00:00Z");
+const FREE = { because: "free_days", isAllowed: true, banksMax: 5, until: UNTIL } as const;
+const FOR_EVER = { because: "subscription", isAllowed: true, banksMax: 15, until: null } as const;
+
+function toldOn(now: string, banks = 1): [string[], string | null] {
+  const plan = planNotices({ now: new Date(now), entitlement: FREE, banks, subscriptions: [] });
+  return [kindsOf(plan), plan.nextAt?.toISOString() ?? null];
+}
+
+function kindsOf({ due }: NoticePlan): string[] {
+  return due.map(({ kind }) => kind);
+}
+
+test.each<[string, [string[], string | null]]>([
+  ["2026-12-13T08:59:59Z", [[], "2026-12-13T09:00:00.000Z"]],
+  ["2026-12-13T09:00:00Z", [["ends_in_week"], "2026-12-19T09:00:00.000Z"]],
+  ["2026-12-19T08:59:59Z", [["ends_in_week"], "2026-12-19T09:00:00.000Z"]],
+  ["2026-12-19T09:00:00Z", [["ends_tomorrow"], "2026-12-20T09:00:00.000Z"]],
+])("the end of linked banks is told a week and a day before: at %s", (now, told) => {
+  expect(toldOn(now)).toEqual(told);
+});
+
+test("who has no bank linked is told of no end", () => {
+  expect(toldOn("2026-12-19T09:00:00Z", 0)[0]).toEqual([]);
+});
+
+test("banks that nothing holds are over; without banks nothing is", () => {
+  const ended = { because: "ended", isAllowed: false, banksMax: 0, until: UNTIL } as const;
+  const now = new Date("2026-12-20T09:00:00Z");
+  const isOver = (banks: number) =>
+    planNotices({ now, entitlement: ended, banks, subscriptions: [] }).isOver;
+
+  expect([isOver(1), isOver(0)]).toEqual([true, false]);
+});
+
+const yearly: PricedSubscription = {
+  id: "sub_1",
+  status: "active",
+  periodStart: new Date("2025-12-20T09:00:00Z"),
+  periodEnd: UNTIL,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  price: { name: "Snowball Plus", amount: 3999n, currency: "usd", frequency: "year_1" },
+};
+const monthly = { ...yearly, price: { ...yearly.price!, frequency: "month_1" } };
+
+test.each<[string, string, PricedSubscription, string[]]>([
+  ["a day too early", "2026-11-20T08:59:59Z", yearly, []],
+  ["thirty days ahead", "2026-11-20T09:00:00Z", yearly, ["renews"]],
+  ["not after it", "2026-12-20T09:00:00Z", yearly, []],
+  ["not where it ends", "2026-12-01T09:00:00Z", { ...yearly, cancelAtPeriodEnd: true }, []],
+  ["not by the month", "2026-12-01T09:00:00Z", monthly, []],
+  ["not while it is not paid", "2026-12-01T09:00:00Z", { ...yearly, status: "past_due" }, []],
+])("a yearly renewal is told once it is near: %s", (_what, now, subscription, told) => {
+  const at = new Date(now);
+  const plan = planNotices({
+    now: at,
+    entitlement: FOR_EVER,
+    banks: 1,
+    subscriptions: [subscription],
+  });
+
+  expect(kindsOf(plan)).toEqual(told);
+});
+
+test.each<[string, PricedSubscription["status"], string, string[]]>([
+  ["when it begins", "active", "2025-12-20T09:00:00Z", ["subscribed"]],
+  ["a trial as well", "trialing", "2025-12-20T09:00:00Z", ["subscribed"]],
+  ["not before it is paid", "incomplete", "2025-12-20T09:00:00Z", []],
+  ["not of one that began long ago", "active", "2025-12-23T09:00:00Z", []],
+])("a subscription is acknowledged: %s", (_what, status, now, told) => {
+  const at = new Date(now);
+  const subscriptions = [{ ...yearly, status }];
+
+  expect(kindsOf(planNotices({ now: at, entitlement: FOR_EVER, banks: 0, subscriptions }))).toEqual(
+    told,
+  );
+});

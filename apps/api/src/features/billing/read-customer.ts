@@ -1,0 +1,33 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { NotificationDeps } from "#features/notifications/index.ts";
+
+import { findCustomerId } from "./customer-store.ts";
+import { storeInvoice } from "./store-invoice.ts";
+import { storeSubscription } from "./store-subscription.ts";
+import { tellFailedPayment } from "./tell-failed-payment.ts";
+
+export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
+
+/**
+ * Reads every subscription and invoice of a user again and stores what the provider says.
+ * @throws CardPaymentsError
+ */
+export async function readCustomer(deps: ReadDeps, userId: string): Promise<void> {
+  const { database, clock, cardPayments } = deps;
+  const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
+  // Never known there, or deleted since this was asked for.
+  if (customerId === null) return;
+
+  const readAt = clock.now();
+  const subscriptions = await cardPayments.listSubscriptions(customerId);
+  const invoices = await cardPayments.listInvoices(customerId);
+  await database.asSystemInTransaction(async (queries) => {
+    for (const subscription of subscriptions) {
+      await storeSubscription(queries, { subscription, readAt });
+    }
+    for (const invoice of invoices) {
+      await storeInvoice(queries, { invoice, readAt });
+      await tellFailedPayment(deps, queries, invoice);
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { formatPrice } from "@snowball/money";
+
+import { type MailWords, writeMail } from "#features/mail/index.ts";
+
+import type { Notice, PricedSubscription } from "./notice-rules.ts";
+
+type At = { publicUrl: string; timeZone: string };
+
+/** A notice as a mail, with its days as the user's calendar has them. */
+export function writeNoticeMail(notice: Notice, at: At): MailWords {
+  switch (notice.kind) {
+    case "ends_in_week":
+    case "ends_tomorrow":
+      return writeEnd(notice, at);
+    case "subscribed":
+      return writeSubscribed(notice.subscription, at);
+    case "renews":
+      return writeRenewal(notice.subscription, at);
+  }
+}
+
+type End = Extract<Notice, { because: string }>;
+
+function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: At): MailWords {
+  const day = dayOf(until, timeZone);
+  const isSubscribed = because === "subscription" || because === "late_payment";
+  const ways = {
+    subscription: "You cancelled your subscription. To keep your banks linked, resume it:",
+    late_payment:
+      "A payment for your subscription is still open. To keep your banks linked, pay it:",
+  } as const;
+
+  return writeMail({
+    subject:
+      kind === "ends_tomorrow"
+        ? "Your banks stay linked until tomorrow"
+        : `Your banks stay linked until ${day}`,
+    why:
+      `${because === "free_days" ? "Your free days of linked banks end" : "Your banks stay linked until then: your access ends"} on ${day}. ` +
+      "Then we end our access to your banks. Your debts, your plan and your payments stay as they are, each figure with the day on which it was last known.",
+    what:
+      because === "subscription" || because === "late_payment"
+        ? ways[because]
+        : "To keep your banks linked and up to date, subscribe:",
+    link: isSubscribed ? `${publicUrl}/profile?tab=plan` : `${publicUrl}/subscribe`,
+    small: "We write of this a week and a day before, and not again.",
+  });
+}
+
+function writeSubscribed(subscription: PricedSubscription, { publicUrl, timeZone }: At): MailWords {
+  const { price, periodEnd } = subscription;
+  const terms =
+    price === null
+      ? "It renews by itself until you cancel it."
+      : `It costs ${priceOf(price)} and renews by itself at that price until you cancel it` +
+        (periodEnd === null ? "." : `, next on ${dayOf(periodEnd, timeZone)}.`);
+
+  return writeMail({
+    subject: `You subscribed to ${price?.name ?? "Snowball"}`,
+    why: `Thank you for subscribing. ${terms}`,
+    what: "You can cancel at any time, and keep what you paid for until the period ends. Your subscription, with the way to cancel it:",
+    link: `${publicUrl}/profile?tab=plan`,
+    small: "Please keep this mail: it holds the terms of your subscription.",
+  });
+}
+
+function writeRenewal(subscription: PricedSubscription, { publicUrl, timeZone }: At): MailWords {
+  const { price, periodEnd } = subscription;
+  const day = periodEnd === null ? "soon" : `on ${dayOf(periodEnd, timeZone)}`;
+
+  return writeMail({
+    subject: `Your subscription renews ${day}`,
+    why: `Your yearly subscription to ${price?.name ?? "Snowball"} renews ${day}${price === null ? "" : ` for ${formatPrice(price.amount, price.currency)}`}, by itself, unless you cancel it before.`,
+    what: "To see it, change it or cancel it:",
+    link: `${publicUrl}/profile?tab=plan`,
+    small: "We remind you once before each yearly renewal.",
+  });
+}
+
+function priceOf({ amount, currency, frequency }: NonNullable<PricedSubscription["price"]>) {
+  const [interval = "month", count = "1"] = frequency.split("_");
+  const every = count === "1" ? `a ${interval}` : `every ${count} ${interval}s`;
+
+  return `${formatPrice(amount, currency)} ${every}`;
+}
+
+function dayOf(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: timeZone || "UTC",
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    year: "numeric",
+  }).format(instant);
+}

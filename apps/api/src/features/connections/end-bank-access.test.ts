@@ -1,0 +1,174 @@
+import type { Debt, Item, Obligation, PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createEndBankAccessJob } from "#features/connections/index.ts";
+import { accessTokenOf } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
+import { SETTINGS } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+const DAY_MS = 86_400_000;
+
+let world: BankWorld;
+let user: SignedInUser;
+let item: Item;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  world.api.deps.clock.set(new Date().toISOString());
+  user = await world.signUp();
+  await queryDatabase(
+    world.api,
+    "update users set email_verified_at = now(), time_zone = 'America/New_York' where id = $1",
+    [user.userId],
+  );
+  item = await world.link(user);
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+async function call<T>(method: "GET" | "POST" | "PATCH" | "PUT", path: string, body?: object) {
+  const answer = await world.api.call(method, `/api/v1/${path}`, {
+    token: user.access,
+    ...(body && { body }),
+  });
+  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.body}`);
+  return answer.json<T>();
+}
+
+const debts = async () => (await call<{ results: Debt[] }>("GET", "debts/?limit=100")).results;
+
+/** Lets the days pass, the rounds come and everything that they order be done. */
+async function pass(days: number): Promise<void> {
+  const { clock } = world.api.deps;
+  clock.set(new Date(clock.now().getTime() + days * DAY_MS).toISOString());
+  await round();
+  user = await signInAgain(world.api, user);
+}
+
+async function round(): Promise<void> {
+  await queryDatabase(world.api, "select graphile_worker.add_job('order_entitlement_looks')");
+  await world.work();
+  await queryDatabase(world.api, "update graphile_worker._private_jobs set run_at = now()");
+  await world.work();
+}
+
+async function subjects(): Promise<string[]> {
+  const rows = await queryDatabase<{ subject: string }>(
+    world.api,
+    "select subject from mails where user_id = $1 and subject like '%banks stay%' order by created_at",
+    [user.userId],
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+test("the end of the free days is written of a week and a day before, each once", async () => {
+  await pass(22.9);
+  expect(await subjects()).toEqual([]);
+
+  await pass(0.1);
+  await Promise.all([round(), round()]);
+  expect(await subjects()).toEqual([
+    expect.stringMatching(/^Your banks stay linked until \w+, \w+ \d+, \d{4}$/),
+  ]);
+
+  await pass(6);
+  await round();
+  expect((await subjects()).slice(1)).toEqual(["Your banks stay linked until tomorrow"]);
+});
+
+test("then the access ends at the provider, and the last figures stay as entered debts", async () => {
+  const [card] = (await debts()).filter(({ kind }) => kind === "credit_card");
+  if (!card) throw new Error("The household has no card.");
+  await call("PATCH", `debts/${card.uuid}/`, { nickname: "The blue one", due_day: 9 });
+  const paymentId = "8f14e45f-ceea-467f-9a8e-1f2b3c4d5e6f";
+  await call("POST", `debts/${card.uuid}/payments/`, {
+    uuid: paymentId,
+    amount: "12.34",
+    sent_on: world.api.deps.clock.now().toISOString().slice(0, 10),
+    status: "sent",
+  });
+  const order = (await debts()).map(({ uuid }) => uuid).toReversed();
+  await call("PUT", "payoff-plan/", { ...SETTINGS, strategy: "custom", custom_order: order });
+  const before = await debts();
+  const access = await accessTokenOf(world, item);
+
+  await pass(31);
+
+  expect(await world.list(user, "items")).toEqual([]);
+  expect(await world.list(user, "accounts")).toEqual([]);
+  expect(await world.list(user, "transactions")).toEqual([]);
+  await expect(world.plaid("/item/get", { access_token: access })).rejects.toThrow(
+    /INVALID_ACCESS_TOKEN|ITEM_NOT_FOUND|400/,
+  );
+  const after = await debts();
+  const told = (all: Debt[]) =>
+    all.map(({ uuid, name, lender, kind, minimum, due_day, nickname }) => ({
+      uuid,
+      name,
+      lender,
+      kind,
+      minimum: minimum.value,
+      minimumAt: minimum.as_of,
+      due_day,
+      nickname,
+    }));
+  const byId = (all: ReturnType<typeof told>) => all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  expect(byId(told(after))).toEqual(byId(told(before)));
+  expect(after.every(({ account, item: of }) => account === null && of === null)).toBe(true);
+  const cardAfter = after.find(({ uuid }) => uuid === card.uuid);
+  // What was sent since is taken off, as from every entered debt.
+  expect(Number(card.owed.value) - Number(cardAfter?.owed.value)).toBeCloseTo(12.34, 2);
+  expect(cardAfter?.owed.as_of).toBe(card.owed.as_of);
+  const plan = await call<PayoffPlan>("GET", "payoff-plan/");
+  expect(plan.settings.custom_order).toEqual(order);
+  const { results } = await call<{ results: Obligation[] }>(
+    "GET",
+    `debts/${card.uuid}/obligations/?limit=100`,
+  );
+  expect(results.flatMap(({ payments }) => payments.map(({ uuid }) => uuid))).toContain(paymentId);
+});
+
+test("who subscribes in time keeps every connection, and is told of no end", async () => {
+  await giveSubscription(world.api, user);
+
+  await pass(40);
+
+  expect(await subjects()).toEqual([]);
+  expect((await world.item(user)).status).toBe("healthy");
+});
+
+test("an end that was ordered takes nothing from who subscribed meanwhile", async () => {
+  const { clock } = world.api.deps;
+  clock.set(new Date(clock.now().getTime() + 31 * DAY_MS).toISOString());
+  await giveSubscription(world.api, user);
+
+  await createEndBankAccessJob(world.api.deps).run({ userId: user.userId });
+
+  user = await signInAgain(world.api, user);
+  expect((await world.item(user)).status).toBe("healthy");
+  expect((await debts()).every(({ account }) => account !== null)).toBe(true);
+});
+
+test("a removal that the provider does not answer is finished later, and the debts stay at once", async () => {
+  await world.sandbox.fail({ path: "/item/remove", kind: "status_500", times: 50 });
+
+  await pass(31).catch(() => undefined);
+  user = await signInAgain(world.api, user);
+  expect((await debts()).every(({ account }) => account === null)).toBe(true);
+  expect(await world.list(user, "items")).toHaveLength(1);
+
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  const { clock } = world.api.deps;
+  clock.set(new Date(clock.now().getTime() + 3 * 60_000).toISOString());
+  await queryDatabase(world.api, "select graphile_worker.add_job('reconcile_connections')");
+  await round();
+  expect(await world.list(user, "items")).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Dependencies } from "#dependencies.ts";
+import { removeAccounts } from "#features/accounts/index.ts";
+import { findEntitlement } from "#features/billing/index.ts";
+import { keepLinkedDebts, lockDebtor, orderFollowUps } from "#features/debts/index.ts";
+import { keepRecognised } from "#features/ledger/index.ts";
+import { findUserDay } from "#features/profile/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { holdLinkedBanks, markRemoval } from "./connection-removal-store.ts";
+import { updateConnection } from "./connection-store.ts";
+import { finishRemovalRequest } from "./finish-removal-request.ts";
+
+/** Dated back by as much: nobody is at this removal, and the first to come may claim it. */
+const UNCLAIMED_MS = 20_000;
+const REASON =
+  "Your free days or your subscription ended, so our access to this bank is being ended.";
+
+/**
+ * Ends a user's access to banks that nothing holds any more: their debts stay as entered ones with their
+ * last figures, and what came of checking accounts goes, in one transaction. That the provider is to end
+ * each access is recorded with it, so that it happens however often a process dies meanwhile.
+ */
+export async function endBankAccess(
+  { database, clock }: Pick<Dependencies, "clock" | "database">,
+  { userId }: { userId: string },
+): Promise<void> {
+  const now = clock.now();
+
+  await database.asSystemInTransaction(async (queries) => {
+    await lockDebtor(queries, userId);
+    const { isAllowed } = await findEntitlement(queries, { userId, now });
+    const banks = isAllowed ? [] : await holdLinkedBanks(queries, userId);
+    if (banks.length === 0) return;
+
+    const { today } = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+    await keepLinkedDebts(queries, { userId, now, today });
+    await keepRecognised(queries, userId);
+    for (const { id } of banks) {
+      await removeAccounts(queries, id);
+      await updateConnection(queries, id, { status: "disconnected", statusReason: REASON });
+      await markRemoval(queries, id, instantAfter(now, -UNCLAIMED_MS));
+      await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
+    }
+    await orderFollowUps(queries, userId);
+  });
+}

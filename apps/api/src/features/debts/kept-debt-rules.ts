@@ -1,0 +1,61 @@
+import { type Debt, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+
+import type { StatedDebt } from "./debt-rows.ts";
+
+type StatedBalance = StatedDebt["balances"][number];
+
+/**
+ * What the user would have entered of a linked debt, had they copied it from the screen: the last known
+ * figures with the day of each, and everything of the user's own. Null where nobody says in which
+ * currency it is owed: an entered debt has one.
+ */
+export function keptWords(debt: Debt, own: StatedDebt): StatedDebt | null {
+  const { currency, minimum, owed } = debt;
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
+  const seenAt = owed.as_of === null ? null : new Date(owed.as_of);
+
+  return {
+    ...own,
+    name: shortened(debt.name) || "Debt",
+    lender: (debt.lender && shortened(debt.lender)) || null,
+    kind: debt.kind,
+    currency,
+    owed: null,
+    owedAt: null,
+    balances: debt.balances.map((balance) => keptBalance(balance, owed.as_of)),
+    minimum: minimum.value,
+    minimumAt: minimum.as_of === null ? null : new Date(minimum.as_of),
+    dueDay: debt.due_day,
+    dueDayAt: own.dueDayAt ?? (debt.due_day === null ? null : seenAt),
+    accrual: debt.accrual,
+    accruedInterest: debt.accrued_interest,
+    defermentUntil: debt.deferment_until,
+  };
+}
+
+function keptBalance(balance: Debt["balances"][number], seenAt: string | null): StatedBalance {
+  const { id, amount, apr, promo, deferred } = balance;
+
+  return {
+    id,
+    // Overpaid, nothing is owed on it: what is entered is never less.
+    amount: amount !== null && signOf(amount) < 0 ? "0.00" : amount,
+    amountAt: amount === null ? null : seenAt,
+    apr: apr.value,
+    aprAt: apr.as_of,
+    promo: promo && { apr: promo.apr, lastDate: promo.last_date },
+    deferred: deferred && {
+      apr: deferred.apr,
+      lastDate: deferred.last_date,
+      accrued: deferred.accrued,
+    },
+  };
+}
+
+/** As a name may be entered: in one line, and no longer than the column is. */
+function shortened(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ").trim();
+
+  return [...line].slice(0, DEBT_NAME_LENGTH_MAX).join("");
+}
