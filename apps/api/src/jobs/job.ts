@@ -53,6 +53,20 @@ export async function enqueueJob<Payload extends object>(
   );
 }
 
+/** How many jobs of a name are due and not begun, as far as it matters. */
+export async function countWaitingJobs(
+  queries: Queries,
+  { name, max }: { name: string; max: number },
+): Promise<number> {
+  const { rows } = await queries.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (
+      select from graphile_worker.jobs
+      where task_identifier = ${name} and run_at <= now() and locked_at is null limit ${max}
+    ) waiting`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Every look for a job looks at all queues, so there are no more of them than this. */
 const QUEUES = 64;
 

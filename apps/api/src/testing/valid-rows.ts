@@ -107,6 +107,8 @@ export const VALID_ROWS: ValidRows = {
     transactions_update_status: "not_ready",
     last_synced_at: AT,
     sync_attempted_at: AT,
+    refresh_at: AT,
+    told_at: AT,
     login_told_at: AT,
     removal_requested_at: AT,
     duplicate_of: connection,

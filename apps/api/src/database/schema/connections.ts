@@ -97,6 +97,10 @@ export const connections = pgTable(
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
     /** When a sync last began, whatever became of it. */
     syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
+    /** When it is to be asked for news next, on everybody's time; null = at once. */
+    refreshAt: timestamp("refresh_at", { withTimezone: true }),
+    /** When the provider last told of news by itself; null = never yet. */
+    toldAt: timestamp("told_at", { withTimezone: true }),
     /** When the user was told to sign in at the bank again; null once a sync has succeeded. */
     loginToldAt: timestamp("login_told_at", { withTimezone: true }),
     /** When the user asked to remove it; set before the provider is asked, so that a removal ends. */
@@ -119,6 +123,7 @@ export const connections = pgTable(
     uniqueIndex("connections_provider_item_id_key").on(table.providerItemId),
     index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
     index("connections_sync_attempted_at_index").on(table.syncAttemptedAt),
+    index("connections_refresh_at_index").on(table.refreshAt),
     index("connections_institution_id_index").on(table.institutionId),
     index("connections_duplicate_of_index").on(table.duplicateOf),
     index("connections_removal_requested_at_index")

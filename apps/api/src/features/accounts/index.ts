@@ -1,5 +1,5 @@
 export { balanceInAll } from "./balance-rules.ts";
 export { removeAccount, removeAccounts, storeAccounts } from "./bank-account-store.ts";
-export { storeLiabilities } from "./liability-store.ts";
+export { findNearestDueDate, storeLiabilities } from "./liability-store.ts";
 export { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
 export { registerAccountRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { creditAprs, liabilities } from "#database/schema.ts";
+import { accounts, creditAprs, liabilities } from "#database/schema.ts";
 import type { BankApr, BankLiabilities } from "#ports/bank-data.ts";
 
 import type { AccountOwner } from "./bank-account-store.ts";
@@ -33,6 +33,22 @@ export async function storeLiabilities(queries: Queries, replacement: Replacemen
   await clear(queries, [...accountIds.values()]);
   if (rows.length > 0) await queries.insert(liabilities).values(rows);
   if (aprs.length > 0) await queries.insert(creditAprs).values(aprs);
+}
+
+/** The due date nearest to a day, before or after it, that the bank names of a connection's accounts. */
+export async function findNearestDueDate(
+  queries: Queries,
+  { connectionId, today }: { connectionId: string; today: string },
+): Promise<string | null> {
+  const dueOn = liabilities.nextPaymentDueDate;
+  const [row] = await queries
+    .select({ dueOn })
+    .from(liabilities)
+    .innerJoin(accounts, eq(accounts.id, liabilities.accountId))
+    .where(and(eq(accounts.connectionId, connectionId), isNotNull(dueOn)))
+    .orderBy(sql`abs(${dueOn} - ${today}::date)`)
+    .limit(1);
+  return row?.dueOn ?? null;
 }
 
 async function clear(queries: Queries, accountIds: string[]): Promise<void> {

@@ -1,12 +1,14 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { connections, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
+import { instantAfter, leadMs } from "#ports/clock.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 import type { Health } from "./connection-rules.ts";
+import { REFRESH_MS } from "./refresh-rules.ts";
 
 type Row = typeof connections.$inferSelect;
 export type Connection = Omit<Row, "sealedAccessToken"> & { sealedAccessToken: SealedSecret };
@@ -123,7 +125,12 @@ export async function insertConnection(
 ): Promise<Connection | null> {
   const [row] = await queries
     .insert(connections)
-    .values({ ...connection, status: "syncing" })
+    // Its first sync is ordered with it, and plans the next one.
+    .values({
+      ...connection,
+      status: "syncing",
+      refreshAt: instantAfter(connection.createdAt, REFRESH_MS.usual - leadMs()),
+    })
     .onConflictDoNothing({ target: connections.providerItemId })
     .returning();
   return withSealedType(row);
@@ -187,31 +194,59 @@ export async function concludeSync(
   return rows.length > 0;
 }
 
-/** Connections whose sync is due: long ago, or begun and never concluded. */
-export async function findConnectionsToReconcile(
+/** Connections whose sync is due: by plan, or begun and never concluded. Those that wait longest first. */
+export async function findConnectionsToRefresh(
   queries: Queries,
-  { notSince, stuckSince, limit }: { notSince: Date; stuckSince: Date; limit: number },
-): Promise<{ id: string }[]> {
+  { now, stuckSince, limit }: { now: Date; stuckSince: Date; limit: number },
+): Promise<Pick<Connection, "id" | "status" | "toldAt">[]> {
   return queries
-    .select({ id: connections.id })
+    .select({ id: connections.id, status: connections.status, toldAt: connections.toldAt })
     .from(connections)
     .innerJoin(users, eq(users.id, connections.userId))
     .where(
       and(
         ne(connections.status, "disconnected"),
         or(
-          isNull(connections.syncAttemptedAt),
-          isBefore(connections.syncAttemptedAt, notSince),
-          and(eq(connections.status, "syncing"), isBefore(connections.syncAttemptedAt, stuckSince)),
+          isNull(connections.refreshAt),
+          lte(connections.refreshAt, now),
+          and(
+            eq(connections.status, "syncing"),
+            or(
+              isNull(connections.syncAttemptedAt),
+              isBefore(connections.syncAttemptedAt, stuckSince),
+            ),
+          ),
         ),
         isBefore(connections.createdAt, stuckSince),
       ),
     )
-    .orderBy(sql`${connections.syncAttemptedAt} nulls first`)
+    .orderBy(sql`${connections.refreshAt} nulls first`)
     .limit(limit);
 }
 
 /** A demo household's instants are those of its own time, which may be ahead. */
 function isBefore(column: PgColumn, instant: Date) {
   return sql`${column} - make_interval(days => ${users.demoDaysAhead}) < ${instant.toISOString()}::timestamptz`;
+}
+
+/** Notes when connections are to be asked next, on everybody's time. A sync that runs meanwhile is not disturbed by it. */
+export async function storeRefreshTimes(
+  queries: Queries,
+  times: readonly { connectionId: string; at: Date }[],
+): Promise<void> {
+  const ids = times.map(({ connectionId }) => connectionId);
+  const ats = times.map(({ at }) => at.toISOString());
+
+  await queries.execute(sql`
+    update ${connections} set refresh_at = planned.at
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ats)}::timestamptz[]) as planned (id, at)
+    where ${connections.id} = planned.id`);
+}
+
+/** Notes that the provider told of news of a connection by itself. */
+export async function storeTold(
+  queries: Queries,
+  { connectionId, now }: { connectionId: string; now: Date },
+): Promise<void> {
+  await queries.update(connections).set({ toldAt: now }).where(eq(connections.id, connectionId));
 }

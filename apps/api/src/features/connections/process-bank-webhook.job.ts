@@ -6,7 +6,12 @@ import type { BankNotice } from "#ports/bank-data.ts";
 
 import { bankWebhookRequest, type BankWebhookPayload } from "./bank-webhook-request.ts";
 import { healthAfterNotice } from "./connection-rules.ts";
-import { type Connection, holdConnectionByItem, updateConnection } from "./connection-store.ts";
+import {
+  type Connection,
+  holdConnectionByItem,
+  storeTold,
+  updateConnection,
+} from "./connection-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 import { findWaitingMessage, markProcessed } from "./webhook-store.ts";
 
@@ -31,7 +36,9 @@ export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankW
 
         const notice = bankData.readNotice(body);
         const connection = notice && (await holdConnectionByItem(queries, notice.providerItemId));
-        if (notice && connection) await actOn(queries, connection, notice.event);
+        if (!notice || !connection) return;
+        await storeTold(queries, { connectionId: connection.id, now: clock.now() });
+        await actOn(queries, connection, notice.event);
       });
     },
   };

@@ -1,17 +1,17 @@
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { countWaitingJobs, enqueueJob, type Job } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { bankWebhookRequest } from "./bank-webhook-request.ts";
 import { findUnfinishedRemovals } from "./connection-removal-store.ts";
-import { findConnectionsToReconcile } from "./connection-store.ts";
+import { findConnectionsToRefresh, storeRefreshTimes } from "./connection-store.ts";
 import { finishRemovalRequest } from "./finish-removal-request.ts";
+import { refreshInMs, roomForSyncs, SYNCS_A_MINUTE_MAX } from "./refresh-rules.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 import { findForgottenMessages } from "./webhook-store.ts";
 
 const MINUTE_MS = 60 * 1000;
-/** Banks refresh about daily; webhooks that were lost are made up for within this. */
-const SYNC_AT_LEAST_EVERY_MS = 6 * 60 * MINUTE_MS;
 /** Whatever began this long ago and did not end was cut off with its process. */
 const STUCK_AFTER_MS = 2 * MINUTE_MS;
 /** A round; the next one takes the rest. */
@@ -20,43 +20,63 @@ const ROUND_SIZE_MAX = 500;
 type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
- * Orders a sync for each connection that nobody told us about for long, and orders again what a
- * killed process left undone, removals included. It only orders: two rounds at once do no more than one.
+ * Orders the syncs whose time has come, no more of them than the provider answers in a minute, and orders
+ * again what a killed process left undone, removals included. It only orders: two rounds at once do no
+ * more than one.
  */
-export function createReconcileConnectionsJob(deps: ReconcileDeps): Job<Record<string, never>> {
-  const { database, clock } = deps;
-
+export function createReconcileConnectionsJob({
+  database,
+  clock,
+}: ReconcileDeps): Job<Record<string, never>> {
   return {
     name: "reconcile_connections",
     lane: "housekeeping",
     attemptsMax: 1,
-    schedule: "*/5 * * * *",
+    schedule: "* * * * *",
     run: async () => {
       const now = clock.now();
       const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
-      const notSince = instantAfter(now, -SYNC_AT_LEAST_EVERY_MS);
-      const limit = ROUND_SIZE_MAX;
 
       await database.asSystemInTransaction(async (queries) => {
-        const due = await findConnectionsToReconcile(queries, { notSince, stuckSince, limit });
-        for (const { id } of due) {
-          await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
-        }
-        const removals = await findUnfinishedRemovals(queries, {
-          requestedBefore: stuckSince,
-          limit,
-        });
-        for (const { id } of removals) {
-          await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
-        }
-        const forgotten = await findForgottenMessages(queries, {
-          receivedBefore: stuckSince,
-          limit,
-        });
-        for (const { id } of forgotten) {
-          await enqueueJob(queries, bankWebhookRequest, { messageId: id });
-        }
+        await orderSyncs(queries, { now, stuckSince });
+        await orderWhatWasLeft(queries, stuckSince);
       });
     },
   };
+}
+
+/** Until a sync knows better each is planned by what is known of it without having asked. */
+async function orderSyncs(
+  queries: Queries,
+  { now, stuckSince }: { now: Date; stuckSince: Date },
+): Promise<void> {
+  const { name } = syncConnectionRequest;
+  const waiting = await countWaitingJobs(queries, { name, max: SYNCS_A_MINUTE_MAX });
+  const limit = roomForSyncs(waiting);
+  const due = await findConnectionsToRefresh(queries, { now, stuckSince, limit });
+
+  const times = due.map(({ id, status, toldAt }) => {
+    const needsUser = status === "login_required";
+    const known = { connectionId: id, isKeptUpToDate: true, dueInDays: null };
+    return {
+      connectionId: id,
+      at: instantAfter(now, refreshInMs({ ...known, needsUser, toldAt }, now)),
+    };
+  });
+  await storeRefreshTimes(queries, times);
+  for (const { id } of due) {
+    await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+  }
+}
+
+async function orderWhatWasLeft(queries: Queries, stuckSince: Date): Promise<void> {
+  const limit = ROUND_SIZE_MAX;
+  const removals = await findUnfinishedRemovals(queries, { requestedBefore: stuckSince, limit });
+  for (const { id } of removals) {
+    await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
+  }
+  const forgotten = await findForgottenMessages(queries, { receivedBefore: stuckSince, limit });
+  for (const { id } of forgotten) {
+    await enqueueJob(queries, bankWebhookRequest, { messageId: id });
+  }
 }

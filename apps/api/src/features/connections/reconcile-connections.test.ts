@@ -4,6 +4,7 @@ import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
 import { createForgetBankTracesJob } from "./forget-bank-traces.job.ts";
+import { planRefresh } from "./plan-refresh.ts";
 import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
 
 const MINUTE_MS = 60_000;
@@ -35,15 +36,28 @@ function orders(): Promise<object[]> {
   );
 }
 
-test("a connection that nobody told us about for six hours is synced again, and not before", async () => {
+async function refreshAt(uuid: string): Promise<number> {
+  const [row] = await queryDatabase<{ at: Date }>(
+    world.api,
+    "select refresh_at as at from connections where id = $1",
+    [uuid],
+  );
+  return row?.at.getTime() ?? Number.NaN;
+}
+
+test("a connection that nobody told us about is synced again at its time, and not before", async () => {
+  const { clock } = world.api.deps;
   const user = await world.signUp();
   const { uuid } = await world.link(user);
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+  const leftMs = (await refreshAt(uuid)) - clock.now().getTime();
+  expect(leftMs).toBeLessThanOrEqual(12 * HOUR_MS);
 
-  world.api.deps.clock.advance(5 * HOUR_MS);
+  clock.advance(leftMs - 1);
   await reconcile();
   expect(await orders()).toEqual([]);
 
-  world.api.deps.clock.advance(HOUR_MS + MINUTE_MS);
+  clock.advance(1);
   await reconcile();
   await reconcile();
   expect(await orders()).toEqual([{ id: uuid }]);
@@ -73,6 +87,89 @@ test("a connection whose sync died with its process is synced within minutes", a
   await world.work();
 
   expect((await world.item(user)).status).toBe("healthy");
+});
+
+test("a connection whose debt is due within days is asked every six hours, else twice a day", async () => {
+  const { clock } = world.api.deps;
+  const user = await world.signUp();
+  const { uuid } = await world.link(user);
+  const everyMs = async (dueInDays: number) => {
+    const dueOn = new Date(clock.now().getTime() + dueInDays * 24 * HOUR_MS);
+    await queryDatabase(world.api, "update liabilities set next_payment_due_date = $1", [
+      dueOn.toISOString().slice(0, 10),
+    ]);
+    await world.api.deps.database.asSystem((queries) =>
+      planRefresh(queries, {
+        connection: { id: uuid, toldAt: null },
+        isKeptUpToDate: true,
+        now: clock.now(),
+      }),
+    );
+    return (await refreshAt(uuid)) - clock.now().getTime();
+  };
+
+  // Its own time of day may be a moment from now: so it is asked at many times of a day.
+  const longest = { soon: 0, later: 0 };
+  for (let hour = 0; hour < 24; hour += 1) {
+    longest.soon = Math.max(longest.soon, await everyMs(1));
+    longest.later = Math.max(longest.later, await everyMs(20));
+    clock.advance(HOUR_MS);
+  }
+
+  expect(longest.soon).toBeGreaterThan(5 * HOUR_MS - 1);
+  expect(longest.soon).toBeLessThanOrEqual(6 * HOUR_MS);
+  expect(longest.later).toBeGreaterThan(11 * HOUR_MS - 1);
+  expect(longest.later).toBeLessThanOrEqual(12 * HOUR_MS);
+});
+
+test("a connection of which the provider tells by itself is asked once a day", async () => {
+  const { clock } = world.api.deps;
+  const user = await world.signUp();
+  const { uuid } = await world.link(user);
+  const told = async () => {
+    const [row] = await queryDatabase<{ at: Date | null; item: string }>(
+      world.api,
+      "select told_at as at, provider_item_id as item from connections where id = $1",
+      [uuid],
+    );
+    return row;
+  };
+  expect((await told())?.at).toBeNull();
+
+  const body = JSON.stringify({
+    webhook_type: "TRANSACTIONS",
+    webhook_code: "SYNC_UPDATES_AVAILABLE",
+    item_id: (await told())?.item,
+  });
+  await queryDatabase(
+    world.api,
+    "insert into webhook_inbox (provider, dedupe_key, body, received_at) values ('plaid', $1, $2, $3)",
+    [uuid, body, clock.now()],
+  );
+  clock.advance(3 * MINUTE_MS);
+  await reconcile();
+  await world.work();
+
+  expect((await told())?.at).toEqual(clock.now());
+});
+
+test("a round orders no more syncs than find room beside those that wait", async () => {
+  const user = await world.signUp();
+  await queryDatabase(
+    world.api,
+    `insert into connections (user_id, provider_item_id, sealed_access_token, purpose, status, created_at)
+     select $1, 'item-' || n, 'sealed', 'liability', 'healthy', $2 from generate_series(1, 900) n`,
+    [user.userId, new Date(world.api.deps.clock.now().getTime() - HOUR_MS)],
+  );
+
+  await reconcile();
+  expect(await orders()).toHaveLength(800);
+  await reconcile();
+  expect(await orders()).toHaveLength(800);
+
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+  await reconcile();
+  expect(await orders()).toHaveLength(100);
 });
 
 test("a connection that ended is left alone", async () => {

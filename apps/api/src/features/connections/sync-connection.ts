@@ -32,6 +32,7 @@ import {
 import { beginSync, concludeSync, type Connection } from "./connection-store.ts";
 import { noteDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
+import { planRefresh } from "./plan-refresh.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
 import { type TellDeps, tellLoginRequired } from "./tell-login-required.ts";
 
@@ -75,12 +76,16 @@ export async function syncConnection(
 /** What is not paid for any more is asked for no more, until its connection is removed. */
 async function isKeptUpToDate(
   { database, clock }: SyncDeps,
-  { userId }: Connection,
+  connection: Connection,
 ): Promise<boolean> {
-  const asked = { userId, now: clock.now() };
-  const { isAllowed } = await database.asSystem((queries) => findEntitlement(queries, asked));
+  const { userId } = connection;
+  const now = clock.now();
 
-  return isAllowed;
+  return database.asSystem(async (queries) => {
+    const { isAllowed } = await findEntitlement(queries, { userId, now });
+    if (!isAllowed) await planRefresh(queries, { connection, isKeptUpToDate: false, now });
+    return isAllowed;
+  });
 }
 
 function asBankDataError(error: unknown): BankDataError {
@@ -145,6 +150,7 @@ async function storeData(
     await orderFollowUp(queries, { connection, status: transactions.updateStatus, now });
     await noteDuplicate(queries, connection.id);
     await settleLedger(queries, { userId: connection.userId, now });
+    await planRefresh(queries, { connection, isKeptUpToDate: true, now });
     await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
     return true;
   });

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  REFRESH_MS,
+  refreshEveryMs,
+  refreshInMs,
+  type RefreshNeed,
+  roomForSyncs,
+  SYNCS_A_MINUTE_MAX,
+} from "./refresh-rules.ts";
+
+const NOW = new Date("2026-12-01T12:00:00Z");
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+const QUIET: RefreshNeed = {
+  connectionId: "00000000-0000-4000-8000-000000000000",
+  isKeptUpToDate: true,
+  needsUser: false,
+  dueInDays: null,
+  toldAt: null,
+};
+
+test.each<[string, Partial<RefreshNeed>, keyof typeof REFRESH_MS]>([
+  ["nothing is known of", {}, "usual"],
+  ["owes in three days", { dueInDays: 3 }, "dueSoon"],
+  ["owes in four days", { dueInDays: 4 }, "usual"],
+  ["was due three days ago", { dueInDays: -3 }, "dueSoon"],
+  ["was due four days ago", { dueInDays: -4 }, "usual"],
+  ["the provider told of today", { toldAt: hoursAgo(1) }, "daily"],
+  ["the provider told of two days ago", { toldAt: hoursAgo(48) }, "daily"],
+  ["the provider has not told of since", { toldAt: hoursAgo(49) }, "usual"],
+  ["owes soon and is told of", { dueInDays: 1, toldAt: hoursAgo(1) }, "dueSoon"],
+  ["waits for its user", { needsUser: true, dueInDays: 1 }, "daily"],
+  ["is not paid for any more", { isKeptUpToDate: false, dueInDays: 1 }, "daily"],
+])("a connection that %s is asked as often as it needs", (_, need, expected) => {
+  expect(refreshEveryMs({ ...QUIET, ...need }, NOW)).toBe(REFRESH_MS[expected]);
+});
+
+const anyNeed = fc.record({
+  connectionId: fc.uuid(),
+  isKeptUpToDate: fc.boolean(),
+  needsUser: fc.boolean(),
+  dueInDays: fc.option(fc.integer({ min: -40, max: 40 })),
+  toldAt: fc.option(fc.integer({ min: 0, max: 100 }).map(hoursAgo)),
+});
+const anyInstant = fc.integer({ min: 0, max: 10 * 365 * 24 * 60 }).map((minutes) => {
+  return new Date(NOW.getTime() + minutes * 60_000);
+});
+
+test("each connection is asked again within its time, at least once a day", () => {
+  fc.assert(
+    fc.property(anyNeed, anyInstant, (need, now) => {
+      const inMs = refreshInMs(need, now);
+      expect(inMs).toBeGreaterThan(0);
+      expect(inMs).toBeLessThanOrEqual(refreshEveryMs(need, now));
+      expect(inMs).toBeLessThanOrEqual(REFRESH_MS.daily);
+    }),
+  );
+});
+
+test("a connection that was asked late, or because somebody told, keeps its time of day", () => {
+  fc.assert(
+    fc.property(anyNeed, anyInstant, fc.nat(REFRESH_MS.daily), (need, now, laterMs) => {
+      const daily = { ...need, needsUser: true };
+      const slot = now.getTime() + refreshInMs(daily, now);
+      const later = new Date(now.getTime() + laterMs);
+      const next = later.getTime() + refreshInMs(daily, later);
+      expect((next - slot) % REFRESH_MS.daily).toBe(0);
+    }),
+  );
+});
+
+/** A day of rounds, one a minute: how many syncs each of them ordered, and how often each was asked. */
+function dayOfRounds(needs: readonly RefreshNeed[], { areAllDue = false } = {}) {
+  const dueAt = needs.map((need) => NOW.getTime() + (areAllDue ? 0 : refreshInMs(need, NOW)));
+  const asked = needs.map(() => 0);
+  const rounds: number[] = [];
+  for (let minute = 1; minute <= 24 * 60; minute += 1) {
+    const now = new Date(NOW.getTime() + minute * 60_000);
+    const due = dueAt
+      .map((at, index) => ({ at, index }))
+      .filter(({ at }) => at <= now.getTime())
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, roomForSyncs(0));
+    for (const { index } of due) {
+      const need = needs[index] ?? QUIET;
+      dueAt[index] = now.getTime() + refreshInMs(need, now);
+      asked[index] = (asked[index] ?? 0) + 1;
+    }
+    rounds.push(due.length);
+  }
+  return { rounds, asked };
+}
+
+test("no round orders more than the provider answers, and a day leaves out nobody", () => {
+  fc.assert(
+    fc.property(fc.array(anyNeed, { minLength: 1, maxLength: 300 }), (needs) => {
+      const { rounds, asked } = dayOfRounds(needs);
+      expect(Math.max(...rounds)).toBeLessThanOrEqual(SYNCS_A_MINUTE_MAX);
+      expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test("after an outage those who waited are asked as fast as the provider answers, and no faster", () => {
+  const needs = Array.from({ length: 3_000 }, () => ({
+    ...QUIET,
+    connectionId: crypto.randomUUID(),
+  }));
+
+  const { rounds, asked } = dayOfRounds(needs, { areAllDue: true });
+
+  const MAX = SYNCS_A_MINUTE_MAX;
+  expect(rounds.slice(0, 3)).toEqual([MAX, MAX, MAX]);
+  expect(Math.max(...rounds)).toBe(MAX);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(2);
+});
+
+test("ten thousand connections are spread over the day: no minute begins twice its share", () => {
+  const needs = Array.from({ length: 10_000 }, () => ({
+    ...QUIET,
+    connectionId: crypto.randomUUID(),
+    dueInDays: 0,
+  }));
+
+  const { rounds } = dayOfRounds(needs);
+
+  const share = (10_000 * 4) / (24 * 60);
+  expect(Math.max(...rounds)).toBeLessThan(2 * share);
+  expect(Math.min(...rounds)).toBeGreaterThan(share / 3);
+});
+
+test.each([
+  [0, SYNCS_A_MINUTE_MAX],
+  [SYNCS_A_MINUTE_MAX - 1, 1],
+  [SYNCS_A_MINUTE_MAX, 0],
+  [5_000, 0],
+])("while %i syncs wait there is room for %i", (waiting, room) => {
+  expect(roomForSyncs(waiting)).toBe(room);
+});
