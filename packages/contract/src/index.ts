@@ -12,6 +12,8 @@ export * from "./entitlement-limits.ts";
 export * as endpoints from "./endpoints.ts";
 export * from "./export.ts";
 export * from "./item.ts";
+export * from "./link-event-limits.ts";
+export * from "./link-event.ts";
 export * from "./ledger.ts";
 export * from "./ledger-limits.ts";
 export * from "./page.ts";

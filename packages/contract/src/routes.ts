@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
+import { LinkEventsInput } from "./link-event.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
@@ -163,6 +164,15 @@ export const routes = {
     success: { status: 200, body: LinkToken },
     ...closedToDemos,
     problems: [...closedToDemos.problems, ...refusalsOfLink, "not_found", "bank_unavailable"],
+  },
+  recordLinkEvents: {
+    endpoint: endpoints.recordLinkEvents,
+    tag: "Connections",
+    summary: "Write down what happened in the Link window, for support: names, codes and ids",
+    limit: "write",
+    body: LinkEventsInput,
+    success: { status: 200, body: Empty },
+    ...closedToDemos,
   },
   createItem: {
     endpoint: endpoints.createItem,

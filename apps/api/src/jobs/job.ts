@@ -20,6 +20,8 @@ export type Job<Payload extends Record<string, string | number | boolean | null>
   keyOf?: (payload: Payload) => string;
   /** Standard cron expression in UTC, for work that nobody asks for. */
   schedule?: string;
+  /** Whether each worker orders it as it starts, whatever its schedule. */
+  isOrderedAtStart?: true;
   run: (payload: Payload) => Promise<void>;
 };
 

@@ -60,6 +60,17 @@ function recording(name: string): AnyJob & { seen: unknown[] } {
   };
 }
 
+test("what each worker orders as it starts is done without anybody asking, and nothing else is", async () => {
+  const job = { ...recording("at_start"), isOrderedAtStart: true as const };
+  const other = recording("not_at_start");
+
+  const { stop } = await work([job, other]);
+  await vi.waitFor(() => expect(job.seen).toHaveLength(1), { timeout: 20_000 });
+  await stop();
+
+  expect(other.seen).toEqual([]);
+});
+
 test("a job enqueued in a transaction that fails never runs", async () => {
   const job = recording("note");
   await database

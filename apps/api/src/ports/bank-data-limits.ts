@@ -6,6 +6,10 @@ export const PROVIDER_ID_LENGTH_MAX = 256;
 export const INSTITUTION_ID_LENGTH_MAX = 64;
 export const INSTITUTION_NAME_LENGTH_MAX = 200;
 export const INSTITUTION_URL_LENGTH_MAX = 500;
+/** Where the provider tells us of changes. */
+export const NOTICE_ADDRESS_LENGTH_MAX = 500;
+/** A code, an id or the name of an event of the provider's window. */
+export const WINDOW_WORD_LENGTH_MAX = 80;
 /** Base64 of 200 kB. */
 export const LOGO_LENGTH_MAX = 266_668;
 

@@ -25,6 +25,10 @@ export type BankData = {
   removeItem: (accessToken: string) => Promise<void>;
   getItem: (accessToken: string) => Promise<BankItem>;
   getInstitution: (institutionId: string) => Promise<BankInstitution>;
+  /** Where the provider is to tell us of changes. */
+  noticeAddress: string;
+  /** Has the provider tell of a connection there from now on, wherever it did before. */
+  moveNotices: (accessToken: string) => Promise<void>;
   /** At least one: a login without any account is an answer that cannot be. */
   listAccounts: (accessToken: string) => Promise<BankAccount[]>;
   /**

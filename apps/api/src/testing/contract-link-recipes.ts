@@ -100,8 +100,29 @@ export function refusalsOfLink(
   };
 }
 
-/** Finishing a link with what the Link window handed over. */
-export const linkRecipes: Record<"createItem", Recipe> = {
+/** What the Link window tells, and finishing a link with what it handed over. */
+export const linkRecipes: Record<"createItem" | "recordLinkEvents", Recipe> = {
+  recordLinkEvents: {
+    good: async (world) => ({
+      token: (await world.newcomer()).access,
+      body: {
+        events: [
+          {
+            name: "EXIT",
+            view_name: "CREDENTIALS",
+            link_session_id: "b2f7a6a3-5a10-4d52-9c1b-4a3f0f5fd1aa",
+            request_id: "HNTDNrA8F1shFEW",
+            institution_id: "ins_109508",
+            error_type: "ITEM_ERROR",
+            error_code: "INVALID_CREDENTIALS",
+            exit_status: "requires_credentials",
+          },
+        ],
+      },
+    }),
+    refusals: {},
+  },
+
   createItem: {
     good: item,
     refusals: {

@@ -47,6 +47,7 @@ export function createPlaidBankData(options: Options): BankData {
   return {
     ...linking(call, options),
     ...lookingUp(call),
+    ...notifying(call, options),
     ...reading(call),
     verifyNotice: (message) => verifyNotice({ clock, findKey }, message),
     readNotice,
@@ -99,6 +100,21 @@ function askWhatLacks(
     (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
     (answer) => productsLackingConsent(readObject(answer["item"], "item")),
   );
+}
+
+function notifying(
+  call: CallPlaid,
+  { webhookUrl }: LinkSettings,
+): Pick<BankData, "noticeAddress" | "moveNotices"> {
+  return {
+    noticeAddress: webhookUrl,
+    moveNotices: (accessToken) =>
+      call(
+        (plaid, within) =>
+          plaid.itemWebhookUpdate({ access_token: accessToken, webhook: webhookUrl }, within),
+        () => undefined,
+      ),
+  };
 }
 
 function lookingUp(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {

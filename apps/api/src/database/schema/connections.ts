@@ -16,7 +16,9 @@ import {
   INSTITUTION_NAME_LENGTH_MAX,
   INSTITUTION_URL_LENGTH_MAX,
   LOGO_LENGTH_MAX,
+  NOTICE_ADDRESS_LENGTH_MAX,
   PROVIDER_ID_LENGTH_MAX,
+  WINDOW_WORD_LENGTH_MAX,
 } from "#ports/bank-data-limits.ts";
 
 import { atLeast, HASH_LENGTH_MAX, limits, oneOf, SEALED_LENGTH_MAX, upTo } from "./limits.ts";
@@ -94,6 +96,8 @@ export const connections = pgTable(
     transactionsUpdateStatus: text("transactions_update_status", {
       enum: UPDATE_STATUSES,
     }),
+    /** Where the provider was asked to tell of changes; null where it was linked before that was kept. */
+    noticeAddress: text("notice_address"),
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
     /** When a sync last began, whatever became of it. */
     syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
@@ -140,6 +144,7 @@ export const connections = pgTable(
       statusReason: upTo(SENTENCE_LENGTH_MAX),
       transactionsCursor: upTo(PROVIDER_ID_LENGTH_MAX),
       transactionsUpdateStatus: oneOf(UPDATE_STATUSES),
+      noticeAddress: upTo(NOTICE_ADDRESS_LENGTH_MAX),
       revision: atLeast(0),
     }),
     ...ownRowsOnly(() => table.userId),
@@ -190,6 +195,46 @@ export const linkSessions = pgTable(
       sealedLinkToken: upTo(SEALED_LENGTH_MAX),
       state: oneOf(LINK_STATES),
       publicTokenHash: upTo(HASH_LENGTH_MAX),
+    }),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/**
+ * What happened in the provider's window, for who is asked why a bank could not be linked: names, codes
+ * and the ids by which the provider finds it. Nothing that was typed there.
+ */
+export const linkEvents = pgTable(
+  "link_events",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The provider's word for it, e.g. `SELECT_INSTITUTION`. */
+    name: text().notNull(),
+    viewName: text("view_name"),
+    /** The provider's id of the opened window; not that of our link session. */
+    windowId: text("window_id"),
+    requestId: text("request_id"),
+    institutionId: text("institution_id"),
+    errorType: text("error_type"),
+    errorCode: text("error_code"),
+    exitStatus: text("exit_status"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("link_events_user_id_created_at_index").on(table.userId, table.createdAt),
+    index("link_events_created_at_index").on(table.createdAt),
+    ...limits(table, {
+      name: upTo(WINDOW_WORD_LENGTH_MAX),
+      viewName: upTo(WINDOW_WORD_LENGTH_MAX),
+      windowId: upTo(WINDOW_WORD_LENGTH_MAX),
+      requestId: upTo(WINDOW_WORD_LENGTH_MAX),
+      institutionId: upTo(INSTITUTION_ID_LENGTH_MAX),
+      errorType: upTo(WINDOW_WORD_LENGTH_MAX),
+      errorCode: upTo(WINDOW_WORD_LENGTH_MAX),
+      exitStatus: upTo(WINDOW_WORD_LENGTH_MAX),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -116,7 +116,7 @@ type NewConnection = Pick<
   "id" | "userId" | "providerItemId" | "sealedAccessToken" | "purpose" | "createdAt"
 > &
   /** Of the provider of bank data, where it does not say. */
-  Partial<Pick<Connection, "bank">>;
+  Partial<Pick<Connection, "bank" | "noticeAddress">>;
 
 /** @returns null when a connection to the same item exists, whoever's it is. */
 export async function insertConnection(

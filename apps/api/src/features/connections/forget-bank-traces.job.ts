@@ -2,6 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import type { Job } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
+import { deleteLinkEvents } from "./link-event-store.ts";
 import { deleteExpiredLinkSessions } from "./link-session-store.ts";
 import { deleteProcessedMessages } from "./webhook-store.ts";
 
@@ -23,6 +24,7 @@ export function createForgetBankTracesJob({
       await database.asSystemInTransaction(async (queries) => {
         await deleteProcessedMessages(queries, before);
         await deleteExpiredLinkSessions(queries, before);
+        await deleteLinkEvents(queries, before);
       });
     },
   };

@@ -7,6 +7,7 @@ import { receiveBankWebhook, type WebhookDeps } from "./receive-bank-webhook.ts"
 export { connectDemoHousehold, leaveDemoHouseholds, moveDemoHousehold } from "./demo-household.ts";
 export { createEndBankAccessJob } from "./end-bank-access.job.ts";
 export { createFinishRemovalJob } from "./finish-removal.job.ts";
+export { createMoveNoticesJob } from "./move-notices.job.ts";
 export { createForgetBankTracesJob } from "./forget-bank-traces.job.ts";
 export { createProcessBankWebhookJob } from "./process-bank-webhook.job.ts";
 export { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";

@@ -168,7 +168,7 @@ async function storeLink(
 
 /** @returns the stored connection; somebody else's, unchanged, where the item belongs to them. */
 async function upsertConnection(
-  { clock, secretBox }: LinkConnectionDeps,
+  { clock, secretBox, bankData }: LinkConnectionDeps,
   queries: Queries,
   { session, access }: { session: LinkSession; access: Access },
 ): Promise<Connection> {
@@ -181,6 +181,7 @@ async function upsertConnection(
     providerItemId,
     sealedAccessToken: secretBox.seal(accessToken, id),
     purpose: session.purpose,
+    noticeAddress: bankData.noticeAddress,
     createdAt: clock.now(),
   });
   if (inserted) return inserted;

@@ -6,6 +6,7 @@ import { linkConnection, type LinkConnectionDeps } from "./link-connection.ts";
 import { listConnections } from "./list-connections.ts";
 import { presentConnection } from "./present-connection.ts";
 import { readBankAccess } from "./read-bank-access.ts";
+import { recordLinkEvents } from "./record-link-events.ts";
 import { removeConnection, type RemoveConnectionDeps } from "./remove-connection.ts";
 
 export type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps & RemoveConnectionDeps;
@@ -28,6 +29,11 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
       addAccounts: body.add_accounts ?? false,
     });
     return { token, expiration: expiresAt.toISOString() };
+  });
+
+  route("recordLinkEvents", async ({ session, body }) => {
+    await recordLinkEvents(deps, { userId: session.userId, events: body.events });
+    return {};
   });
 
   route("createItem", async ({ session, body }) =>

@@ -45,6 +45,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     schema.reminders.kind,
   ]),
   tableOf(schema.linkSessions, [schema.linkSessions.id]),
+  tableOf(schema.linkEvents, [schema.linkEvents.id]),
   tableOf(schema.connections, [schema.connections.id]),
   tableOf(schema.accounts, [schema.accounts.id]),
   tableOf(schema.liabilities, [schema.liabilities.accountId]),

@@ -1,4 +1,10 @@
-import { endpoints, type ItemInput, type LinkInput, type Purpose } from "@snowball/contract";
+import {
+  endpoints,
+  type ItemInput,
+  type LinkEvent,
+  type LinkInput,
+  type Purpose,
+} from "@snowball/contract";
 
 import type { DataClient } from "#lib/api/data-client.ts";
 
@@ -32,6 +38,11 @@ export async function createLinkToken(client: Client, target: LinkTarget): Promi
   const { token } = await client.call(endpoints.createLink, { body });
 
   return token;
+}
+
+/** Has it written down, for support, what happened in the window. */
+export async function sendLinkEvents(client: Client, events: LinkEvent[]): Promise<void> {
+  await client.call(endpoints.recordLinkEvents, { body: { events } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type PlaidLinkError,
   type PlaidLinkOnEvent,
@@ -7,7 +7,11 @@ import {
 } from "react-plaid-link";
 
 import { readPageNonce } from "#lib/app-config/read-app-config.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
+
+import { sendLinkEvents } from "./link-calls.ts";
+import { createLinkEventRecorder } from "./record-link-events.ts";
 
 type PlaidLinkWindowProps = {
   token: string;
@@ -15,6 +19,9 @@ type PlaidLinkWindowProps = {
   onExit: (error: PlaidLinkError | null) => void;
   onEvent: PlaidLinkOnEvent;
 };
+
+/** After these the window, or the page with it, may be gone. */
+const LEAVING = new Set(["OPEN_OAUTH", "HANDOFF", "EXIT"]);
 
 /**
  * The bank's window, opened as soon as it is ready. Mount it with a fresh token as its key, and only
@@ -26,13 +33,25 @@ export function PlaidLinkWindow({ token, onSuccess, onExit, onEvent }: PlaidLink
   useEffect(() => {
     latest.current = { onSuccess, onExit, onEvent };
   });
+  const [events] = useState(() =>
+    createLinkEventRecorder((told) => sendLinkEvents(snowballClient, told)),
+  );
+  useEffect(() => events.flush, [events]);
   const cspNonce = readPageNonce(document);
   const { open, ready, error } = usePlaidLink({
     token,
     ...(cspNonce !== undefined && { cspNonce }),
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
-    onEvent: (name, about) => latest.current.onEvent(name, about),
-    onExit: (reason) => latest.current.onExit(reason),
+    onEvent: (name, about) => {
+      events.note(name, about);
+      if (LEAVING.has(name)) events.flush();
+      latest.current.onEvent(name, about);
+    },
+    onExit: (reason, { status, institution, ...about }) => {
+      const { institution_id = null } = institution ?? {};
+      events.note("ON_EXIT", { ...about, ...reason, institution_id, exit_status: status });
+      latest.current.onExit(reason);
+    },
   });
   const openWindow = useEffectEvent(() => open());
   const hasOpened = useRef(false);

@@ -1,0 +1,127 @@
+import type { LinkEvent } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createForgetBankTracesJob } from "#features/connections/index.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+
+import { LINK_EVENTS_A_DAY_MAX } from "./record-link-events.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+const EXIT: LinkEvent = {
+  name: "EXIT",
+  view_name: "CREDENTIALS",
+  link_session_id: "b2f7a6a3-5a10-4d52-9c1b-4a3f0f5fd1aa",
+  request_id: "HNTDNrA8F1shFEW",
+  institution_id: "ins_109508",
+  error_type: "ITEM_ERROR",
+  error_code: "INVALID_CREDENTIALS",
+  exit_status: "requires_credentials",
+};
+
+const send = (user: SignedInUser, body: object) =>
+  world.api.call("POST", "/api/v1/links/events/", { token: user.access, body });
+
+async function keptOf({ userId }: SignedInUser): Promise<Record<string, unknown>[]> {
+  return queryDatabase(world.api, "select * from link_events where user_id = $1", [userId]);
+}
+
+test("what happened in the window is kept by the ids with which the provider's support finds it", async () => {
+  const user = await world.signUp();
+
+  expect((await send(user, { events: [EXIT] })).statusCode).toBe(200);
+
+  expect(await keptOf(user)).toMatchObject([
+    {
+      name: "EXIT",
+      view_name: "CREDENTIALS",
+      window_id: EXIT.link_session_id,
+      request_id: EXIT.request_id,
+      institution_id: "ins_109508",
+      error_type: "ITEM_ERROR",
+      error_code: "INVALID_CREDENTIALS",
+      exit_status: "requires_credentials",
+    },
+  ]);
+});
+
+test.each([
+  ["what was typed into a search", { ...EXIT, institution_search_query: "my bank" }],
+  ["a message", { ...EXIT, error_message: "wrong password hunter2" }],
+  ["text in place of a code", { ...EXIT, error_code: "my password is hunter2" }],
+  ["text in place of an id", { ...EXIT, request_id: "<script>alert(1)</script>" }],
+  ["a name without end", { ...EXIT, name: "A".repeat(81) }],
+  ["an id without end", { ...EXIT, link_session_id: "a".repeat(65) }],
+  ["NUL", { ...EXIT, exit_status: "a\u0000b" }],
+  ["no object", "EXIT"],
+])("%s is refused whole", async (_what, event) => {
+  const user = await world.signUp();
+
+  expect((await send(user, { events: [EXIT, event] })).statusCode).toBe(400);
+  expect(await keptOf(user)).toEqual([]);
+});
+
+test("a call brings fifty at most, and no fewer than one", async () => {
+  const user = await world.signUp();
+  const many = (length: number) => ({ events: Array.from({ length }, () => EXIT) });
+
+  expect((await send(user, many(51))).statusCode).toBe(400);
+  expect((await send(user, many(0))).statusCode).toBe(400);
+  expect((await send(user, many(50))).statusCode).toBe(200);
+  expect(await keptOf(user)).toHaveLength(50);
+});
+
+test("beyond a day's measure nothing more is kept, of calls at once neither; the next day it is again", async () => {
+  const user = await world.signUp();
+  const most = { events: Array.from({ length: 50 }, () => EXIT) };
+  const calls = LINK_EVENTS_A_DAY_MAX / 50 + 2;
+
+  const answers = await Promise.all(Array.from({ length: calls }, () => send(user, most)));
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(await keptOf(user)).toHaveLength(LINK_EVENTS_A_DAY_MAX);
+
+  world.api.deps.clock.advance(25 * 60 * 60 * 1000);
+  const again = (
+    await world.api.call("POST", "/api/auth/token/", {
+      body: { email: user.email, password: TEST_PASSWORD },
+    })
+  ).json<{ access: string }>();
+  await send({ ...user, ...again }, { events: [EXIT] });
+  expect(await keptOf(user)).toHaveLength(LINK_EVENTS_A_DAY_MAX + 1);
+});
+
+test("nobody writes or reads in another's name, and without a session nothing is written", async () => {
+  const [user, other] = [await world.signUp(), await world.signUp()];
+  await send(user, { events: [EXIT] });
+
+  const answer = await world.api.call("POST", "/api/v1/links/events/", {
+    body: { events: [EXIT] },
+  });
+
+  expect(answer.statusCode).toBe(401);
+  expect(await keptOf(other)).toEqual([]);
+});
+
+test("after thirty days it is forgotten", async () => {
+  const user = await world.signUp();
+  await send(user, { events: [EXIT] });
+  const forget = () => createForgetBankTracesJob(world.api.deps).run({});
+
+  world.api.deps.clock.advance(29 * 24 * 60 * 60 * 1000);
+  await forget();
+  expect(await keptOf(user)).toHaveLength(1);
+  world.api.deps.clock.advance(2 * 24 * 60 * 60 * 1000);
+  await forget();
+  expect(await keptOf(user)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Item } from "@snowball/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { accessTokenOf, rowOf } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+
+import { createMoveNoticesJob } from "./move-notices.job.ts";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  await queryDatabase(world.api, "delete from connections");
+});
+
+afterEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+});
+
+afterAll(async () => {
+  await world.close();
+});
+
+const HERE = "http://127.0.0.1:9/webhooks/plaid/";
+const BEFORE = "http://127.0.0.1:9/old-address/";
+
+/** A bank that was linked when the product had another address. */
+async function linkedBefore(): Promise<Item> {
+  const user = await world.signUp();
+  const item = await world.link(user, { webhook: BEFORE });
+  await queryDatabase(world.api, "update connections set notice_address = $2 where id = $1", [
+    item.uuid,
+    BEFORE,
+  ]);
+  return item;
+}
+
+async function toldAt(item: Item): Promise<string | null> {
+  const { provider_item_id: id } = await rowOf(world, item);
+  const { items } = await world.sandbox.call<{ items: { itemId: string; webhook: string }[] }>(
+    "GET",
+    "/_sandbox/plaid/items",
+  );
+  return items.find(({ itemId }) => itemId === id)?.webhook ?? null;
+}
+
+const move = () => createMoveNoticesJob(world.api.deps).run({});
+
+test("after a move of the product the provider tells of every connection at the new address", async () => {
+  const items = [await linkedBefore(), await linkedBefore()];
+
+  await move();
+
+  expect([await toldAt(items[0] as Item), await toldAt(items[1] as Item)]).toEqual([HERE, HERE]);
+});
+
+test("where all is as it should be nobody is asked, of what is linked from now on neither", async () => {
+  const user = await world.signUp();
+  await world.link(user);
+  await move();
+  await world.sandbox.fail({ path: "/item/webhook/update", kind: "status_500", times: 1 });
+
+  await expect(move()).resolves.toBeUndefined();
+});
+
+test("a connection of which the provider knows nothing keeps no other waiting", async () => {
+  const items = [await linkedBefore(), await linkedBefore(), await linkedBefore()];
+  const [middle] = items.toSorted((a, b) => a.uuid.localeCompare(b.uuid));
+  const access_token = await accessTokenOf(world, middle as Item);
+  await world.plaid("/item/remove", { access_token });
+
+  await move();
+
+  const told = await Promise.all(items.map(toldAt));
+  expect(told.filter((address) => address === HERE)).toHaveLength(2);
+});
+
+test("cut off in the middle it goes on where it stood, and asks nobody twice", async () => {
+  const items = [await linkedBefore(), await linkedBefore(), await linkedBefore()];
+  await world.sandbox.fail({
+    path: "/item/webhook/update",
+    kind: "status_500",
+    times: 1,
+    after: 1,
+  });
+
+  await expect(move()).rejects.toThrow(/500/);
+  const first = await Promise.all(items.map(toldAt));
+  expect(first.filter((address) => address === HERE)).toHaveLength(1);
+  await move();
+
+  expect(await Promise.all(items.map(toldAt))).toEqual([HERE, HERE, HERE]);
+});

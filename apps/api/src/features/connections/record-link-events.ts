@@ -1,0 +1,47 @@
+import type { LinkEvent } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { countLinkEvents, insertLinkEvents } from "./link-event-store.ts";
+import { lockLinkSessions } from "./link-session-store.ts";
+
+/** A window has some twenty events; nobody links dozens of banks in a day. */
+export const LINK_EVENTS_A_DAY_MAX = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Writes down what happened in the provider's window, as the browser tells it: a help to support, and
+ * no proof of anything. What comes beyond a day's measure is dropped without a word, because nobody
+ * who links banks waits for it.
+ */
+export async function recordLinkEvents(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { userId, events }: { userId: string; events: readonly LinkEvent[] },
+): Promise<void> {
+  const now = clock.now();
+
+  await database.asUserInTransaction(userId, async (queries) => {
+    await lockLinkSessions(queries, userId);
+    const since = instantAfter(now, -DAY_MS);
+    const room = LINK_EVENTS_A_DAY_MAX - (await countLinkEvents(queries, { userId, since }));
+    const kept = events.slice(0, Math.max(0, room));
+    if (kept.length === 0) return;
+
+    await insertLinkEvents(
+      queries,
+      kept.map((event) => ({
+        userId,
+        name: event.name,
+        viewName: event.view_name,
+        windowId: event.link_session_id,
+        requestId: event.request_id,
+        institutionId: event.institution_id,
+        errorType: event.error_type,
+        errorCode: event.error_code,
+        exitStatus: event.exit_status,
+        createdAt: now,
+      })),
+    );
+  });
+}
