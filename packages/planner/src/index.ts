@@ -63,6 +63,7 @@ export {
   type PaycheckTold,
   tellPaychecks,
   type UncoveredBill,
+  type CarriedBill,
 } from "./month/tell-paychecks.ts";
 export {
   beginOf,

@@ -70,15 +70,16 @@ test("each bill is paid by the last paycheck in time, and the extra by the first
   ]);
 });
 
-test("a bill before the first paycheck is said, and made up for by it", () => {
+test("a bill before the first paycheck is paid by the last one before the month, and made up for", () => {
   const told = month([
     { debt: "visa", on: "2026-12-02", minimum: 100_00 },
     { debt: "car", on: "2026-12-20", minimum: 450_00, extra: 450_00 },
   ]);
-  const { uncovered, paychecks, next } = tellPaychecks(told, on("2026-12-01"));
+  const { uncovered, carried, paychecks, next } = tellPaychecks(told, on("2026-12-01"));
 
-  expect(uncovered).toEqual([
-    { debt: "visa", amount: 100_00, payBy: "2026-12-02", there: 0, from: "2026-12-04" },
+  expect(uncovered).toEqual([]);
+  expect(carried).toEqual([
+    { debt: "visa", amount: 100_00, payBy: "2026-12-02", paycheck: "2026-11-20" },
   ]);
   expect(paychecks[0]?.pays[0]).toEqual({
     debt: "visa",
@@ -88,6 +89,21 @@ test("a bill before the first paycheck is said, and made up for by it", () => {
     isMadeUp: true,
   });
   expect(next).toBe("2027-01-01");
+});
+
+test("what was sent before the first paycheck, or is more than one paycheck, is not carried", () => {
+  const visa = { debt: "visa", on: "2026-12-02", minimum: 100_00 };
+  const car = { debt: "car", on: "2026-12-20", minimum: 450_00 };
+  const sent = month([visa, car], { sent: 450_00, budget: 1000_00 });
+  const uncovered = (told: MonthTold) =>
+    tellPaychecks(told, on("2026-12-01")).uncovered.map(({ debt }) => debt);
+  expect(uncovered(sent)).toEqual(["visa"]);
+
+  const large = month([
+    { debt: "home", on: "2026-12-02", minimum: 510_00 },
+    { debt: "visa", on: "2026-12-03", minimum: 400_00 },
+  ]);
+  expect(uncovered(large)).toEqual(["home"]);
 });
 
 test("where a paycheck is too small for all of its bills, as few as can be are left over, with what is there", () => {
@@ -215,7 +231,7 @@ test("bills are paid whole and once, in time unless that is said, and the sums a
   fc.assert(
     fc.property(anyCase, (drawn) => {
       const { told, ...about } = caseOf(drawn);
-      const { paychecks, uncovered } = tellPaychecks(told, about);
+      const { paychecks, uncovered, carried } = tellPaychecks(told, about);
       const pays = paychecks.flatMap(({ date, pays: own }) =>
         own.map((part) => ({ date, ...part })),
       );
@@ -229,7 +245,10 @@ test("bills are paid whole and once, in time unless that is said, and the sums a
       for (const { debt, minimum, extra, sendOn } of told.instructions) {
         const own = pays.filter((part) => part.debt === debt);
         const bills = own.filter(({ kind }) => kind === "bill");
-        const said = uncovered.find((each) => each.debt === debt);
+        const late = uncovered.find((each) => each.debt === debt);
+        const lent = carried.find((each) => each.debt === debt);
+        const said = late ?? (lent && { there: minimum - lent.amount });
+        expect(late !== undefined && lent !== undefined).toBe(false);
         const inTime = bills.filter(({ isMadeUp }) => !isMadeUp);
         expect(inTime.every(({ date }) => date <= sendOn)).toBe(true);
         expect(sumOf(bills)).toBe(minimum);
@@ -247,7 +266,7 @@ test("no choice of paychecks leaves fewer bills without one", () => {
   fc.assert(
     fc.property(anyCase, (drawn) => {
       const { told, ...about } = caseOf(drawn);
-      const { paychecks, uncovered } = tellPaychecks(told, about);
+      const { paychecks, uncovered, carried } = tellPaychecks(told, about);
       const money = paychecks.map(({ date, there, comes, beside, already }) => ({
         date,
         amount: there + comes + beside - already,
@@ -256,7 +275,7 @@ test("no choice of paychecks leaves fewer bills without one", () => {
         .filter(({ minimum }) => minimum > 0)
         .map(({ minimum, sendOn }) => ({ amount: minimum, by: sendOn }));
 
-      expect(uncovered).toHaveLength(fewestLeftOver(bills, money));
+      expect([...uncovered, ...carried]).toHaveLength(fewestLeftOver(bills, money));
     }),
   );
 });
@@ -288,6 +307,30 @@ function fewestLeftOver(
     ...[...inTime, null].map((paycheck) => fewestLeftOver(bills, money, [...chosen, paycheck])),
   );
 }
+
+test("what is carried came before it is due, is no more than a paycheck has left, and every bill that fits is", () => {
+  fc.assert(
+    fc.property(anyCase, (drawn) => {
+      const { told, ...about } = caseOf(drawn);
+      const { uncovered, carried } = tellPaychecks(told, about);
+      const dates = paydaysBetween(about.paydays, { from: told.month, through: THROUGH });
+      const each =
+        about.paydays.amount === null
+          ? Math.floor(told.budget / dates.length)
+          : Math.round(Number(about.paydays.amount) * 100);
+      const left = each - told.sent - sumOf(carried);
+
+      expect(carried.length === 0 || left >= 0).toBe(true);
+      for (const { paycheck, payBy } of carried) {
+        expect(paycheck < told.month && payBy < (dates[0] ?? "")).toBe(true);
+      }
+      for (const { payBy, amount, there, from } of uncovered) {
+        const isEarly = payBy < (dates[0] ?? "") && from !== null;
+        expect(isEarly && amount - there <= left).toBe(false);
+      }
+    }),
+  );
+});
 
 test("the next payday is that of the month after", () => {
   const monthly: PaydaysFacts = { every: "month", on: null, days: [31], amount: null };

@@ -51,8 +51,18 @@ export type UncoveredBill = {
   from: string | null;
 };
 
+/** A bill before the month's first payday: the last paycheck before the month pays it, or the rest of it. */
+export type CarriedBill = {
+  debt: string;
+  amount: Cents;
+  payBy: string;
+  /** When that paycheck came; one of this month makes up for it. */
+  paycheck: string;
+};
+
 export type PaychecksTold = {
   paychecks: readonly PaycheckTold[];
+  carried: readonly CarriedBill[];
   uncovered: readonly UncoveredBill[];
   /** The first payday after this month. */
   next: string | null;
@@ -65,7 +75,8 @@ type Assigned = { bill: Bill; date: string; isMadeUp: boolean };
 /**
  * Which paycheck of this month pays which of its payments: each bill, whole, the last one that comes by its last
  * safe day, so that no other choice would leave more on any day; extras as early as no bill goes short for
- * it. As few bills as can be are left without one, and those are said. Next month's payments that have to leave
+ * it. As few bills as can be are left without one, and those are said, but for bills before the first payday, as
+ * far as one paycheck reaches: they are carried from the last one before the month. Next month's payments that have to leave
  * in this one are never this month's money.
  */
 export function tellPaychecks(
@@ -93,11 +104,45 @@ export function tellPaychecks(
     .filter((each) => !isOfMonth(each))
     .map(({ debt, amount, sendOn }) => ({ debt, amount, payBy: sendOn, there: 0, from: next }));
 
+  const carried = carriedOf(uncovered, told, { paydays, today });
+  const isCarried = (bill: UncoveredBill) =>
+    carried.some(({ debt, payBy }) => debt === bill.debt && payBy === bill.payBy);
   return {
     paychecks: rowsOf(incomes, assigned, extras),
-    uncovered: [...uncovered, ...ahead],
+    carried,
+    uncovered: [...uncovered.filter((bill) => !isCarried(bill)), ...ahead],
     next,
   };
+}
+
+/** What the last paycheck before the month pays, the smallest first: what was sent of it already is spent. */
+function carriedOf(
+  uncovered: readonly UncoveredBill[],
+  { budget, met, sent, month }: MonthTold,
+  { paydays, today }: { paydays: PaydaysFacts; today: string },
+): CarriedBill[] {
+  const dates = paydaysBetween(paydays, { from: month, through: lastDayOf(today) });
+  const paycheck = paydaysBetween(paydays, {
+    from: monthAfter(month, -1),
+    through: addDays(month, -1),
+  }).at(-1);
+  const [first] = dates;
+  if (paycheck === undefined || first === undefined) return [];
+  const each =
+    paydays.amount === null
+      ? shareOf(budget + met, dates.length, 0)
+      : centsFromAmount(paydays.amount);
+
+  let money = each - sent - met;
+  return uncovered
+    .filter(({ payBy, from }) => payBy < first && from !== null)
+    .toSorted((left, right) => left.amount - left.there - (right.amount - right.there))
+    .flatMap(({ debt, amount, there, payBy }) => {
+      const rest = amount - there;
+      if (rest > money) return [];
+      money -= rest;
+      return [{ debt, amount: rest, payBy, paycheck }];
+    });
 }
 
 /** The month's money by the days it comes: what is there today, then each paycheck. */

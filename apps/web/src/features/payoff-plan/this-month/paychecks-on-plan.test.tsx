@@ -59,6 +59,14 @@ test("a bill that no paycheck pays in time is said, with what is there and what 
   expect(await wordsOf("Nov 20")).toContain("$10.00makes up for what was sent before");
 });
 
+test("a bill before the first payday is the last paycheck's of the month before, and no alarm", async () => {
+  open("2026-11-04", { ...PAYDAYS, amount: "80.00" });
+
+  expect(await wordsOf("Of Oct 23, last month’s paycheck")).toMatch(/\$60\.00by Nov 4$/);
+  expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
+  expect(await wordsOf("Nov 6")).toContain("$60.00makes up for what was sent before");
+});
+
 test("who did not say when money comes is led to where it is said", async () => {
   open("2026-11-20", null);
 

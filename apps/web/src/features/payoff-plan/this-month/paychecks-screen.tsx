@@ -1,6 +1,7 @@
 import { formatShortDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import {
+  type CarriedBill,
   type PaidPart,
   type PaychecksTold,
   type PaycheckTold,
@@ -54,17 +55,41 @@ function NotTold() {
 }
 
 function Paychecks({ told }: { told: PaychecksTold }) {
-  const { paychecks, uncovered, next } = told;
+  const { paychecks, carried, uncovered, next } = told;
 
   return (
     <>
       {uncovered.length > 0 && <Uncovered bills={uncovered} />}
+      {carried.length > 0 && <Carried bills={carried} />}
       {paychecks.length === 0 && <p>No paycheck is left this month.</p>}
       {paychecks.map((paycheck, at) => (
         <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
       ))}
       {next !== null && <p className={styles.note}>Next paycheck: {dayOf(next)}.</p>}
     </>
+  );
+}
+
+/** What is to be kept of the last paycheck before the month. */
+function Carried({ bills }: { bills: readonly CarriedBill[] }) {
+  const { words } = usePlan();
+  const nameOf = useNames();
+  const id = useId();
+  const [first] = bills;
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Of {first && dayOf(first.paycheck)}, last month’s paycheck</h2>
+      <ul className={styles.list}>
+        {bills.map(({ debt, amount, payBy }) => (
+          <li key={`${debt} ${payBy}`} className={styles.row}>
+            <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
+            <span className={styles.amount}>{words.money(amount)}</span>
+            <span className={styles.about}>by {dayOf(payBy)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -224,12 +224,19 @@ test("a payment is recorded that is for no one cycle", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "50.00", cycle: null } }]));
 });
 
+test("escrow that nobody stated is told as an estimate in each payment to come", async () => {
+  const coming = [month({ month: "2027-01-01", owedAfter: "1200.00", escrow: "512.33" })];
+  open({ debt: debtFixture({ escrow: null }), cycles: [obligationFixture()], coming });
+
+  expect(await screen.findByText(/ · about \$512\.33 of it escrow, an estimate · /)).toBeDefined();
+});
+
 test("a month that has its cycle is not told twice, and the year is one tap away", async () => {
   const coming = ["2026-12-01", "2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01"].map(
     (first, index) =>
       month({ month: first, owedAfter: index === 4 ? "0.00" : "1200.00", escrow: "10.00" }),
   );
-  open({ cycles: [obligationFixture()], coming });
+  open({ debt: debtFixture({ escrow: "10.00" }), cycles: [obligationFixture()], coming });
 
   const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
   expect(planned.getAllByRole("listitem")).toHaveLength(3);

@@ -220,7 +220,7 @@ function isThisMonth({ month }: ComingPayment): boolean {
 }
 
 /** What the payment is made of, where that is not the minimum alone, and what it leaves. */
-function partsOf(payment: ComingPayment, { currency }: Debt): string[] {
+function partsOf(payment: ComingPayment, { currency, escrow: stated }: Debt): string[] {
   const { minimum, extra, escrow, owedAfter } = payment;
   const money = (value: string) => formatAmount(value, currency);
   const due = sumAmounts([minimum, escrow]);
@@ -229,7 +229,12 @@ function partsOf(payment: ComingPayment, { currency }: Debt): string[] {
   return [
     ...(signOf(extra) > 0 && isMinimum ? [`${money(due)} + ${money(extra)} extra`] : []),
     ...(isThisMonth(payment) && !isMinimum ? ["extra, beyond what is due"] : []),
-    ...(signOf(escrow) > 0 ? [`${money(escrow)} of it escrow`] : []),
+    ...(signOf(escrow) > 0 ? [escrowIn(money(escrow), stated !== null)] : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
   ];
+}
+
+/** Banks never say how much of a payment it is: what nobody stated is an estimate, and is told as one. */
+function escrowIn(escrow: string, isStated: boolean): string {
+  return isStated ? `${escrow} of it escrow` : `about ${escrow} of it escrow, an estimate`;
 }
