@@ -27,7 +27,7 @@ async function openPlan(page: Page, product: Product): Promise<QuickUser> {
   await openAs(page, product, user);
   await page.goto(`${product.url}/plan`);
   await page.getByLabel("Monthly budget").fill("200");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Adjustments" }).click();
 
   return user;
@@ -103,7 +103,7 @@ test("a recurring amount, a raise and a pause move the date as the server's plan
   await expect(button(page, `Put it back: the pause in ${formatMonth(first)}`)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(debtFree(page)).toContainText(months[3] ?? "");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   for (const sentence of said) await expect(section(page).getByText(sentence)).toBeVisible();
 });

@@ -71,7 +71,7 @@ test("who linked cards sees when they are gone, moves the budget by keyboard, an
   await slider.focus();
   await page.keyboard.press("End");
   await expect(date).not.toHaveText(before ?? "");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   const budget = await page.getByLabel("Monthly budget").inputValue();
   const after = await date.textContent();
@@ -107,7 +107,7 @@ test("strategies are compared with the user's own figures, and the choice stays"
   await snowball.check();
 
   await expect(page.getByText(/^Snowball costs you \$[\d,.]+ more than Cheapest/)).toBeVisible();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const milestones = page.getByRole("region", { name: "Milestones" }).getByRole("listitem");
   await expect(milestones.first()).toContainText("Store Card gone");
   await page.reload();
@@ -122,7 +122,7 @@ test("the user's own order is set by keyboard alone", async ({ page, product }) 
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("button", { name: "Move Store Card down" })).toBeFocused();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(up).toBeDisabled();
 });
@@ -205,7 +205,7 @@ test("money that comes once is added, changed and removed, and put back", async 
   await expect(date).toHaveText(without ?? "");
   await page.getByRole("button", { name: "Put it back: Tax refund" }).click();
   await expect(entry).toBeVisible();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(entry).toBeVisible();
 });
@@ -235,7 +235,7 @@ test("a change made without a network is kept, and stored when there is one", as
 
   await context.setOffline(false);
   await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(budget).toHaveValue("400.00");
 });

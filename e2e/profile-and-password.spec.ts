@@ -174,7 +174,7 @@ test("/profile keeps what is saved, and Cancel restores it", async ({ page, prod
     await page.getByLabel("Role").fill("Analyst");
     await page.getByLabel("Timezone").selectOption("Ho Chi Minh City (GMT+07:00)");
     await section(page, "Personal info").getByRole("button", { name: "Save" }).click();
-    await expect(section(page, "Personal info").getByText("Saved")).toBeVisible();
+    await expect(section(page, "Personal info").getByText("Saved", { exact: true })).toBeVisible();
   });
 
   await test.step("bio, counted down from 275", async () => {
@@ -188,7 +188,7 @@ test("/profile keeps what is saved, and Cancel restores it", async ({ page, prod
     await page.getByLabel("About you").fill("First line\nsecond line");
     await expect(page.getByText("253 characters left")).toBeVisible();
     await section(page, "Bio").getByRole("button", { name: "Save" }).click();
-    await expect(section(page, "Bio").getByText("Saved")).toBeVisible();
+    await expect(section(page, "Bio").getByText("Saved", { exact: true })).toBeVisible();
   });
 
   await test.step("everything is there after a reload", async () => {
@@ -240,7 +240,7 @@ test("/profile takes a picture, cropped to a small square, and removes it", asyn
   await choose({ name: "me.png", mimeType: "image/png", buffer: await page.screenshot() });
   await expect(picture).toBeVisible();
   await save.click();
-  await expect(section(page, "Personal info").getByText("Saved")).toBeVisible();
+  await expect(section(page, "Personal info").getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(picture).toBeVisible();
   const size = await picture.evaluate((image) => {
@@ -251,7 +251,7 @@ test("/profile takes a picture, cropped to a small square, and removes it", asyn
 
   await page.getByRole("button", { name: "Remove the picture" }).click();
   await save.click();
-  await expect(section(page, "Personal info").getByText("Saved")).toBeVisible();
+  await expect(section(page, "Personal info").getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("First name")).toBeVisible();
   await expect(picture).toHaveCount(0);

@@ -126,7 +126,7 @@ test("a scenario is renamed, removed, put back, and used as the plan", async ({
   await question.getByRole("button", { name: "Use this" }).click();
   await expect(page.getByText("Your plan is set as in “April refund”.")).toBeVisible();
   await expect(row(page, "April refund")).toContainText("The same");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Adjustments" }).click();
   await expect(adjustments(page).getByText(/^\$900\.00 once, on/)).toBeVisible();
   await page.reload();
