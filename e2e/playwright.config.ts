@@ -16,14 +16,35 @@ keepCompiledModules();
 keepTemporaryFilesInMemory();
 const browser = await findBrowser();
 
+/** Each worker has a product of its own: with two cores, one is at work while two wait for a page. */
+const WORKERS = 3;
+
+const filesOf = (names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
 /**
- * Tests of half a minute, which start the product several times or walk all of it, and the one that tells
- * how fast the slider is. The main job is none of them, as it hears every refusal: beside a product that is
- * killed and started again it is refused.
+ * What starts a product of its own, kills it or measures it, one after the other: several at once would
+ * have the machine to themselves. Longest first.
  */
-const LONG = ["kill-nine", "accessibility", "spec-7-calls", "plan-speed"].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const ON_THEIR_OWN = filesOf([
+  "kill-nine",
+  "main-job",
+  "supervision",
+  "interruptions",
+  "commands",
+  "full-disk",
+  "worker",
+  "plan-speed",
+  "spec-7-calls",
+]);
+
+/** What moves days shares one product, whose time goes forward only. */
+const MOVING = filesOf([
+  "moved-days",
+  "three-households",
+  "renewals",
+  "subscription-accessibility",
+  "reminders-by-mail",
+]);
 
 /**
  * A page of a test lives for seconds: machine code that its browser would optimise for it costs a fifth of
@@ -37,21 +58,23 @@ const launchOptions = {
   env: { ...definedOnly(process.env), ...browser.env },
 };
 
+const forShortLives = { ...launchOptions, args: [...BROWSER_FLAGS, ...SHORT_LIVED] };
+
 export default defineConfig({
   testDir: ".",
-  // The longest first, or one worker would be at them alone when the other has nothing left.
+  // These two begin with the first of the others, or one worker would be at them alone in the end.
   projects: [
-    { name: "long", testMatch: LONG },
+    { name: "on-their-own", testMatch: ON_THEIR_OWN, workers: 1 },
+    { name: "moving", testMatch: MOVING, workers: 1, use: { launchOptions: forShortLives } },
     {
       name: "browser",
       testMatch: "**/*.spec.ts",
-      testIgnore: LONG,
-      use: { launchOptions: { ...launchOptions, args: [...BROWSER_FLAGS, ...SHORT_LIVED] } },
+      testIgnore: [...ON_THEIR_OWN, ...MOVING],
+      use: { launchOptions: forShortLives },
     },
   ],
   outputDir: "../test-results",
-  // Each worker has a product of its own; more of them than cores would only wait for each other.
-  workers: 2,
+  workers: WORKERS,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,41 +1,10 @@
-import type { Page as BrowserPage } from "@playwright/test";
-
-import { moveDays, signInAgain } from "./journey/move-days.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
-import { pay, subscribe } from "./journey/subscribe.ts";
-import { test as movingTest } from "./product/moving-product.ts";
+import { expectInTab, pay, subscribe } from "./journey/subscribe.ts";
 import { expect, test } from "./product/running-product.ts";
-import type { Product } from "./product/start-product.ts";
 
 const GOOD = "4242 4242 4242 4242";
 const ASKS_FOR_3D_SECURE = "4000 0025 0000 3155";
 const DECLINED = "4000 0000 0000 0002";
-const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
-
-/** The day after the longest month: by then the provider has renewed, or failed to. */
-const A_MONTH = 32;
-
-/** The tab, opened until it shows what a webhook is about to bring. */
-async function expectInTab(
-  page: BrowserPage,
-  { url }: Product,
-  { tab, text }: { tab: "plan" | "billing"; text: string | RegExp },
-): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${url}/profile?tab=${tab}`);
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-}
-
-/** Puts another card on file in the stand-in's billing portal. */
-async function changeCard(page: BrowserPage, cardNumber: string): Promise<void> {
-  await expect(page).toHaveURL(/\/billing-portal\/bps_/);
-  await page.getByText("Change card", { exact: true }).click();
-  await page.getByLabel("Card number").fill(cardNumber);
-  await page.getByLabel("Expiry date").fill("12 / 40");
-  await page.getByLabel("CVC").fill("123");
-  await page.getByRole("button", { name: "Save card" }).click();
-}
 
 test("a card that asks for 3-D Secure subscribes once its bank agrees, not before", async ({
   page,
@@ -138,54 +107,3 @@ test("a subscription is cancelled after a question, resumed with one press, and 
     await expect(page).toHaveURL(`${product.url}/profile?tab=plan`);
   });
 });
-
-movingTest(
-  "a renewal that fails is named on Home, and another card in the portal puts it right",
-  async ({ page, product }) => {
-    const user = await createUser(product);
-    await openAs(page, product, user);
-    await subscribe(page, product, FAILS_AT_RENEWAL);
-
-    await moveDays(product, A_MONTH);
-    await signInAgain(page, product, user);
-
-    await expectInTab(page, product, { tab: "plan", text: "Payment failed" });
-    await expectInTab(page, product, { tab: "billing", text: "Not paid yet" });
-    await page.goto(`${product.url}/home`);
-    await expect(page.getByText("Your last payment did not go through.")).toBeVisible();
-    await expect(page.getByText("First, please subscribe")).toHaveCount(0);
-
-    await page.getByRole("button", { name: "Update your card" }).click();
-    await changeCard(page, GOOD);
-    await page.getByRole("link", { name: /^Return to/ }).click();
-
-    await expectInTab(page, product, { tab: "plan", text: "Active" });
-    await page.goto(`${product.url}/home`);
-    await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
-    await expect(page.getByText("Your last payment did not go through.")).toHaveCount(0);
-    await page.goto(`${product.url}/profile?tab=billing`);
-    await expect(page.getByText("Paid", { exact: true })).toHaveCount(2);
-  },
-);
-
-movingTest(
-  "who does not pay keeps the free tier, and may subscribe again",
-  async ({ page, product }) => {
-    const user = await createUser(product);
-    await openAs(page, product, user);
-    await subscribe(page, product, FAILS_AT_RENEWAL);
-
-    await moveDays(product, A_MONTH);
-    await moveDays(product, A_MONTH);
-    await signInAgain(page, product, user);
-
-    await expectInTab(page, product, { tab: "plan", text: "You are on the free plan" });
-    await page.goto(`${product.url}/home`);
-    await expect(page.getByText("First, please subscribe")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
-    await page.goto(`${product.url}/account-connections`);
-    await expect(page.getByRole("button", { name: "Add Checking Account +" })).toBeEnabled();
-    await subscribe(page, product, GOOD);
-    await expect(page.getByText("You are subscribed to Snowball Plus.")).toBeVisible();
-  },
-);

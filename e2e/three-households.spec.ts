@@ -33,7 +33,7 @@ async function settleIn(browser: Browser, product: Product, name: Household): Pr
   });
   await expect(page.getByText("No debts linked yet")).toBeVisible();
   await expect(page.getByText("First, please subscribe")).toBeVisible();
-  expect(await isBefore(page, "No debts linked yet", "First, please subscribe")).toBe(true);
+  await expectBefore(page, "No debts linked yet", "First, please subscribe");
 
   await page.getByRole("link", { name: "Link your first account" }).click();
   await linkBank(page, {
@@ -45,10 +45,13 @@ async function settleIn(browser: Browser, product: Product, name: Household): Pr
   return page;
 }
 
-async function isBefore(page: Page, first: string, second: string): Promise<boolean> {
-  const text = await page.getByRole("main").innerText();
+/** Waits for both: what is owed and what is subscribed to come with answers of their own. */
+async function expectBefore(page: Page, first: string, second: string): Promise<void> {
+  const main = page.getByRole("main");
+  for (const text of [first, second]) await expect(main).toContainText(text);
+  const read = await main.innerText();
 
-  return text.indexOf(first) !== -1 && text.indexOf(first) < text.indexOf(second);
+  expect(read.indexOf(first)).toBeLessThan(read.indexOf(second));
 }
 
 /** Opens a screen, once it has its figures. */
@@ -119,7 +122,7 @@ async function expectTomAndAna(page: Page, product: Product): Promise<void> {
 
 async function expectMaria(page: Page, product: Product): Promise<void> {
   const home = await open(page, product, "/home");
-  expect(await isBefore(page, "Direct PLUS Loan", "First, please subscribe")).toBe(true);
+  await expectBefore(page, "Direct PLUS Loan", "First, please subscribe");
   await expect(home).not.toContainText(/overdue|\blate\b/i);
   const plan = await open(page, product, "/plan");
   await expect(plan).toContainText("Debt-free in");

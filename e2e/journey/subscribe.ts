@@ -27,3 +27,15 @@ export async function pay(page: Page, cardNumber: string): Promise<void> {
 
   await checkout.getByRole("button", { name: /subscribe/i }).click();
 }
+
+/** The tab, opened until it shows what a webhook is about to bring. */
+export async function expectInTab(
+  page: Page,
+  { url }: Product,
+  { tab, text }: { tab: "plan" | "billing"; text: string | RegExp },
+): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${url}/profile?tab=${tab}`);
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
