@@ -10,7 +10,7 @@ export type QuickUser = { email: string; password: string; access: string; refre
 
 /** A new user through the API; for tests that are about something else than registering. */
 export async function createUser(
-  product: Product,
+  product: Pick<Product, "url">,
   email = `user-${randomUUID()}@example.org`,
 ): Promise<QuickUser> {
   const password = "winter coat on the hook";
@@ -49,7 +49,7 @@ type Linked = {
 
 /** Links a connection without the Link window, by the provider's own short cut for tests. */
 export async function linkQuickly(
-  product: Product,
+  product: Pick<Product, "url" | "sandboxUrl">,
   user: QuickUser,
   linked: Linked = {},
 ): Promise<Item> {

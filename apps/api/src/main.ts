@@ -49,6 +49,7 @@ async function startServer(parts: RunningParts): Promise<void> {
     });
     parts.add(runner, (each) => each.stop());
   }
+  parts.allow(settings.drainSeconds * 1_000);
   // Added last, so closed first: requests end at once, whatever the jobs are waiting for.
   parts.add(app, (each) => each.close());
 
@@ -72,6 +73,7 @@ async function buildServer(
     hasRoom,
     vendorOrigins: vendorOrigins(settings),
     apiUrl: settings.apiUrl,
+    drainMs: settings.drainSeconds * 1_000,
     ...callsAcrossOrigins(settings),
   });
 

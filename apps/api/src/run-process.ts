@@ -6,6 +6,8 @@ import { redactStatement } from "#database/redact-statement.ts";
 /** What a process holds open, closed in reverse order of opening. */
 export type RunningParts = {
   add<T>(part: T, close: (part: T) => Promise<unknown>): T;
+  /** Closing may take so much longer. */
+  allow(ms: number): void;
 };
 
 /** A close that hangs must not keep the process; what it would have saved is saved already. */
@@ -21,7 +23,8 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
   const closers: (() => Promise<unknown>)[] = [];
   let ending: Promise<never> | null = null;
 
-  const end = (exitCode: number) => (ending ??= closeAll(closers, exitCode));
+  let timeoutMs = CLOSE_TIMEOUT_MS;
+  const end = (exitCode: number) => (ending ??= closeAll(closers, { exitCode, timeoutMs }));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
   process.once("disconnect", () => void end(0));
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
@@ -37,6 +40,9 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
         closers.unshift(() => close(part));
         return part;
       },
+      allow: (ms) => {
+        timeoutMs += ms;
+      },
     });
     if (closers.length === 0) await end(0); // It holds nothing open: its work is done.
     process.send?.("up");
@@ -46,8 +52,13 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
   }
 }
 
-async function closeAll(closers: (() => Promise<unknown>)[], exitCode: number): Promise<never> {
-  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
+type Ending = { exitCode: number; timeoutMs: number };
+
+async function closeAll(
+  closers: (() => Promise<unknown>)[],
+  { exitCode, timeoutMs }: Ending,
+): Promise<never> {
+  setTimeout(() => process.exit(1), timeoutMs).unref();
   let code = exitCode;
   for (const close of closers) {
     try {

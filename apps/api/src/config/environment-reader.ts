@@ -66,6 +66,13 @@ export function createEnvironmentReader(environment: Environment) {
       return fallback;
     },
 
+    seconds: (name: string, { fallback, max }: { fallback: number; max: number }) => {
+      const text = value(name) ?? String(fallback);
+      if (/^[0-9]{1,5}$/.test(text) && Number(text) <= max) return Number(text);
+      faults.push(`${name} must be seconds from 0 to ${max}, not ${JSON.stringify(text)}.`);
+      return fallback;
+    },
+
     oneOf: <const T extends string>(name: string, words: readonly T[], fallback: T) => {
       const text = value(name) ?? fallback;
       const accepted = words.find((word) => word === text);

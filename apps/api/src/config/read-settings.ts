@@ -53,6 +53,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     payments: readPaymentSettings(reader, context),
     clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
     runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",
+    drainSeconds: reader.seconds("DRAIN_SECONDS", { fallback: 0, max: 60 }),
     trustedProxies: readProxies(reader),
     logLevel: reader.oneOf(
       "LOG_LEVEL",

@@ -36,6 +36,8 @@ export type Settings = {
   /** The clock that ours follows; null = the machine's own. */
   clockUrl: string | null;
   runJobs: boolean;
+  /** How long a server still serves when it is told to stop. */
+  drainSeconds: number;
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed; null = nobody said. */
   trustedProxies: string[] | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";

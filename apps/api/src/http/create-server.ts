@@ -29,6 +29,8 @@ export type ServerOptions = {
   eventLoopDelayMsMax: number;
   /** False while the database's disk is full: nothing is written then. Absent: it tells by itself. */
   hasRoom?: () => boolean;
+  /** How long it still serves when it is told to stop. */
+  drainMs?: number;
   vendorOrigins: VendorOrigins;
   /** Where the pages we serve call the API; none = their own origin. */
   apiOrigins: string[];
@@ -52,6 +54,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logger: logOptions(options.logLevel),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_BYTES_MAX,
+    return503OnClosing: false, // What still comes is answered: it has nowhere else to go.
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -74,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseUndeclaredRoutes(app);
   answerErrors(app);
   parseJson(app);
-  closeGracefully(app);
+  closeGracefully(app, options.drainMs ?? 0);
   // Before the limits, whose refusals have to be readable as well.
   allowWebOrigin(app, options.webOrigin);
   if (options.hasRoom) refuseWritesWhenFull(app, options.hasRoom);
