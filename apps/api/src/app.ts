@@ -63,6 +63,7 @@ import {
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
   followInclusion,
+  followJoin,
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
@@ -89,7 +90,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
-  registerDebtRoutes(route, { ...deps, followInclusion });
+  registerDebtRoutes(route, { ...deps, followInclusion, followJoin });
   registerLedgerRoutes(route, deps);
   registerCalendarRoutes(route, deps);
   registerPayoffPlanRoutes(route, deps);

@@ -1,4 +1,5 @@
 export type { FollowInclusion, Inclusion } from "./follow-inclusion.ts";
+export type { FollowJoin } from "./follow-join.ts";
 export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
 export { forgetAgreedDueDays, lockDebtor, openLinkedEntry } from "./debt-entry-store.ts";
 export { keepLinkedDebts } from "./keep-linked-debts.ts";

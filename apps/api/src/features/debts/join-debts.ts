@@ -8,6 +8,7 @@ import { Problem } from "#http/problem.ts";
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
+import type { FollowJoin } from "./follow-join.ts";
 import { joinWords } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { openEntry } from "./open-entry.ts";
@@ -25,7 +26,7 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  *   the user's, an entered one in place of the linked one, or one that was removed.
  */
 export async function joinDebts(
-  { database, clock }: DebtDeps,
+  { database, clock, followJoin }: DebtDeps & { followJoin: FollowJoin },
   { caller, uuid, linked }: Pair,
 ): Promise<Debt> {
   const { userId } = caller;
@@ -43,6 +44,7 @@ export async function joinDebts(
     if (isJoined) return readDebt(queries, reading);
 
     await join(queries, entered, reading);
+    await followJoin(queries, { userId, entered: uuid, linked, now });
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     return readDebt(queries, reading);

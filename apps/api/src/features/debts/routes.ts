@@ -3,6 +3,7 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { createDebt } from "./create-debt.ts";
+import type { FollowJoin } from "./follow-join.ts";
 import { importDebts } from "./import-debts.ts";
 import { joinDebts } from "./join-debts.ts";
 import { forgetDebtsApart, keepDebtsApart } from "./keep-debts-apart.ts";
@@ -12,7 +13,10 @@ import { restoreDebt } from "./restore-debt.ts";
 import { undoDebtImport } from "./undo-debt-import.ts";
 import { updateDebt, type UpdateDebtDeps } from "./update-debt.ts";
 
-export function registerDebtRoutes(route: Route, deps: UpdateDebtDeps): void {
+export function registerDebtRoutes(
+  route: Route,
+  deps: UpdateDebtDeps & { followJoin: FollowJoin },
+): void {
   route("listDebts", async (call) => {
     const debts = await listDebts(deps, callerOf(call));
     const window = parseWindow(call.query);

@@ -1,4 +1,5 @@
 export { followInclusion } from "./follow-inclusion.ts";
+export { followJoin } from "./follow-join.ts";
 export { listPlannedPayments } from "./list-planned-payments.ts";
 export type { PlannedExtra } from "./plan-tasks.ts";
 export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";

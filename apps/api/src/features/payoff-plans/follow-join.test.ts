@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CARD } from "#testing/debt-world.ts";
+import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+afterAll(() => world.close());
+
+const VISA = {
+  name: "Visa",
+  kind: "credit_card",
+  balances: [{ id: "balance", amount: "2950.00", apr: "21.5" }],
+  minimum: "75.00",
+};
+
+/** A card that was entered and then linked, the first of the user's own order, and two loans after it. */
+async function household() {
+  const user = await world.signUp();
+  const linked = await world.addAccount(user, CARD);
+  const { uuid: visa } = await world.create(user, VISA);
+  const facts = { owed: "5000.00", apr: "9", minimum: "150.00" };
+  const { uuid: car } = await world.create(user, loan("Car", facts));
+  const { uuid: roof } = await world.create(user, loan("Roof", facts));
+  await world.put(user, { strategy: "custom", custom_order: [visa, car, roof] });
+
+  return { user, linked, visa, car, roof };
+}
+
+const say = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
+
+/** The debts of the plan in the order that is followed. */
+async function followed(user: SignedInUser): Promise<string[]> {
+  const debts = new Set((await world.debts(user)).map(({ uuid }) => uuid));
+  const { custom_order: order } = (await world.plan(user)).settings;
+  return order.filter((id) => debts.has(id));
+}
+
+test("a linked debt that is the same as an entered one takes its place in the user's order, and gives it back", async () => {
+  const { user, linked, visa, car, roof } = await household();
+
+  expect((await say(user, `${visa}/linked/${linked}/same/`)).statusCode).toBe(200);
+  expect(await followed(user)).toEqual([linked, car, roof]);
+
+  await say(user, `${visa}/restore/`);
+  expect((await followed(user))[0]).toBe(visa);
+  expect((await followed(user)).slice(-2)).toEqual([car, roof]);
+});
+
+test("its place does not count twice where the linked debt had one, and the order can be kept again as it is", async () => {
+  const { user, linked, visa, car, roof } = await household();
+  await world.put(user, { strategy: "custom", custom_order: [car, visa, roof, linked] });
+
+  await say(user, `${visa}/linked/${linked}/same/`);
+  expect(await followed(user)).toEqual([car, linked, roof]);
+
+  const { settings } = await world.plan(user);
+  expect((await world.put(user, settings)).statusCode).toBe(200);
+});
+
+test("who chose no order has none afterwards", async () => {
+  const { user, linked, visa } = await household();
+  await world.put(user, { strategy: "custom", custom_order: [] });
+
+  await say(user, `${visa}/linked/${linked}/same/`);
+  expect((await world.plan(user)).settings.custom_order).toEqual([]);
+});
+
+test("that two debts are two orders the day's snapshot of the plan anew", async () => {
+  const { user, linked, visa } = await household();
+  const snapshots = () =>
+    queryDatabase(
+      world.api,
+      "select key from graphile_worker._private_jobs where key like '%snapshot%' and key like '%' || $1",
+      [user.userId],
+    );
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+
+  await say(user, `${visa}/linked/${linked}/apart/`);
+  expect(await snapshots()).toHaveLength(1);
+});
