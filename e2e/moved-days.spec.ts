@@ -6,6 +6,7 @@ import { moveDays, signInAgain } from "./journey/move-days.ts";
 import { register } from "./journey/person.ts";
 import { createUser, type QuickUser } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
+import { subscribe } from "./journey/subscribe.ts";
 import { expect, test } from "./product/moving-product.ts";
 import type { Product } from "./product/start-product.ts";
 
@@ -64,6 +65,7 @@ test("days that are moved at the stand-in are lived through on the screens", asy
     institution: "Tartan Bank",
     userName: "user_good",
   });
+  await subscribe(page, product, "4242 4242 4242 4242"); // The bank is asked beyond the free days.
 
   await test.step("after ten days Anna is still signed in", async () => {
     const { now } = await moveDays(product, 10);
