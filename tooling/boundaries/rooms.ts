@@ -74,6 +74,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "notifications",
   ],
   demo: ["auth", "connections"],
+  closing: ["auth", "billing", "calendar", "connections", "demo", "mail", "security-events"],
   exports: ["debts", "profile"],
   debts: ["accounts", "profile", "notifications"],
   notifications: ["mail"],

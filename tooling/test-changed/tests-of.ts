@@ -19,6 +19,7 @@ const WALKS: [RegExp, string[]][] = [
     ["connections", "account", "custom-users", "debts-linked", "home", "worker", "kill-nine"],
   ],
   [/\/features\/calendar\//, ["calendar"]],
+  [/\/features\/(own-data|exports|closing)\//, ["own-data", "account-screens"]],
   [/\/features\/upcoming-payments\//, ["home", "users-day", "accessibility"]],
   [/\/features\/billing\/|^apps\/sandbox\/src\/stripe\//, ["subscription", "spec-2"]],
   [

@@ -10,6 +10,7 @@ import {
   registerAuthRoutes,
 } from "#features/auth/index.ts";
 import {
+  createForgetBillingRecordsJob,
   createForgetPaymentEventsJob,
   createLookAtEntitlementJob,
   createOrderEntitlementLooksJob,
@@ -21,6 +22,11 @@ import {
   registerPaymentWebhook,
 } from "#features/billing/index.ts";
 import { registerCalendarFeed, registerCalendarRoutes } from "#features/calendar/index.ts";
+import {
+  createFinishClosingJob,
+  createOrderClosingsJob,
+  registerClosingRoutes,
+} from "#features/closing/index.ts";
 import {
   createEndBankAccessJob,
   createFinishRemovalJob,
@@ -85,6 +91,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerSecurityEventRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerExportRoutes(route, deps);
+  registerClosingRoutes(route, deps);
   registerInstitutionRoutes(route, deps);
   registerAccountRoutes(route, deps);
   registerConnectionRoutes(route, deps);
@@ -135,6 +142,9 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createForgetPaymentEventsJob(deps),
     createLookAtEntitlementJob(deps),
     createOrderEntitlementLooksJob(deps),
+    createForgetBillingRecordsJob(deps),
+    createFinishClosingJob(deps),
+    createOrderClosingsJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),
     createReconcileCustomerJob(deps),

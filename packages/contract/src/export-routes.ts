@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import * as endpoints from "./endpoints.ts";
 import { Export } from "./export.ts";
 import { inSession } from "./in-session.ts";
+import { DeletionInput, Empty } from "./session.ts";
 import { onUsersDay } from "./on-users-day.ts";
 
 const asTable = {
@@ -13,8 +14,18 @@ const asTable = {
   ...onUsersDay,
 } as const;
 
-/** What is kept of the signed-in user, to be taken along. */
+/** What is kept of the signed-in user: to be taken along, and to be deleted. */
 export const exportRoutes = {
+  deleteMe: {
+    endpoint: endpoints.deleteMe,
+    tag: "Data",
+    summary:
+      "Delete the account: every session ends at once and the address is free; linked banks, the subscription and all data follow within minutes",
+    limit: "sign_in",
+    body: DeletionInput,
+    success: { status: 200, body: Empty },
+    ...inSession,
+  },
   exportEverything: {
     endpoint: endpoints.exportEverything,
     tag: "Data",

@@ -98,6 +98,13 @@ export const PasswordChangeInput = closed({
 });
 export type PasswordChangeInput = Static<typeof PasswordChangeInput>;
 
+/** The password, without which nobody who found an open browser deletes anything. */
+export const DeletionInput = closed({
+  /** A demo household has none. */
+  password: Type.Optional(Password),
+});
+export type DeletionInput = Static<typeof DeletionInput>;
+
 export const Done = closed({ detail: Type.String() });
 export type Done = Static<typeof Done>;
 

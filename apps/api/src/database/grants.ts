@@ -34,6 +34,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   unsubscribe_links: { api: ["SELECT (user_id, kind)", "DELETE"], system: ["SELECT", "INSERT"] },
   // Made and revoked together with the mail that tells of it, and looked up by its hash: by the system.
   calendar_feeds: { api: ["SELECT (user_id, created_at)"], system: ALL },
+  closings: { api: [], system: KEEP },
   mail_agenda: { api: [], system: KEEP },
   reminders: { api: READ, system: ["SELECT", "INSERT"] },
   attempt_counters: { api: [], system: ALL },
@@ -67,6 +68,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // When it is looked at follows from what the user changes; when the free days began does not.
   entitlements: { api: ["SELECT", "INSERT (user_id, look_at)", "UPDATE (look_at)"], system: KEEP },
   billing_notices: { api: [], system: ["SELECT", "INSERT"] },
+  billing_records: { api: [], system: ["SELECT", "INSERT", "DELETE"] },
 
   /** So that a process can tell whether it can run on the schema. */
   schema_migrations: { api: [], system: READ },

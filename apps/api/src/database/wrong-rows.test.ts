@@ -29,6 +29,7 @@ const MAY_BE_NEGATIVE = new Set([
   "transactions.amount",
   "payoff_snapshots.owed",
   "invoices.amount",
+  "billing_records.amount",
 ]);
 /** Counted up from nothing, or after all others: as high as an integer goes. */
 const COUNTERS = new Set([

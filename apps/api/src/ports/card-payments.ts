@@ -7,6 +7,11 @@ export type CardPayments = {
   listOffers(): Promise<PriceOffer[]>;
   /** Makes the user known to the provider, once: the same attempt gets the same answer for a day. */
   createCustomer(user: { attemptId: string; userId: string; email: string }): Promise<string>;
+  /**
+   * Ends every subscription of a customer at once and forgets who the customer is; bills stay, as the law
+   * has it. Of a customer that the provider does not know any more there is nothing left to do.
+   */
+  deleteCustomer(customerId: string): Promise<void>;
   /** Opens a checkout, once: the same order gets the same checkout again for a day. */
   createCheckout(order: CheckoutOrder): Promise<ProviderCheckout>;
   /** Null when there is no such checkout. */

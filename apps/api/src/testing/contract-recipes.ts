@@ -237,6 +237,12 @@ export const recipes: Record<string, Recipe> = {
     },
   },
   listInvoices: { good: asSubscriber },
+  deleteMe: {
+    good: async (world) => ({
+      ...(await asNewcomer(world)),
+      body: { password: TEST_PASSWORD },
+    }),
+  },
   exportEverything: { good: asDebtor },
   exportDebts: { good: asDebtor },
   exportAccounts: { good: asDebtor },

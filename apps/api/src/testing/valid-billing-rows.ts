@@ -51,6 +51,15 @@ export const VALID_BILLING_ROWS: ValidRows = {
     about: id,
     created_at: AT,
   }),
+  billing_records: (id) => ({
+    invoice_id: id,
+    number: "A1B2-0001",
+    issued_at: AT,
+    amount: -499,
+    currency: "usd",
+    status: "paid",
+    kept_until: "2033-12-31",
+  }),
   invoices: (id, { user }) => ({
     id,
     user_id: user,

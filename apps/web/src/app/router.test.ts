@@ -28,6 +28,7 @@ test("every route of the specification is there, in its order", () => {
     "/account-connections",
     "/settings",
     "/profile",
+    "/settings/delete-account",
     "/security-activity",
     "/subscribe",
     "/lfg",
@@ -51,6 +52,7 @@ test("every route of the specification is there, in its order", () => {
     "/email/confirm/:confirmationKey?",
     "/success",
     "/email-confirmed",
+    "/account-deleted",
     "/logout",
     "/*",
   ]);

@@ -16,6 +16,7 @@ import { calendarPage } from "#features/calendar/index.ts";
 import { accountConnectionsPage } from "#features/connections/index.ts";
 import { debtsPage, importDebtsPage, newDebtPage } from "#features/debts/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
+import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
@@ -68,6 +69,7 @@ const signedIn: RouteObject[] = [
     path: "profile",
     lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
   },
+  { path: "settings/delete-account", lazy: deleteAccountPage },
   { path: "security-activity", lazy: securityEventsPage },
   { path: "subscribe", lazy: subscribePage },
   { path: "lfg", lazy: thankYouPage },
@@ -115,6 +117,7 @@ const mailed: RouteObject[] = [
   { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
   { path: "success", lazy: checkEmailPage },
   { path: "email-confirmed", lazy: emailConfirmedPage },
+  { path: "account-deleted", lazy: accountDeletedPage },
   { path: "logout", Component: LogoutPage },
   {
     path: "*",

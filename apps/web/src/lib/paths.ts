@@ -26,6 +26,8 @@ export const paths = {
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",
   settings: () => "/settings",
+  deleteAccount: () => "/settings/delete-account",
+  accountDeleted: () => "/account-deleted",
   profile: (tab?: "plan") => (tab === undefined ? "/profile" : `/profile?tab=${tab}`),
   securityActivity: () => "/security-activity",
   subscribe: () => "/subscribe",

@@ -3,7 +3,7 @@ import type { CardPayments } from "#ports/card-payments.ts";
 import type { Circuit } from "#ports/circuit.ts";
 import type { Clock } from "#ports/clock.ts";
 
-import { createAskStripe } from "./ask-stripe.ts";
+import { createAskStripe, nullWhereMissing } from "./ask-stripe.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { createStripeClient } from "./create-stripe-client.ts";
 import { invoiceCalls } from "./invoice-calls.ts";
@@ -55,6 +55,11 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
           { idempotencyKey: `customer-${attemptId}` },
         );
         return readShape(StripeCustomer, customer).id;
+      }),
+
+    deleteCustomer: (customerId) =>
+      ask(async () => {
+        await nullWhereMissing(() => stripe.customers.del(customerId));
       }),
 
     readEvent: (message) => readEvent(message, { stripe, webhookSecret, receivedAt: clock.now() }),

@@ -97,6 +97,11 @@ export async function useUpEmailKeys(
     );
 }
 
+/** Forgets every key of a user, used or not. */
+export async function deleteEmailKeysOfUser(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(emailKeys).where(eq(emailKeys.userId, userId));
+}
+
 /** Forgets keys that expired before `before`, used or not. */
 export async function deleteEmailKeysExpiredBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(emailKeys).where(lt(emailKeys.expiresAt, before));

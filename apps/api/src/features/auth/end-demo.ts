@@ -2,8 +2,20 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
 import { hashOfSecret, parseRefreshToken } from "./refresh-token.ts";
-import { lockSession, revokeSession } from "./session-store.ts";
+import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
 import { endDemoUser } from "./user-store.ts";
+
+/** Ends the demo household of a session, because its visitor asked for that. @returns whether it was one. */
+export async function endOwnDemo(
+  { clock }: Pick<Dependencies, "clock">,
+  queries: Queries,
+  userId: string,
+): Promise<boolean> {
+  const isEnded = await endDemoUser(queries, { userId, now: clock.now() });
+  if (isEnded) await deleteSessionsOfUser(queries, userId);
+
+  return isEnded;
+}
 
 /**
  * Ends the demo household that a refresh token is of, because an account takes its place; its rows are

@@ -1,7 +1,10 @@
 export { issueAccessToken } from "./access-tokens.ts";
 export { createAuthenticate } from "./create-authenticate.ts";
+export { endOwnDemo } from "./end-demo.ts";
+export { endSignIn } from "./end-sign-in.ts";
 export { createForgetExpiredJob } from "./forget-expired.job.ts";
 export { createNoteFailedSignInJob } from "./note-failed-sign-in.job.ts";
+export { lockProven, type ProveDeps, provePassword } from "./prove-password.ts";
 export { registerAuthRoutes } from "./routes.ts";
 export { createSendPasswordResetJob } from "./send-password-reset.job.ts";
 export { createSendVerificationJob } from "./send-verification.job.ts";

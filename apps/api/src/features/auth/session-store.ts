@@ -130,6 +130,11 @@ export async function revokeSessionsOfUser(
     );
 }
 
+/** Ends and forgets every session of a user. */
+export async function deleteSessionsOfUser(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** Forgets sessions that ran out before `before`, whether they were ended or not. */
 export async function deleteSessionsExpiredBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(sessions).where(lt(sessions.expiresAt, before));

@@ -43,7 +43,7 @@ export async function findAccountForSignIn(
   return row ?? null;
 }
 
-type AccountForChange = Omit<SignInAccount, "id"> & {
+export type AccountForChange = Omit<SignInAccount, "id"> & {
   email: string;
   firstName: string;
   lastName: string;
@@ -157,6 +157,20 @@ export async function endDemoUser(
     .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)))
     .returning({ id: users.id });
   return rows.length > 0;
+}
+
+/** RFC 2606, as above. */
+const addressOfClosed = (id: string) => `closed-${id}@closed.invalid`;
+
+/**
+ * Takes a user's address and password away: the address is free for whoever registers it next, and no
+ * password signs in.
+ */
+export async function clearSignIn(queries: Queries, userId: string): Promise<void> {
+  await queries
+    .update(users)
+    .set({ email: addressOfClosed(userId), passwordHash: "", emailVerifiedAt: null })
+    .where(eq(users.id, userId));
 }
 
 export async function savePasswordHash(

@@ -75,6 +75,16 @@ export async function markAttemptExpired(queries: Queries, attemptId: string): P
     .where(and(eq(checkouts.id, attemptId), inArray(checkouts.state, ["opening", "open"])));
 }
 
+/** The checkouts of a user that could still be paid, by the provider's ids. */
+export async function findOpenCheckouts(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ checkoutId: checkouts.providerSessionId })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, "open")));
+
+  return rows.flatMap(({ checkoutId }) => checkoutId ?? []);
+}
+
 /** Ends the attempt that opened this checkout. */
 export async function markCheckoutEnded(
   queries: Queries,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
@@ -33,6 +33,27 @@ export async function markPaymentEventProcessed(
   { inboxId, processedAt }: { inboxId: string; processedAt: Date },
 ): Promise<void> {
   await queries.update(webhookInbox).set({ processedAt }).where(eq(webhookInbox.id, inboxId));
+}
+
+/** Deletes the messages that name one of the provider's ids. */
+export async function deletePaymentEventsNaming(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<void> {
+  const list = sql.param([...ids]);
+  await queries
+    .delete(webhookInbox)
+    .where(
+      and(
+        eq(webhookInbox.provider, "stripe"),
+        sql`exists (select from unnest(${list}::text[]) named where strpos(${webhookInbox.body}, named) > 0)`,
+      ),
+    );
+}
+
+/** Deletes a message about nobody whom we know any more. */
+export async function deletePaymentEvent(queries: Queries, inboxId: string): Promise<void> {
+  await queries.delete(webhookInbox).where(eq(webhookInbox.id, inboxId));
 }
 
 /** Deletes the messages that were worked off before the instant. */

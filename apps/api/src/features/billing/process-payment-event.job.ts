@@ -4,7 +4,12 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import type { Job, JobRequest } from "#jobs/job.ts";
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
-import { isPaymentEventProcessed, markPaymentEventProcessed } from "./payment-event-store.ts";
+import { findUserOfCustomer } from "./customer-store.ts";
+import {
+  deletePaymentEvent,
+  isPaymentEventProcessed,
+  markPaymentEventProcessed,
+} from "./payment-event-store.ts";
 import { replaceOffers } from "./price-store.ts";
 import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
@@ -16,7 +21,13 @@ type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "not
 type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /** What has to be written, once the provider was asked. */
-type Effect = (queries: Queries) => Promise<void>;
+type Effect = {
+  /** Whom it is about; null = nobody. */
+  customerId: string | null;
+  store: (queries: Queries) => Promise<void>;
+};
+
+const NOTHING: Effect = { customerId: null, store: async () => undefined };
 
 /** With the queue's growing pauses these attempts last four days, longer than Stripe itself retries. */
 const ATTEMPTS_MAX = 25;
@@ -47,11 +58,17 @@ export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
 
       const effect = await readEffect(deps, payload);
       await database.asSystemInTransaction(async (queries) => {
-        await effect(queries);
+        await effect.store(queries);
+        if (await isAboutNobody(queries, effect)) return deletePaymentEvent(queries, inboxId);
         await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
       });
     },
   };
+}
+
+/** The provider goes on telling of a customer whose account was deleted here. */
+async function isAboutNobody(queries: Queries, { customerId }: Effect): Promise<boolean> {
+  return customerId !== null && (await findUserOfCustomer(queries, customerId)) === null;
 }
 
 async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
@@ -61,20 +78,29 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
   switch (payload.kind) {
     case "catalogue": {
       const offers = await cardPayments.listOffers();
-      return (queries) => replaceOffers(queries, { offers, readAt });
+      return {
+        customerId: null,
+        store: (queries) => replaceOffers(queries, { offers, readAt }),
+      };
     }
     case "subscription": {
       const subscription = await cardPayments.findSubscription(payload.subscriptionId);
-      if (subscription === null) return async () => undefined;
-      return (queries) => storeSubscription(queries, { subscription, readAt });
+      if (subscription === null) return NOTHING;
+      return {
+        customerId: subscription.customerId,
+        store: (queries) => storeSubscription(queries, { subscription, readAt }),
+      };
     }
     case "invoice":
       return readInvoiceEffect(deps, payload.invoiceId);
     case "checkout": {
       const checkout = await cardPayments.findCheckout(payload.checkoutId);
-      if (checkout === null) return async () => undefined;
+      if (checkout === null) return NOTHING;
       const outcome = await readCheckoutOutcome(deps, checkout);
-      return (queries) => storeCheckoutOutcome(queries, outcome);
+      return {
+        customerId: checkout.customerId,
+        store: (queries) => storeCheckoutOutcome(queries, outcome),
+      };
     }
   }
 }
@@ -84,14 +110,17 @@ async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<
   const { cardPayments, clock } = deps;
   const readAt = clock.now();
   const invoice = await cardPayments.findInvoice(invoiceId);
-  if (invoice === null) return async () => undefined;
+  if (invoice === null) return NOTHING;
   const { subscriptionId } = invoice;
   const subscription =
     subscriptionId === null ? null : await cardPayments.findSubscription(subscriptionId);
 
-  return async (queries) => {
-    await storeInvoice(queries, { invoice, readAt });
-    await tellFailedPayment(deps, queries, invoice);
-    if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
+  return {
+    customerId: invoice.customerId,
+    store: async (queries) => {
+      await storeInvoice(queries, { invoice, readAt });
+      await tellFailedPayment(deps, queries, invoice);
+      if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
+    },
   };
 }

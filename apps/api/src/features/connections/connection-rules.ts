@@ -151,7 +151,7 @@ export function isAbandonedRemoval(ageMs: number): boolean {
 }
 
 /** The provider is given ten seconds; an exchange older than this belongs to a process that died. */
-const EXCHANGE_MS_MAX = 15 * 1000;
+export const EXCHANGE_MS_MAX = 15 * 1000;
 
 export function isAbandonedExchange(ageMs: number): boolean {
   return ageMs > EXCHANGE_MS_MAX;

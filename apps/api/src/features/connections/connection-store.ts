@@ -27,6 +27,16 @@ export async function findConnections(
   return connectionsStatement(queries).execute({ userId, limit, offset });
 }
 
+/** The ids of every connection of a user, whatever became of it. */
+export async function findConnectionIds(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.userId, userId))
+    .orderBy(connections.createdAt, connections.id);
+  return rows.map(({ id }) => id);
+}
+
 export async function countConnections(queries: Queries, userId: string): Promise<number> {
   const [row] = await countStatement(queries).execute({ userId });
   return row?.count ?? 0;

@@ -9,6 +9,7 @@ export { createEndBankAccessJob } from "./end-bank-access.job.ts";
 export { createFinishRemovalJob } from "./finish-removal.job.ts";
 export { createMoveNoticesJob } from "./move-notices.job.ts";
 export { createForgetBankTracesJob } from "./forget-bank-traces.job.ts";
+export { leaveBanks } from "./leave-banks.ts";
 export { createProcessBankWebhookJob } from "./process-bank-webhook.job.ts";
 export { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
 export { registerConnectionRoutes } from "./routes.ts";

@@ -21,6 +21,24 @@ export async function insertLinkSession(queries: Queries, session: NewSession): 
   await queries.insert(linkSessions).values({ ...session, state: "opened" });
 }
 
+/** Whether an exchange of a user's that began after an instant has not ended. */
+export async function isExchanging(
+  queries: Queries,
+  { userId, since }: { userId: string; since: Date },
+): Promise<boolean> {
+  const rows = await queries
+    .select({ id: linkSessions.id })
+    .from(linkSessions)
+    .where(
+      and(
+        eq(linkSessions.userId, userId),
+        eq(linkSessions.state, "exchanging"),
+        gt(linkSessions.exchangingSince, since),
+      ),
+    );
+  return rows.length > 0;
+}
+
 /** Lets one call of the user at a time look for a session and take it, until the transaction ends. */
 export async function lockLinkSessions(queries: Queries, userId: string): Promise<void> {
   await queries.execute(

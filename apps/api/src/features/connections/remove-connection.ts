@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Dependencies } from "#dependencies.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
+import { forgetJobs } from "#jobs/forget-jobs.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
 import { bankOf } from "./bank-of.ts";
@@ -16,6 +17,7 @@ import {
   holdConnection,
   markRemoval,
 } from "./connection-removal-store.ts";
+import { deleteMessagesAbout } from "./webhook-store.ts";
 
 export type RemoveConnectionDeps = Pick<
   Dependencies,
@@ -69,6 +71,21 @@ export async function finishRemoval(
   if (claim !== "gone" && claim !== "busy") await endAtProvider(deps, claim);
 }
 
+/**
+ * Ends a connection for good, whoever asked for that.
+ * @returns false while another process is at it.
+ * @throws BankDataError while the provider is away.
+ */
+export async function endConnection(
+  deps: RemoveConnectionDeps,
+  connectionId: string,
+): Promise<boolean> {
+  const claim = await claimRemoval(deps, connectionId);
+  if (claim === "busy") return false;
+  if (claim !== "gone") await endAtProvider(deps, claim);
+  return true;
+}
+
 /** One caller at a time gets the connection; the intent is stored before anything is asked for. */
 async function claimRemoval(
   { database, clock }: RemoveConnectionDeps,
@@ -112,6 +129,8 @@ async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection)
   }
   await database.asSystemInTransaction(async (queries) => {
     await deleteConnection(queries, connection.id);
+    await deleteMessagesAbout(queries, connection.providerItemId);
+    await forgetJobs(queries, [connection.id]);
     await recordSecurityEvent(deps, queries, {
       userId: connection.userId,
       kind: "bank_removed",

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
@@ -54,6 +54,15 @@ export async function findForgottenMessages(
     )
     .orderBy(webhookInbox.receivedAt)
     .limit(limit);
+}
+
+/** Deletes the messages about an item of the provider's. */
+export async function deleteMessagesAbout(queries: Queries, itemId: string): Promise<void> {
+  await queries
+    .delete(webhookInbox)
+    .where(
+      and(eq(webhookInbox.provider, "plaid"), sql`strpos(${webhookInbox.body}, ${itemId}) > 0`),
+    );
 }
 
 /** Deletes messages that were worked off before the instant. */

@@ -18,6 +18,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   known_devices: "Ids of browsers, which say nothing more than security_events does.",
   email_keys: "Hashes of keys to the account. The mails that brought them are exported.",
   unsubscribe_links: "Keys that stand in the mails that were sent.",
+  closings: "Of who has ordered that the account is deleted, and is signed in no more.",
   mail_agenda: "When a job looks again; follows from the debts and the settings.",
 };
 

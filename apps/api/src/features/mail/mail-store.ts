@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { mails, users } from "#database/schema.ts";
+import { closings, mails, users } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof mails.$inferSelect;
@@ -38,12 +38,15 @@ export async function countMailsAfter(
   return row?.count ?? 0;
 }
 
-/** Whether a user is a demo household, which has no mailbox. */
-export async function isDemoUser(queries: Queries, userId: string): Promise<boolean> {
+/** Whether a user has no mailbox: a demo household, or an account that is being deleted. */
+export async function hasNoMailbox(queries: Queries, userId: string): Promise<boolean> {
+  const isClosing = exists(
+    queries.select({ id: closings.userId }).from(closings).where(eq(closings.userId, userId)),
+  );
   const rows = await queries
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)));
+    .where(and(eq(users.id, userId), or(isNotNull(users.demoEndsAt), isClosing)));
   return rows.length > 0;
 }
 

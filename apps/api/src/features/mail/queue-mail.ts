@@ -6,7 +6,7 @@ import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
-import { countMailsAfter, insertMail, isDemoUser } from "./mail-store.ts";
+import { countMailsAfter, insertMail, hasNoMailbox } from "./mail-store.ts";
 import { sealBody } from "./sealed-mail.ts";
 import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
 
@@ -21,7 +21,7 @@ const OF_A_KIND_PER_DAY_MAX = 20;
 
 /**
  * Promises a mail, in the caller's transaction: it is sent exactly if the change that caused it
- * happened. A demo household is never written to. Where mail is switched off (`MAIL_URL=off`) nothing is written, nor where the user was
+ * happened. A demo household is never written to, nor who has ordered that the account is deleted. Where mail is switched off (`MAIL_URL=off`) nothing is written, nor where the user was
  * written the same too often today: nobody's mailbox is flooded through us.
  */
 export async function queueMail(
@@ -29,7 +29,7 @@ export async function queueMail(
   queries: Queries,
   { userId, recipient, subject, ...body }: Omit<Mail, "id"> & { userId: string },
 ): Promise<void> {
-  if (mailDelivery === null || (await isDemoUser(queries, userId))) return;
+  if (mailDelivery === null || (await hasNoMailbox(queries, userId))) return;
   const now = clock.now();
   const after = instantAfter(now, -DAY_MS);
   const written = await countMailsAfter(queries, { userId, subject, after });

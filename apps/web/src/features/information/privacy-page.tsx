@@ -51,13 +51,36 @@ export function PrivacyPage() {
           page stays in that tab, and is sent nowhere until you bring it into an account.
         </p>
       </Part>
-      <Part heading="Deleting">
-        <p>
-          Removing a connection deletes its accounts and transactions here and ends our access to
-          the bank. A button that deletes the whole account is not built yet: ask for it at the
-          address below.
-        </p>
-      </Part>
+      <TakingAlongAndDeleting />
     </DraftPage>
+  );
+}
+
+function TakingAlongAndDeleting() {
+  return (
+    <Part heading="Taking along and deleting">
+      <ul>
+        <li>
+          Under <Link to={paths.settings()}>Settings</Link> you download everything that we keep of
+          you, at any time.
+        </li>
+        <li>
+          Removing a connection deletes its accounts and transactions here and ends our access to
+          the bank.
+        </li>
+        <li>
+          <Link to={paths.deleteAccount()}>Deleting the account</Link> signs you out everywhere at
+          once, ends our access to your banks and a subscription, and deletes all your data.
+        </li>
+        <li>
+          What you were billed for Snowball is then kept for 7 years, as tax law asks: number, day
+          and amount, without your name.
+        </li>
+        <li>
+          What we wrote to you is forgotten after 30 days, and so are messages of Plaid and Stripe.
+        </li>
+        <li>A demo is deleted after 3 days.</li>
+      </ul>
+    </Part>
   );
 }

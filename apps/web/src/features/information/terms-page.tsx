@@ -38,8 +38,9 @@ export function TermsPage() {
       </Part>
       <Part heading="Ending it">
         <p>
-          You can remove each bank connection and each debt you entered at any time. A button that
-          deletes the whole account is not built yet: ask for it at the address below.
+          You can remove each bank connection and each debt you entered at any time, and{" "}
+          <Link to={paths.deleteAccount()}>delete the whole account</Link>: a subscription then ends
+          the same day, and nothing is paid back.
         </p>
       </Part>
     </DraftPage>

@@ -28,8 +28,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
   let predecessor: string | null = null;
 
   function begin(tokens: { access: string; refresh: string }): void {
-    const { access, refresh: refreshToken } = tokens;
-    store.update({ access, refresh: refreshToken, sessionOriginationTime: now().toISOString() });
+    store.update({ ...tokens, sessionOriginationTime: now().toISOString() });
   }
 
   /** Makes a call with the access token; once more with a new one when it had run out. */
@@ -77,6 +76,8 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     },
     /** Signs in to a demo household of one's own. @throws AuthError */
     startDemo: async (): Promise<void> => begin(await authCalls.startDemo()),
+    /** The account is gone, and its sessions with it: nobody is left to sign out at. */
+    forget: () => store.update(ANONYMOUS),
     /** Signs out here at once, whatever the server answers (spec §8). Never throws. */
     async signOut(): Promise<void> {
       const { refresh: refreshToken } = store.getState();
@@ -89,13 +90,10 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
         log.error("sign-out was not confirmed by the server", error);
       }
     },
-    /** @throws AuthError */
+    /** What mails lead to, and what asks for them. @throws AuthError */
     verifyEmail: authCalls.verifyEmail,
-    /** @throws AuthError */
     resendEmail: authCalls.resendEmail,
-    /** @throws AuthError */
     requestPasswordReset: authCalls.requestPasswordReset,
-    /** @throws AuthError */
     confirmPasswordReset: authCalls.confirmPasswordReset,
     /** This session goes on. @throws AuthError */
     changePassword: (input: PasswordChangeInput) =>

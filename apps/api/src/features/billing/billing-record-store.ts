@@ -1,0 +1,66 @@
+import { eq, lt, ne, and, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import {
+  billingRecords,
+  checkouts,
+  invoices,
+  paymentCustomers,
+  subscriptions,
+} from "#database/schema.ts";
+
+/**
+ * Keeps what was billed to a user apart from the user, for as long as tax law has it kept: to the end
+ * of the seventh year after it was issued. A draft was never billed.
+ */
+export async function keepBillingRecords(queries: Queries, userId: string): Promise<void> {
+  const { issuedAt } = invoices;
+  await queries
+    .insert(billingRecords)
+    .select(
+      queries
+        .select({
+          invoiceId: invoices.id,
+          number: invoices.number,
+          issuedAt,
+          amount: invoices.amount,
+          currency: invoices.currency,
+          status: sql<string>`${invoices.status}`.as("status"),
+          keptUntil:
+            sql<string>`make_date(extract(year from ${issuedAt} at time zone 'UTC')::integer
+            + ${sql.raw(String(BILLING_RECORDS_KEPT_YEARS))}, 12, 31)`.as("kept_until"),
+        })
+        .from(invoices)
+        .where(and(eq(invoices.userId, userId), ne(invoices.status, "draft"))),
+    )
+    .onConflictDoNothing();
+}
+
+/** For so many years after the year in which it was issued. */
+export const BILLING_RECORDS_KEPT_YEARS = 7;
+
+export async function deleteBillingRecordsBefore(queries: Queries, day: string): Promise<void> {
+  await queries.delete(billingRecords).where(lt(billingRecords.keptUntil, day));
+}
+
+/** Everything by which the provider's messages name a user. */
+export async function listProviderIds(queries: Queries, userId: string): Promise<string[]> {
+  const customers = await queries
+    .select({ id: paymentCustomers.providerCustomerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  const theirs = await queries
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  const opened = await queries
+    .select({ id: checkouts.providerSessionId })
+    .from(checkouts)
+    .where(eq(checkouts.userId, userId));
+  const billed = await queries
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.userId, userId));
+
+  return [...customers, ...theirs, ...opened, ...billed].flatMap(({ id }) => id ?? []);
+}

@@ -1,0 +1,63 @@
+import type { Dependencies } from "#dependencies.ts";
+import { CardPaymentsError } from "#ports/card-payments.ts";
+
+import { findOpenCheckouts, markCheckoutEnded } from "./checkout-store.ts";
+import { findCustomerId } from "./customer-store.ts";
+import { storeInvoice } from "./store-invoice.ts";
+
+type EndDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+/**
+ * Ends everything that the provider could still bill a user for, and has the customer forgotten there.
+ * What was billed until then is read a last time. Doing it again changes nothing.
+ * @throws CardPaymentsError while the provider is away.
+ */
+export async function endBilling(deps: EndDeps, userId: string): Promise<void> {
+  const { database, cardPayments } = deps;
+  const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
+  if (customerId === null) return;
+
+  await endCheckouts(deps, userId);
+  await readInvoices(deps, customerId);
+  await cardPayments.deleteCustomer(customerId);
+}
+
+/** An open checkout could still be paid. */
+async function endCheckouts({ database, cardPayments }: EndDeps, userId: string): Promise<void> {
+  const open = await database.asSystem((queries) => findOpenCheckouts(queries, userId));
+  for (const checkoutId of open) {
+    // oxlint-disable-next-line no-await-in-loop -- there is one at most
+    const state = await cardPayments
+      .expireCheckout(checkoutId)
+      .then(
+        ({ status }) => (status === "complete" ? ("complete" as const) : ("expired" as const)),
+        whereItHadEnded,
+      );
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await database.asSystem((queries) => markCheckoutEnded(queries, { checkoutId, state }));
+  }
+}
+
+function whereItHadEnded(error: unknown): "expired" {
+  const ended = ["refused", "customer_missing"];
+  if (error instanceof CardPaymentsError && ended.includes(error.failure)) return "expired";
+  throw error;
+}
+
+async function readInvoices(
+  { database, clock, cardPayments }: EndDeps,
+  customerId: string,
+): Promise<void> {
+  const readAt = clock.now();
+  const invoices = await cardPayments.listInvoices(customerId).catch((error: unknown) => {
+    // It was deleted by an attempt before this one, which had read them.
+    if (error instanceof CardPaymentsError && error.failure === "customer_missing") return [];
+    throw error;
+  });
+  await database.asSystemInTransaction(async (queries) => {
+    for (const invoice of invoices) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+      await storeInvoice(queries, { invoice, readAt });
+    }
+  });
+}

@@ -1,0 +1,53 @@
+import type { Dependencies } from "#dependencies.ts";
+import {
+  endOwnDemo,
+  endSignIn,
+  lockProven,
+  type ProveDeps,
+  provePassword,
+} from "#features/auth/index.ts";
+import { revokeFeedIn } from "#features/calendar/index.ts";
+import { endDemoRequest } from "#features/demo/index.ts";
+import { originOf } from "#features/security-events/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { insertClosing } from "./closing-store.ts";
+import { finishClosingRequest } from "./finish-closing-request.ts";
+
+export type CloseDeps = ProveDeps & Pick<Dependencies, "database" | "clock">;
+
+type Asked = {
+  userId: string;
+  /** Empty where none was given, which is no account's. */
+  password: string;
+  client: Parameters<typeof provePassword>[1]["client"];
+};
+
+const FIELD = { name: "password", wrong: "This is not your password. Please enter it again." };
+
+/**
+ * Deletes the user's account: every session ends and the address is free when this returns; what takes
+ * asking others (banks, the card-payment provider) is a job's, which is ordered in the same transaction.
+ * A demo household is deleted for the asking: it has no password.
+ * @throws FieldProblem when the password is wrong; Problem `throttled`.
+ */
+export async function closeAccount(deps: CloseDeps, asked: Asked): Promise<void> {
+  const { database } = deps;
+  const { userId, password, client } = asked;
+  const wasDemo = await database.asSystemInTransaction(async (queries) => {
+    const isEnded = await endOwnDemo(deps, queries, userId);
+    if (isEnded) await enqueueJob(queries, endDemoRequest, { userId });
+    return isEnded;
+  });
+  if (wasDemo) return;
+
+  const proven = await provePassword(deps, { userId, password, client, field: FIELD });
+  await database.asSystemInTransaction(async (queries) => {
+    const { email, isVerified } = await lockProven(deps, queries, proven);
+    const recipient = isVerified ? email : null;
+    await insertClosing(queries, { userId, recipient, requestedAt: deps.clock.now() });
+    await revokeFeedIn(deps, queries, { userId, origin: originOf(client) });
+    await endSignIn(queries, userId);
+    await enqueueJob(queries, finishClosingRequest, { userId });
+  });
+}

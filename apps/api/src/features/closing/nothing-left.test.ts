@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createClosingWorld, type ClosingWorld } from "#testing/closing-world.ts";
+import { dumpDatabase } from "#testing/dump-database.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { addRowInEachTable } from "#testing/row-in-each-table.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: ClosingWorld;
+beforeAll(async () => {
+  world = await createClosingWorld();
+});
+afterAll(() => world.end());
+
+/** Every text and id of eight letters or more in the rows of a user. */
+async function marksOf({ userId }: SignedInUser): Promise<Set<string>> {
+  const dump = await dumpDatabase(world.api);
+  const marks = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === "string" && value.length >= 8) marks.add(value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+  };
+  for (const rows of dump.values()) {
+    for (const row of rows.split("\n").filter((each) => each.includes(userId))) {
+      collect(JSON.parse(row));
+    }
+  }
+  return marks;
+}
+
+test("after it no byte of the user is left anywhere, but for the bills that the law has kept", async () => {
+  const bystander = await world.debtor();
+  await addRowInEachTable(world.api, bystander.userId);
+  const before = [...(await dumpDatabase(world.api)).values()].join("\n");
+
+  const user = await world.customer();
+  await world.api.call("PATCH", "/api/v1/me/", {
+    token: user.access,
+    body: { first_name: "Ottokar-Ludwig", last_name: "Zimmerschied", bio: "Of Zwiesel-Land." },
+  });
+  const { item, customerId } = await world.tracesOf(user);
+  await addRowInEachTable(world.api, user.userId, { besides: ["closings", "payment_customers"] });
+  // A real connection has a key that opens; those that were only put there have none.
+  await queryDatabase(world.api, "delete from connections where sealed_access_token = 'sealed'");
+  await leaveTraces({ item, customerId, email: user.email });
+  const marks = [...(await marksOf(user)), user.email, item, customerId, "Zimmerschied"].filter(
+    (mark) => !before.includes(mark),
+  );
+  expect(marks.length).toBeGreaterThan(200);
+  const billed = await queryDatabase<Record<string, string>>(
+    world.api,
+    `select id, number, to_jsonb(issued_at) #>> '{}' as issued_at from invoices
+     where user_id = $1 and status <> 'draft'`,
+    [user.userId],
+  );
+
+  expect((await world.close(user)).statusCode).toBe(200);
+  await world.work();
+
+  const left: string[] = [];
+  for (const [table, rows] of await dumpDatabase(world.api)) {
+    const kept = new Set(
+      table === "public.billing_records" ? billed.flatMap((bill) => Object.values(bill)) : [],
+    );
+    left.push(
+      ...marks
+        .filter((mark) => rows.includes(mark) && !kept.has(mark))
+        .map((mark) => `${table}: ${mark}`),
+    );
+  }
+  expect(left).toEqual([]);
+  const after = await world.api.call("GET", "/api/v1/me/", { token: bystander.access });
+  expect(after.statusCode).toBe(200);
+});
+
+/** What providers and failed jobs leave behind beside the rows of a user. */
+async function leaveTraces(named: { item: string; customerId: string; email: string }) {
+  const { item, customerId, email } = named;
+  await queryDatabase(
+    world.api,
+    `insert into webhook_inbox (provider, dedupe_key, body, received_at, processed_at)
+     values ('plaid', $1, $2, now(), now()), ('stripe', $3, $4, now(), now())`,
+    [`k-${item}`, `{"item_id":"${item}"}`, `evt-${customerId}`, `{"customer":"${customerId}"}`],
+  );
+  await queryDatabase(
+    world.api,
+    "select enqueue_job('send_verification', json_build_object('email', $1::text), 'send_verification:' || $1, now() + interval '1 year', 1)",
+    [email],
+  );
+}

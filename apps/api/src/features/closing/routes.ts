@@ -1,0 +1,10 @@
+import type { Route } from "#http/router.ts";
+
+import { closeAccount, type CloseDeps } from "./close-account.ts";
+
+export function registerClosingRoutes(route: Route, deps: CloseDeps): void {
+  route("deleteMe", async ({ body, session, client }) => {
+    await closeAccount(deps, { userId: session.userId, password: body.password ?? "", client });
+    return {};
+  });
+}

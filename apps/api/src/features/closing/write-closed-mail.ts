@@ -1,0 +1,23 @@
+import { BILLING_RECORDS_KEPT_YEARS } from "#features/billing/index.ts";
+import { type MailWords } from "#features/mail/index.ts";
+
+/** The last mail of an account. It leads nowhere: there is nothing to sign in to. */
+export function writeClosedMail(): MailWords {
+  const lines = [
+    "Your Snowball account was deleted, as you asked.",
+    "Our access to your banks has ended, a subscription too, and your data is deleted. Nothing more will be charged.",
+    `What you were billed for Snowball is kept for ${BILLING_RECORDS_KEPT_YEARS} years, as tax law asks, without your name and without bank data.`,
+    "If you did not ask for this, somebody else knew your password: change it wherever else you use it.",
+  ];
+
+  return {
+    subject: "Your account was deleted",
+    textBody: `${lines.join("\n\n")}\n`,
+    htmlBody: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Snowball</title></head>',
+      '<body style="font-family:sans-serif;line-height:1.5;color:#16202c">',
+      ...lines.map((line) => `<p>${line}</p>`),
+      "</body></html>",
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Mail } from "#ports/mail.ts";
+
+import { createContractWorld, type ContractWorld } from "./contract-world.ts";
+import { queryDatabase } from "./query-database.ts";
+import { runPendingJobs } from "./run-pending-jobs.ts";
+import { type SignedInUser, TEST_PASSWORD } from "./signed-in-user.ts";
+
+export type ClosingWorld = Awaited<ReturnType<typeof createClosingWorld>>;
+
+/** The whole API beside both providers, with somebody else in it, where mails are caught as they leave. */
+export async function createClosingWorld() {
+  const world: ContractWorld = await createContractWorld();
+  const { api } = world;
+  const mails: Mail[] = [];
+  api.deps.mailDelivery = {
+    keepsDelivered: true,
+    deliver: async (mail) => void mails.push(mail),
+  };
+  // Whose connection shows that the bank knows us, and whose rows have to stay.
+  await world.debtor();
+
+  const confirmAddress = async ({ email }: SignedInUser): Promise<void> => {
+    const key = /\/email\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
+    await api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
+  };
+  const one = async (text: string, values: unknown[]): Promise<string> => {
+    const [row] = await queryDatabase<{ value: string }>(api, text, values);
+    return row?.value ?? "";
+  };
+
+  return {
+    ...world,
+    /** Ends the API and the stand-in. */
+    end: () => world.close(),
+    mails,
+    confirmAddress,
+    /** Somebody who has linked a bank and pays for it. */
+    customer: async (): Promise<SignedInUser> => {
+      const user = await world.newcomer();
+      await confirmAddress(user);
+      await world.link(user);
+      await world.subscribe(user);
+      return user;
+    },
+    close: ({ access }: { access: string }, password: string = TEST_PASSWORD) =>
+      api.call("DELETE", "/api/v1/me/", { token: access, body: { password } }),
+    work: () => runPendingJobs(api),
+    isThere: async (userId: string): Promise<boolean> =>
+      (await queryDatabase(api, "select id from users where id = $1", [userId])).length > 0,
+    itemsAtBank: async (): Promise<string[]> => {
+      const path = "/_sandbox/plaid/items";
+      const { items } = await world.sandbox.call<{ items: { itemId: string }[] }>("GET", path);
+      return items.map(({ itemId }) => itemId);
+    },
+    /** By what the providers know a customer. */
+    tracesOf: async ({ userId }: SignedInUser) => {
+      const of = (table: string, column: string) =>
+        one(`select ${column} as value from ${table} where user_id = $1`, [userId]);
+      return {
+        item: await of("connections", "provider_item_id"),
+        customerId: await of("payment_customers", "provider_customer_id"),
+        subscription: await of("subscriptions", "id"),
+        invoice: await of("invoices", "id"),
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { queryDatabase } from "./query-database.ts";
+import type { TestApi } from "./test-api.ts";
+
+/** Every row of every table, the queue's own included, as text: by the table's name. */
+export async function dumpDatabase(
+  api: Pick<TestApi, "connectionString">,
+): Promise<Map<string, string>> {
+  const tables = await queryDatabase<{ name: string }>(
+    api,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const dump = new Map<string, string>();
+  for (const { name } of tables) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection after the other
+    const rows = await queryDatabase<{ row: string }>(
+      api,
+      `select to_jsonb(t)::text as row from ${name} t`,
+    );
+    dump.set(name, rows.map(({ row }) => row).join("\n"));
+  }
+  return dump;
+}

@@ -1,0 +1,103 @@
+import { endpoints, type Me } from "@snowball/contract";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSession } from "#lib/app-context.ts";
+import { Form } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./own-data.module.css";
+
+/** The password, and after it the last word. */
+export function DeleteAccountForm({ owner }: { owner: Me }) {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  /** What was typed, while the last word is asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const isDemo = owner.demo_ends_at !== null;
+  const deletion = useSubmit(deleteAccount, {
+    onSuccess: async () => {
+      // First: whoever is signed in no more is sent away from where only they may be.
+      await navigate(paths.accountDeleted(), { replace: true });
+      session.forget();
+    },
+  });
+  const { error, fieldErrors, isBusy } = deletion;
+  const wrong = isEmpty ? ["Please enter your password."] : fieldErrors.password;
+
+  return (
+    <Form
+      className={styles.section}
+      method="post"
+      failure={isEmpty ? wrong : error}
+      onSubmit={(typed) => {
+        const password = typed("password");
+        deletion.reset();
+        setIsEmpty(!isDemo && password === "");
+        if (isDemo || password !== "") setAsked(password);
+      }}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+      {!isDemo && (
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          errors={wrong}
+        />
+      )}
+      {error && !fieldErrors.password && (
+        <Notice tone="error">Nothing was deleted. {error.message}</Notice>
+      )}
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {isDemo ? "Delete this demo" : "Delete my account"}
+        </Button>
+      </div>
+      {asked !== null && (
+        <LastWord
+          owner={owner}
+          onAnswer={(isYes) => {
+            if (isYes) deletion.submit(isDemo ? null : asked);
+            setAsked(null);
+          }}
+        />
+      )}
+    </Form>
+  );
+}
+
+function LastWord({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) => void }) {
+  const isDemo = owner.demo_ends_at !== null;
+
+  return (
+    <Dialog
+      title={isDemo ? "Delete this demo for good?" : "Delete your account for good?"}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(true)}>Delete it</Button>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <p>{isDemo ? "Its made-up people and debts" : owner.email} and all that belongs to it.</p>
+    </Dialog>
+  );
+}
+
+/** @param password null of a demo household, which has none. */
+async function deleteAccount(password: string | null): Promise<void> {
+  const body = password === null ? {} : { password };
+  await snowballClient.call(endpoints.deleteMe, { body });
+}

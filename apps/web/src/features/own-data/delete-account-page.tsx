@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { DeleteAccountForm } from "./delete-account-form.tsx";
+import { DownloadEverything } from "./download-everything.tsx";
+import styles from "./own-data.module.css";
+
+/** `/settings/delete-account`: what it does, the way to keep a copy, and the password. */
+export function DeleteAccountPage() {
+  const me = sliceOf(useQuery(meQuery));
+
+  return (
+    <Page
+      heading="Delete your account"
+      above={<BackLink to={paths.settings()}>Settings</BackLink>}
+      width="middle"
+      lead="For good: nobody can bring it back, we neither."
+    >
+      <ul className={styles.list}>
+        <li>You are signed out everywhere at once.</li>
+        <li>Our access to your banks ends. Your accounts there stay as they are.</li>
+        <li>A subscription ends today. Nothing more is charged, and nothing is paid back.</li>
+        <li>All your data is deleted, in minutes as a rule. A mail tells you when it is done.</li>
+        <li>
+          What you were billed for Snowball is kept for 7 years, as tax law asks, without your name.
+        </li>
+      </ul>
+      <section className={styles.section} aria-label="Keep a copy">
+        <h2>Keep a copy</h2>
+        <DownloadEverything variant="secondary" />
+      </section>
+      <DataView
+        source={me}
+        what="your account"
+        skeleton={<Skeleton label="Loading your account" shape="line" count={2} />}
+      >
+        {(owner) => <DeleteAccountForm owner={owner} />}
+      </DataView>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { DeleteAccountPage } from "./delete-account-page.tsx";
+
+const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };
+
+function open(answer: () => Response = () => Response.json({}), me: object = ME) {
+  const sent: DataCall[] = [];
+  const rendered = renderScreen(
+    <DeleteAccountPage />,
+    { "/api/v1/me/": Response.json(me) },
+    {
+      answer: (call) => {
+        if (call.method !== "DELETE") return undefined;
+        sent.push(call);
+        return answer();
+      },
+    },
+  );
+  return { ...rendered, sent };
+}
+
+async function type(password: string) {
+  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Delete my account" }));
+}
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+test("it says what is lost, offers a copy first, and asks for the last word", async () => {
+  const { sent } = open();
+  expect(screen.getByText(/Our access to your banks ends/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Download everything" })).toBeDefined();
+
+  await type("plum tide brick");
+
+  expect((await dialog()).getByText(/ada@example.com/)).toBeDefined();
+  expect(document.activeElement?.textContent).toBe("Keep it");
+  expect(sent).toEqual([]);
+});
+
+test("keeping it deletes nothing", async () => {
+  const { sent } = open();
+  await type("plum tide brick");
+
+  fireEvent.click((await dialog()).getByRole("button", { name: "Keep it" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual([]);
+});
+
+test("after the last word this browser is signed out, and that it is done is said elsewhere", async () => {
+  const { sent, router, tab } = open();
+  await type("plum tide brick");
+
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/account-deleted"));
+  expect(sent).toMatchObject([{ path: "/api/v1/me/", body: { password: "plum tide brick" } }]);
+  expect(tab.session.getState()).toMatchObject({ access: null, refresh: null });
+});
+
+test("a wrong password is told at its field, and nobody is signed out", async () => {
+  const words = "This is not your password. Please enter it again.";
+  const { tab } = open(() => Response.json({ password: [words] }, { status: 400 }));
+  await type("wrong");
+
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+
+  expect(await screen.findByText(words)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("password"));
+  expect(tab.session.getStatus()).toBe("authorized");
+});
+
+test("without a password nothing is asked or sent", async () => {
+  const { sent } = open();
+
+  await type("");
+
+  expect(await screen.findByText("Please enter your password.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("while the server is away nothing is said to be deleted", async () => {
+  open(() => Response.json({ detail: "Try later." }, { status: 503 }));
+  await type("plum tide brick");
+
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+
+  expect((await screen.findByRole("alert")).textContent).toBe("Nothing was deleted. Try later.");
+});
+
+test("a demo household is asked for no password", async () => {
+  const { sent } = open(undefined, { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Delete this demo" }));
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: {} }]));
+});

@@ -1,0 +1,30 @@
+import { endpoints } from "@snowball/contract";
+
+import { DOWNLOAD_TIMEOUT_MS } from "#lib/api/fetch-with-timeout.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
+import { saveFile } from "#lib/save-file.ts";
+
+const TABLES = {
+  debts: endpoints.exportDebts,
+  accounts: endpoints.exportAccounts,
+  transactions: endpoints.exportTransactions,
+  payments: endpoints.exportPayments,
+} as const;
+
+export type Downloaded = "everything" | keyof typeof TABLES;
+
+/** Saves everything, or a table, as a file of today. @throws ApiError, and then nothing was saved */
+export async function download(what: Downloaded): Promise<void> {
+  const name = `snowball-${what}-${calendarToday()}`;
+  const patient = { timeoutMs: DOWNLOAD_TIMEOUT_MS };
+
+  if (what === "everything") {
+    const all = await snowballClient.call(endpoints.exportEverything, patient);
+    const text = JSON.stringify(all, null, 1);
+    saveFile({ name: `${name}.json`, type: "application/json", text });
+  } else {
+    const text = await snowballClient.call(TABLES[what], patient);
+    saveFile({ name: `${name}.csv`, type: "text/csv", text });
+  }
+}
