@@ -179,7 +179,6 @@ export const STATES: readonly ScreenState[] = [
   { name: "debt-unknown", ...SEVEN_DEBTS, path: "/schedule/nobody" },
   { name: "settings", ...SEVEN_DEBTS, path: "/settings" },
   { name: "delete-account", ...SEVEN_DEBTS, path: "/settings/delete-account" },
-  { name: "account-deleted", path: "/account-deleted" },
   {
     name: "settings-calendar-link",
     ...SEVEN_DEBTS,

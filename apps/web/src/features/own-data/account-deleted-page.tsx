@@ -1,12 +1,23 @@
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, Navigate, useLocation } from "react-router";
 
+import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** `/account-deleted`: where a deletion ends. */
+import { DELETED } from "./deleted.ts";
+
+/** `/account-deleted`: where a deletion ends. Whoever only opens the address is sent on, and stays signed in. */
 export function AccountDeletedPage() {
+  const { session } = useSession();
+  const { state } = useLocation() as { state: unknown };
+  useEffect(() => {
+    if (state === DELETED) session.forget();
+  }, [session, state]);
+  if (state !== DELETED) return <Navigate to={paths.landing()} replace />;
+
   return (
     <Page heading="Goodbye" width="narrow">
       <Notice tone="success">

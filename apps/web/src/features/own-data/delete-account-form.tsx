@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useSession } from "#lib/app-context.ts";
 import { Form } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
@@ -12,22 +11,19 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
+import { DELETED } from "./deleted.ts";
 import styles from "./own-data.module.css";
 
 /** The password, and after it the last word. */
 export function DeleteAccountForm({ owner }: { owner: Me }) {
-  const { session } = useSession();
   const navigate = useNavigate();
   /** What was typed, while the last word is asked for. */
   const [asked, setAsked] = useState<string | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const isDemo = owner.demo_ends_at !== null;
   const deletion = useSubmit(deleteAccount, {
-    onSuccess: async () => {
-      // First: whoever is signed in no more is sent away from where only they may be.
-      await navigate(paths.accountDeleted(), { replace: true });
-      session.forget();
-    },
+    // This browser is signed out there: here, whoever is signed in no more is sent to sign in again.
+    onSuccess: () => navigate(paths.accountDeleted(), { replace: true, state: DELETED }),
   });
   const { error, fieldErrors, isBusy } = deletion;
   const wrong = isEmpty ? ["Please enter your password."] : fieldErrors.password;

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { AccountDeletedPage } from "./account-deleted-page.tsx";
+import { DELETED } from "./deleted.ts";
 import { DeleteAccountPage } from "./delete-account-page.tsx";
 
 const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };
@@ -51,15 +53,26 @@ test("keeping it deletes nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("after the last word this browser is signed out, and that it is done is said elsewhere", async () => {
-  const { sent, router, tab } = open();
+test("after the last word the account is deleted, and that is said on another screen", async () => {
+  const { sent, router } = open();
   await type("plum tide brick");
 
   fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe("/account-deleted"));
+  expect(router.state.location.state).toBe(DELETED);
   expect(sent).toMatchObject([{ path: "/api/v1/me/", body: { password: "plum tide brick" } }]);
-  expect(tab.session.getState()).toMatchObject({ access: null, refresh: null });
+});
+
+test.for([
+  [DELETED, "anonymous", "Goodbye"],
+  [null, "authorized", "elsewhere"],
+] as const)("who comes there with %s is %s then", async ([state, status, shown]) => {
+  const at = { url: "/account-deleted", pattern: "/account-deleted", state };
+  const { tab } = renderScreen(<AccountDeletedPage />, {}, { at });
+
+  await waitFor(() => expect(tab.session.getStatus()).toBe(status));
+  expect(await screen.findByText(shown)).toBeDefined();
 });
 
 test("a wrong password is told at its field, and nobody is signed out", async () => {
