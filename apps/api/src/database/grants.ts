@@ -67,7 +67,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   invoices: { api: READ, system: KEEP },
   // When it is looked at follows from what the user changes; when the free days began does not.
   entitlements: { api: ["SELECT", "INSERT (user_id, look_at)", "UPDATE (look_at)"], system: KEEP },
-  billing_notices: { api: [], system: ["SELECT", "INSERT"] },
+  billing_notices: { api: READ, system: ["SELECT", "INSERT"] },
   billing_records: { api: [], system: ["SELECT", "INSERT", "DELETE"] },
 
   /** So that a process can tell whether it can run on the schema. */

@@ -2,7 +2,7 @@ import type { ValidRows } from "./row-owner.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
-/** Of what users subscribe to and pay for. */
+/** Of what users subscribe to and pay for, and of the end of an account. */
 export const VALID_BILLING_ROWS: ValidRows = {
   subscription_prices: (id) => ({
     price_id: id,
@@ -50,6 +50,12 @@ export const VALID_BILLING_ROWS: ValidRows = {
     kind: "renews",
     about: id,
     created_at: AT,
+  }),
+  closings: (_, { user }) => ({
+    user_id: user,
+    recipient: "ada@example.org",
+    requested_at: AT,
+    told_at: AT,
   }),
   billing_records: (id) => ({
     invoice_id: id,

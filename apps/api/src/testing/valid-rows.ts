@@ -62,12 +62,6 @@ export const VALID_ROWS: ValidRows = {
     created_at: AT,
     sent_at: AT,
   }),
-  closings: (_, { user }) => ({
-    user_id: user,
-    recipient: "ada@example.org",
-    requested_at: AT,
-    told_at: AT,
-  }),
   calendar_feeds: (id, { user }) => ({ user_id: user, key_hash: id, created_at: AT }),
   attempt_counters: (id) => ({ key: id, attempts: 1, window_ends_at: AT, not_before: AT }),
   security_events: (id, { user }) => ({

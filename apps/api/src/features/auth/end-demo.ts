@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { livingAhead } from "#ports/clock.ts";
 
 import { hashOfSecret, parseRefreshToken } from "./refresh-token.ts";
 import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
@@ -11,7 +12,9 @@ export async function endOwnDemo(
   queries: Queries,
   userId: string,
 ): Promise<boolean> {
-  const isEnded = await endDemoUser(queries, { userId, now: clock.now() });
+  // It is deleted at everybody's time, whatever its own is.
+  const now = livingAhead(0, () => clock.now());
+  const isEnded = await endDemoUser(queries, { userId, now });
   if (isEnded) await deleteSessionsOfUser(queries, userId);
 
   return isEnded;

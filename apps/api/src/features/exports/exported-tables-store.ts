@@ -58,6 +58,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.payoffPlanSettings, [schema.payoffPlanSettings.userId]),
   tableOf(schema.payoffSnapshots, [schema.payoffSnapshots.takenOn]),
   tableOf(schema.scenarios, [schema.scenarios.id]),
+  tableOf(schema.entitlements, [schema.entitlements.userId]),
+  tableOf(schema.billingNotices, [schema.billingNotices.kind, schema.billingNotices.about]),
   tableOf(schema.paymentCustomers, [schema.paymentCustomers.userId]),
   tableOf(schema.checkouts, [schema.checkouts.id]),
   tableOf(schema.subscriptions, [schema.subscriptions.id]),
