@@ -147,6 +147,9 @@ test("the database is asked for the time by machinery alone: what is about users
 
   expect(shipped.filter((file) => asks.test(read(file)))).toEqual([
     "apps/api/src/database/migrate.ts", // When a migration was applied.
+    // The free days of who linked a bank before there were any begin when that is decided.
+    "apps/api/src/database/migrations/0015_entitlements.sql",
+    "apps/api/src/database/migrations/0017_told-subscribers.sql",
     "apps/api/src/features/payoff-plans/fair-turns.ts", // Not the database: how long a turn took.
     "apps/api/src/jobs/job.ts", // How long a job waits, by the clock of who lets it wait.
   ]);

@@ -69,6 +69,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "debts",
     "transactions",
     "ledger",
+    "profile",
     "security-events",
     "mail",
     "notifications",

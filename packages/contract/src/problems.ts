@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 
-import { FREE_BANKS_MAX, PLUS_BANKS_MAX } from "./entitlement-limits.ts";
+import { LINK_REFUSALS } from "./entitlement-limits.ts";
 
 /**
  * Every way in which the API says no: status and public words in one place. The server throws the
@@ -52,22 +52,10 @@ export const problems = {
   signature_not_valid: { status: 401, detail: "The signature of this message is not valid." },
   not_found: { status: 404, detail: "Not found." },
   method_not_allowed: { status: 405, detail: "This method is not allowed here." },
-  address_not_confirmed: {
-    status: 403,
-    detail: "Please confirm your e-mail address before you link a bank: we sent you a link.",
-  },
-  subscription_required: {
-    status: 403,
-    detail: "Your free days of linked banks are over. Subscribe to link your banks again.",
-  },
-  too_many_free_banks: {
-    status: 409,
-    detail: `Up to ${FREE_BANKS_MAX} banks can be linked without a subscription. Remove one, or subscribe to link up to ${PLUS_BANKS_MAX}.`,
-  },
-  too_many_banks: {
-    status: 409,
-    detail: `Up to ${PLUS_BANKS_MAX} banks can be linked. Please remove one first.`,
-  },
+  address_not_confirmed: { status: 403, detail: LINK_REFUSALS.address_not_confirmed },
+  subscription_required: { status: 403, detail: LINK_REFUSALS.subscription_required },
+  too_many_free_banks: { status: 409, detail: LINK_REFUSALS.too_many_free_banks },
+  too_many_banks: { status: 409, detail: LINK_REFUSALS.too_many_banks },
   item_linked_elsewhere: {
     status: 409,
     detail: "This connection belongs to another Snowball account.",

@@ -21,6 +21,7 @@ test("Home asks for the plan beside the payments, and for nothing twice", async 
   await screen.findByText("First, please subscribe");
 
   expect(calls.toSorted()).toEqual([
+    "/api/v1/bank-access/",
     "/api/v1/debts/",
     "/api/v1/items/",
     "/api/v1/me/",

@@ -3,7 +3,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { entitlements, invoices, subscriptions, users } from "#database/schema.ts";
 
-import type { EntitlementFacts } from "./entitlement-rules.ts";
+import type { EntitlementFacts } from "./judge-entitlement.ts";
 
 /** What is known of a user that decides what they may do; null where the user is gone. */
 export async function findEntitlementFacts(

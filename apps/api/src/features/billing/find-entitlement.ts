@@ -1,6 +1,6 @@
 import type { Queries } from "#database/database.ts";
 
-import { type Entitlement, judgeEntitlement, refusalOfLink } from "./entitlement-rules.ts";
+import { type Entitlement, judgeEntitlement, refusalOfLink } from "./judge-entitlement.ts";
 import { findEntitlementFacts } from "./entitlement-store.ts";
 
 type Asked = { userId: string; now: Date };

@@ -5,7 +5,7 @@ import { findConfirmedAddress, type NotificationDeps } from "#features/notificat
 import { enqueueJob } from "#jobs/job.ts";
 
 import { endBankAccessRequest } from "./end-bank-access-request.ts";
-import { judgeEntitlement } from "./entitlement-rules.ts";
+import { judgeEntitlement } from "./judge-entitlement.ts";
 import { findEntitlementFacts, saveLook } from "./entitlement-store.ts";
 import {
   claimNotice,
@@ -13,7 +13,7 @@ import {
   findPricedSubscriptions,
   lockNotices,
 } from "./notice-store.ts";
-import { type Notice, planNotices } from "./notice-rules.ts";
+import { type Notice, planNotices } from "./plan-notices.ts";
 import { readCustomer } from "./read-customer.ts";
 import { writeNoticeMail } from "./write-notice-mail.ts";
 

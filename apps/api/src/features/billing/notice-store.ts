@@ -10,7 +10,7 @@ import {
   users,
 } from "#database/schema.ts";
 
-import type { Notice, PricedSubscription } from "./notice-rules.ts";
+import type { Notice, PricedSubscription } from "./plan-notices.ts";
 
 /** Lets one look at a time tell a user something, until the transaction ends. */
 export async function lockNotices(queries: Queries, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page, PageQuery, SubscribableProduct } from "@snowball/contract";
 
 import { parseWindow, presentPage } from "#http/page.ts";
 
-import { PLUS_SERVICES } from "./entitlement-rules.ts";
+import { PLUS_SERVICES } from "./judge-entitlement.ts";
 import type { StoredOffer } from "./price-store.ts";
 
 /** Cuts the asked-for page out of the whole list. */

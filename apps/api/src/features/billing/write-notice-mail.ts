@@ -2,7 +2,7 @@ import { formatPrice } from "@snowball/money";
 
 import { type MailWords, writeMail } from "#features/mail/index.ts";
 
-import type { Notice, PricedSubscription } from "./notice-rules.ts";
+import type { Notice, PricedSubscription } from "./plan-notices.ts";
 
 type At = { publicUrl: string; timeZone: string };
 

@@ -2,6 +2,7 @@ import type { Queries } from "#database/database.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { lockEntry, makeEntryManual, openLinkedEntry } from "./debt-entry-store.ts";
+import { findLinkedDebts } from "./debt-store.ts";
 import { keptWords } from "./kept-debt-rules.ts";
 import { readDebts, type Reading } from "./read-debts.ts";
 
@@ -14,13 +15,15 @@ import { readDebts, type Reading } from "./read-debts.ts";
 export async function keepLinkedDebts(queries: Queries, reading: Reading): Promise<void> {
   const { userId, now } = reading;
   const debts = await readDebts(queries, reading);
+  const linked = await findLinkedDebts(queries, userId);
 
   for (const debt of debts) {
     if (debt.account === null || debt.duplicate_of !== null) continue;
     const id = debt.uuid;
     await openLinkedEntry(queries, { userId, id, createdAt: now });
+    const syncedAt = linked.find((each) => each.id === id)?.syncedAt ?? null;
     const entry = await lockEntry(queries, { userId, id });
-    const stated = entry && keptWords(debt, canonicalDebt(entry));
+    const stated = entry && keptWords(debt, { own: canonicalDebt(entry), syncedAt });
 
     if (stated) await makeEntryManual(queries, { userId, id, stated });
   }

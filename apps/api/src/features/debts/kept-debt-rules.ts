@@ -10,10 +10,12 @@ type StatedBalance = StatedDebt["balances"][number];
  * figures with the day of each, and everything of the user's own. Null where nobody says in which
  * currency it is owed: an entered debt has one.
  */
-export function keptWords(debt: Debt, own: StatedDebt): StatedDebt | null {
+export function keptWords(
+  debt: Debt,
+  { own, syncedAt }: { own: StatedDebt; syncedAt: Date | null },
+): StatedDebt | null {
   const { currency, minimum, owed } = debt;
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
-  const seenAt = owed.as_of === null ? null : new Date(owed.as_of);
 
   return {
     ...own,
@@ -25,9 +27,9 @@ export function keptWords(debt: Debt, own: StatedDebt): StatedDebt | null {
     owedAt: null,
     balances: debt.balances.map((balance) => keptBalance(balance, owed.as_of)),
     minimum: minimum.value,
-    minimumAt: minimum.as_of === null ? null : new Date(minimum.as_of),
+    minimumAt: minimum.source === "bank" ? syncedAt : own.minimumAt,
     dueDay: debt.due_day,
-    dueDayAt: own.dueDayAt ?? (debt.due_day === null ? null : seenAt),
+    dueDayAt: own.dueDayAt ?? (debt.due_day === null ? null : syncedAt),
     accrual: debt.accrual,
     accruedInterest: debt.accrued_interest,
     defermentUntil: debt.deferment_until,
@@ -57,5 +59,5 @@ function keptBalance(balance: Debt["balances"][number], seenAt: string | null): 
 function shortened(name: string): string {
   const line = name.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ").trim();
 
-  return [...line].slice(0, DEBT_NAME_LENGTH_MAX).join("");
+  return Array.from(line).slice(0, DEBT_NAME_LENGTH_MAX).join("");
 }

@@ -34,8 +34,8 @@ export function CancelDialog({ productName, lastDay, onClose }: CancelDialogProp
         not be charged again.
       </p>
       <p>
-        What is free stays free: your accounts, due dates and minimum payments. You can resume until
-        the last day.
+        Your banks stay linked until then. What you owe, your plan and your payments stay after it.
+        You can resume until the last day.
       </p>
       {error !== null && !isChanging && (
         <Notice tone="error">Your subscription was not cancelled. {error}</Notice>

@@ -4,7 +4,7 @@ import { formatPrice } from "@snowball/money";
 import { formatFrequency } from "#lib/format-frequency.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
-import { formatDay } from "./format-day.ts";
+import { formatDay } from "#lib/format-day.ts";
 
 type Price = Pick<SubscribableProduct, "price" | "currency" | "freq">;
 

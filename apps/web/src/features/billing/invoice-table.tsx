@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { formatDay } from "./format-day.ts";
+import { formatDay } from "#lib/format-day.ts";
 import styles from "./invoice-table.module.css";
 
 const statuses: Record<Invoice["status"], { tone: BadgeTone; text: string }> = {

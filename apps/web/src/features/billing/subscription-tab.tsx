@@ -2,9 +2,11 @@ import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -44,6 +46,8 @@ function Current({ subscriptions, products }: CurrentProps) {
 }
 
 function NoSubscription() {
+  const { data: access } = useQuery(bankAccessQuery);
+
   return (
     <EmptyState
       icon="card"
@@ -55,8 +59,7 @@ function NoSubscription() {
         </Link>
       }
     >
-      Your accounts, due dates and minimum payments are free and stay free. A subscription adds the
-      rest, and can be cancelled at any time.
+      {access && describeBankAccess(access).until} {PLUS_BRINGS} It can be cancelled at any time.
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 
 /** Tells the API that a checkout came back, and hears what became of it. */
@@ -13,6 +14,7 @@ export function useCheckoutReturn(sessionId: string) {
     queryFn: async () => {
       const body = { session_id: sessionId };
       const answer = await snowballClient.call(endpoints.returnFromCheckout, { body });
+      void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
       return answer;
     },

@@ -1,4 +1,4 @@
-import type { Account, Item } from "@snowball/contract";
+import type { Account, BankAccess, Item } from "@snowball/contract";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
@@ -131,4 +131,25 @@ test("without connections the screen says how to start", async () => {
   open("staging", []);
 
   expect(await screen.findByRole("heading", { name: "Nothing linked yet" })).toBeDefined();
+});
+
+test("who may link no further bank is told why, with the way on; what is linked can be updated", async () => {
+  const access: BankAccess = {
+    because: "free_days",
+    is_allowed: true,
+    banks: 5,
+    banks_max: 5,
+    until: "2026-12-20T17:00:00.000Z",
+    refusal: "too_many_free_banks",
+  };
+  renderScreen(<ConnectionsSection />, {
+    "/api/v1/items/": [CONNECTION],
+    "/api/v1/bank-access/": Response.json(access),
+  });
+
+  const notice = await screen.findByText(/Your banks stay linked until December 20, 2026, free\./);
+  expect(notice.textContent).toContain("Up to 5 banks can be linked without a subscription.");
+  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+  const add = screen.getByRole("button", { name: "Add Credit Card or Loan +" });
+  expect(add.getAttribute("aria-disabled") ?? String(add.hasAttribute("disabled"))).toBe("true");
 });

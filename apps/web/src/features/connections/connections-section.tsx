@@ -1,8 +1,11 @@
+import { LINK_REFUSALS } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 
+import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
@@ -34,8 +37,7 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
         hasFocus: true,
       }),
   });
-  const { data: me } = useQuery(meQuery);
-  const disabledReason = me?.demo_ends_at ? OF_DEMO : reasonOf(script);
+  const { isDemo, toUpdate, toAdd } = useReasons(script);
 
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -45,8 +47,9 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
         window, and Snowball never sees your password. For each connection you see how it is doing
         and when it was last updated.
       </p>
-      {me?.demo_ends_at && <Notice tone="info">{OF_DEMO}</Notice>}
-      <LinkButtons flow={flow} disabledReason={disabledReason} />
+      {isDemo && <Notice tone="info">{OF_DEMO}</Notice>}
+      <BankAccessNotice />
+      <LinkButtons flow={flow} disabledReason={toAdd} />
       {flow.isRepeating && (
         <Notice tone="attention">
           Your bank has confirmed. Adding the connection to Snowball takes longer than usual; we
@@ -54,7 +57,7 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
         </Notice>
       )}
       {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
-      <ConnectionList flow={flow} removal={removal} disabledReason={disabledReason} />
+      <ConnectionList flow={flow} removal={removal} disabledReason={toUpdate} />
       {flow.opened && (
         <PlaidLinkWindow
           key={flow.opened.token}
@@ -120,6 +123,17 @@ function useNextStep(outcome: LinkOutcome): NextStep | null {
 
 /** Its people and banks are made up: no real one is linked to them. */
 const OF_DEMO = "This is a demo household. Make it yours to link your banks.";
+
+/** Why nothing can be updated, and nothing added, at present; null where it can. */
+function useReasons(script: PlaidScriptState) {
+  const { data: me } = useQuery(meQuery);
+  const { data: access } = useQuery(bankAccessQuery);
+  const isDemo = Boolean(me?.demo_ends_at);
+  const toUpdate = isDemo ? OF_DEMO : reasonOf(script);
+  const refusal = access?.refusal ? LINK_REFUSALS[access.refusal] : null;
+
+  return { isDemo, toUpdate, toAdd: toUpdate ?? refusal };
+}
 
 function reasonOf(script: PlaidScriptState): string | null {
   switch (script) {

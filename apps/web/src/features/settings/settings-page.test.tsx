@@ -1,3 +1,4 @@
+import type { BankAccess } from "@snowball/contract";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -23,4 +24,19 @@ test("the ways on are there before it is known who is signed in", () => {
     "/profile",
     "/security-activity",
   ]);
+});
+
+test("beside the way to the banks stands until when they stay linked", async () => {
+  const access: BankAccess = {
+    because: "free_days",
+    is_allowed: true,
+    banks: 1,
+    banks_max: 5,
+    until: "2026-12-20T17:00:00.000Z",
+    refusal: null,
+  };
+  renderScreen(<SettingsPage />, { "/api/v1/bank-access/": Response.json(access) });
+
+  const text = await screen.findByText("Your banks stay linked until December 20, 2026, free.");
+  expect(text.closest("a")?.getAttribute("href")).toBe("/account-connections");
 });

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { describeBankAccess } from "#lib/bank-access/describe-bank-access.ts";
 import { paths } from "#lib/paths.ts";
+import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -42,6 +44,8 @@ type SettingsPageProps = {
 export function SettingsPage({ children }: SettingsPageProps) {
   const { data: me } = useQuery(meQuery);
   // In full: a phone's header has no room for it.
+  const { data: access } = useQuery(bankAccessQuery);
+  const until = access && describeBankAccess(access).until;
   const lead = me && <span className={styles.whose}>Signed in as {me.email}</span>;
 
   return (
@@ -56,7 +60,9 @@ export function SettingsPage({ children }: SettingsPageProps) {
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>
                 <br />
-                <span className={styles.about}>{about}</span>
+                <span className={styles.about}>
+                  {to === paths.accountConnections() ? (until ?? about) : about}
+                </span>
               </span>
               <Icon name="right" label={null} />
             </Link>

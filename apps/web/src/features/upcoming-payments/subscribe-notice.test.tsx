@@ -1,4 +1,4 @@
-import type { Subscription } from "@snowball/contract";
+import type { BankAccess, Subscription } from "@snowball/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -22,6 +22,51 @@ test("who has no subscription is asked to subscribe", async () => {
 
   expect(await screen.findByText("First, please subscribe")).toBeDefined();
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
+});
+
+const ACCESS: BankAccess = {
+  because: "free_days",
+  is_allowed: true,
+  banks: 1,
+  banks_max: 5,
+  until: "2026-12-20T17:00:00.000Z",
+  refusal: null,
+};
+
+function openWith(access: BankAccess, subscriptions: Subscription[] = []) {
+  return renderScreen(
+    <>
+      <PaymentTroubleNotice />
+      <SubscribeNotice />
+    </>,
+    { "/stripe/my-subscription/": subscriptions, "/api/v1/bank-access/": Response.json(access) },
+  );
+}
+
+test("who has linked banks free is told until when they stay linked", async () => {
+  openWith(ACCESS);
+
+  expect(
+    await screen.findByText(/^Your banks stay linked until December 20, 2026, free\./),
+  ).toBeDefined();
+  expect(screen.getByText("First, please subscribe")).toBeDefined();
+});
+
+test("a cancelled subscription says until when banks stay linked, with the way back", async () => {
+  openWith({ ...ACCESS, because: "subscription" }, [{ ...ACTIVE, cancel_at_period_end: true }]);
+
+  expect(await screen.findByText(/Your banks stay linked until December 20, 2026\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Your subscription" }).getAttribute("href")).toBe(
+    "/profile?tab=plan",
+  );
+});
+
+test("a failed payment says until when it keeps everything, and when that is over", async () => {
+  openWith({ ...ACCESS, because: "late_payment" }, [{ ...ACTIVE, status: "past_due" }]);
+
+  expect(
+    await screen.findByText(/A payment is still open\. Your banks stay linked until December 20/),
+  ).toBeDefined();
 });
 
 test("a demo household is not asked to: it buys nothing", async () => {

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
+import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { paths } from "#lib/paths.ts";
+import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -15,7 +18,15 @@ export function PaymentTroubleNotice() {
   const { data: subscriptions = [] } = useQuery(subscriptionsQuery);
   const trouble = findTrouble(subscriptions);
 
-  return trouble && <SubscriptionTrouble subscription={trouble} />;
+  return trouble ? <SubscriptionTrouble subscription={trouble} /> : <CancelledNotice />;
+}
+
+/** While a cancelled subscription lasts: until when, and the way back. */
+function CancelledNotice() {
+  const { data: access } = useQuery(bankAccessQuery);
+  const isEnding = access?.because === "subscription" && access.until !== null;
+
+  return isEnding && <BankAccessNotice />;
 }
 
 /**
@@ -25,6 +36,8 @@ export function PaymentTroubleNotice() {
 export function SubscribeNotice() {
   const { data: subscriptions } = useQuery(subscriptionsQuery);
   const { data: me } = useQuery(meQuery);
+  const { data: access } = useQuery(bankAccessQuery);
+  const until = access && describeBankAccess(access).until;
   if (subscriptions?.length !== 0 || me?.demo_ends_at) return null;
 
   return (
@@ -33,7 +46,7 @@ export function SubscribeNotice() {
         <strong>First, please subscribe</strong>
         <br />
         <span className={styles.more}>
-          Snowball Plus keeps your banks linked and up to date. The plan stays free.
+          {until ?? PLUS_BRINGS} {until && "The plan stays free."}
         </span>
       </p>
       {/* A page of its own: the card form's script is part of that page only. */}

@@ -1,8 +1,12 @@
 import type { Subscription } from "@snowball/contract";
 
+import { useQuery } from "@tanstack/react-query";
+
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
+import { describeBankAccess } from "../bank-access/describe-bank-access.ts";
+import { bankAccessQuery } from "../slices/bank-access-slice.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { ResumeButton } from "./resume-button.tsx";
 import styles from "./subscription-trouble.module.css";
@@ -18,12 +22,23 @@ export function SubscriptionTrouble({ subscription }: SubscriptionTroubleProps) 
   );
 }
 
-function Words({ status, payment_url: paymentUrl }: Subscription) {
+function Words(subscription: Subscription) {
+  const { data: access } = useQuery(bankAccessQuery);
+  const isLate = access?.because === "late_payment" || access?.because === "ended";
+  const until = isLate ? describeBankAccess(access).until : null;
+
+  return (
+    <>
+      <Trouble {...subscription} /> {until}
+    </>
+  );
+}
+
+function Trouble({ status, payment_url: paymentUrl }: Subscription) {
   if (status === "past_due") {
     return (
       <>
-        <strong>Your last payment did not go through.</strong> Everything keeps working while your
-        bank is asked again.
+        <strong>Your last payment did not go through.</strong> Your bank is asked again.
       </>
     );
   }

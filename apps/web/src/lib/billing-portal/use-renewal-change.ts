@@ -2,6 +2,7 @@ import { endpoints } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "../api/snowball-client.ts";
+import { bankAccessQuery } from "../slices/bank-access-slice.ts";
 import { subscriptionsQuery } from "../slices/subscriptions-slice.ts";
 
 const { queryKey } = subscriptionsQuery;
@@ -19,6 +20,7 @@ export function useRenewalChange(change: "cancel" | "resume") {
     onSuccess: async (changed) => {
       // What is still being read was asked for before the change.
       await queryClient.cancelQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
       queryClient.setQueryData(queryKey, (subscriptions) =>
         subscriptions?.map((each) =>
           each.subscription_id === changed.subscription_id ? changed : each,

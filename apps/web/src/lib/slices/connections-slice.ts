@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { readAllPages } from "../api/read-all-pages.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 import { accountsQuery } from "./accounts-slice.ts";
+import { bankAccessQuery } from "./bank-access-slice.ts";
 import { debtsQuery } from "./debts-slice.ts";
 import { hasNewBankData } from "./has-new-bank-data.ts";
 import { TRANSACTIONS_KEY } from "./transactions-key.ts";
@@ -45,6 +46,7 @@ function isPreparing({ status, transactions_update_status: prepared }: Connectio
 /** What depends on the banks' data is asked for again, softly. */
 export function refetchBankData(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
   void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
   void client.invalidateQueries({ queryKey: TRANSACTIONS_KEY });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type NoticePlan, planNotices, type PricedSubscription } from "./notice-rules.ts";
+import { type NoticePlan, planNotices, type PricedSubscription } from "./plan-notices.ts";
 
 const UNTIL = new Date("2026-12-20T09:00:00Z");
 const FREE = { because: "free_days", isAllowed: true, banksMax: 5, until: UNTIL } as const;
@@ -37,6 +37,7 @@ test("banks that nothing holds are over; without banks nothing is", () => {
   expect([isOver(1), isOver(0)]).toEqual([true, false]);
 });
 
+const price = { name: "Snowball Plus", amount: 3999n, currency: "usd", frequency: "year_1" };
 const yearly: PricedSubscription = {
   id: "sub_1",
   status: "active",
@@ -44,9 +45,9 @@ const yearly: PricedSubscription = {
   periodEnd: UNTIL,
   cancelAt: null,
   cancelAtPeriodEnd: false,
-  price: { name: "Snowball Plus", amount: 3999n, currency: "usd", frequency: "year_1" },
+  price,
 };
-const monthly = { ...yearly, price: { ...yearly.price!, frequency: "month_1" } };
+const monthly = { ...yearly, price: { ...price, frequency: "month_1" } };
 
 test.each<[string, string, PricedSubscription, string[]]>([
   ["a day too early", "2026-11-20T08:59:59Z", yearly, []],
@@ -55,7 +56,7 @@ test.each<[string, string, PricedSubscription, string[]]>([
   ["not where it ends", "2026-12-01T09:00:00Z", { ...yearly, cancelAtPeriodEnd: true }, []],
   ["not by the month", "2026-12-01T09:00:00Z", monthly, []],
   ["not while it is not paid", "2026-12-01T09:00:00Z", { ...yearly, status: "past_due" }, []],
-])("a yearly renewal is told once it is near: %s", (_what, now, subscription, told) => {
+])("a yearly renewal is told once it is near: %s", (...[, now, subscription, told]) => {
   const at = new Date(now);
   const plan = planNotices({
     now: at,
@@ -72,7 +73,7 @@ test.each<[string, PricedSubscription["status"], string, string[]]>([
   ["a trial as well", "trialing", "2025-12-20T09:00:00Z", ["subscribed"]],
   ["not before it is paid", "incomplete", "2025-12-20T09:00:00Z", []],
   ["not of one that began long ago", "active", "2025-12-23T09:00:00Z", []],
-])("a subscription is acknowledged: %s", (_what, status, now, told) => {
+])("a subscription is acknowledged: %s", (...[, status, now, told]) => {
   const at = new Date(now);
   const subscriptions = [{ ...yearly, status }];
 

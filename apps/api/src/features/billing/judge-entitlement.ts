@@ -6,6 +6,8 @@ import {
   type SubscriptionStatus,
 } from "@snowball/contract";
 
+import { instantAfter } from "#ports/clock.ts";
+
 const DAY_MS = 86_400_000;
 
 /** How long a bill that was not paid takes nothing away. */
@@ -96,29 +98,31 @@ export const PLUS_SERVICES: readonly { feature_id: string; feature_desc: string 
 
 /** Null where a subscription gives nothing: it never began, or ended for want of payment. */
 function groundOf(subscription: SubscriptionFacts): Entitlement | null {
-  const { status, unpaidSince, periodStart, trialEnd, endedAt } = subscription;
-  switch (status) {
-    case "active":
-    case "trialing":
-      return standing("subscription", announcedEnd(subscription));
-    case "past_due":
-      return late(unpaidSince ?? periodStart);
-    case "unpaid":
-      // The provider goes on to begin periods that nobody pays: only the oldest open bill tells since when.
-      return late(unpaidSince);
-    case "paused":
-      return late(trialEnd ?? periodStart);
-    case "canceled": {
-      const announced = announcedEnd(subscription);
-      if (endedAt === null) return announced && standing("subscription", announced);
-      return announced !== null && endedAt >= announced
-        ? standing("subscription", endedAt)
-        : standing("subscription_over", daysAfter(endedAt, UNANNOUNCED_DAYS));
-    }
-    case "incomplete":
-    case "incomplete_expired":
-      return null;
-  }
+  return GROUNDS[subscription.status](subscription);
+}
+
+const ongoing = (subscription: SubscriptionFacts) =>
+  standing("subscription", announcedEnd(subscription));
+const none = () => null;
+
+const GROUNDS: Record<SubscriptionStatus, (of: SubscriptionFacts) => Entitlement | null> = {
+  active: ongoing,
+  trialing: ongoing,
+  past_due: ({ unpaidSince, periodStart }) => late(unpaidSince ?? periodStart),
+  // The provider goes on to begin periods that nobody pays: only the oldest open bill tells since when.
+  unpaid: ({ unpaidSince }) => late(unpaidSince),
+  paused: ({ trialEnd, periodStart }) => late(trialEnd ?? periodStart),
+  canceled: groundOfEnded,
+  incomplete: none,
+  incomplete_expired: none,
+};
+
+function groundOfEnded(subscription: SubscriptionFacts): Entitlement | null {
+  const { endedAt } = subscription;
+  const announced = announcedEnd(subscription);
+  if (endedAt === null) return announced && standing("subscription", announced);
+  if (announced !== null && endedAt >= announced) return standing("subscription", endedAt);
+  return standing("subscription_over", daysAfter(endedAt, UNANNOUNCED_DAYS));
 }
 
 function announcedEnd({ cancelAt, cancelAtPeriodEnd, periodEnd }: SubscriptionFacts): Date | null {
@@ -143,5 +147,5 @@ function bySubscriptionThenEnd(a: Entitlement, b: Entitlement): number {
 }
 
 function daysAfter(instant: Date, days: number): Date {
-  return new Date(instant.getTime() + days * DAY_MS);
+  return instantAfter(instant, days * DAY_MS);
 }

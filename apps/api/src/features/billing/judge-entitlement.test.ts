@@ -5,7 +5,7 @@ import {
   judgeEntitlement,
   refusalOfLink,
   type SubscriptionFacts,
-} from "./entitlement-rules.ts";
+} from "./judge-entitlement.ts";
 
 const NOW = "2026-12-01T12:00:00Z";
 
@@ -176,7 +176,7 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)("what is allowed: %s", (_what, linked, subscriptions, told) => {
+test.each(cases)("what is allowed: %s", (...[, linked, subscriptions, told]) => {
   const facts: EntitlementFacts = {
     now: new Date(NOW),
     firstLinkedAt: linked === null ? null : new Date(linked),
@@ -222,7 +222,7 @@ test.each([
   ["a bank where the address wants to be confirmed", free, 0, true, "address_not_confirmed"],
 ])(
   "whether one more may be linked: %s",
-  (_what, entitlement, banks, lacksConfirmation, refusal) => {
+  (...[, entitlement, banks, lacksConfirmation, refusal]) => {
     expect(refusalOfLink(entitlement, { banks, lacksConfirmation })).toBe(refusal);
   },
 );

@@ -1,6 +1,8 @@
 import type { SubscriptionStatus } from "@snowball/contract";
 
-import type { Entitlement } from "./entitlement-rules.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import type { Entitlement } from "./judge-entitlement.ts";
 
 const DAY_MS = 86_400_000;
 /** States that ask for a reminder of a yearly renewal ask for it 15 to 45 days ahead. */
@@ -41,29 +43,34 @@ export type NoticePlan = {
 };
 
 /** What a user is to be told now of the subscription and of linked banks, and when to look again. */
-export function planNotices({ now, entitlement, banks, subscriptions }: Facts): NoticePlan {
-  const { isAllowed, until, because } = entitlement;
-  const renewals = subscriptions.flatMap((each) => renewalOf(each) ?? []);
-  const due: Notice[] = subscriptions
+export function planNotices(facts: Facts): NoticePlan {
+  const { now, entitlement, banks, subscriptions } = facts;
+  const begun = subscriptions
     .filter((each) => hasBegunNewly(each, now))
-    .map((subscription) => ({ kind: "subscribed", about: subscription.id, subscription }));
-  for (const { subscription, at, end } of renewals) {
-    if (at > now || end <= now) continue;
-    due.push({ kind: "renews", about: `${subscription.id} ${end.toISOString()}`, subscription });
-  }
-  const times = renewals.flatMap(({ at, end }) => [at, end]);
-  if (isAllowed && until !== null) {
-    const [inWeek, tomorrow] = [daysBefore(until, 7), daysBefore(until, 1)];
-    times.push(inWeek, tomorrow, until);
-    const kind = now >= tomorrow ? "ends_tomorrow" : "ends_in_week";
-    if (banks > 0 && now >= inWeek) due.push({ kind, about: until.toISOString(), because, until });
-  }
+    .map((subscription): Notice => ({ kind: "subscribed", about: subscription.id, subscription }));
+  const end = endOf(facts);
+  const renewals = subscriptions.flatMap((each) => renewalOf(each, now) ?? []);
+  const times = [end, ...renewals].flatMap(({ at }) => at).filter((at) => at > now);
 
-  const nextMs = Math.min(...times.filter((at) => at > now).map((at) => at.getTime()));
   return {
-    due,
-    isOver: !isAllowed && banks > 0,
-    nextAt: Number.isFinite(nextMs) ? new Date(nextMs) : null,
+    due: [...begun, ...renewals.flatMap(({ due }) => due), ...end.due],
+    isOver: !entitlement.isAllowed && banks > 0,
+    nextAt: times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+  };
+}
+
+/** What is due of something to come, and the instants at which that changes. */
+type Coming = { due: Notice[]; at: Date[] };
+
+function endOf({ now, banks, entitlement: { isAllowed, until, because } }: Facts): Coming {
+  if (!isAllowed || until === null) return { due: [], at: [] };
+  const [inWeek, tomorrow] = [daysBefore(until, 7), daysBefore(until, 1)];
+  const kind = now >= tomorrow ? "ends_tomorrow" : "ends_in_week";
+  const isDue = banks > 0 && now >= inWeek;
+
+  return {
+    due: isDue ? [{ kind, about: until.toISOString(), because, until }] : [],
+    at: [inWeek, tomorrow, until],
   };
 }
 
@@ -73,20 +80,19 @@ function hasBegunNewly({ status, periodStart }: PricedSubscription, now: Date): 
   return isWorking && periodStart !== null && now.getTime() - periodStart.getTime() < NEWLY_MS;
 }
 
-/** When a subscription that renews once a year is to be told of; null of others. */
-function renewalOf(subscription: PricedSubscription): {
-  subscription: PricedSubscription;
-  at: Date;
-  end: Date;
-} | null {
-  const { status, periodEnd: end, cancelAt, cancelAtPeriodEnd, price } = subscription;
+/** Of a subscription that renews once a year; null of others. */
+function renewalOf(subscription: PricedSubscription, now: Date): Coming | null {
+  const { id, status, periodEnd: end, cancelAt, cancelAtPeriodEnd, price } = subscription;
   const isEnding = cancelAt !== null || cancelAtPeriodEnd;
   const isYearly = price?.frequency.startsWith("year_") === true;
   if (status !== "active" || isEnding || !isYearly || end === null) return null;
+  const told = daysBefore(end, RENEWAL_TOLD_DAYS);
+  const isDue = told <= now && now < end;
+  const about = `${id} ${end.toISOString()}`;
 
-  return { subscription, at: daysBefore(end, RENEWAL_TOLD_DAYS), end };
+  return { due: isDue ? [{ kind: "renews", about, subscription }] : [], at: [told, end] };
 }
 
 function daysBefore(instant: Date, days: number): Date {
-  return new Date(instant.getTime() - days * DAY_MS);
+  return instantAfter(instant, -days * DAY_MS);
 }

@@ -1,0 +1,68 @@
+import type { BankAccess } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { describeBankAccess } from "./describe-bank-access.ts";
+
+const ACCESS: BankAccess = {
+  because: "free_days",
+  is_allowed: true,
+  banks: 2,
+  banks_max: 5,
+  until: "2026-12-20T17:00:00.000Z",
+  refusal: null,
+};
+
+const ENDED = { because: "ended", is_allowed: false, banks_max: 0 } as const;
+
+test.each<[Partial<BankAccess>, string | null, string | null]>([
+  [{}, "Your banks stay linked until December 20, 2026, free.", null],
+  [{ banks: 0 }, "You can link banks, free until December 20, 2026.", null],
+  [
+    { because: "not_begun", banks: 0, until: null },
+    "You can link up to 5 banks, free for 30 days from the first one.",
+    null,
+  ],
+  [{ because: "subscription", until: null }, null, null],
+  [
+    { because: "subscription" },
+    "Your subscription is cancelled. Your banks stay linked until December 20, 2026.",
+    "plan",
+  ],
+  [
+    { because: "late_payment" },
+    "A payment is still open. Your banks stay linked until December 20, 2026.",
+    "plan",
+  ],
+  [
+    { because: "subscription_over" },
+    "Your subscription has ended. Your banks stay linked until December 20, 2026.",
+    "subscribe",
+  ],
+  [
+    { ...ENDED, banks: 0, refusal: "subscription_required" },
+    "Your banks are not linked any more since December 20, 2026. What you owe is as it was last known then.",
+    "subscribe",
+  ],
+  [
+    { ...ENDED, until: null },
+    "Your banks are not linked any more. What you owe is as it was last known.",
+    "subscribe",
+  ],
+  [{ because: "demo", until: null }, null, null],
+])("each ground says until when banks stay linked, and the way on: %o", (change, until, way) => {
+  expect(describeBankAccess({ ...ACCESS, ...change })).toMatchObject({ until, way });
+});
+
+test("who may link no further bank is told why, and who can change that how", () => {
+  const full = describeBankAccess({ ...ACCESS, banks: 5, refusal: "too_many_free_banks" });
+
+  expect(full.refusal).toContain("Up to 5 banks can be linked without a subscription.");
+  expect(full.way).toBe("subscribe");
+  const plus = { ...ACCESS, because: "subscription", until: null } as const;
+  expect(describeBankAccess({ ...plus, refusal: "too_many_banks" })).toEqual({
+    until: null,
+    refusal: "Up to 15 banks can be linked. Please remove one first.",
+    way: null,
+    isOver: false,
+  });
+});

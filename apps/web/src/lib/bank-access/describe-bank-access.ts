@@ -1,0 +1,72 @@
+import {
+  type BankAccess,
+  FREE_BANKS_MAX,
+  FREE_DAYS,
+  LINK_REFUSALS,
+  PLUS_BANKS_MAX,
+} from "@snowball/contract";
+
+import { formatDay } from "../format-day.ts";
+
+export type DescribedAccess = {
+  /** How long banks stay linked, a sentence or two; null where no end is in sight. */
+  until: string | null;
+  /** Why no further bank can be linked; null where one can. */
+  refusal: string | null;
+  /** What helps. */
+  way: "subscribe" | "plan" | null;
+  isOver: boolean;
+};
+
+/** What a user may do with banks, in words that all screens share. */
+export function describeBankAccess(access: BankAccess): DescribedAccess {
+  const { refusal, because } = access;
+
+  return {
+    until: describeUntil(access),
+    refusal:
+      refusal === "subscription_required" || refusal === null ? null : LINK_REFUSALS[refusal],
+    way: wayOut(access),
+    isOver: because === "ended",
+  };
+}
+
+function describeUntil({ because, until, banks }: BankAccess): string | null {
+  if (because === "not_begun") return NOT_BEGUN;
+  if (until === null) return because === "ended" ? OVER : null;
+  const day = formatDay(until);
+  if (because === "free_days" && banks === 0) return `You can link banks, free until ${day}.`;
+
+  return SENTENCES[because]?.(day) ?? null;
+}
+
+const SENTENCES: { [Ground in BankAccess["because"]]?: (day: string) => string } = {
+  free_days: (day) => `Your banks stay linked until ${day}, free.`,
+  subscription: (day) => `Your subscription is cancelled. Your banks stay linked until ${day}.`,
+  late_payment: (day) => `A payment is still open. Your banks stay linked until ${day}.`,
+  subscription_over: (day) => `Your subscription has ended. Your banks stay linked until ${day}.`,
+  ended: (day) =>
+    `Your banks are not linked any more since ${day}. What you owe is as it was last known then.`,
+};
+
+const NOT_BEGUN = `You can link up to ${FREE_BANKS_MAX} banks, free for ${FREE_DAYS} days from the first one.`;
+const OVER = "Your banks are not linked any more. What you owe is as it was last known.";
+
+function wayOut({ because, until, refusal }: BankAccess): DescribedAccess["way"] {
+  switch (because) {
+    case "late_payment":
+    case "subscription":
+      return until === null ? null : "plan";
+    case "subscription_over":
+    case "ended":
+      return "subscribe";
+    case "demo":
+      return null;
+    case "free_days":
+    case "not_begun":
+      return refusal === "too_many_free_banks" ? "subscribe" : null;
+  }
+}
+
+/** What a subscription holds, for who is offered one. */
+export const PLUS_BRINGS = `Snowball Plus keeps up to ${PLUS_BANKS_MAX} banks linked and up to date. The plan stays free.`;
