@@ -23,7 +23,8 @@ export type PayoffSnapshot = Static<typeof PayoffSnapshot>;
 /**
  * What made the plan longer or shorter. `time`: the months that passed, had all gone to plan.
  * `payments`: more or less was paid than planned. `charges`: new purchases. `balances`: the balance
- * moved and no transaction says why.
+ * moved and no transaction says why. `steady_on`, `steady_off`: nobody chose whether payments stay the same
+ * each month, and what that costs crossed the line beneath which they do.
  */
 export const ChangeCause = oneOf([
   "time",
@@ -35,6 +36,8 @@ export const ChangeCause = oneOf([
   "rates",
   "minimums",
   "budget",
+  "steady_on",
+  "steady_off",
 ]);
 export type ChangeCause = Static<typeof ChangeCause>;
 

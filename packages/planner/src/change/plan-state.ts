@@ -45,7 +45,10 @@ export type ChangeCause =
    */
   | "minimums"
   /** What the user changed: the money, its timing, the strategy. */
-  | "budget";
+  | "budget"
+  /** Payments stay the same each month from now on, or no longer do, without anybody choosing it. */
+  | "steady_on"
+  | "steady_off";
 
 export type ChangePart = {
   cause: ChangeCause;

@@ -1,12 +1,13 @@
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import type { PayoffPlan } from "@snowball/payoff";
+import type { PayoffPlan, PlanOutcome } from "@snowball/payoff";
 import type { Pieces } from "@snowball/payoff/pieces";
 import {
   beginOf,
   type ChangeQuestion,
   type ExplainedChange,
   explainingChange,
+  type FollowedPlan,
   tellThisMonth,
   type TellingThisMonth,
 } from "@snowball/planner";
@@ -68,14 +69,60 @@ export const planTasks = {
 
   /** Why one plan is another one than that before it. */
   *change({ before, after, ...known }: ChangeInput): Pieces<ExplainedChange> {
-    return yield* explainingChange({
+    const then = yield* followingInput(readPlan(before));
+    const facts = yield* withBudget(after);
+    const now = yield* followingInput(readPlan(facts));
+    const turned = steadinessTurned([before, then.followed], [after, now.followed]);
+    const kept =
+      turned === null
+        ? now
+        : yield* followingInput(
+            readPlan({
+              ...facts,
+              settings: { ...facts.settings, steady: turned === "steady_off" },
+            }),
+          );
+
+    const change = yield* explainingChange({
       ...known,
-      before: (yield* followingInput(readPlan(before))).state,
-      after: (yield* followingInput(readPlan(yield* withBudget(after)))).state,
+      before: then.state,
+      after: kept.state,
       isBudgetDerived: after.isUndecided ?? false,
     });
+    return turned === null ? change : withSteadiness(change, turned, now.followed.outcome);
   },
 };
+
+type Followed = readonly [PlanFacts, FollowedPlan];
+
+/** Whether payments stay the same on one of the days alone, and nobody chose it on either; null where not. */
+function steadinessTurned(
+  [before, then]: Followed,
+  [after, now]: Followed,
+): "steady_on" | "steady_off" | null {
+  const isChosen = before.settings.steady !== null || after.settings.steady !== null;
+  if (isChosen || !then.steady || !now.steady || then.steady.isOn === now.steady.isOn) return null;
+
+  return now.steady.isOn ? "steady_on" : "steady_off";
+}
+
+/** A change to a plan that is as steady as that before it, with what its steadiness adds to it. */
+function withSteadiness(
+  change: ExplainedChange,
+  cause: "steady_on" | "steady_off",
+  outcome: PlanOutcome,
+): ExplainedChange {
+  if (outcome.kind === "impossible" || change.after === null) return change;
+  const { months, paid: cost } = outcome.plan.totals;
+  const own = { months: months - change.after.months, cost: cost - change.after.cost };
+  const isMoved = change.before !== null && (own.months !== 0 || own.cost !== 0);
+
+  return {
+    ...change,
+    after: { months, cost },
+    parts: isMoved ? [...change.parts, { cause, debt: null, ...own }] : change.parts,
+  };
+}
 
 function extrasOf(plan: PayoffPlan, month: TellingThisMonth): PlannedExtra[] {
   return tellThisMonth(beginOf(plan), month).flatMap(({ debt, cycle, sendOn, extra }) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanWorld, type PlanWorld } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 
@@ -147,4 +147,29 @@ test("a promotion is finished a month early unless the risk is taken, and the pr
   const payoff = ({ payoff_order: order }: PayoffPlan["outcome"]) =>
     order.find(({ paid }) => centsFromAmount(paid) < 1_000_00)?.month;
   expect([payoff(early), payoff(late)]).toEqual(["2027-07-01", "2027-08-01"]);
+});
+
+test("payments that stay the same from a day on, by nobody's choice, are told as that and as no change of the budget", async () => {
+  const user = await world.signUp();
+  const visa = await world.create(user, card("Visa", "15000.00", "24.99"));
+  await world.create(user, card("Store", "6900.00", "9.99"));
+  await world.put(user, { strategy: "optimal", total: "900.00" });
+  expect((await world.plan(user)).outcome.steady).toMatchObject({ on: false });
+  await snapshot(user);
+  const from = world.api.deps.clock.now().toISOString().slice(0, 10);
+
+  world.api.deps.clock.advance(86_400_000);
+  const later = await signInAgain(world.api, user);
+  await world.change(later, visa.uuid, {
+    balances: [{ id: "purchases", amount: "8000.00", apr: "24.99" }],
+  });
+  expect((await world.plan(later)).outcome.steady).toMatchObject({ on: true });
+
+  const { parts, cost_before: before, cost_after: after } = await world.explain(later, from);
+  const causes = parts.map(({ cause }) => cause);
+  expect(causes.at(-1)).toBe("steady_on");
+  expect(causes).not.toContain("budget");
+  expect(causes).not.toContain("minimums");
+  const sum = parts.reduce((total, { cost }) => total + centsFromAmount(cost), 0);
+  expect(sum).toBe(centsFromAmount(after ?? "") - centsFromAmount(before ?? ""));
 });

@@ -66,6 +66,11 @@ test.for([
   ["minimums", "Another minimum payment on Everyday Visa"],
   ["payments", "You paid less on Everyday Visa than planned"],
   ["budget", "You changed the budget or the strategy"],
+  ["steady_on", "Your payments now stay the same each month, since that costs little"],
+  [
+    "steady_off",
+    "Your payments no longer stay the same each month, since that would cost more now",
+  ],
 ] as const)("%s reads: %s", ([cause, words]) => {
   const debt = debtOf("visa");
 

@@ -28,6 +28,9 @@ const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
       ? "Minimum payments changed, and your budget with them"
       : `Another minimum payment on ${name}`,
   budget: () => "You changed the budget or the strategy",
+  steady_on: () => "Your payments now stay the same each month, since that costs little",
+  steady_off: () =>
+    "Your payments no longer stay the same each month, since that would cost more now",
 };
 
 /** What happened, e.g. `New charges on Everyday Visa`. */

@@ -9,7 +9,7 @@ import { arithmeticLines } from "./arithmetic-lines.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
 
-function linesOf(portfolio: Portfolio, names: BalanceNames = {}): string[] {
+function linesOf(portfolio: Portfolio, names: BalanceNames = {}, isKeptSteady = false): string[] {
   const [debt] = portfolio.debts;
   const explanation = explainMonth(
     portfolio,
@@ -18,7 +18,9 @@ function linesOf(portfolio: Portfolio, names: BalanceNames = {}): string[] {
   );
   if (!explanation) throw new Error("no such month");
 
-  return arithmeticLines(explanation, words, names).map(({ about, sum }) => `${about}: ${sum}`);
+  return arithmeticLines(explanation, words, { names, isKeptSteady }).map(
+    ({ about, sum }) => `${about}: ${sum}`,
+  );
 }
 
 test("every number of a card's month can be checked with a pocket calculator", () => {
@@ -34,6 +36,13 @@ test("every number of a card's month can be checked with a pocket calculator", (
     "Beyond the minimums: $595.00 budget − $195.00 of all minimums = $400.00; all of it goes here: it has the highest rate",
     "Owed after it: $4,912.52 − $545.00 = $4,367.52",
   ]);
+});
+
+test("what a steady plan keeps while the minimum falls is called no minimum", () => {
+  const { portfolio } = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
+
+  expect(linesOf(portfolio, {}, true)).toContain("Kept the same: $145.00 each month");
+  expect(linesOf(portfolio)).toContain("Minimum: $145.00 each month");
 });
 
 test("a minimum by percent names its rule, and its floor where that counts", () => {

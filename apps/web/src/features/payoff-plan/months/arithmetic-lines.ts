@@ -4,11 +4,17 @@ import type { InterestStep, MinimumStep, MonthExplanation } from "@snowball/payo
 import type { BalanceNames } from "../words/debt-names.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 
+export type ArithmeticNames = {
+  names: BalanceNames;
+  /** The plan pays it the same each month; its lender's minimum falls. */
+  isKeptSteady: boolean;
+};
+
 /** The arithmetic behind one debt's month, first to last, so that anybody can check it. */
 export function arithmeticLines(
   month: MonthExplanation,
   words: PlanWords,
-  names: BalanceNames,
+  { names, isKeptSteady }: ArithmeticNames,
 ): ArithmeticLine[] {
   const { money } = words;
   const { start, due, minimum, spending, end } = month;
@@ -22,7 +28,7 @@ export function arithmeticLines(
       about: "Owed before the payment",
       sum: `${[start, interest, ...(fees > 0 ? [fees] : [])].map(money).join(" + ")} = ${money(due)}`,
     },
-    minimumLine(minimum, words),
+    minimumLine(minimum, words, isKeptSteady),
     ...extraLines(month, words),
     { about: "Owed after it", sum: `${money(due)} − ${money(paid)} = ${money(end)}` },
   ];
@@ -107,8 +113,11 @@ function deferredLines(
   return [{ about: `Deferred interest${part}`, sum }];
 }
 
-/** How a month's minimum followed from its rule. */
-function minimumLine(step: MinimumStep, words: PlanWords): ArithmeticLine {
+/**
+ * How a month's minimum followed from its rule. Where the plan keeps the payment what it is while the lender asks
+ * for less and less, that is no minimum.
+ */
+function minimumLine(step: MinimumStep, words: PlanWords, isKept: boolean): ArithmeticLine {
   const { money } = words;
   const floor =
     "floor" in step.rule && step.usesFloor ? `, but at least ${money(step.rule.floor)}` : "";
@@ -116,7 +125,7 @@ function minimumLine(step: MinimumStep, words: PlanWords): ArithmeticLine {
   const isSaid = step.rule.type === "fixed" && step.rule.amount === step.result;
 
   return {
-    about: "Minimum",
+    about: isKept && step.rule.type === "fixed" ? "Kept the same" : "Minimum",
     sum: `${ruleText(step, words)}${floor}${whole}${isSaid ? "" : ` = ${money(step.result)}`}`,
   };
 }

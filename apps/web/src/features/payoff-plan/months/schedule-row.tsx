@@ -62,7 +62,12 @@ function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
 
     const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
 
-    return explanation && arithmeticLines(explanation, words, names);
+    const typeIn = ({ debts }: Pick<typeof followed, "debts">) =>
+      debts.find(({ id }) => id === debt)?.minimum.type;
+    // The first month is what is billed.
+    const isKeptSteady = month > 1 && typeIn(followed) !== typeIn(subject.portfolio);
+
+    return explanation && arithmeticLines(explanation, words, { names, isKeptSteady });
   }, [subject, followed, strategy, words, debt, month]);
   if (!lines) return null;
 
