@@ -13,6 +13,7 @@ import { startOurServer } from "./our-server.ts";
 const FIRST_PAGE = "/api/v1/upcoming-payments/?limit=25&offset=0";
 const USERS = {
   "5 debts, a month": { debts: 5, months: 1 },
+  "25 debts, a month": { debts: 25, months: 1 },
   "100 debts, a month": { debts: 100, months: 1 },
   "100 debts, five years": { debts: 100, months: 60 },
 };

@@ -79,7 +79,10 @@ import {
   registerSecurityEventRoutes,
 } from "#features/security-events/index.ts";
 import { registerTransactionRoutes } from "#features/transactions/index.ts";
-import { registerUpcomingPaymentRoutes } from "#features/upcoming-payments/index.ts";
+import {
+  createTellPaymentsJob,
+  registerUpcomingPaymentRoutes,
+} from "#features/upcoming-payments/index.ts";
 import type { Route } from "#http/router.ts";
 import type { AnyJob } from "#jobs/job.ts";
 
@@ -132,6 +135,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createForgetRemovedDebtsJob(deps),
     createOrderLedgersJob(deps),
     atItsTime(deps, createSettleLedgerJob(deps)),
+    atItsTime(deps, createTellPaymentsJob(deps)),
     createOrderMailsJob(deps),
     atItsTime(deps, createRemindPaymentsJob(deps)),
     atItsTime(deps, createWriteDigestJob(deps)),

@@ -199,6 +199,13 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
   await add("debt_entries", ids.debt);
   await add("obligations", "", { cycle: CYCLE });
   await add("payments", randomUUID());
+  await add("payment_lines", "");
+  // The owner, who sees no rows, notes what has changed of them.
+  const noted = await system.query(
+    "SELECT DISTINCT debt_id FROM payment_line_changes WHERE user_id = $1 ORDER BY debt_id",
+    [ids.user],
+  );
+  expect(noted.rows).toEqual([{ debt_id: ids.debt }, { debt_id: null }]);
   await add("payoff_snapshots", "", {
     debts: JSON.stringify([{ account: ids.account }, { account: null }]),
   });
@@ -213,6 +220,7 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
     SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM transactions) AS transactions,
       (SELECT count(*)::int FROM liabilities) AS liabilities, (SELECT count(*)::int FROM obligations) AS obligations,
       (SELECT count(*)::int FROM payments) AS payments, (SELECT debts FROM payoff_snapshots) AS snapshot,
+      (SELECT count(*)::int FROM payment_lines) AS lines,
       (SELECT json_agg(json_build_object('of', duplicate_of, 'user', user_id)) FROM connections) AS connections`);
   expect(rows).toEqual([
     {
@@ -221,8 +229,12 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
       liabilities: 0,
       obligations: 0,
       payments: 0,
+      lines: 0,
       snapshot: [{ account: null }],
       connections: [{ of: null, user: ids.user }],
     },
   ]);
+
+  await system.query("DELETE FROM users WHERE id = $1", [ids.user]);
+  expect((await system.query("SELECT FROM payment_line_changes")).rowCount).toBe(0);
 });

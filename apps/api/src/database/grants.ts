@@ -56,6 +56,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   debt_entries: { api: ALL, system: ALL },
   obligations: { api: KEEP, system: KEEP },
   payments: { api: ALL, system: ALL },
+  // Kept by whoever tells of payments; what has changed since is noted by triggers, with the owner's rights.
+  payment_tellings: { api: KEEP, system: KEEP },
+  payment_lines: { api: ALL, system: ALL },
+  payment_line_changes: { api: ["SELECT", "DELETE"], system: ["SELECT", "DELETE"] },
   payoff_plan_settings: { api: KEEP, system: READ },
   payoff_snapshots: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
   scenarios: { api: ALL, system: ["SELECT", "DELETE"] },

@@ -8,6 +8,7 @@ export * from "./schema/payoff-plans.ts";
 export * from "./schema/debts.ts";
 export * from "./schema/ledger.ts";
 export * from "./schema/notifications.ts";
+export * from "./schema/payment-lines.ts";
 export * from "./schema/security.ts";
 export * from "./schema/users.ts";
 export * from "./schema/webhooks.ts";

@@ -1,5 +1,6 @@
-import { CYCLE, type ValidRows } from "./row-owner.ts";
+import type { ValidRows } from "./row-owner.ts";
 import { VALID_BILLING_ROWS } from "./valid-billing-rows.ts";
+import { VALID_LEDGER_ROWS } from "./valid-ledger-rows.ts";
 import { VALID_NOTIFICATION_ROWS } from "./valid-notification-rows.ts";
 
 const AT = "2026-12-01T12:00:00Z";
@@ -232,42 +233,6 @@ export const VALID_ROWS: ValidRows = {
     kept_apart: "[]",
     created_at: AT,
   }),
-  obligations: (_, { user, debt }) => ({
-    user_id: user,
-    debt_id: debt,
-    cycle: "2026-12-21",
-    due_date: "2026-12-22",
-    due_date_source: "user",
-    amount: "100.00",
-    amount_source: "bank",
-    statement_date: "2026-11-27",
-    stated_on: "2026-11-28",
-    still_asked: "35.00",
-    still_asked_on: "2026-12-05",
-    skipped_on: "2026-12-06",
-    not_paid_on: "2026-12-23",
-    not_paid_seen: "40.00",
-    is_closed: false,
-  }),
-  payments: (id, { user, debt }) => ({
-    id,
-    user_id: user,
-    debt_id: debt,
-    amount: "40.00",
-    sent_on: "2026-11-20",
-    seen_on: "2026-11-21",
-    source: "user",
-    why: "by_hand",
-    said: "paid",
-    chosen_cycle: CYCLE,
-    is_extra: false,
-    checking_transaction_id: id,
-    lender_transaction_id: id,
-    returned_on: "2026-11-23",
-    undone_on: "2026-11-24",
-    is_closed: false,
-    created_at: AT,
-  }),
   payoff_plan_settings: (_, { user }) => ({ user_id: user, settings: "{}", updated_at: AT }),
   payoff_snapshots: (_, { user }) => ({
     user_id: user,
@@ -295,5 +260,6 @@ export const VALID_ROWS: ValidRows = {
     deleted_at: AT,
   }),
   ...VALID_BILLING_ROWS,
+  ...VALID_LEDGER_ROWS,
   ...VALID_NOTIFICATION_ROWS,
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { Queries } from "#database/database.ts";
 import { prepareRows } from "#database/prepare-rows.ts";
@@ -48,21 +49,33 @@ export type ManualPayable = PayableManual &
   PaidSince &
   Pick<Word, "dueDayAt"> & { escrow: string | null };
 
+/** Of a user's debts all, or those of some ids. */
+export type WhichPayables = { userId: string; debtIds: readonly string[] | null };
+
 /** The user's open accounts that are debts, in the order of `findLinkedDebts`. */
 export async function findLinkedPayables(
   queries: Queries,
-  userId: string,
+  { userId, debtIds }: WhichPayables,
 ): Promise<LinkedPayable[]> {
-  return linkedPayablesStatement(queries).execute({ userId });
+  return linkedPayablesStatement(queries).execute({ userId, debtIds: listOf(debtIds) });
 }
 
 /** The manual debts that the user has not removed, in the order of `findManualDebts`. */
 export async function findManualPayables(
   queries: Queries,
-  userId: string,
+  { userId, debtIds }: WhichPayables,
 ): Promise<ManualPayable[]> {
-  return manualPayablesStatement(queries).execute({ userId });
+  return manualPayablesStatement(queries).execute({ userId, debtIds: listOf(debtIds) });
 }
+
+/** As PostgreSQL writes a list, so that one statement does for any number of them. */
+function listOf(ids: readonly string[] | null): string | null {
+  return ids === null ? null : `{${ids.join(",")}}`;
+}
+
+const isAsked = (id: AnyPgColumn) =>
+  sql`(${sql.placeholder("debtIds")}::uuid[] is null
+    or ${id} = any(${sql.placeholder("debtIds")}::uuid[]))`;
 
 const statedColumns = {
   owed: debtEntries.owed,
@@ -102,7 +115,7 @@ const linkedPayablesStatement = prepareRows((queries) =>
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
     .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
-    .where(isLinkedDebt)
+    .where(sql`${isLinkedDebt} and ${isAsked(accounts.id)}`)
     .orderBy(...linkedDebtOrder)
     .prepare("find_linked_payables"),
 );
@@ -123,7 +136,7 @@ const manualPayablesStatement = prepareRows((queries) =>
     })
     .from(debtEntries)
     .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
-    .where(isManualDebt)
+    .where(sql`${isManualDebt} and ${isAsked(debtEntries.id)}`)
     .orderBy(...manualDebtOrder)
     .prepare("find_manual_payables"),
 );

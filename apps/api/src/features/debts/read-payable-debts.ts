@@ -12,6 +12,7 @@ import {
   findManualPayables,
   type LinkedPayable,
   type ManualPayable,
+  type WhichPayables,
   type Word,
 } from "./payable-debt-store.ts";
 import { lastDateToHaveBegun } from "./read-debts.ts";
@@ -19,16 +20,29 @@ import { lastDateToHaveBegun } from "./read-debts.ts";
 /** A debt as far as its payments go, and what is said of when it is due and how much. */
 export type Payable = { debt: PayableDebt; word: Word };
 
+/** What payable debts are described from; on any day, for it holds no day itself. */
+export type PayableRows = { linked: LinkedPayable[]; manual: ManualPayable[] };
+
 /**
  * All debts of the user as far as their payments go, in the order of `readDebts` and with the figures that
  * it tells; without rates, terms and estimates, which take longer than all else.
  */
 export async function readPayableDebts(
   queries: Queries,
-  { userId, now }: { userId: string; now: Date },
+  { now, userId }: { userId: string; now: Date },
 ): Promise<Payable[]> {
-  const linked = await findLinkedPayables(queries, userId);
-  const manual = await findManualPayables(queries, userId);
+  return describePayables(await findPayables(queries, { userId, debtIds: null }), now);
+}
+
+/** The same in two steps: what is read once can be told as it stands at several times. */
+export async function findPayables(queries: Queries, which: WhichPayables): Promise<PayableRows> {
+  const linked = await findLinkedPayables(queries, which);
+  const manual = await findManualPayables(queries, which);
+
+  return { linked, manual };
+}
+
+export function describePayables({ linked, manual }: PayableRows, now: Date): Payable[] {
   const lastBegun = lastDateToHaveBegun(now);
 
   return [

@@ -20,6 +20,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   unsubscribe_links: "Keys that stand in the mails that were sent.",
   closings: "Of who has ordered that the account is deleted, and is signed in no more.",
   mail_agenda: "When a job looks again; follows from the debts and the settings.",
+  payment_tellings: "For when the list of Home was prepared.",
+  payment_lines:
+    "The list of Home as it was prepared; follows from debts, obligations and payments.",
+  payment_line_changes: "What of that list is to be prepared again.",
 };
 
 /** Why a column of an exported table is not in it. */

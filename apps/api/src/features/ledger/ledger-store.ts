@@ -1,17 +1,11 @@
-import { and, count, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { Queries } from "#database/database.ts";
 import { prepareRows } from "#database/prepare-rows.ts";
-import {
-  accounts,
-  connections,
-  debtEntries,
-  obligations,
-  payments,
-  transactions,
-} from "#database/schema.ts";
+import { debtEntries, obligations, payments } from "#database/schema.ts";
 
-import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
+import type { Obligation, Payment } from "./ledger-rows.ts";
 
 type Key = { userId: string; debtId: string };
 
@@ -35,20 +29,33 @@ const obligationColumns = {
   isClosed: obligations.isClosed,
 };
 
-/** Of all debts: what is not closed. */
+/** Of a user's debts all, or those of some ids. */
+export type WhichDebts = { userId: string; debtIds: readonly string[] | null };
+
+/** What is not closed. */
 export async function findOpenObligations(
   queries: Queries,
-  userId: string,
+  which: WhichDebts,
 ): Promise<Kept<Obligation>[]> {
-  return (await openObligationsStatement(queries).execute({ userId })).map(obligationOf);
+  return (await openObligationsStatement(queries).execute(valuesOf(which))).map(obligationOf);
 }
+
+/** The ids as PostgreSQL writes a list, so that one statement does for any number of them. */
+function valuesOf({ userId, debtIds }: WhichDebts) {
+  return { userId, debtIds: debtIds && `{${debtIds.join(",")}}` };
+}
+
+const isAsked = (debtId: AnyPgColumn) =>
+  sql`(${sql.placeholder("debtIds")}::uuid[] is null
+    or ${debtId} = any(${sql.placeholder("debtIds")}::uuid[]))`;
 
 const openObligationsStatement = prepareRows((queries) =>
   queries
     .select(obligationColumns)
     .from(obligations)
     .where(
-      sql`${obligations.userId} = ${sql.placeholder("userId")} and not ${obligations.isClosed}`,
+      sql`${obligations.userId} = ${sql.placeholder("userId")} and not ${obligations.isClosed}
+        and ${isAsked(obligations.debtId)}`,
     )
     .prepare("find_open_obligations"),
 );
@@ -99,15 +106,21 @@ const paymentColumns = {
   createdAt: payments.createdAt,
 };
 
-export async function findOpenPayments(queries: Queries, userId: string): Promise<KeptPayment[]> {
-  return openPaymentsStatement(queries).execute({ userId });
+export async function findOpenPayments(
+  queries: Queries,
+  which: WhichDebts,
+): Promise<KeptPayment[]> {
+  return openPaymentsStatement(queries).execute(valuesOf(which));
 }
 
 const openPaymentsStatement = prepareRows((queries) =>
   queries
     .select(paymentColumns)
     .from(payments)
-    .where(sql`${payments.userId} = ${sql.placeholder("userId")} and not ${payments.isClosed}`)
+    .where(
+      sql`${payments.userId} = ${sql.placeholder("userId")} and not ${payments.isClosed}
+        and ${isAsked(payments.debtId)}`,
+    )
     .prepare("find_open_payments"),
 );
 
@@ -249,46 +262,4 @@ export async function deletePayments(
   await queries
     .delete(payments)
     .where(and(eq(payments.userId, userId), inArray(payments.id, [...ids])));
-}
-
-type Window = { since: string; twins: readonly string[] };
-
-/**
- * Of the user's open accounts since a day, each account once: none of debts that repeat another one
- * (`twins`), and of no connection that repeats another one what is not a debt.
- */
-export async function findLedgerTransactions(
-  queries: Queries,
-  userId: string,
-  { since, twins }: Window,
-): Promise<LedgerTransaction[]> {
-  return queries
-    .select({
-      id: transactions.providerTransactionId,
-      accountId: transactions.accountId,
-      side: sql<
-        "checking" | "lender"
-      >`case when ${accounts.type} = 'depository' then 'checking' else 'lender' end`,
-      date: transactions.date,
-      amount: transactions.amount,
-      currency: transactions.currency,
-      name: transactions.name,
-      merchantName: transactions.merchantName,
-      category: transactions.category,
-      isPending: transactions.pending,
-      pendingId: sql<null>`null`,
-    })
-    .from(transactions)
-    .innerJoin(accounts, eq(accounts.id, transactions.accountId))
-    .innerJoin(connections, eq(connections.id, accounts.connectionId))
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        gte(transactions.date, since),
-        isNull(accounts.closedAt),
-        sql`(${accounts.type} in ('credit', 'loan')
-          or (${accounts.type} = 'depository' and ${connections.duplicateOf} is null))`,
-        twins.length > 0 ? notInArray(accounts.id, [...twins]) : undefined,
-      ),
-    );
 }

@@ -1,5 +1,10 @@
 import type { Queries } from "#database/database.ts";
-import { type PayableDebt, readPayableDebts, type Word } from "#features/debts/index.ts";
+import {
+  describePayables,
+  findPayables,
+  type PayableDebt,
+  type Word,
+} from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
@@ -12,6 +17,7 @@ import {
   findPayments,
   type Kept,
   type KeptPayment,
+  type WhichDebts,
 } from "./ledger-store.ts";
 import { type Ledger, tellLedger } from "./state-rules.ts";
 
@@ -36,44 +42,76 @@ export type Books = {
   obligations: Obligation[];
 };
 
+/** A time, and the user's day then. */
+export type Moment = Pick<LedgerReading, "now" | "day">;
+
 /**
  * The ledgers of the user's debts on a day, whether or not they were kept since it began: what is read
  * is what will be kept.
  */
 export async function readLedgers(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
-  const books = await readBooks(queries, reading);
+  return (await readBooks(queries, reading)).map((each) => told(each, reading));
+}
 
-  return books.map((each) => {
-    const { facts, obligations, kept } = each;
-    const rows = { obligations, payments: kept.payments };
-    return { ...each, ledger: tellLedger(facts, rows, reading.day.today) };
+/** The same of all debts or of some, as they stand at each of several times; read once. */
+export async function readLedgersAt(
+  queries: Queries,
+  which: WhichDebts,
+  moments: readonly Moment[],
+): Promise<DebtLedger[][]> {
+  const rows = await findRows(queries, which);
+
+  return moments.map((moment) => booksOf(rows, moment).map((each) => told(each, moment)));
+}
+
+/** What is read, and nothing told of it yet. */
+export async function readBooks(
+  queries: Queries,
+  { userId, debtId, ...moment }: LedgerReading,
+): Promise<Books[]> {
+  const debtIds = debtId === undefined ? null : [debtId];
+  if (debtId === undefined) return booksOf(await findRows(queries, { userId, debtIds }), moment);
+  const key = { userId, debtId };
+
+  return booksOf(
+    {
+      payables: await findPayables(queries, { userId, debtIds }),
+      obligations: await findObligations(queries, key),
+      payments: await findPayments(queries, key),
+    },
+    moment,
+  );
+}
+
+type Rows = Books["kept"] & { payables: Awaited<ReturnType<typeof findPayables>> };
+
+async function findRows(queries: Queries, which: WhichDebts): Promise<Rows> {
+  return {
+    payables: await findPayables(queries, which),
+    obligations: await findOpenObligations(queries, which),
+    payments: await findOpenPayments(queries, which),
+  };
+}
+
+function booksOf({ payables, ...rows }: Rows, { now, day }: Moment): Books[] {
+  const obligationsOf = Map.groupBy(rows.obligations, ({ debtId }) => debtId);
+  const paymentsOf = Map.groupBy(rows.payments, ({ debtId }) => debtId);
+
+  return describePayables(payables, now).map(({ debt, word }) => {
+    const facts = describeFacts(debt, word, day);
+    const kept = {
+      obligations: obligationsOf.get(debt.uuid) ?? [],
+      payments: paymentsOf.get(debt.uuid) ?? [],
+    };
+    return { debt, facts, word, kept, obligations: cyclesOf(facts, kept.obligations, day.today) };
   });
 }
 
-/** The same, and nothing told of it yet. */
-export async function readBooks(
-  queries: Queries,
-  { userId, now, day, debtId }: LedgerReading,
-): Promise<Books[]> {
-  const payables = await readPayableDebts(queries, { userId, now });
-  const key = debtId === undefined ? null : { userId, debtId };
-  const rows = {
-    obligations: await (key ? findObligations(queries, key) : findOpenObligations(queries, userId)),
-    payments: await (key ? findPayments(queries, key) : findOpenPayments(queries, userId)),
-  };
-  const ofDebt = {
-    obligations: Map.groupBy(rows.obligations, (row) => row.debtId),
-    payments: Map.groupBy(rows.payments, (row) => row.debtId),
-  };
+function told(books: Books, { day }: Moment): DebtLedger {
+  const { facts, obligations, kept } = books;
 
-  return payables.flatMap(({ debt, word }) => {
-    if (debtId !== undefined && debt.uuid !== debtId) return [];
-    const facts = describeFacts(debt, word, day);
-    const kept = {
-      obligations: ofDebt.obligations.get(debt.uuid) ?? [],
-      payments: ofDebt.payments.get(debt.uuid) ?? [],
-    };
-    const obligations = cyclesOf(facts, kept.obligations, day.today);
-    return [{ debt, facts, word, kept, obligations }];
-  });
+  return {
+    ...books,
+    ledger: tellLedger(facts, { obligations, payments: kept.payments }, day.today),
+  };
 }

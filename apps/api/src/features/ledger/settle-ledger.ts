@@ -7,12 +7,12 @@ import type { Queries } from "#database/database.ts";
 import { lockDebtor, openLinkedEntry } from "#features/debts/index.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import { closedOf } from "./closed-cycles.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import {
   deletePayments,
-  findLedgerTransactions,
   findWithoutEntry,
   type Kept,
   type KeptPayment,
@@ -20,6 +20,7 @@ import {
   saveObligations,
   savePayments,
 } from "./ledger-store.ts";
+import { findLedgerTransactions } from "./ledger-transaction-store.ts";
 import {
   type Books,
   type DebtLedger,
@@ -29,6 +30,7 @@ import {
 } from "./read-ledgers.ts";
 import { recognisePayments } from "./recognition-rules.ts";
 import { tellLedger } from "./state-rules.ts";
+import { tellPaymentsRequest } from "./tell-payments-request.ts";
 
 /** What is older was recognised long ago, and stays as it is. */
 const RECOGNISED_DAYS = 90;
@@ -53,6 +55,7 @@ export async function settleLedger(
     ledger.obligations.some(({ state }) => state === "late"),
   );
   if (hasChanged || isLate) await orderReminders(queries, userId);
+  await enqueueJob(queries, tellPaymentsRequest, { userId });
 }
 
 /** Keeps the cycles of today, for who holds the debtor already; answers the ledgers. */

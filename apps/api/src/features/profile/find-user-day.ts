@@ -14,6 +14,8 @@ export type Caller = {
 
 /** `isGuess`: nobody says where the user is, so `today` is the day in UTC. */
 export type UserDay = {
+  /** What was chosen, else the device's; empty where nobody says. */
+  timeZone: string;
   today: string;
   /** The hour there, 0–23. */
   hour: number;
@@ -35,9 +37,14 @@ export async function findUserDay(
   now: Date,
 ): Promise<UserDay> {
   const chosen = await findTimeZone(queries, userId);
-  const timeZone = chosen || zoneOf(deviceTimeZone);
 
+  return userDayIn(chosen || zoneOf(deviceTimeZone), now);
+}
+
+/** The same of a time zone that was found already; empty where nobody says one. */
+export function userDayIn(timeZone: string, now: Date): UserDay {
   return {
+    timeZone,
     today: dayIn(timeZone, now),
     hour: hourIn(timeZone, now),
     isGuess: timeZone === "",

@@ -1,1 +1,2 @@
 export { registerUpcomingPaymentRoutes } from "./routes.ts";
+export { createTellPaymentsJob } from "./tell-payments.job.ts";

@@ -1,34 +1,64 @@
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { readLedgers } from "#features/ledger/index.ts";
-import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
+import type { Window } from "#http/page.ts";
 
-import {
-  arrangeUpcomingPayments,
-  lastDateToHaveBegun,
-  type UpcomingPayment,
-} from "./upcoming-payment-rules.ts";
+import { lastDayCounted, sumOpenPayments } from "./open-payment-rules.ts";
+import { linesOf } from "./payment-line-rules.ts";
+import { findLines, sumLines } from "./payment-line-store.ts";
+import type { ListedPayments } from "./present-upcoming-payment.ts";
+import { areLinesTold, retellLines } from "./tell-lines.ts";
 
 export type UpcomingPaymentDeps = Pick<Dependencies, "database" | "clock">;
 
-/** All of it, and the day it was told on. */
-export type ListedPayments = { payments: UpcomingPayment[]; today: string };
-
 /**
- * What the user has to pay next, of linked debts and of entered ones, in the order it is shown.
+ * What the user has to pay next, of linked debts and of entered ones: a page of it, in the order it is
+ * shown, with the sums of all of it.
  *
- * The order, the count and the sums are of all debts, so all are read, as far as their payments go, and
- * arranged by the rules; the page that was asked for is cut out after.
+ * It is read from lines that were told before. What has changed since is told anew first; while somebody
+ * else changes the user's debts, all of it is told and nothing kept.
  */
 export async function listUpcomingPayments(
   { database, clock }: UpcomingPaymentDeps,
-  caller: Caller,
+  { caller, window }: { caller: Caller; window: Window },
 ): Promise<ListedPayments> {
   const { userId } = caller;
   const now = clock.now();
-  const { ledgers, today } = await database.asUser(userId, async (queries) => {
-    const day = await findUserDay(queries, caller, now);
-    return { ledgers: await readLedgers(queries, { userId, now, day }), today: day.today };
-  });
 
-  return { payments: arrangeUpcomingPayments(ledgers, lastDateToHaveBegun(now)), today };
+  return database.asUserInTransaction(userId, async (queries) => {
+    const day = await findUserDay(queries, caller, now);
+    const asked = { userId, now, day, window };
+    const areTold = (await areLinesTold(queries, asked)) || (await retellLines(queries, asked));
+
+    return areTold ? readListed(queries, asked) : tellListed(queries, asked);
+  });
+}
+
+type Asked = { userId: string; now: Date; day: UserDay; window: Window };
+
+async function readListed(
+  queries: Queries,
+  { userId, now, day, window }: Asked,
+): Promise<ListedPayments> {
+  const shown = await findLines(queries, { userId, now, ...window });
+  const through = lastDayCounted(day.today);
+
+  return { shown, window, ...(await sumLines(queries, { userId, now, through })) };
+}
+
+/** The same from the ledgers themselves. */
+export async function tellListed(
+  queries: Queries,
+  { window, ...reading }: Asked,
+): Promise<ListedPayments> {
+  const ledgers = await readLedgers(queries, reading);
+  const all = linesOf(ledgers, reading.now).map(({ line }) => line);
+
+  return {
+    shown: all.slice(window.offset, window.offset + window.limit),
+    window,
+    count: all.length,
+    open: sumOpenPayments(all, reading.day.today),
+  };
 }

@@ -11,13 +11,24 @@ export type Countable = Pick<
 /** Nothing is left to be sent. */
 const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
 
+/** Something may be left to be sent. */
+export function isOpen({ status }: Pick<Countable, "status">): boolean {
+  return !SETTLED.has(status);
+}
+
+/** The last day of the month that is summed. */
+export function lastDayCounted(today: string): string {
+  return addDays(monthAfter(today, 1), -1);
+}
+
 /**
  * What Home says of all payments above the few that it shows: what is left of the month, what is late, and
- * of how many nobody knows the amount. What is late is due, whatever its date is.
+ * of how many nobody knows the amount. What is late is due, whatever its date is. Of lines that are kept
+ * the database says the same (`payment-line-store`).
  */
 export function sumOpenPayments(payments: readonly Countable[], today: string): OpenPayments {
-  const through = addDays(monthAfter(today, 1), -1);
-  const open = payments.filter(({ status }) => !SETTLED.has(status));
+  const through = lastDayCounted(today);
+  const open = payments.filter(isOpen);
   const isDue = (each: Countable) =>
     each.is_overdue || (each.due_date !== null && compareDates(each.due_date, through) <= 0);
   const late = open.filter(isLate);
@@ -40,7 +51,10 @@ export function sumOpenPayments(payments: readonly Countable[], today: string): 
 }
 
 /** Seen to be missed, or by the lender's word. */
-function isLate({ is_overdue: isOverdue, status }: Countable): boolean {
+export function isLate({
+  is_overdue: isOverdue,
+  status,
+}: Pick<Countable, "is_overdue" | "status">): boolean {
   return isOverdue || status === "late";
 }
 

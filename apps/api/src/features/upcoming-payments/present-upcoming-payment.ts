@@ -1,51 +1,33 @@
 import type {
   Figure,
   ObligationState,
-  PageQuery,
+  OpenPayments,
   UpcomingPayment as WireUpcomingPayment,
   UpcomingPaymentPage,
   UpcomingPaymentState,
 } from "@snowball/contract";
 
 import { notPaidOnOf, payByOf } from "#features/ledger/index.ts";
-import { parseWindow, presentPage } from "#http/page.ts";
+import { presentPage, type Window } from "#http/page.ts";
 
-import type { ListedPayments } from "./list-upcoming-payments.ts";
-import { type Countable, sumOpenPayments } from "./open-payment-rules.ts";
 import type { UpcomingPayment } from "./upcoming-payment-rules.ts";
 
-/** Cuts the asked-for page out of the whole list: only what is on it is written, all of it is counted. */
+/** A part of the list, and what all of it comes to. */
+export type ListedPayments = {
+  shown: WireUpcomingPayment[];
+  window: Window;
+  count: number;
+  open: OpenPayments;
+};
+
 export function presentUpcomingPaymentPage(
-  { payments, today }: ListedPayments,
-  { query, url }: { query: PageQuery; url: string },
+  { shown, open, ...of }: ListedPayments,
+  listUrl: string,
 ): UpcomingPaymentPage {
-  const window = parseWindow(query);
-  const shown = payments.slice(window.offset, window.offset + window.limit);
-
-  const page = presentPage(shown.map(presentUpcomingPayment), {
-    count: payments.length,
-    window,
-    listUrl: url,
-  });
-  return { ...page, open: sumOpenPayments(payments.map(countableOf), today) };
+  return { ...presentPage(shown, { ...of, listUrl }), open };
 }
 
-function countableOf(payment: UpcomingPayment): Countable {
-  const { debt, told, amount, state, isOverdue } = payment;
-  const { cycle, due_date, pay_by } = datesOf(payment);
-
-  return {
-    debt: debt.uuid,
-    currency: debt.currency,
-    cycle,
-    due_date,
-    pay_by,
-    is_overdue: isOverdue,
-    ...(told ? { status: told.state, left: told.left } : { status: statusOf(state), left: amount }),
-  };
-}
-
-function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
+export function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {
   const { debt, facts, word, told, amount } = payment;
   const syncedAt = word.syncedAt?.toISOString() ?? null;
   const { minimum } = debt;

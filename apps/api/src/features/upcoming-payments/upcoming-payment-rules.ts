@@ -12,12 +12,16 @@ export type UpcomingPayment = Shown & {
   amount: string | null;
   state: UpcomingPaymentState;
   isOverdue: boolean;
+  /** Among the payments of its debt. */
+  place: number;
+  nameKey: string;
 };
 
 /**
  * Spec §2, Home: by next due date, the earliest first, debts without a date last. Each debt that has
  * a payment to make has its current one; what is left of earlier ones are entries of their own. Equal
- * dates keep one order, by name and then by id, so that a list does not jump between two loads.
+ * dates keep one order, by name and then by id, so that a list does not jump between two loads. What is
+ * kept of the list is read in the same order (`payment-line-store`).
  * @param lastBegun calendar date from which on a due date is not yet past.
  */
 export function arrangeUpcomingPayments(
@@ -59,7 +63,12 @@ function toldOf(of: Shown): (ToldObligation | null)[] {
 }
 
 function describeAll(of: Shown, lastBegun: string): UpcomingPayment[] {
-  const all = toldOf(of).map((told) => describe(of, told, lastBegun));
+  const nameKey = nameKeyOf(of.debt.name);
+  const all = toldOf(of).map((told, place) => ({
+    ...describe(of, told, lastBegun),
+    place,
+    nameKey,
+  }));
   const isMissedBefore = all.slice(0, -1).some(({ told }) => told?.state === "late");
 
   // The lender's word is about the payments that were missed, which are told, and not about one to come.
@@ -76,7 +85,9 @@ function isOpen(left: string | null): boolean {
   return left !== null && signOf(left) > 0;
 }
 
-function describe(of: Shown, told: ToldObligation | null, lastBegun: string): UpcomingPayment {
+type Described = Omit<UpcomingPayment, "place" | "nameKey">;
+
+function describe(of: Shown, told: ToldObligation | null, lastBegun: string): Described {
   const amount = told ? told.obligation.amount : of.debt.minimum.value;
   const isDone = told !== null && told.left !== null && !isOpen(told.left);
   const isEarlier = told !== nextOf(of);
@@ -119,7 +130,18 @@ function isOverdue({ facts }: Shown, told: ToldObligation | null, lastBegun: str
   );
 }
 
-const english = new Intl.Collator("en");
+/** As many as the table takes, twice that in hexadecimal. */
+const NAME_KEY_BYTES = 64;
+
+/**
+ * What names are sorted by: without capitals and accents, as bytes in hexadecimal, so that whoever sorts by
+ * it comes to the same order. Names that are alike as far as it goes are sorted by id.
+ */
+export function nameKeyOf(name: string): string {
+  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+  return Buffer.from(plain).subarray(0, NAME_KEY_BYTES).toString("hex");
+}
 
 function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {
   const [here, there] = [left, right].map(({ told }) => told?.obligation.dueDate ?? null);
@@ -129,8 +151,9 @@ function byDueDate(left: UpcomingPayment, right: UpcomingPayment): number {
     return compareDates(here, there);
   }
 
-  const byName = english.compare(left.debt.name, right.debt.name);
-  return byName || (left.debt.uuid < right.debt.uuid ? -1 : 1);
+  if (left.nameKey !== right.nameKey) return left.nameKey < right.nameKey ? -1 : 1;
+  if (left.debt.uuid !== right.debt.uuid) return left.debt.uuid < right.debt.uuid ? -1 : 1;
+  return left.place - right.place;
 }
 
 /** UTC−12, where a day ends last. */
