@@ -152,6 +152,8 @@ test("the database is asked for the time by machinery alone: what is about users
     "apps/api/src/database/migrations/0017_told-subscribers.sql",
     "apps/api/src/features/payoff-plans/fair-turns.ts", // Not the database: how long a turn took.
     "apps/api/src/jobs/job.ts", // How long a job waits, by the clock of who lets it wait.
+    "apps/api/src/jobs/read-queue.ts", // The same.
+    "apps/api/src/jobs/work-lane.ts", // The same.
   ]);
 });
 

@@ -26,6 +26,7 @@ const ROOM_ROWS = {
   database: { at: "apps/api/src/database", knows: ["config", "planner", "contract", "ports"] },
   http: { at: "apps/api/src/http", knows: ["config", "contract", "ports"] },
   jobs: { at: "apps/api/src/jobs", knows: ["database", "ports"] },
+  metrics: { at: "apps/api/src/metrics", knows: [] },
   adapter: {
     at: "apps/api/src/adapters/*",
     knows: ["money", "dates", "ports", "config", "http"],
@@ -38,7 +39,7 @@ const ROOM_ROWS = {
   },
   "api-entry": {
     at: "apps/api/src/!(dependencies).ts",
-    knows: [...PACKAGES, ...MACHINERY, "adapter", "api-feature", "dependencies"],
+    knows: [...PACKAGES, ...MACHINERY, "metrics", "adapter", "api-feature", "dependencies"],
   },
 
   ui: { at: "apps/web/src/ui", knows: ["money"] },

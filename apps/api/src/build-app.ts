@@ -14,6 +14,8 @@ type Options = Partial<ServerOptions> & {
   userLimits?: RateLimits;
   /** Where the API is reached, for links to neighbouring pages of a list; the public URL if not said. */
   apiUrl?: string;
+  /** Looks on as the server is built, before it has a route. */
+  watch?: (app: FastifyInstance) => void;
 };
 
 /** A load of garbage collection stays far below; a process this late is of no use to anybody. */
@@ -34,6 +36,7 @@ export async function buildApp(
     webOrigin: null,
     ...options,
   });
+  options.watch?.(app);
   followClock(app, deps.clock.followed);
   const route = createRouter(app, {
     authenticate: createAuthenticate(app, deps),

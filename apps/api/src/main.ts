@@ -13,6 +13,10 @@ import { requireLogins } from "#database/require-logins.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
+import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { measureRequests } from "#metrics/measure-requests.ts";
+import { createRegistry, type Registry } from "#metrics/registry.ts";
+import { serveMetrics } from "#metrics/serve-metrics.ts";
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 import { tellOfOutside } from "#tell-of-outside.ts";
@@ -29,7 +33,8 @@ async function startServer(parts: RunningParts): Promise<void> {
   const logins = findLogins(configuration);
   const newerSchema = await requireLogins(logins, settings);
   const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
-  const { app, deps } = await buildServer(configuration, { logins, hasRoom });
+  const registry = createRegistry();
+  const { app, deps } = await buildServer(configuration, { logins, hasRoom, registry });
   parts.add(deps.database, (each) => each.close());
   if (newerSchema !== null) app.log.warn(newerSchema);
   if (deps.isOutboxOpen) {
@@ -39,13 +44,19 @@ async function startServer(parts: RunningParts): Promise<void> {
   }
   await deps.clock.followed?.catchUp();
   await requestPriceCatalogue(deps);
+  const jobs = listJobs(deps);
+  if (settings.metrics) {
+    measure(registry, deps, jobs);
+    parts.add(await serveMetrics(registry, settings.metrics), (each) => each.close());
+  }
   if (settings.runJobs) {
     const runner = await runJobs({
       connectionString: logins.system,
-      jobs: listJobs(deps),
+      jobs,
       clock: deps.clock,
       log: app.log,
       hasRoom,
+      tell: countJobs(registry, jobs),
     });
     parts.add(runner, (each) => each.stop());
   }
@@ -58,14 +69,17 @@ async function startServer(parts: RunningParts): Promise<void> {
 
 async function buildServer(
   configuration: Configuration,
-  { logins, hasRoom }: { logins: Logins; hasRoom: () => boolean },
+  { logins, hasRoom, registry }: { logins: Logins; hasRoom: () => boolean; registry: Registry },
 ) {
   const { settings } = configuration;
   let log: FastifyBaseLogger | null = null;
   const deps = compose(
     configuration,
     logins,
-    tellOfOutside(() => log),
+    countOutside(
+      registry,
+      tellOfOutside(() => log),
+    ),
   );
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
@@ -74,6 +88,7 @@ async function buildServer(
     vendorOrigins: vendorOrigins(settings),
     apiUrl: settings.apiUrl,
     drainMs: settings.drainSeconds * 1_000,
+    watch: (built) => settings.metrics && measureRequests(built, registry),
     ...callsAcrossOrigins(settings),
   });
 

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { CircuitState } from "#ports/circuit.ts";
 
 /** What has a circuit of its own: whoever is away stops nobody else. */
-export type Provider = "banks" | "demo_bank" | "payments" | "mail";
+export const PROVIDERS = ["banks", "demo_bank", "payments", "mail"] as const;
+export type Provider = (typeof PROVIDERS)[number];
 
 /** Is told what the adapters meet outside, so that operators can hear of it. */
 export type OutsideNews = {

@@ -8,6 +8,9 @@ import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { logOptions } from "#http/log-options.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
+import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { createRegistry } from "#metrics/registry.ts";
+import { serveMetrics } from "#metrics/serve-metrics.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 import { tellOfOutside } from "#tell-of-outside.ts";
 
@@ -23,20 +26,29 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const newerSchema = await requireLogins(logins, settings);
   if (newerSchema !== null) log.warn(newerSchema);
   const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
+  const registry = createRegistry();
   const deps = compose(
     configuration,
     logins,
-    tellOfOutside(() => log),
+    countOutside(
+      registry,
+      tellOfOutside(() => log),
+    ),
   );
   parts.add(deps.database, (each) => each.close());
   await deps.clock.followed?.catchUp();
-  const connectionString = logins.system;
+  const jobs = listJobs(deps);
+  if (settings.metrics) {
+    measure(registry, deps, jobs);
+    parts.add(await serveMetrics(registry, settings.metrics), (each) => each.close());
+  }
   const runner = await runJobs({
-    connectionString,
-    jobs: listJobs(deps),
+    connectionString: logins.system,
+    jobs,
     clock: deps.clock,
     log,
     hasRoom,
+    tell: countJobs(registry, jobs),
   });
   parts.add(runner, (each) => each.stop());
   log.info("working");

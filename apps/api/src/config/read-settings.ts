@@ -14,6 +14,9 @@ import { SettingsError } from "./settings-error.ts";
 import type { MailSettings, Settings } from "./settings.ts";
 import { isProxyRange } from "./trusted-proxies.ts";
 
+/** Where it cannot be read; nothing is listened on unless a port was named. */
+const METRICS_PORT = 9_464;
+
 type DatabaseUrl = "databaseUrl" | "apiDatabaseUrl" | "systemDatabaseUrl";
 
 const POSTGRESQL = ["postgres:", "postgresql:"];
@@ -54,6 +57,12 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
     runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",
     drainSeconds: reader.seconds("DRAIN_SECONDS", { fallback: 0, max: 60 }),
+    metrics: reader.isSet("METRICS_PORT")
+      ? {
+          host: reader.text("METRICS_HOST", "127.0.0.1"),
+          port: reader.port("METRICS_PORT", METRICS_PORT),
+        }
+      : null,
     trustedProxies: readProxies(reader),
     logLevel: reader.oneOf(
       "LOG_LEVEL",

@@ -38,6 +38,8 @@ export type Settings = {
   runJobs: boolean;
   /** How long a server still serves when it is told to stop. */
   drainSeconds: number;
+  /** Where the metrics are told; null = nowhere. */
+  metrics: { host: string; port: number } | null;
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed; null = nobody said. */
   trustedProxies: string[] | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";

@@ -31,7 +31,17 @@ export type Database = {
   canAnswer(): Promise<boolean>;
   /** Whether a process is there that works off the jobs; null where the database does not answer. */
   hasWorker(): Promise<boolean | null>;
+  /** How its connections are used now. */
+  pools(): PoolUse[];
   close(): Promise<void>;
+};
+
+export type PoolUse = {
+  pool: "api" | "system" | "asking";
+  total: number;
+  idle: number;
+  /** Work that waits for a connection. */
+  waiting: number;
 };
 
 /** How the running processes log in; neither login owns anything (`grants.ts`). */
@@ -60,10 +70,17 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
       lend(system, (client) => inTransaction(client, work, () => client.query("begin"))),
     canAnswer: async () => (await ask("select true as answer")) === true,
     hasWorker: () => ask(`select exists (${WORKER_LOCKS}) as answer`),
+    pools: () => [useOf("api", api), useOf("system", system), useOf("asking", asking)],
     close: async () => {
       await Promise.all([api, system, asking].map(({ pool }) => pool.end()));
     },
   };
+}
+
+function useOf(name: PoolUse["pool"], { pool }: LoginPool): PoolUse {
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
+
+  return { pool: name, total, idle, waiting };
 }
 
 /** Asks yes or no; whoever asks the same meanwhile gets the same answer. Null for any failure. */

@@ -22,7 +22,9 @@ export type Job<Payload extends Record<string, string | number | boolean | null>
   schedule?: string;
   /** Whether each worker orders it as it starts, whatever its schedule. */
   isOrderedAtStart?: true;
-  run: (payload: Payload) => Promise<void>;
+  /** What a run may say that it came to, to be logged and counted; other words are not heard. */
+  outcomes?: readonly string[];
+  run: (payload: Payload) => Promise<unknown>;
 };
 
 // The payload's type is known where a job is defined; the runner passes through what was enqueued.

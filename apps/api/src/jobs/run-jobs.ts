@@ -8,7 +8,7 @@ import type { Clock, FollowedClock } from "#ports/clock.ts";
 import { followSchedules } from "./follow-schedules.ts";
 import type { AnyJob } from "./job.ts";
 import { type Lane, LANES } from "./lanes.ts";
-import { tellOutcomesTo } from "./tell-outcomes.ts";
+import { type TellOutcome, tellOutcomesTo } from "./tell-outcomes.ts";
 import { type WorkingLane, workLane } from "./work-lane.ts";
 import { announcePresence } from "./worker-presence.ts";
 
@@ -22,6 +22,8 @@ type Options = {
   log: FastifyBaseLogger;
   /** False while the database's disk is full: jobs wait then, rather than fail one after the other. */
   hasRoom?: () => boolean;
+  /** Is told how each attempt at a job ended, beside the log. */
+  tell?: TellOutcome;
 };
 
 /** How long the jobs of another process that was killed may wait. */
@@ -39,6 +41,7 @@ export async function runJobs({
   clock,
   log,
   hasRoom = () => true,
+  tell = () => undefined,
 }: Options): Promise<JobRunner> {
   const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
   const pool = openQueuePool(connectionString, warn);
@@ -49,7 +52,12 @@ export async function runJobs({
 
   const followed = clock?.followed;
   const worked = followed ? jobs.map((job) => afterCatchingUp(followed, job)) : jobs;
-  const shared = { pool, presence, log, tell: tellOutcomesTo(log), warn, hasRoom };
+  const tellLog = tellOutcomesTo(log);
+  const tellBoth: TellOutcome = (outcome) => {
+    tellLog(outcome);
+    tell(outcome);
+  };
+  const shared = { pool, presence, log, tell: tellBoth, warn, hasRoom };
   const lanes = new Map<Lane, WorkingLane>();
   for (const [lane, ofLane] of byLane(worked)) {
     // oxlint-disable-next-line no-await-in-loop -- a handful, once
@@ -90,15 +98,16 @@ function byLane(jobs: readonly AnyJob[]): Map<Lane, AnyJob[]> {
 /** The job for a queue whose own schedules do not count: it asks for the time before it begins. */
 function afterCatchingUp(
   followed: FollowedClock,
-  { name, lane, attemptsMax, run }: AnyJob,
+  { name, lane, attemptsMax, outcomes = [], run }: AnyJob,
 ): AnyJob {
   return {
     name,
     lane,
     attemptsMax,
+    outcomes,
     run: async (payload) => {
       await followed.catchUp();
-      await run(payload);
+      return run(payload);
     },
   };
 }

@@ -2,12 +2,15 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { AnyJob } from "./job.ts";
 
-export type JobResult = "done" | "put_off" | "failed" | "given_up";
+export const JOB_RESULTS = ["done", "put_off", "failed", "given_up"] as const;
+export type JobResult = (typeof JOB_RESULTS)[number];
 
 export type Outcome = {
   job: Pick<AnyJob, "name" | "lane">;
   payload: unknown;
   result: JobResult;
+  /** What it came to, where the job says so. */
+  outcome?: string | undefined;
   /** Which attempt it was, from 1. */
   attempts: number;
   ms: number;
@@ -22,8 +25,8 @@ export type TellOutcome = (outcome: Outcome) => void;
  * instance, whose access goes on at the provider), who is told with it which row it is about.
  */
 export function tellOutcomesTo(log: FastifyBaseLogger): TellOutcome {
-  return ({ job: { name, lane }, payload, result, attempts, ms, error: err }) => {
-    const job = { name, lane, result, attempts, ms: Math.round(ms) };
+  return ({ job: { name, lane }, payload, result, outcome, attempts, ms, error: err }) => {
+    const job = { name, lane, result, outcome, attempts, ms: Math.round(ms) };
     if (result === "done") log.info({ job }, "a job was done");
     else if (result === "put_off") log.info({ job }, "a job was put off: its provider is away");
     else if (result === "failed") log.warn({ job, err }, "a job failed; it is tried again");

@@ -126,20 +126,21 @@ function taskOf(job: AnyJob, tell: TellOutcome): Task {
   return async (payload, helpers: JobHelpers) => {
     const began = performance.now();
     const { attempts, max_attempts: attemptsMax } = helpers.job;
-    const end = (result: JobResult, error?: unknown) =>
-      tell({ job, payload, result, attempts, ms: performance.now() - began, error });
+    const end = (result: JobResult, more: { error?: unknown; outcome?: string | undefined } = {}) =>
+      tell({ job, payload, result, attempts, ms: performance.now() - began, ...more });
+    let said: unknown;
     try {
-      await job.run(payload as never);
+      said = await job.run(payload as never);
     } catch (error) {
       const paused = pausedForMs(error);
       if (paused !== null) {
         await putOff(helpers, { payload, ms: paused * (1 + randomInt(1_000) / 1_000) });
         return end("put_off");
       }
-      end(attempts >= attemptsMax ? "given_up" : "failed", error);
+      end(attempts >= attemptsMax ? "given_up" : "failed", { error });
       throw error;
     }
-    return end("done");
+    return end("done", { outcome: job.outcomes?.find((outcome) => outcome === said) });
   };
 }
 

@@ -10,13 +10,13 @@ import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 /** One sync as a worker would run it, optionally with a provider that was tampered with. */
-export function syncNow(
+export async function syncNow(
   { api }: BankWorld,
   { uuid }: Item,
   { attempt = 1, ...bankData }: Partial<BankData> & { attempt?: number } = {},
 ): Promise<void> {
   const tampered = { ...api.deps, bankData: { ...api.deps.bankData, ...bankData } };
-  return createSyncConnectionJob(tampered).run({ connectionId: uuid, attempt });
+  await createSyncConnectionJob(tampered).run({ connectionId: uuid, attempt });
 }
 
 /** The connection's row as it is stored. */

@@ -10,8 +10,8 @@ export const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00"
 export const NEXT_DAY = "2026-12-02T12:00:00Z";
 
 /** Keeps the user's plan as it is today. */
-export function snapshotNow({ api }: PlanWorld, { userId }: SignedInUser): Promise<void> {
-  return createSnapshotPayoffPlanJob(api.deps).run({ userId });
+export async function snapshotNow({ api }: PlanWorld, { userId }: SignedInUser): Promise<void> {
+  await createSnapshotPayoffPlanJob(api.deps).run({ userId });
 }
 
 /** The same user at another time, when the access token of before may be dead. */

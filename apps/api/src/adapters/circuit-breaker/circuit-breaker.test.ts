@@ -10,7 +10,10 @@ const REFUSAL = new Error("about this call only");
 function setUp() {
   let now = 0;
   const states: CircuitState[] = [];
-  const circuit = createCircuitBreaker({ onChange: (state) => states.push(state), now: () => now });
+  const circuit = createCircuitBreaker({
+    onChange: (state) => states.push(state),
+    elapsedMs: () => now,
+  });
   let calls = 0;
   const run = (make: () => Promise<unknown>, waitMs = 0) =>
     circuit

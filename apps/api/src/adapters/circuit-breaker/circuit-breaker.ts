@@ -4,7 +4,7 @@ type Options = {
   /** Is told of each change, to log and count it. */
   onChange: (state: CircuitState) => void;
   /** Milliseconds of a clock that nobody sets. */
-  now?: () => number;
+  elapsedMs?: () => number;
 };
 
 /** Outages in a row, with no answer between them, after which calls are paused. */
@@ -20,7 +20,7 @@ const TRIAL_MS = 10_000;
  */
 export function createCircuitBreaker({
   onChange,
-  now = () => performance.now(),
+  elapsedMs = () => performance.now(),
 }: Options): Circuit {
   let state: CircuitState = "closed";
   let outages = 0;
@@ -33,7 +33,7 @@ export function createCircuitBreaker({
     onChange(next);
   };
   const open = ({ waitMs }: Outage) => {
-    openUntil = now() + Math.max(pauseMs, waitMs);
+    openUntil = elapsedMs() + Math.max(pauseMs, waitMs);
     pauseMs = Math.min(pauseMs * 2, PAUSE_MS.max);
     change("open");
   };
@@ -53,7 +53,8 @@ export function createCircuitBreaker({
   return {
     run: async (call, judge) => {
       if (state === "half_open") throw new CircuitOpen(TRIAL_MS);
-      if (state === "open" && now() < openUntil) throw new CircuitOpen(openUntil - now());
+      if (state === "open" && elapsedMs() < openUntil)
+        throw new CircuitOpen(openUntil - elapsedMs());
       const isTrial = state === "open";
       if (isTrial) change("half_open");
       try {

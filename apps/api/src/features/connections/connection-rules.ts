@@ -4,15 +4,17 @@ import type { ItemStatus, TransactionsUpdateStatus } from "@snowball/contract";
 export type Health = { status: ItemStatus; statusReason: string | null };
 
 /** What can stop a sync. */
-export type SyncFailure =
-  | "unavailable"
-  | "unreadable"
-  | "login_required"
-  | "disconnected"
-  | "revoked"
-  | "unsupported"
-  | "consent_required"
-  | "misconfigured";
+export const SYNC_FAILURES = [
+  "unavailable",
+  "unreadable",
+  "login_required",
+  "disconnected",
+  "revoked",
+  "unsupported",
+  "consent_required",
+  "misconfigured",
+] as const;
+export type SyncFailure = (typeof SYNC_FAILURES)[number];
 
 const REASONS = {
   unavailable: "Your bank could not be reached. We keep trying; what you see is from before.",

@@ -19,3 +19,4 @@ export { createSyncConnectionJob } from "./sync-connection.job.ts";
 export function registerBankWebhook(app: FastifyInstance, deps: WebhookDeps): void {
   registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
 }
+export { findOldestWaitingMessages } from "./webhook-store.ts";

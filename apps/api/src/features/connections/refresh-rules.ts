@@ -55,7 +55,7 @@ export function refreshInMs(need: RefreshNeed, now: Date): number {
   return every - (sinceSlot < 0 ? sinceSlot + every : sinceSlot);
 }
 
-/** Of a random id the first 32 bits are as even as any hash of it. */
+/** The first 32 bits of a random id are as even as a hash of it. */
 function timeOfDayMs(connectionId: string): number {
   const share = Number.parseInt(connectionId.slice(0, 8), 16) / 2 ** 32;
 

@@ -1,6 +1,6 @@
 import type { Job } from "#jobs/job.ts";
 
-import { syncConnection, type SyncDeps } from "./sync-connection.ts";
+import { SYNC_OUTCOMES, syncConnection, type SyncDeps } from "./sync-connection.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
 
 /** Fetches what a bank says of one connection. */
@@ -8,6 +8,7 @@ export function createSyncConnectionJob(deps: SyncDeps): Job<SyncConnectionPaylo
   return {
     ...syncConnectionRequest,
     lane: "banks",
+    outcomes: SYNC_OUTCOMES,
     run: (payload) => syncConnection(deps, payload),
   };
 }

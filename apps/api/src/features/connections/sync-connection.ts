@@ -27,6 +27,7 @@ import {
   isWorthRetrying,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
+  SYNC_FAILURES,
   type SyncFailure,
 } from "./connection-rules.ts";
 import { beginSync, concludeSync, type Connection } from "./connection-store.ts";
@@ -37,6 +38,10 @@ import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connec
 import { type TellDeps, tellLoginRequired } from "./tell-login-required.ts";
 
 export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & TellDeps;
+
+/** What a sync came to. */
+export const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
+export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 const INSTITUTION_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 /** Times that a sync begins anew because another one was faster. */
@@ -53,22 +58,23 @@ const CONFLICTS_MAX = 3;
 export async function syncConnection(
   deps: SyncDeps,
   { connectionId, attempt }: SyncConnectionPayload,
-): Promise<void> {
+): Promise<SyncOutcome> {
   const { database, clock } = deps;
 
   for (let conflicts = 0; conflicts < CONFLICTS_MAX; conflicts += 1) {
     const connection = await database.asSystem((queries) =>
       beginSync(queries, { connectionId, now: clock.now() }),
     );
-    if (!connection || connection.status === "disconnected") return;
-    if (!(await isKeptUpToDate(deps, connection))) return;
+    if (!connection || connection.status === "disconnected") return "ended_before";
+    if (!(await isKeptUpToDate(deps, connection))) return "not_paid_for";
 
     const outcome = await fetchData(deps, connection).catch(asBankDataError);
     const isStored =
       outcome instanceof BankDataError
         ? await storeFault(deps, connection, { error: outcome, attempt })
         : await storeData(deps, connection, outcome);
-    if (isStored) return;
+    if (!isStored) continue;
+    return outcome instanceof BankDataError ? FAILURES[outcome.failure] : "stored";
   }
   throw new Error("The connection kept being changed while it was synced.");
 }

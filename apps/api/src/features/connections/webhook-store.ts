@@ -65,6 +65,20 @@ export async function deleteMessagesAbout(queries: Queries, itemId: string): Pro
     );
 }
 
+/** When the oldest message of each provider was received that waits to be worked off. */
+export async function findOldestWaitingMessages(
+  queries: Queries,
+): Promise<{ provider: string; receivedAt: Date }[]> {
+  return queries
+    .selectDistinctOn([webhookInbox.provider], {
+      provider: webhookInbox.provider,
+      receivedAt: webhookInbox.receivedAt,
+    })
+    .from(webhookInbox)
+    .where(isNull(webhookInbox.processedAt))
+    .orderBy(webhookInbox.provider, webhookInbox.receivedAt);
+}
+
 /** Deletes messages that were worked off before the instant. */
 export async function deleteProcessedMessages(queries: Queries, before: Date): Promise<void> {
   await queries

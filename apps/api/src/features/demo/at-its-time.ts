@@ -21,7 +21,7 @@ export function atItsTime<Payload extends Whose & AnyPayload>(
           ? findDaysAhead(queries, whose.userId)
           : findDaysAheadByConnection(queries, whose.connectionId),
       );
-      await livingAhead(daysAhead ?? 0, () => job.run(payload));
+      return livingAhead(daysAhead ?? 0, () => job.run(payload));
     },
   };
 }

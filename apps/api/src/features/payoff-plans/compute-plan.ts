@@ -14,11 +14,15 @@ type Thread = {
   turn: number;
 };
 
-export type ComputePlan = <Task extends PlanTask>(
-  userId: string,
-  task: Task,
-  input: InputOf<Task>,
-) => Promise<ResultOf<Task>>;
+export type ComputePlan = {
+  <Task extends PlanTask>(
+    userId: string,
+    task: Task,
+    input: InputOf<Task>,
+  ): Promise<ResultOf<Task>>;
+  /** Users whose questions are being computed. */
+  underWay(): number;
+};
 
 /** Between turns of a twentieth of a second the thread says that it goes on. */
 const SILENCE_MAX_MS = 20_000;
@@ -88,8 +92,8 @@ export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): C
     finish(culprit);
   };
 
-  return (userId, task, input) =>
-    new Promise((resolve, reject) => {
+  const compute = <Task extends PlanTask>(userId: string, task: Task, input: InputOf<Task>) =>
+    new Promise<ResultOf<Task>>((resolve, reject) => {
       const caller = { resolve, reject };
       if (queues.join({ userId, task, input }, caller)) return;
       if (queues.isEmpty()) thread?.patience.refresh();
@@ -98,6 +102,7 @@ export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): C
       queues.add(question);
       if (queues.begun().includes(question)) begin(question);
     });
+  return Object.assign(compute, { underWay: () => queues.begun().length });
 }
 
 type ThreadEvents = {

@@ -1,3 +1,5 @@
+import { computePlan } from "./compute-plan.ts";
+
 export { followInclusion } from "./follow-inclusion.ts";
 export { followJoin } from "./follow-join.ts";
 export { listPlannedPayments } from "./list-planned-payments.ts";
@@ -7,3 +9,6 @@ export { type DebtFreeMonths, readDebtFreeMonths } from "./read-debt-free-months
 export { registerPayoffPlanRoutes } from "./routes.ts";
 export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 export { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
+
+/** Users whose plans this process is computing. */
+export const countPlansUnderWay = (): number => computePlan.underWay();

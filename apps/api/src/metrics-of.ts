@@ -1,0 +1,154 @@
+import type { Dependencies } from "#dependencies.ts";
+import { findOldestWaitingMessages } from "#features/connections/index.ts";
+import { countPlansUnderWay } from "#features/payoff-plans/index.ts";
+import type { AnyJob } from "#jobs/job.ts";
+import { LANES } from "#jobs/lanes.ts";
+import { readQueue } from "#jobs/read-queue.ts";
+import { JOB_RESULTS, type TellOutcome } from "#jobs/tell-outcomes.ts";
+import { measureProcess } from "#metrics/measure-process.ts";
+import { DURATIONS } from "#metrics/measure-requests.ts";
+import type { Registry } from "#metrics/registry.ts";
+import type { CircuitState } from "#ports/circuit.ts";
+import { type OutsideNews, PROVIDERS, type Provider } from "#tell-of-outside.ts";
+
+const STATES: readonly CircuitState[] = ["closed", "half_open", "open"];
+/** Seconds: a sync may take a minute. */
+const JOB_DURATIONS = [...DURATIONS, 30, 60];
+
+/** Passes on what the adapters meet outside, and counts it. */
+export function countOutside(registry: Registry, news: OutsideNews): OutsideNews {
+  const states = new Map<Provider, CircuitState>(PROVIDERS.map((provider) => [provider, "closed"]));
+  const changes = registry.counter({
+    name: "snowball_circuit_changes_total",
+    help: "How often calls of a provider were paused, tried and taken up again.",
+    labels: { provider: PROVIDERS, state: STATES },
+  });
+  const errors = registry.counter({
+    name: "snowball_database_connection_errors_total",
+    help: "Connections to the database that broke.",
+  });
+  registry.gauge(
+    {
+      name: "snowball_circuit_open",
+      help: "1 while no call of a provider is made, since nobody answers there.",
+      labels: { provider: PROVIDERS },
+    },
+    () =>
+      Array.from(states, ([provider, state]) => ({
+        labels: { provider },
+        value: state === "closed" ? 0 : 1,
+      })),
+  );
+
+  return {
+    ofCircuit: (provider, state) => {
+      states.set(provider, state);
+      changes.add({ provider, state });
+      news.ofCircuit(provider, state);
+    },
+    ofDatabaseError: (error) => {
+      errors.add({});
+      news.ofDatabaseError(error);
+    },
+  };
+}
+
+/** Counts how jobs end. What a sync came to is a result of its own. */
+export function countJobs(registry: Registry, jobs: readonly AnyJob[]): TellOutcome {
+  const lanes = Object.keys(LANES);
+  const outcomes = jobs.flatMap((job) => job.outcomes ?? []);
+  const ended = registry.counter({
+    name: "snowball_jobs_total",
+    help: "Attempts at jobs that ended.",
+    labels: {
+      job: jobs.map(({ name }) => name),
+      lane: lanes,
+      result: [...JOB_RESULTS, ...outcomes],
+    },
+  });
+  const durations = registry.histogram({
+    name: "snowball_job_duration_seconds",
+    help: "How long an attempt at a job took.",
+    labels: { lane: lanes },
+    buckets: JOB_DURATIONS,
+  });
+
+  return ({ job: { name, lane }, result, outcome, ms }) => {
+    ended.add({ job: name, lane, result: outcome ?? result });
+    durations.observe({ lane }, ms / 1_000);
+  };
+}
+
+/** What is read when somebody asks: the queue, webhooks, pools, plans and the process itself. */
+export function measure(
+  registry: Registry,
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  jobs: readonly AnyJob[],
+): void {
+  measureProcess(registry);
+  measureQueue(registry, database, jobs);
+  registry.gauge(
+    {
+      name: "snowball_webhook_lag_seconds",
+      help: "How long the oldest message that waits has waited.",
+      labels: { provider: ["plaid", "stripe"] },
+    },
+    async () => {
+      const oldest = await database.asSystem(findOldestWaitingMessages);
+      return oldest.map(({ provider, receivedAt }) => ({
+        labels: { provider },
+        value: (clock.now().getTime() - receivedAt.getTime()) / 1_000,
+      }));
+    },
+  );
+  registry.gauge(
+    {
+      name: "snowball_database_connections",
+      help: "Connections of the pools: in all, idle, and work that waits for one.",
+      labels: { pool: ["api", "system", "asking"], state: ["total", "idle", "waiting"] },
+    },
+    () =>
+      database
+        .pools()
+        .flatMap(({ pool, ...states }) =>
+          Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
+        ),
+  );
+  registry.gauge(
+    { name: "snowball_plans_under_way", help: "Users whose plans are being computed." },
+    () => [{ value: countPlansUnderWay() }],
+  );
+}
+
+function measureQueue(
+  registry: Registry,
+  database: Dependencies["database"],
+  jobs: readonly AnyJob[],
+): void {
+  const laneOf = new Map(jobs.map(({ name, lane }) => [name, lane]));
+  const lanes = Object.keys(LANES);
+  const byLane = async (of: (each: { count: number; oldestSeconds: number }[]) => number) => {
+    const waiting = await database.asSystem(readQueue);
+    return lanes.map((lane) => ({
+      labels: { lane },
+      value: of(waiting.filter(({ name }) => laneOf.get(name) === lane)),
+    }));
+  };
+
+  registry.gauge(
+    {
+      name: "snowball_queue_waiting",
+      help: "Jobs that are due and not begun.",
+      labels: { lane: lanes },
+    },
+    () => byLane((waiting) => waiting.reduce((sum, { count }) => sum + count, 0)),
+  );
+  registry.gauge(
+    {
+      name: "snowball_queue_age_seconds",
+      help: "How long the oldest job that is due has waited.",
+      labels: { lane: lanes },
+    },
+    () => byLane((waiting) => Math.max(0, ...waiting.map(({ oldestSeconds }) => oldestSeconds))),
+  );
+}

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Registry } from "./registry.ts";
+
+export type ServedMetrics = { port: number; close(): Promise<void> };
+
+/**
+ * Tells the metrics at `/metrics` of an address of its own, which is not the product's: whoever may see
+ * them is decided by who reaches it.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+): Promise<ServedMetrics> {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    void registry.expose().then((text) => {
+      response
+        .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
+        .end(text);
+    });
+  });
+  server.listen(port, host);
+  await once(server, "listening").catch((cause: unknown) => {
+    throw new Error(`METRICS_PORT: ${host}:${port} cannot be listened on.`, { cause });
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

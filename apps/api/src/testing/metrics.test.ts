@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { listJobs } from "#app.ts";
+import { buildApp } from "#build-app.ts";
+import { runJobs } from "#jobs/run-jobs.ts";
+import { measureRequests } from "#metrics/measure-requests.ts";
+import { createRegistry } from "#metrics/registry.ts";
+import { serveMetrics } from "#metrics/serve-metrics.ts";
+import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { createBankWorld } from "./bank-world.ts";
+import { ampleLimits } from "./test-api.ts";
+
+async function setUp() {
+  const world = await createBankWorld();
+  onTestFinished(() => world.close());
+  const registry = createRegistry();
+  const { deps, logins } = world.api;
+  const jobs = listJobs(deps);
+  measure(registry, deps, jobs);
+  const app = await buildApp(deps, {
+    logLevel: "silent",
+    limits: ampleLimits,
+    userLimits: ampleLimits,
+    eventLoopDelayMsMax: 0,
+    watch: (built) => measureRequests(built, registry),
+  });
+  onTestFinished(() => app.close());
+  const served = await serveMetrics(registry, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => served.close());
+  const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
+  const work = async () => {
+    const tell = countJobs(registry, jobs);
+    const connectionString = logins.system;
+    const runner = await runJobs({ connectionString, jobs, log: app.log, tell });
+    onTestFinished(() => runner.stop());
+  };
+  return { world, registry, app, served, read, work };
+}
+
+test("requests, jobs, what a sync came to, queue, webhooks, pools and the process are told", async () => {
+  const { world, app, read, work } = await setUp();
+  const user = await world.signUp();
+  await world.openLink(user);
+  await world.postItem(user, await world.publicToken());
+  await app.inject({ url: "/readyz" });
+  await app.inject({ url: "/api/v1/items/", headers: { authorization: `Bearer ${user.access}` } });
+  const waiting = await read();
+
+  expect(waiting).toMatch(/^snowball_queue_waiting\{lane="banks"\} 1$/m);
+  expect(waiting).toMatch(/^snowball_queue_age_seconds\{lane="banks"\} [0-9.e-]+$/m);
+  expect(waiting).toMatch(/^snowball_event_loop_delay_seconds\{quantile="0.99"\} [0-9.]+$/m);
+  expect(waiting).toMatch(/^snowball_database_connections\{pool="api",state="total"\} [1-9]$/m);
+  expect(waiting).toMatch(/^snowball_plans_under_way 0$/m);
+  expect(waiting).toMatch(
+    /^snowball_http_request_duration_seconds_count\{method="GET",route="\/readyz",status="2xx"\} 1$/m,
+  );
+
+  await work();
+  const stored = /^snowball_jobs_total\{job="sync_connection",lane="banks",result="stored"\} 1$/m;
+  await vi.waitFor(async () => expect(await read()).toMatch(stored), { timeout: 20_000 });
+});
+
+test("whatever is asked for, nothing of it and nobody's data becomes a label", async () => {
+  const { world, app, read, work } = await setUp();
+  const user = await world.signUp();
+  await work();
+  const authorization = `Bearer ${user.access}`;
+  for (let n = 0; n < 50; n += 1) {
+    await app.inject({ url: `/nowhere/${n}-${user.email}` });
+    await app.inject({
+      url: `/api/v1/items/${crypto.randomUUID()}/?email=${user.email}`,
+      method: "DELETE",
+      headers: { authorization },
+    });
+  }
+
+  const text = await read();
+
+  expect(text).not.toContain(user.userId);
+  expect(text).not.toContain(user.email);
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  expect(text).not.toContain("nowhere");
+  const routes = new Set(Array.from(text.matchAll(/route="([^"]*)"/g), ([, route]) => route));
+  expect(routes).toContain("/api/v1/items/:uuid/");
+  expect(routes.size).toBeLessThanOrEqual(4);
+});
+
+test("a provider that answers nobody is told for as long as it does", async () => {
+  const registry = createRegistry();
+  const told: string[] = [];
+  const news = countOutside(registry, {
+    ofCircuit: (provider, state) => void told.push(`${provider} ${state}`),
+    ofDatabaseError: () => undefined,
+  });
+
+  news.ofCircuit("banks", "open");
+  expect(await registry.expose()).toContain('snowball_circuit_open{provider="banks"} 1\n');
+  news.ofCircuit("banks", "half_open");
+  news.ofCircuit("banks", "closed");
+
+  const text = await registry.expose();
+  expect(text).toContain('snowball_circuit_open{provider="banks"} 0\n');
+  expect(text).toContain('snowball_circuit_changes_total{provider="banks",state="open"} 1\n');
+  expect(told).toEqual(["banks open", "banks half_open", "banks closed"]);
+});
+
+test("nothing but the metrics is told at their address", async () => {
+  const served = await serveMetrics(createRegistry(), { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => served.close());
+  const status = async (path: string, method = "GET") =>
+    (await fetch(`http://127.0.0.1:${served.port}${path}`, { method })).status;
+
+  expect(await status("/metrics")).toBe(200);
+  expect(await status("/")).toBe(404);
+  expect(await status("/metrics", "POST")).toBe(404);
+  await expect(
+    serveMetrics(createRegistry(), { host: "127.0.0.1", port: served.port }),
+  ).rejects.toThrow("METRICS_PORT");
+});
