@@ -10,6 +10,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   flood: async () => (await import("./flood.ts")).flood,
   reminders: async () => (await import("./reminders.ts")).reminders,
   greedy: async () => (await import("./greedy.ts")).greedy,
+  pooler: async () => (await import("./pooler.ts")).pooler,
   releases: async () => (await import("./releases.ts")).releases,
 };
 

@@ -83,7 +83,7 @@ function checkOut(named: string): CheckedOut {
     return { name: named, folder: named, remove: () => undefined };
   }
   const folder = mkdtempSync(join(tmpdir(), "snowball-release-"));
-  git("worktree", "add", "--detach", "--force", folder, named);
+  git("worktree", "add", "--quiet", "--detach", "--force", folder, named);
   for (const place of ["", ...workspaces(folder)]) linkModules(place, folder);
   execFileSync(process.execPath, [join(folder, "tooling/build-web.ts")], { stdio: "inherit" });
 
