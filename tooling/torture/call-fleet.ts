@@ -13,13 +13,15 @@ export type Calls = {
 };
 
 const CALLERS = 8;
+/** People read what they were shown; a process that starts beside them needs its share of the machine. */
+const PAUSE_MS = 40;
 const LINK_PAUSE_MS = 1_500;
 const BROWSE_PAUSE_MS = 250;
 
 type Call = { path: string; token?: string | undefined; body?: object | undefined };
 
 /**
- * People who read, write, link banks and open pages without a pause, until told to stop.
+ * People who read, write, link banks and open pages, until told to stop.
  * @returns tells them to, and gives what they were answered.
  */
 export async function callFleet(fleet: Fleet): Promise<() => Promise<Calls>> {
@@ -37,7 +39,7 @@ export async function callFleet(fleet: Fleet): Promise<() => Promise<Calls>> {
   };
 
   const callers = users.map(async ({ access: token }, index) => {
-    for (let nth = index; !isOver; nth += 1) {
+    for (let nth = index; !isOver; nth += 1, await sleep(PAUSE_MS)) {
       const body = { first_name: `Anna ${nth}` };
       if (nth % 4 === 0) await call({ path: "/api/v1/me/", token, body });
       else if (nth % 4 === 1) await call({ path: "/api/v1/debts/", token });

@@ -10,7 +10,7 @@ import { createPlace, removePlace } from "../../e2e/product/start-product.ts";
 import { startBalancer } from "./balance.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const POLL_MS = 100;
 
 /** Several processes of one installation behind a balancer, as on servers of one's own. */

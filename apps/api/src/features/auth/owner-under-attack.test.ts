@@ -1,0 +1,65 @@
+import type { ProofOfWork } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { solveChallenge } from "#testing/solve-challenge.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+// The table of decision 015: who guesses from where, and what the owner then is when he signs in.
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+type Caller = { ip: string; cookie?: string; proof?: ProofOfWork };
+
+async function signIn(email: string, password: string, { ip, cookie, proof }: Caller) {
+  const answer = await api.call("POST", "/api/auth/token/", {
+    body: { email, password, ...(proof && { proof }) },
+    ip,
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
+  return answer.statusCode === 200 ? "let in" : answer.json<{ code: string }>().code;
+}
+
+/** As the web app does: it works where it is asked to. */
+async function signInWithWork(email: string, caller: Caller): Promise<string> {
+  const outcome = await signIn(email, TEST_PASSWORD, caller);
+  if (outcome !== "proof_required") return outcome;
+
+  const answer = await api.call("POST", "/api/auth/proof/", { body: { email } });
+  const proof = await solveChallenge(answer.json<{ challenge: string }>().challenge);
+  return `${await signIn(email, TEST_PASSWORD, { ...caller, proof })}, with work`;
+}
+
+const GUESSES = Array.from({ length: 40 }, (_, nth) => nth);
+
+test.for([
+  ["one address", () => "198.51.100.1", "known device", "203.0.113.5", "let in"],
+  ["one address", () => "198.51.100.2", "new device", "203.0.113.5", "let in"],
+  ["one address", () => "198.51.100.3", "known device", "198.51.100.3", "let in"],
+  ["one address", () => "198.51.100.4", "new device", "198.51.100.4", "throttled"],
+  ["many addresses", (nth) => `10.9.0.${nth}`, "known device", "10.9.0.7", "let in"],
+  ["many addresses", (nth) => `10.9.1.${nth}`, "new device", "203.0.113.5", "let in, with work"],
+  ["one network of IPv6", (nth) => `2001:db8:1:2::${nth}`, "known device", "2001:db8::1", "let in"],
+  ["one network of IPv6", (nth) => `2001:db8:1:3::${nth}`, "new device", "2001:db8::1", "let in"],
+  [
+    "one network of IPv6",
+    (nth) => `2001:db8:1:4::${nth}`,
+    "new device",
+    "2001:db8:1:4::ffff",
+    "throttled",
+  ],
+] satisfies [string, (nth: number) => string, string, string, string][])(
+  "after forty wrong passwords from %s the owner is judged by his device and address (%#)",
+  async ([, addressOf, device, ip, outcome]) => {
+    const user = await signUp(api);
+    for (const nth of GUESSES) await signIn(user.email, "a wrong password", { ip: addressOf(nth) });
+
+    const caller = device === "known device" ? { ip, cookie: user.cookie } : { ip };
+    expect(await signInWithWork(user.email, caller)).toBe(outcome);
+  },
+);
