@@ -13,3 +13,15 @@ export async function askWhetherSame(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...debts, results } });
   });
 }
+
+/** What somebody copied out of a spreadsheet, with a row that lacks a figure. */
+export async function pasteTable(page: Page): Promise<void> {
+  await page.getByText("Paste a table instead").click();
+  const rows = ["Name\tBalance\tAPR\tMinimum", "Visa\t4,812.30\t24.99\t145", "Car\t14,600\t\t412"];
+  await page.getByRole("textbox").fill(rows.join("\n"));
+  await page
+    .getByRole("button", { name: /Read|Use|Look/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "What we read" }).waitFor();
+}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Product } from "../../e2e/product/start-product.ts";
 import type { Person, PersonName } from "./people.ts";
-import { askWhetherSame } from "./reach-debts-states.ts";
+import { askWhetherSame, pasteTable } from "./reach-debts-states.ts";
 import { letHomeIn, openChoices } from "./reach-plan-states.ts";
 import * as reach from "./reach-states.ts";
 
@@ -64,6 +64,7 @@ export const STATES: readonly ScreenState[] = [
   { name: "email-not-confirmed", path: "/email/confirm/wrong-key/" },
   { name: "email-confirmed", path: "/email-confirmed" },
   { name: "unknown-address", path: "/nowhere" },
+  { name: "demo-home", path: "/", reach: reach.openDemo },
 
   {
     name: "offline",
@@ -76,6 +77,13 @@ export const STATES: readonly ScreenState[] = [
   { name: "plan-empty", as: "newcomer", path: "/plan" },
   { name: "debts-empty", as: "newcomer", path: "/debts" },
   { name: "debt-new", as: "newcomer", path: "/debts/new" },
+  { name: "debts-import", as: "newcomer", path: "/debts/import" },
+  {
+    name: "debts-import-read",
+    as: "newcomer",
+    path: "/debts/import",
+    reach: pasteTable,
+  },
   { name: "calendar-empty", as: "newcomer", path: "/calendar" },
   { name: "accounts-empty", as: "newcomer", path: "/accounts" },
   { name: "connections-empty", as: "newcomer", path: "/account-connections" },

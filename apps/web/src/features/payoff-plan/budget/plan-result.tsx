@@ -9,6 +9,7 @@ import {
 import { type StrategyFigures, withHigherBudget } from "@snowball/planner";
 
 import { usePlan } from "../model/use-plan.tsx";
+import { describeForgiveness } from "../words/describe-forgiveness.ts";
 import { footingOf } from "../words/estimates.ts";
 import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
@@ -27,6 +28,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
   const { month, money } = words;
   const { totals } = figures;
   const outside = describeOutside(subject);
+  const forgiven = describeForgiveness(subject, totals.months);
   const lastMonth = monthAfter(subject.firstMonth, totals.months - 1);
   const enough = enoughFor(totals, subject.portfolio);
 
@@ -45,6 +47,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
         </div>
         <PlanRangeLine now={totals} isBrief={figurePath !== undefined} />
         {outside !== null && <p className={styles.note}>{outside}</p>}
+        {forgiven !== null && <p className={styles.note}>{forgiven}</p>}
       </div>
       <dl className={styles.costs}>
         <div className={styles.row}>

@@ -1,6 +1,7 @@
 import { planPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
+import { describeForgiveness } from "./describe-forgiveness.ts";
 import { describeFault, faultInShort } from "./describe-fault.ts";
 import { subjectFixture } from "./subject-fixture.ts";
 
@@ -28,4 +29,30 @@ test("a payment below the interest that does not follow income is told as before
   const { fault, subject } = faultOf(false);
 
   expect(faultInShort(fault, subject)).toBe("Never debt-free this way");
+});
+
+/** What is said of a plan with so much each month beyond a payment that does not cover the interest. */
+function saidWith(extra: number, isIncomeDriven = true) {
+  const budget = { mode: "minimums-plus-extra", extra } as const;
+  const subject = subjectFixture({ "Direct Loan": { ...GROWING, isIncomeDriven } }, { budget });
+  const outcome = planPayoff(subject.portfolio, { type: "avalanche" });
+  if (outcome.kind !== "plan") throw new Error("There is no plan.");
+  const { months } = outcome.plan.totals;
+
+  return { months, said: describeForgiveness(subject, months) };
+}
+
+test("a date decades away with money just above a payment that follows income is told with what comes before it", () => {
+  const { months, said } = saidWith(105_00);
+
+  expect(months).toBeGreaterThan(30 * 12);
+  expect(said).toBe(
+    "The payment on Direct Loan follows your income. What is left is usually forgiven after 20 or 25 years, before this date: ask its servicer when, before you send more.",
+  );
+});
+
+test("with money that pays it off sooner, or where the payment does not follow income, nothing is said of it", () => {
+  expect(saidWith(300_00).months).toBeLessThan(20 * 12);
+  expect(saidWith(300_00).said).toBeNull();
+  expect(saidWith(105_00, false).said).toBeNull();
 });
