@@ -16,6 +16,17 @@ export type MailDelivery = {
    * their links are keys to accounts.
    */
   keepsDelivered: boolean;
-  /** @throws when the mail could not be handed over; nothing was sent then. */
+  /**
+   * @throws MailRefusedError where no attempt will ever reach that address; anything else when the mail
+   *   could not be handed over now. Nothing was sent then.
+   */
   deliver(mail: Mail): Promise<void>;
 };
+
+/** The server says for good that the address takes no mail. Its message names nobody. */
+export class MailRefusedError extends Error {
+  constructor(responseCode: number) {
+    super(`The mail server refused the address for good (${responseCode}).`);
+    this.name = "MailRefusedError";
+  }
+}

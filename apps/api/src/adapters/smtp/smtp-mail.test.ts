@@ -4,6 +4,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 
+import { MailRefusedError } from "#ports/mail.ts";
+
 import { createSmtpMail } from "./smtp-mail.ts";
 
 type Received = { from: string; recipients: string[]; user: string; source: string };
@@ -145,7 +147,7 @@ test("a refused recipient and a server that is away are failures, not deliveries
 
   await expect(
     createSmtpMail({ url: `smtp://${address}`, from, requireTls: false }).deliver(mail),
-  ).rejects.toThrow("no such mailbox");
+  ).rejects.toThrow(MailRefusedError);
   await expect(
     createSmtpMail({ url: "smtp://127.0.0.1:1", from, requireTls: false }).deliver(mail),
   ).rejects.toThrow("ECONNREFUSED");
@@ -195,3 +197,23 @@ test("a line break in a subject adds no header", async () => {
   expect(received).toHaveLength(1);
   expect(received[0]?.source).not.toMatch(/^Bcc:/im);
 });
+
+test.each([
+  [550, true],
+  [553, true],
+  [450, false],
+])(
+  "an address that is refused with %i is refused for good: %s",
+  async (responseCode, isForGood) => {
+    const { address } = await startServer({
+      onRcptTo: (_to, _session, done) => done(Object.assign(new Error("no"), { responseCode })),
+    });
+    const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: false });
+
+    const error = await delivery.deliver(mail).catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof MailRefusedError).toBe(isForGood);
+    if (isForGood) expect(String(error)).not.toContain(mail.recipient);
+  },
+);

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 
 import { type Circuit, closedCircuit, type Outage } from "#ports/circuit.ts";
-import type { MailDelivery } from "#ports/mail.ts";
+import { type MailDelivery, MailRefusedError } from "#ports/mail.ts";
 
 export type SmtpOptions = {
   /** `smtp://` or `smtps://`, with the user and password of the mail server where it wants them. */
@@ -59,7 +59,11 @@ export function createSmtpMail(
             }),
           },
         });
-      await circuit.run(() => within(deliveryMsMax, send()), outageOf);
+      try {
+        await circuit.run(() => within(deliveryMsMax, send()), outageOf);
+      } catch (error) {
+        throw refusalOf(error) ?? error;
+      }
     },
   };
 }
@@ -71,6 +75,14 @@ const NOT_AVAILABLE = 421;
 function outageOf(error: unknown): Outage | null {
   const { responseCode } = error as { responseCode?: unknown };
   return responseCode === undefined || responseCode === NOT_AVAILABLE ? { waitMs: 0 } : null;
+}
+
+/** RFC 5321: 5yz is for good. Only of the address itself: a sender or a login that is refused is ours to mend. */
+function refusalOf(error: unknown): MailRefusedError | null {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  const isForGood = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+
+  return isForGood && command === "RCPT TO" ? new MailRefusedError(responseCode) : null;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

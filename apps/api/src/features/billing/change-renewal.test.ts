@@ -2,7 +2,7 @@ import type { ProblemBody, Subscription } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
+import { createBillingWorld, type BillingWorld, YEARLY } from "#testing/billing-world.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { storeSubscription } from "./store-subscription.ts";
@@ -55,6 +55,30 @@ test("cancelling lets the subscription end with its period, and is shown without
   expect(cancelled.cancel_at).toBe(cancelled.period_end);
   expect(await world.subscriptionsOf(user)).toEqual([cancelled]);
   expect(await endings()).toEqual({ ours: true, theirs: true });
+});
+
+test("who has two subscriptions is charged by none of them after cancelling", async () => {
+  const [first] = await world.stripe.subscriptions
+    .list({ limit: 100 })
+    .then(({ data }) => data.filter(({ metadata }) => metadata["user_uuid"] === user.userId));
+  const session = await world.stripe.checkout.sessions.create({
+    ui_mode: "embedded_page",
+    mode: "subscription",
+    customer: first?.customer as string,
+    line_items: [{ price: YEARLY, quantity: 1 }],
+    return_url: "http://localhost:3000/lfg",
+  });
+  await world.pay(session.client_secret ?? "");
+  await world.settle();
+  expect(await world.subscriptionsOf(user)).toHaveLength(2);
+
+  const answer = await change("cancel");
+
+  expect(answer.statusCode).toBe(200);
+  const ours = await world.subscriptionsOf(user);
+  expect(ours.map(({ cancel_at_period_end: ends }) => ends)).toEqual([true, true]);
+  const theirs = await world.stripe.subscriptions.list({ customer: first?.customer as string });
+  expect(theirs.data.map(({ cancel_at_period_end: ends }) => ends)).toEqual([true, true]);
 });
 
 test("resuming takes it back", async () => {

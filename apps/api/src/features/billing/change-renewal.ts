@@ -15,8 +15,8 @@ import {
 type ChangeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /**
- * Cancels the user's subscription at the end of the period that is paid (`cancel`), or lets it renew
- * again; a paused one goes on once its next invoice is paid (`resume`). What the provider says afterwards is stored at once, in the same way as from a webhook.
+ * Cancels the user's subscriptions, should there be several, at the end of the period that is paid
+ * (`cancel`), or lets the one that lasts longest renew again; a paused one goes on once its next invoice is paid (`resume`). What the provider says afterwards is stored at once, in the same way as from a webhook.
  * Doing it again changes nothing.
  * @throws Problem `subscription_not_found` when there is none or it has ended meanwhile,
  *   `payments_unavailable`.
@@ -25,18 +25,26 @@ export async function changeRenewal(
   deps: ChangeDeps,
   { userId, cancel }: { userId: string; cancel: boolean },
 ): Promise<NamedSubscription> {
-  const [stored] = await deps.database.asUser(userId, (queries) =>
+  const standing = await deps.database.asUser(userId, (queries) =>
     listStandingSubscriptions(queries, userId),
   );
-  if (!stored) throw new Problem("subscription_not_found");
-
-  const refusal = await tryChange(deps, { stored, cancel });
-  const truth = await readAndStore(deps, { userId, subscriptionId: stored.id });
-  if (truth === null || !isStanding(truth.status)) {
-    throw new Problem("subscription_not_found", { reason: "it has ended at the provider" });
+  let refusal: CardPaymentsError | null = null;
+  let answer: NamedSubscription | null = null;
+  // The first one grants access longest; who cancels is to be charged by none of them.
+  for (const stored of cancel ? standing : standing.slice(0, 1)) {
+    // oxlint-disable-next-line no-await-in-loop -- rarely more than one, and each is read once it was changed
+    const refused = await tryChange(deps, { stored, cancel });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const truth = await readAndStore(deps, { userId, subscriptionId: stored.id });
+    if (truth === null || !isStanding(truth.status)) continue;
+    answer ??= truth;
+    refusal ??= refused;
+  }
+  if (answer === null) {
+    throw new Problem("subscription_not_found", { reason: "none, or ended at the provider" });
   }
   if (refusal !== null) throw toPaymentProblem(refusal);
-  return truth;
+  return answer;
 }
 
 type Change = { stored: NamedSubscription; cancel: boolean };

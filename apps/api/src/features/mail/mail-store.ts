@@ -78,6 +78,11 @@ export async function markMailSent(
     .where(eq(mails.id, id));
 }
 
+/** Forgets what a mail said that will never be sent; that it was written still counts for the day. */
+export async function dropMail(queries: Queries, id: string): Promise<void> {
+  await queries.update(mails).set({ sealedBody: null }).where(eq(mails.id, id));
+}
+
 /** Removes mails written before `before`, whether they were delivered or given up. */
 export async function deleteMailsBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(mails).where(lt(mails.createdAt, before));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { mails } from "#database/schema.ts";
-import type { Mail } from "#ports/mail.ts";
+import { type Mail, MailRefusedError } from "#ports/mail.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
@@ -140,6 +140,25 @@ test("where mails leave the house, a failed delivery is tried again and what a d
   expect(await mailsOf(user.userId)).toMatchObject([
     { id: owed?.id, sealedBody: null, sentAt: expect.any(Date) },
   ]);
+});
+
+test("an address that is refused for good is tried once, and what the mail said is forgotten", async () => {
+  const [owed] = await mailsOf(user.userId);
+  let attempts = 0;
+  const mailDelivery = {
+    keepsDelivered: false,
+    deliver: () => {
+      attempts += 1;
+      return Promise.reject(new MailRefusedError(550));
+    },
+  };
+
+  const job = createSendMailJob({ ...api.deps, mailDelivery });
+  await job.run({ mailId: owed?.id ?? "" });
+  await job.run({ mailId: owed?.id ?? "" });
+
+  expect(attempts).toBe(1);
+  expect(await mailsOf(user.userId)).toMatchObject([{ sealedBody: null, sentAt: null }]);
 });
 
 test("mails are forgotten after 30 days", async () => {

@@ -1,7 +1,8 @@
 import type { Dependencies } from "#dependencies.ts";
 import type { Job } from "#jobs/job.ts";
+import { MailRefusedError } from "#ports/mail.ts";
 
-import { findMail, markMailSent } from "./mail-store.ts";
+import { dropMail, findMail, markMailSent } from "./mail-store.ts";
 import { openMail } from "./sealed-mail.ts";
 
 type SendMailDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "secretBox">;
@@ -42,7 +43,14 @@ async function sendMail(
   const mail = openMail(secretBox, stored);
   if (mail === null) return;
 
-  await mailDelivery.deliver(mail);
+  try {
+    await mailDelivery.deliver(mail);
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    // No further attempt can reach that address, and its links are to lie about no longer than they must.
+    await database.asSystem((queries) => dropMail(queries, mailId));
+    return;
+  }
   const keepsBody = mailDelivery.keepsDelivered;
   await database.asSystem((queries) =>
     markMailSent(queries, { id: mailId, sentAt: clock.now(), keepsBody }),

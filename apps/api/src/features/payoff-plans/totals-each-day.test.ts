@@ -14,6 +14,7 @@ import { createReconcileConnectionsJob } from "#features/connections/index.ts";
 import { HOUSEHOLDS } from "#testing/bank-people.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { LOAN } from "#testing/debt-world.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 // What is owed in all is one number on Accounts, Debts and the plan, for every household that the stand-in
@@ -44,6 +45,8 @@ async function read<T>({ access: token }: SignedInUser, path: string): Promise<T
 async function household(username: string): Promise<SignedInUser> {
   const user = await world.signUp();
   await world.link(user, { username });
+  // The banks are asked beyond the free days.
+  await giveSubscription(world.api, user);
   await world.api.call("POST", "/api/v1/debts/", { token: user.access, body: LOAN });
   return user;
 }

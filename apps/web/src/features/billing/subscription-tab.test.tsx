@@ -33,6 +33,13 @@ test("the product, its price, its state and its renewal are shown", async () => 
   expect(screen.getByText("Renews on December 20, 2026 for $4.99.")).toBeDefined();
 });
 
+test("of several subscriptions each is shown, and that each is paid for", async () => {
+  open([subscriptionFixture(), subscriptionFixture({ subscription_id: "sub_2" })]);
+
+  expect(await screen.findAllByRole("heading", { name: "Snowball Plus" })).toHaveLength(2);
+  expect(screen.getByText(/You have 2 subscriptions, and pay for each\./)).toBeDefined();
+});
+
 test("cancelling asks first and says until when it works", async () => {
   const { calls } = open();
   await screen.findByText("Active");

@@ -12,6 +12,7 @@ import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -38,11 +39,31 @@ type CurrentProps = {
 };
 
 function Current({ subscriptions, products }: CurrentProps) {
-  const subscription = findTrouble(subscriptions) ?? subscriptions[0];
-  if (!subscription) return <NoSubscription />;
+  const trouble = findTrouble(subscriptions);
+  const [first, ...others] = subscriptions.toSorted(
+    (a, b) => Number(b === trouble) - Number(a === trouble),
+  );
+  if (!first) return <NoSubscription />;
+  const productOf = ({ price_id: id }: Subscription) =>
+    products.find(({ price_id }) => price_id === id) ?? null;
 
-  const product = products.find(({ price_id }) => price_id === subscription.price_id) ?? null;
-  return <SubscriptionCard subscription={subscription} product={product} />;
+  return (
+    <>
+      {others.length > 0 && (
+        <Notice tone="attention">
+          You have {subscriptions.length} subscriptions, and pay for each. Cancelling ends all of
+          them.
+        </Notice>
+      )}
+      {[first, ...others].map((each) => (
+        <SubscriptionCard
+          key={each.subscription_id}
+          subscription={each}
+          product={productOf(each)}
+        />
+      ))}
+    </>
+  );
 }
 
 function NoSubscription() {

@@ -26,6 +26,10 @@ export function useRenewalChange(change: "cancel" | "resume") {
           each.subscription_id === changed.subscription_id ? changed : each,
         ),
       );
+      // Of several, the others were changed as well.
+      if ((queryClient.getQueryData(queryKey)?.length ?? 0) > 1) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
     },
     // It may have ended meanwhile, or the answer got lost: see how things stand.
     onError: () => queryClient.invalidateQueries({ queryKey }),
