@@ -86,6 +86,7 @@ export const removeScenario = "DELETE /api/v1/scenarios/:uuid/";
 export const restoreScenario = "POST /api/v1/scenarios/:uuid/restore/";
 
 export const createLink = "POST /api/v1/links/";
+export const getOpenLink = "GET /api/v1/links/open/";
 export const recordLinkEvents = "POST /api/v1/links/events/";
 export const createItem = "POST /api/v1/items/";
 export const removeItem = "DELETE /api/v1/items/:uuid/";

@@ -66,6 +66,15 @@ export type LinkInput = Static<typeof LinkInput>;
 export const LinkToken = closed({ token: Type.String(), expiration: Instant });
 export type LinkToken = Static<typeof LinkToken>;
 
+/** The Link window that was opened last and is not finished, to go on with after a bank's own page. */
+export const OpenLink = closed({
+  token: Type.String(),
+  expiration: Instant,
+  purpose: Purpose,
+  for_item: nullable(Uuid),
+});
+export type OpenLink = Static<typeof OpenLink>;
+
 export const ItemInput = closed({
   public_token: text(256, 1),
   purpose: Purpose,

@@ -6,7 +6,15 @@ import { debtRoutes } from "./debt-routes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 import { exportRoutes } from "./export-routes.ts";
-import { Institution, InstitutionId, Item, ItemInput, LinkInput, LinkToken } from "./item.ts";
+import {
+  Institution,
+  InstitutionId,
+  Item,
+  ItemInput,
+  LinkInput,
+  LinkToken,
+  OpenLink,
+} from "./item.ts";
 import { LinkEventsInput } from "./link-event.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
 import { notificationRoutes } from "./notification-routes.ts";
@@ -164,6 +172,15 @@ export const routes = {
     success: { status: 200, body: LinkToken },
     ...closedToDemos,
     problems: [...closedToDemos.problems, ...refusalsOfLink, "not_found", "bank_unavailable"],
+  },
+  getOpenLink: {
+    endpoint: endpoints.getOpenLink,
+    tag: "Connections",
+    summary: "The Link window to go on with, for who comes back from a bank's own page",
+    limit: "read",
+    success: { status: 200, body: OpenLink },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "not_found"],
   },
   recordLinkEvents: {
     endpoint: endpoints.recordLinkEvents,

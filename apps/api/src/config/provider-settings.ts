@@ -1,4 +1,5 @@
 import type { EnvironmentReader } from "./environment-reader.ts";
+import { isLoopback } from "./loopback.ts";
 
 /** How we reach Plaid, or the stand-in that speaks its API. */
 export type BankSettings = {
@@ -7,6 +8,8 @@ export type BankSettings = {
   clientId: string;
   secret: string;
   webhookUrl: string;
+  /** Where banks send users back that sign them in on a page of their own; null = in pop-ups alone. */
+  redirectUri: string | null;
   /** Loaded by the browser; the vendor's CDN in real use, as the vendor demands. */
   linkScriptUrl: string;
 };
@@ -25,6 +28,7 @@ export type PaymentSettings = {
 
 type Context = {
   environment: "staging" | "production";
+  publicUrl: string;
   apiUrl: string;
   port: number;
   standIn: string;
@@ -47,10 +51,23 @@ export function readBankSettings(reader: EnvironmentReader, context: Context): B
       origin: isStandIn ? `http://127.0.0.1:${context.port}` : context.apiUrl,
       path: "/webhooks/plaid/",
     }),
+    redirectUri: readRedirectUri(reader, context),
     linkScriptUrl:
       reader.url("PLAID_LINK_SCRIPT_URL", ["https:", "http:"]) ??
       (isStandIn ? `${context.standIn}/link-initialize.js` : PLAID_LINK_SCRIPT),
   };
+}
+
+/** The page that goes on with the bank's window; the web's router has it. */
+const RETURN_PATH = "/link/return";
+
+/** Plaid takes https, and http on the developer's own machine; elsewhere it would refuse every window. */
+function readRedirectUri(reader: EnvironmentReader, { publicUrl }: Context): string | null {
+  const isWanted = reader.oneOf("PLAID_REDIRECT", ["on", "off"], "on") === "on";
+  const { protocol, hostname } = new URL(publicUrl);
+  const isTaken = protocol === "https:" || isLoopback(hostname);
+
+  return isWanted && isTaken ? `${publicUrl}${RETURN_PATH}` : null;
 }
 
 /** Stripe's keys switch to the real Stripe; without them the stand-in serves, with its own keys. */

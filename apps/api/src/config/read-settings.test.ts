@@ -294,3 +294,24 @@ test("an address that nobody could write to is refused", () => {
     "CONTACT_EMAIL must be an address such as help@snowball.example.",
   ]);
 });
+
+test.each([
+  ["of a public name", { PUBLIC_URL: "https://snowball.example" }, "https://snowball.example"],
+  ["of this machine", {}, "http://localhost:3000"],
+])(
+  "banks send their users back to an address %s, unless that is switched off",
+  (_where, place, at) => {
+    const settings = { ...place, MAIL_URL: "off" };
+
+    expect(readSettings(settings, false).banks.redirectUri).toBe(`${at}/link/return`);
+    expect(
+      readSettings({ ...settings, PLAID_REDIRECT: "off" }, false).banks.redirectUri,
+    ).toBeNull();
+  },
+);
+
+test("Plaid refuses an address of plain http that others reach, so none is given to it", () => {
+  const settings = { PUBLIC_URL: "http://192.168.0.7:3000", MAIL_URL: "off" };
+
+  expect(readSettings(settings, false).banks.redirectUri).toBeNull();
+});

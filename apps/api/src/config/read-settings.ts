@@ -32,7 +32,7 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
   const standIn = `http://127.0.0.1:${reader.port("SANDBOX_PORT", 3001)}`;
   const appEnvironment = reader.oneOf("APP_ENV", ["staging", "production"], "staging");
   const apiUrl = reader.safeOrigin("API_URL", publicUrl);
-  const context = { environment: appEnvironment, apiUrl, port, standIn };
+  const context = { environment: appEnvironment, publicUrl, apiUrl, port, standIn };
 
   const mail = readMail(reader);
   const dataDir = resolve(reader.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data"));

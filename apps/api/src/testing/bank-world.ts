@@ -68,6 +68,7 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
     clientId: "sandbox",
     secret: "sandbox",
     webhookUrl: "http://127.0.0.1:9/webhooks/plaid/",
+    redirectUri: "http://localhost:3000/link/return",
     clock,
     deadlineMs: DEADLINE_MS,
   });

@@ -101,7 +101,17 @@ export function refusalsOfLink(
 }
 
 /** What the Link window tells, and finishing a link with what it handed over. */
-export const linkRecipes: Record<"createItem" | "recordLinkEvents", Recipe> = {
+export const linkRecipes: Record<"createItem" | "recordLinkEvents" | "getOpenLink", Recipe> = {
+  getOpenLink: {
+    good: async (world) => {
+      const { access: token } = await world.newcomer();
+      const body = { type: "liability_with_transactions" };
+      await world.api.call("POST", "/api/v1/links/", { token, body });
+      return { token };
+    },
+    refusals: { not_found: async (world) => ({ token: (await world.newcomer()).access }) },
+  },
+
   recordLinkEvents: {
     good: async (world) => ({
       token: (await world.newcomer()).access,

@@ -174,6 +174,7 @@ async function createApi(sandboxUrl: string): Promise<TestApi> {
       clientId: "sandbox",
       secret: "sandbox",
       webhookUrl: "http://127.0.0.1:9/webhooks/plaid/",
+      redirectUri: "http://localhost:3000/link/return",
       clock,
       deadlineMs: 5_000,
     }),

@@ -113,6 +113,7 @@ function describeOpening(token: LinkToken): object {
     client_name: token.clientName,
     is_update_mode: token.updateItemId !== null,
     account_selection: token.accountSelection,
+    redirect_uri: token.redirectUri,
     institution: named ? describeInstitution(named) : null,
     institutions: suitable.map(describeInstitution),
     personas: PERSONAS.map(({ username, summary }) => ({ username, summary })),
@@ -125,6 +126,7 @@ function describeInstitution(institution: BankInstitution): object {
     name: institution.name,
     color: institution.color,
     logo: logoOf(institution),
+    oauth: institution.oauth,
   };
 }
 

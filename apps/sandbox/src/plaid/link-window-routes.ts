@@ -12,6 +12,8 @@ const FILES: [path: string, file: string, type: string][] = [
   ["/link/link-controls.css", "link-controls.css", CSS],
   ["/link/link-window.js", "link-window.js", JAVASCRIPT],
   ["/link/link-views.js", "link-views.js", JAVASCRIPT],
+  ["/link/bank-page", "bank-page.html", HTML],
+  ["/link/bank-page.js", "bank-page.js", JAVASCRIPT],
   ["/link/link-channel.js", "link-channel.js", JAVASCRIPT],
 ];
 

@@ -49,6 +49,16 @@ const CATALOGUE = {
   ],
   INSTITUTION_NOT_AVAILABLE: ["INSTITUTION_ERROR", 400, "this institution is not available"],
   INSTITUTION_NO_LONGER_SUPPORTED: ["INSTITUTION_ERROR", 400, "institution no longer supported"],
+  OAUTH_STATE_ID_NOT_FOUND: [
+    "OAUTH_ERROR",
+    400,
+    "the provided oauth_state_id wasn't found; it may not have been authorized at the bank",
+  ],
+  INCORRECT_LINK_TOKEN: [
+    "OAUTH_ERROR",
+    400,
+    "the link token used to reinitialize Link differs from the one Link was first opened with",
+  ],
   RECAPTCHA_BAD: ["RECAPTCHA_ERROR", 400, "the provided challenge response was denied"],
   TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: [
     "TRANSACTIONS_ERROR",
@@ -85,6 +95,8 @@ const DISPLAY: { [code in PlaidErrorCode]?: string } = {
   INSTITUTION_DOWN: "This bank is not responding. Please try again later.",
   INSTITUTION_NOT_RESPONDING: "This bank is not responding. Please try again later.",
   NO_ACCOUNTS: "This bank keeps no account of the kind that was asked for.",
+  OAUTH_STATE_ID_NOT_FOUND: "Your bank did not confirm that you signed in. Please try again.",
+  INCORRECT_LINK_TOKEN: "This is not the window that you opened last. Please try again.",
   RECAPTCHA_BAD: "We could not tell that you are not a robot. Please try again.",
 };
 

@@ -45,6 +45,16 @@ export type LinkSession = BankLogin & {
   codeNeeded: boolean;
 };
 
+/** A sign-in on a bank's own page, by its `oauth_state_id`. */
+export type OAuthState = {
+  id: string;
+  linkToken: string;
+  sessionId: string;
+  institutionId: string;
+  /** Once the user has signed in there, and agreed. */
+  isAuthorized: boolean;
+};
+
 /** A session of a link token that ended with a public token, as `/link/token/get` tells of it. */
 export type FinishedSession = {
   id: string;
@@ -87,6 +97,7 @@ export type PlaidWorld = {
   accessTokens: Collection<{ id: string; itemId: string }>;
   linkTokens: Collection<LinkToken>;
   linkSessions: Collection<LinkSession>;
+  oauthStates: Collection<OAuthState>;
   finishedSessions: Collection<FinishedSession>;
   publicTokens: Collection<PublicToken>;
   settings(): PlaidSettings;
@@ -117,6 +128,7 @@ export function openPlaidWorld(core: Core): PlaidWorld {
     accessTokens: store.collection("plaid-access-tokens"),
     linkTokens: store.collection("plaid-link-tokens"),
     linkSessions: store.collection("plaid-link-sessions"),
+    oauthStates: store.collection("plaid-oauth-states"),
     finishedSessions: store.collection("plaid-finished-sessions"),
     publicTokens: store.collection("plaid-public-tokens"),
     settings: current,

@@ -6,6 +6,7 @@ import { answerErrors } from "./answer-errors.ts";
 import { registerBank } from "./bank-routes.ts";
 import { registerLinkSessions } from "./link-session-routes.ts";
 import { registerLinkWindow } from "./link-window-routes.ts";
+import { registerOAuth } from "./oauth-routes.ts";
 import { operations } from "./plaid-operation.ts";
 import { openPlaidWorld } from "./plaid-world.ts";
 import { registerAccounts } from "./routes/account-routes.ts";
@@ -48,6 +49,7 @@ export function registerPlaid(app: FastifyInstance, core: Core): void {
   registerWebhookKeys(operation, world);
 
   registerLinkSessions(app, world, settling.wake);
+  registerOAuth(app, world);
   registerLinkWindow(app);
   registerPlaidSwitches(app, world, settling.wake);
   registerBank(app, world);

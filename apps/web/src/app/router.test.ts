@@ -26,6 +26,7 @@ test("every route of the specification is there, in its order", () => {
     "/home",
     "/accounts",
     "/account-connections",
+    "/link/return",
     "/settings",
     "/profile",
     "/settings/delete-account",

@@ -13,7 +13,7 @@ import {
 } from "#features/auth/index.ts";
 import { subscribePage, thankYouPage } from "#features/billing/index.ts";
 import { calendarPage } from "#features/calendar/index.ts";
-import { accountConnectionsPage } from "#features/connections/index.ts";
+import { accountConnectionsPage, linkReturnPage } from "#features/connections/index.ts";
 import { debtsPage, importDebtsPage, newDebtPage } from "#features/debts/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
 import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
@@ -61,6 +61,7 @@ const signedIn: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./accounts-page.tsx")).AccountsPage }),
   },
   { path: "account-connections", lazy: accountConnectionsPage },
+  { path: "link/return", lazy: linkReturnPage },
   {
     path: "settings",
     lazy: async () => ({ Component: (await import("./settings-page.tsx")).SettingsPage }),

@@ -25,6 +25,7 @@ export const paths = {
   calendar: () => "/calendar",
   accounts: () => "/accounts",
   accountConnections: () => "/account-connections",
+  linkReturn: () => "/link/return",
   settings: () => "/settings",
   deleteAccount: () => "/settings/delete-account",
   accountDeleted: () => "/account-deleted",

@@ -4,13 +4,15 @@ import { expect, test } from "vitest";
 import { linkTokenRequest } from "./link-token-request.ts";
 
 const webhookUrl = "https://example.com/webhooks/plaid/";
-const SETTINGS = { webhookUrl };
+const redirectUri = "https://example.com/link/return";
+const SETTINGS = { webhookUrl, redirectUri };
 const everyLink = {
   client_name: "Snowball",
   language: "en",
   country_codes: ["US"],
   user: { client_user_id: "user-1" },
   webhook: webhookUrl,
+  redirect_uri: redirectUri,
 };
 
 /** One connection of a bank serves for what is owed and for what it is paid from. */
@@ -75,4 +77,12 @@ test("a repair asks for the products that the connection's user was not asked fo
     additional_consented_products: ["liabilities"],
     update: { account_selection_enabled: true },
   });
+});
+
+test("without an address to come back to, banks of pop-ups are linked all the same", () => {
+  const request = { userId: "user-1", purpose: "liability", repair: null } as const;
+
+  expect(linkTokenRequest(request, { webhookUrl, redirectUri: null })).not.toHaveProperty(
+    "redirect_uri",
+  );
 });

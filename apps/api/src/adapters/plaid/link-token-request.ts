@@ -18,6 +18,8 @@ export const PRODUCTS_READ = [Products.Liabilities, Products.Transactions] as co
 export type LinkSettings = {
   /** Where Plaid sends its webhooks for connections that are linked from now on. */
   webhookUrl: string;
+  /** Where banks send users back that sign them in on a page of their own; null = in pop-ups alone. */
+  redirectUri: string | null;
 };
 
 /**
@@ -29,7 +31,7 @@ export type LinkSettings = {
  */
 export function linkTokenRequest(
   { userId, purpose, repair }: LinkTokenRequest,
-  { webhookUrl }: LinkSettings,
+  { webhookUrl, redirectUri }: LinkSettings,
   lacking: readonly Products[] = [],
 ): LinkTokenCreateRequest {
   const everyLink = {
@@ -38,6 +40,7 @@ export function linkTokenRequest(
     country_codes: [CountryCode.Us],
     user: { client_user_id: userId },
     webhook: webhookUrl,
+    ...(redirectUri !== null && { redirect_uri: redirectUri }),
   };
 
   if (repair !== null) {

@@ -49,6 +49,7 @@ function bankData(baseUrl = url, circuit?: Circuit) {
     clientId: "our-client",
     secret: SECRET,
     webhookUrl: "https://example.com/webhooks/plaid/",
+    redirectUri: null,
     clock: systemClock,
     deadlineMs: 300,
   });

@@ -24,7 +24,7 @@ const DAYS_OF_HISTORY = 180;
 export function createPlaidDemoBank({ clock, ...where }: Options): DemoBank {
   const access: PlaidAccess = { ...ACCESS, ...where };
   const call = createCallPlaid(access, DEADLINE_MS);
-  const bank = createPlaidBankData({ ...access, clock, webhookUrl: "" });
+  const bank = createPlaidBankData({ ...access, clock, webhookUrl: "", redirectUri: null });
 
   // Not of Plaid's API: real people's days pass for all of them alike.
   const moveHousehold: DemoBank["moveHousehold"] = async (itemId, ahead) => {

@@ -165,7 +165,7 @@ export const linkSessions = pgTable(
     purpose: text({ enum: PURPOSES }).notNull(),
     /** The connection that the window repairs, or the one that came of it. */
     connectionId: uuid("connection_id"),
-    /** What opens the window, sealed with this row's id; null for a repair, and once it is over. */
+    /** What opens the window, sealed with this row's id; null once it is over. */
     sealedLinkToken: text("sealed_link_token"),
     /**
      * `opened` → `exchanging` (intent recorded before the provider is asked) → `linked` or `failed`;

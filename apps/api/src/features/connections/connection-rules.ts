@@ -138,7 +138,7 @@ export function followUpAfterMs(
 const LINK_TOKEN_MS = 4 * 60 * MINUTE_MS;
 const REPAIR_TOKEN_MS = 30 * MINUTE_MS;
 /** …and the public token that comes of it another 30 minutes. */
-const PUBLIC_TOKEN_MS = 30 * MINUTE_MS;
+export const PUBLIC_TOKEN_MS = 30 * MINUTE_MS;
 
 /** How long a public token is taken after the window was opened. */
 export function linkSessionLifetimeMs(purpose: "new" | "repair"): number {

@@ -62,8 +62,7 @@ export async function createLink(deps: CreateLinkDeps, input: Input): Promise<Li
     insertLinkSession(queries, {
       id,
       userId,
-      // A repair needs no exchange, so nobody will ask which public token came of it.
-      sealedLinkToken: connection ? null : secretBox.seal(link.token, id),
+      sealedLinkToken: secretBox.seal(link.token, id),
       purpose,
       connectionId: connection?.id ?? null,
       createdAt: now,

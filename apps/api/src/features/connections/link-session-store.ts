@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { linkSessions } from "#database/schema.ts";
@@ -83,6 +83,27 @@ export async function findOpenLinkSessions(
     .orderBy(desc(linkSessions.createdAt), linkSessions.id)
     .limit(wanted.limit);
   return rows.map(withSealedType);
+}
+
+/** The window that the user opened last, while what opens it is still good. */
+export async function findResumableLinkSession(
+  queries: Queries,
+  { userId, expiresAfter }: { userId: string; expiresAfter: Date },
+): Promise<LinkSession | null> {
+  const [row] = await queries
+    .select()
+    .from(linkSessions)
+    .where(
+      and(
+        eq(linkSessions.userId, userId),
+        eq(linkSessions.state, "opened"),
+        isNotNull(linkSessions.sealedLinkToken),
+        gt(linkSessions.expiresAt, expiresAfter),
+      ),
+    )
+    .orderBy(desc(linkSessions.createdAt), linkSessions.id)
+    .limit(1);
+  return row ? withSealedType(row) : null;
 }
 
 /** Changes a session. */

@@ -2,6 +2,7 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { createLink, type CreateLinkDeps } from "./create-link.ts";
+import { findOpenLink } from "./find-open-link.ts";
 import { linkConnection, type LinkConnectionDeps } from "./link-connection.ts";
 import { listConnections } from "./list-connections.ts";
 import { presentConnection } from "./present-connection.ts";
@@ -30,6 +31,8 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
     });
     return { token, expiration: expiresAt.toISOString() };
   });
+
+  route("getOpenLink", ({ session }) => findOpenLink(deps, session.userId));
 
   route("recordLinkEvents", async ({ session, body }) => {
     await recordLinkEvents(deps, { userId: session.userId, events: body.events });

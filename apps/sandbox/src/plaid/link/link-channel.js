@@ -6,6 +6,9 @@ const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?
 /** The link token that the page was given. */
 export const linkToken = fragment.get("token") ?? "";
 
+/** What the bank sent the user back with, where Link is opened anew; null otherwise. */
+export const oauthStateId = fragment.get("oauth_state_id");
+
 const origin = fragment.get("origin") ?? "";
 const mayTalk = LOOPBACK.test(origin) && window.parent !== window;
 

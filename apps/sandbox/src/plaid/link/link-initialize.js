@@ -25,9 +25,18 @@
     document.head.append(sheet);
   }
 
-  function createFrame(token) {
+  /** Plaid: the whole address that the bank sent the user back to. */
+  function stateIn(receivedRedirectUri) {
+    if (receivedRedirectUri === undefined) return {};
+    const oauth_state_id = new URL(receivedRedirectUri).searchParams.get("oauth_state_id");
+    if (oauth_state_id === null) throw new Error("receivedRedirectUri has no oauth_state_id.");
+    return { oauth_state_id };
+  }
+
+  function createFrame({ token, receivedRedirectUri }) {
     const frame = document.createElement("iframe");
-    const fragment = new URLSearchParams({ token, origin: window.location.origin });
+    const state = stateIn(receivedRedirectUri);
+    const fragment = new URLSearchParams({ token, origin: window.location.origin, ...state });
     frame.title = "Plaid Link (sandbox, no real bank)";
     frame.src = `${SANDBOX}/link/ui#${fragment}`;
     frame.className = "plaid-link-frame";
@@ -102,6 +111,11 @@
     };
   }
 
+  /** To the bank's own page, in place of this one. */
+  function redirect({ url }) {
+    if (new URL(url).origin === SANDBOX) window.location.assign(url);
+  }
+
   /** Starts the frame and passes on what it says; `show` and `hide` place it on the page. */
   function connect(config, { frame, show, hide, remove }) {
     const state = { loaded: false, open: false, openWhenLoaded: false, destroyed: false };
@@ -123,6 +137,7 @@
       event({ name, metadata }) {
         emit(name, metadata);
       },
+      redirect,
       success({ publicToken, metadata }) {
         close();
         emit("HANDOFF", { link_session_id: metadata.link_session_id });
@@ -176,7 +191,7 @@
 
   function create(config) {
     checkConfig(config);
-    const frame = createFrame(config.token);
+    const frame = createFrame(config);
     const overlay = createOverlay(frame);
     let restoreRest = () => undefined;
     let focused = null;
@@ -200,7 +215,7 @@
 
   function createEmbedded(config, container) {
     checkConfig(config);
-    const frame = createFrame(config.token);
+    const frame = createFrame(config);
     frame.classList.add("plaid-link-frame-embedded");
     const nothing = () => undefined;
     const handler = connect(config, {

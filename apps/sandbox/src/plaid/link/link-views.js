@@ -1,7 +1,16 @@
 /** What the pages of the window show. Nothing here decides where the session goes. */
 
 const byId = (id) => document.getElementById(id);
-const VIEWS = ["loading", "welcome", "select", "credentials", "code", "accounts", "success"];
+const VIEWS = [
+  "loading",
+  "welcome",
+  "select",
+  "credentials",
+  "oauth",
+  "code",
+  "accounts",
+  "success",
+];
 const BUSY_FORMS = ["login", "code-form", "accounts-form"];
 
 /** Shows one page and moves the focus to its heading, or to its first field. */
@@ -88,9 +97,12 @@ export function checkedAccounts() {
 /** Shows an error on the page of that name; the reader is told at once. */
 export function showError(view, error) {
   const text = error === null ? "" : (error.display_message ?? error.error_message);
-  const place = { credentials: "login-error", code: "code-error", accounts: "accounts-error" }[
-    view
-  ];
+  const place = {
+    credentials: "login-error",
+    oauth: "oauth-error",
+    code: "code-error",
+    accounts: "accounts-error",
+  }[view];
   if (place !== undefined) byId(place).textContent = text;
 }
 

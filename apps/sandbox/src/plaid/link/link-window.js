@@ -1,5 +1,5 @@
 /** The Link window: welcome, bank, login, code, accounts, success; or straight to the login. */
-import { askSandbox, linkToken, listenToPage, tellPage } from "./link-channel.js";
+import { askSandbox, linkToken, listenToPage, oauthStateId, tellPage } from "./link-channel.js";
 import {
   checkedAccounts,
   listAccounts,
@@ -19,6 +19,7 @@ const PASSWORD = "pass_good";
 const EXIT_STATUS = {
   select: "institution_not_found",
   credentials: "requires_credentials",
+  oauth: "requires_oauth",
   code: "requires_code",
   accounts: "requires_account_selection",
 };
@@ -48,14 +49,14 @@ function emit(name, details = {}) {
 function go(view) {
   const { opening } = session;
   session.view = view;
-  const first = opening?.institution ? "credentials" : "welcome";
+  const first = opening?.institution ? loginView() : "welcome";
   showError(view, null);
   showView(view, { back: view !== "loading" && view !== first && view !== "success" });
   emit("TRANSITION_VIEW");
 }
 
 function goBack() {
-  const before = { select: "welcome", credentials: "select", code: "credentials" };
+  const before = { select: "welcome", credentials: "select", oauth: "select", code: "credentials" };
   go(before[session.view] ?? "credentials");
 }
 
@@ -117,7 +118,8 @@ async function open() {
   byId("search").value = "";
   offerConfiguration();
   listBanks(answer.institutions, "", chooseBank);
-  if (answer.institution) chooseBank(answer.institution);
+  if (oauthStateId !== null) await resume(answer);
+  else if (answer.institution) chooseBank(answer.institution);
   else go("welcome");
 }
 
@@ -126,7 +128,76 @@ function chooseBank(bank) {
   session.lastError = null;
   nameBank(bank);
   emit("SELECT_INSTITUTION");
-  go("credentials");
+  go(loginView());
+}
+
+function loginView() {
+  return session.bank?.oauth ? "oauth" : "credentials";
+}
+
+/** The user comes back from the page of a bank, to a page that opened the window with the same token. */
+async function resume({ institutions, institution }) {
+  const asked = { link_token: linkToken, oauth_state_id: oauthStateId };
+  const { answer, error } = await askSandbox("oauth/resume", asked);
+  if (error) {
+    fail(error);
+    leave();
+    return;
+  }
+  const known = institution ?? institutions.find((one) => one.name === answer.institution_name);
+  session.bank = known;
+  nameBank(known);
+  await authorized(answer);
+}
+
+async function authorized({ link_session_id, accounts }) {
+  session.opening.link_session_id = link_session_id;
+  await afterLogin({ accounts, code_needed: false });
+}
+
+const LOOK_EVERY_MS = 300;
+
+/** In a window of its own on a desktop; in place of the page where there is but one, or pop-ups are blocked. */
+async function goToBank() {
+  const { link_session_id, redirect_uri } = session.opening;
+  const { institution_id } = session.bank;
+  const isAlone = redirect_uri !== null && window.matchMedia("(pointer: coarse)").matches;
+  // Opened while the press counts; a browser blocks what is opened later.
+  const popUp = isAlone ? null : window.open("about:blank", "_blank", "popup,width=480,height=640");
+  const begun = { link_token: linkToken, link_session_id, institution_id };
+  const { answer, error } = await askSandbox("oauth/begin", begun);
+  if (error) {
+    popUp?.close();
+    fail(error);
+    return;
+  }
+  emit("OPEN_OAUTH");
+  const page = `${window.location.origin}/link/bank-page#state=${answer.oauth_state_id}`;
+  if (popUp !== null) {
+    popUp.location.href = `${page}&mode=pop-up`;
+    await waitForBank(popUp, answer.oauth_state_id);
+  } else if (redirect_uri !== null) {
+    tellPage({ type: "redirect", url: page });
+  } else {
+    showError("oauth", { display_message: "Your browser blocked the window of your bank." });
+  }
+}
+
+async function waitForBank(popUp, oauth_state_id) {
+  for (;;) {
+    const isClosed = popUp.closed;
+    const { answer } = await askSandbox("oauth/look", { oauth_state_id });
+    if (session.view !== "oauth") return;
+    if (answer?.is_authorized) {
+      await authorized(answer);
+      return;
+    }
+    if (isClosed) {
+      emit("CLOSE_OAUTH");
+      return;
+    }
+    await new Promise((wake) => setTimeout(wake, LOOK_EVERY_MS));
+  }
 }
 
 async function submit(path, body, proceed) {
@@ -191,6 +262,7 @@ onSubmit("accounts-form", () => {
   return undefined;
 });
 
+byId("go-to-bank").addEventListener("click", () => void goToBank());
 byId("start").addEventListener("click", () => go("select"));
 byId("finish").addEventListener("click", handOff);
 byId("back").addEventListener("click", goBack);

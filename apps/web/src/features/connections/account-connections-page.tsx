@@ -10,3 +10,12 @@ export function AccountConnectionsPage() {
     </Page>
   );
 }
+
+/** `/link/return`: where a bank sends its user back that signs him in on a page of its own. */
+export function LinkReturnPage() {
+  return (
+    <Page heading="Account Connections">
+      <ConnectionsSection title="Your banks and lenders" isReturn />
+    </Page>
+  );
+}

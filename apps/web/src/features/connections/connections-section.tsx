@@ -1,6 +1,6 @@
 import { LINK_REFUSALS } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { Link } from "react-router";
 
 import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
@@ -24,11 +24,21 @@ import { type LinkFlow, useLinkFlow } from "./use-link-flow.ts";
 import { type PlaidScriptState, usePlaidScript } from "./use-plaid-script.ts";
 import { useRemoval } from "./use-removal.ts";
 
+type ConnectionsSectionProps = {
+  title?: string;
+  /** A bank sent its user back here: what was begun there goes on. */
+  isReturn?: boolean;
+};
+
 /** The Account Connections, on `/account-connections` and beneath the totals on `/accounts`. */
-export function ConnectionsSection({ title = "Account Connections" }: { title?: string }) {
+export function ConnectionsSection({
+  title = "Account Connections",
+  isReturn = false,
+}: ConnectionsSectionProps) {
   const id = useId();
   const script = usePlaidScript();
   const flow = useLinkFlow();
+  useReturn(flow, isReturn && script === "ready");
   const removal = useRemoval({
     onRemoved: ({ institution_name: name }) =>
       flow.setOutcome({
@@ -50,18 +60,14 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
       {isDemo && <Notice tone="info">{OF_DEMO}</Notice>}
       <BankAccessNotice />
       <LinkButtons flow={flow} disabledReason={toAdd} />
-      {flow.isRepeating && (
-        <Notice tone="attention">
-          Your bank has confirmed. Adding the connection to Snowball takes longer than usual; we
-          keep trying while this page is open.
-        </Notice>
-      )}
+      <UnderWay flow={flow} />
       {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
       <ConnectionList flow={flow} removal={removal} disabledReason={toUpdate} />
       {flow.opened && (
         <PlaidLinkWindow
           key={flow.opened.token}
           token={flow.opened.token}
+          receivedRedirectUri={flow.opened.receivedRedirectUri}
           onSuccess={flow.onSuccess}
           onExit={flow.onExit}
           onEvent={flow.onEvent}
@@ -70,6 +76,29 @@ export function ConnectionsSection({ title = "Account Connections" }: { title?: 
       <LinkQuestion question={flow.question} answers={flow.answers} />
     </section>
   );
+}
+
+/** What goes on without its user. */
+function UnderWay({ flow }: { flow: Pick<LinkFlow, "isResuming" | "isRepeating"> }) {
+  if (flow.isResuming) return <Notice tone="info">Going on where your bank left you…</Notice>;
+  if (!flow.isRepeating) return null;
+  return (
+    <Notice tone="attention">
+      Your bank has confirmed. Adding the connection to Snowball takes longer than usual; we keep
+      trying while this page is open.
+    </Notice>
+  );
+}
+
+/** Goes on with what was begun at a bank, once its window can be opened. */
+function useReturn({ resume }: LinkFlow, canResume: boolean): void {
+  const hasResumed = useRef(false);
+  const goOn = useEffectEvent(() => resume(window.location.href));
+  useEffect(() => {
+    if (!canResume || hasResumed.current) return;
+    hasResumed.current = true;
+    goOn();
+  }, [canResume]);
 }
 
 /** What the user is asked before something is linked twice, if anything. */

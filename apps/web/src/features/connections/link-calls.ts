@@ -40,6 +40,14 @@ export async function createLinkToken(client: Client, target: LinkTarget): Promi
   return token;
 }
 
+/** The window that was opened last, in this browser or another, and is not finished. */
+export async function findOpenLink(client: Client): Promise<{ target: LinkTarget; token: string }> {
+  const { token, purpose, for_item } = await client.call(endpoints.getOpenLink);
+
+  // The bank was picked before its own page came, and whether it is linked was asked then.
+  return { target: { purpose, connection: for_item, isApart: true }, token };
+}
+
 /** Has it written down, for support, what happened in the window. */
 export async function sendLinkEvents(client: Client, events: LinkEvent[]): Promise<void> {
   await client.call(endpoints.recordLinkEvents, { body: { events } });

@@ -15,6 +15,8 @@ import { createLinkEventRecorder } from "./record-link-events.ts";
 
 type PlaidLinkWindowProps = {
   token: string;
+  /** Where a bank sent its user back to: the window goes on from there. */
+  receivedRedirectUri?: string | undefined;
   onSuccess: PlaidLinkOnSuccess;
   onExit: (error: PlaidLinkError | null) => void;
   onEvent: PlaidLinkOnEvent;
@@ -27,7 +29,13 @@ const LEAVING = new Set(["OPEN_OAUTH", "HANDOFF", "EXIT"]);
  * The bank's window, opened as soon as it is ready. Mount it with a fresh token as its key, and only
  * after `preparePlaid`. It shows nothing of its own: Plaid draws above the page.
  */
-export function PlaidLinkWindow({ token, onSuccess, onExit, onEvent }: PlaidLinkWindowProps) {
+export function PlaidLinkWindow({
+  token,
+  receivedRedirectUri,
+  onSuccess,
+  onExit,
+  onEvent,
+}: PlaidLinkWindowProps) {
   // Plaid keeps the callbacks it was created with, so they look up the latest ones.
   const latest = useRef({ onSuccess, onExit, onEvent });
   useEffect(() => {
@@ -40,6 +48,7 @@ export function PlaidLinkWindow({ token, onSuccess, onExit, onEvent }: PlaidLink
   const cspNonce = readPageNonce(document);
   const { open, ready, error } = usePlaidLink({
     token,
+    ...(receivedRedirectUri !== undefined && { receivedRedirectUri }),
     ...(cspNonce !== undefined && { cspNonce }),
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
     onEvent: (name, about) => {

@@ -4,7 +4,7 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { connectionsQuery, refetchBankData } from "#lib/slices/connections-slice.ts";
 
-import { createLinkToken, finishLink, type LinkTarget } from "./link-calls.ts";
+import { createLinkToken, findOpenLink, finishLink, type LinkTarget } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
 
 /** An open bank window: its token works once. */
@@ -13,6 +13,8 @@ export type OpenLink = {
   token: string;
   /** True when the token before had expired; a second expiry is told to the user. */
   isRenewed: boolean;
+  /** Where the bank sent its user back to, with what it said there. */
+  receivedRedirectUri?: string;
 };
 
 type Setters = {
@@ -61,7 +63,26 @@ export function useLinkCalls({ setOpened, setOutcome }: Setters) {
     },
   });
 
-  return { open, finish };
+  const resume = useMutation({
+    mutationFn: async (receivedRedirectUri: string) => ({
+      ...(await findOpenLink(snowballClient)),
+      receivedRedirectUri,
+      // An expired window is told at once: a new one knows nothing of the sign-in.
+      isRenewed: true,
+    }),
+    onSuccess: setOpened,
+    onError: (error) =>
+      isNotFound(error) ? setOutcome({ tone: "error", text: WINDOW_OVER }) : failed(error),
+  });
+
+  return { open, finish, resume };
+}
+
+const WINDOW_OVER =
+  "There was no more time to go on with what you began at your bank. Please start it again.";
+
+function isNotFound(error: Error): boolean {
+  return error instanceof ApiError && error.code === "not_found";
 }
 
 /** The API was not reached, or could not do it now; it may have done it all the same. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PlaidLinkError, PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
 import { log } from "#lib/log.ts";
+import { paths } from "#lib/paths.ts";
 
 import type { LinkTarget } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
@@ -10,6 +11,13 @@ import { useLinkQuestion } from "./use-link-question.ts";
 
 const LOST_TOKEN = "Your bank did not confirm the connection. Please try again.";
 
+/** A bank sends back once: loaded again, the page is to begin anew. */
+function forgetReturn(): void {
+  if (window.location.pathname === paths.linkReturn()) {
+    window.history.replaceState(window.history.state, "", paths.accountConnections());
+  }
+}
+
 export type LinkFlow = ReturnType<typeof useLinkFlow>;
 
 /** Linking an account, from the button to the new connection in the list. */
@@ -17,7 +25,7 @@ export function useLinkFlow() {
   const [opened, setOpened] = useState<OpenLink | null>(null);
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const opener = useRef<HTMLElement>(null);
-  const { open, finish } = useLinkCalls({ setOpened, setOutcome });
+  const { open, finish, resume } = useLinkCalls({ setOpened, setOutcome });
   const { question, answers, ...asking } = useLinkQuestion({
     open: (target) => open.mutate({ target, isRenewed: false }),
     finish: finish.mutate,
@@ -31,6 +39,7 @@ export function useLinkFlow() {
   /** The bank's window takes the focus along when it goes. */
   function close(): void {
     setOpened(null);
+    forgetReturn();
     opener.current?.focus();
   }
 
@@ -65,6 +74,9 @@ export function useLinkFlow() {
       opener.current = pressed;
       open.mutate({ target, isRenewed: false });
     },
+    /** @param receivedRedirectUri The whole address that a bank sent its user back to. */
+    resume: resume.mutate,
+    isResuming: resume.isPending,
     /** What is being worked on, so that its button can show it. */
     busyWith: workOf(open) ?? workOf(finish),
     /** The bank has confirmed, and telling Snowball so has failed at least once. */

@@ -1,0 +1,80 @@
+import type { Item } from "@snowball/contract";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ConnectionsSection } from "./connections-section.tsx";
+import { KNOWN, META, useFakePlaid, windows } from "./link-screen-fixture.tsx";
+
+useFakePlaid();
+
+const BACK = "/link/return?oauth_state_id=state-1";
+const OPEN_LINK = {
+  token: "link-kept",
+  expiration: "2026-11-20T12:00:00Z",
+  purpose: "liability",
+  for_item: null,
+};
+
+beforeEach(() => {
+  window.history.replaceState(null, "", BACK);
+});
+
+afterEach(() => {
+  window.history.replaceState(null, "", "/");
+});
+
+function comeBack(openLink: Response, items: Item[] = []) {
+  return renderScreen(<ConnectionsSection isReturn />, {
+    "/api/v1/items/": items,
+    "/api/v1/accounts/": [],
+    "/api/v1/links/open/": openLink,
+  });
+}
+
+test("the window goes on with the token that the API kept, and with the bank's whole address", async () => {
+  comeBack(Response.json(OPEN_LINK));
+
+  await waitFor(() => expect(windows).toHaveLength(1));
+
+  expect(windows[0]).toMatchObject({
+    token: "link-kept",
+    receivedRedirectUri: new URL(BACK, window.location.href).href,
+  });
+});
+
+test("the bank leads back once: the address is forgotten when its window goes", async () => {
+  comeBack(Response.json(OPEN_LINK));
+  await waitFor(() => expect(windows).toHaveLength(1));
+  expect(window.location.pathname).toBe("/link/return");
+
+  act(() => windows[0]?.onExit?.(null, META));
+
+  expect(window.location.href).toMatch(/\/account-connections$/);
+});
+
+test("who comes back when the time is over is told to start again, and can", async () => {
+  comeBack(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("no more time");
+  expect(windows).toEqual([]);
+  const add = screen.getByRole("button", { name: "Add Credit Card or Loan +" });
+  expect(add.hasAttribute("disabled")).toBe(false);
+});
+
+test("a window that refuses to go on is not opened anew behind the user's back", async () => {
+  comeBack(Response.json(OPEN_LINK), [KNOWN]);
+  await waitFor(() => expect(windows).toHaveLength(1));
+  const error = {
+    error_type: "INVALID_INPUT",
+    error_code: "INVALID_LINK_TOKEN",
+    error_message: "expired",
+    display_message: "The bank's window expired.",
+  };
+
+  act(() => windows[0]?.onExit?.(error, META));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("The bank's window expired.");
+  expect(windows).toHaveLength(1);
+});
