@@ -62,7 +62,7 @@ export const ROOMS: Record<Room, RoomRow<Room>> = ROOM_ROWS;
 
 /** Which features of the API use which others; by their doors. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
-  auth: ["mail", "security-events", "notifications", "calendar"],
+  auth: ["consents", "mail", "security-events", "notifications", "calendar"],
   connections: [
     "billing",
     "institutions",
@@ -80,7 +80,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   exports: ["debts", "profile"],
   debts: ["accounts", "profile", "notifications"],
   notifications: ["mail"],
-  profile: ["notifications"],
+  profile: ["consents", "notifications"],
   ledger: ["debts", "profile", "notifications"],
   reminders: ["billing", "debts", "ledger", "profile", "mail", "notifications"],
   digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],

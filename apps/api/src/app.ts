@@ -46,6 +46,7 @@ import {
   registerDemoRoutes,
 } from "#features/demo/index.ts";
 import { createWriteDigestJob } from "#features/digests/index.ts";
+import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import {
@@ -93,6 +94,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerProfileRoutes(route, deps);
   registerSecurityEventRoutes(route, deps);
   registerNotificationRoutes(route, deps);
+  registerConsentRoutes(route, deps);
   registerExportRoutes(route, deps);
   registerClosingRoutes(route, deps);
   registerInstitutionRoutes(route, deps);

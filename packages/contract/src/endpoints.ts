@@ -65,6 +65,7 @@ export const getCalendarFeed = "GET /api/v1/me/calendar-feed/";
 export const makeCalendarFeed = "POST /api/v1/me/calendar-feed/";
 export const revokeCalendarFeed = "DELETE /api/v1/me/calendar-feed/";
 
+export const acceptDocuments = "POST /api/v1/me/consents/";
 export const deleteMe = "DELETE /api/v1/me/";
 export const exportEverything = "GET /api/v1/me/export/";
 export const exportDebts = "GET /api/v1/me/export/debts.csv";

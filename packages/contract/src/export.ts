@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { Debt } from "./debt.ts";
 import { CalendarDate, closed, Instant } from "./scalars.ts";
 
-/** Names the format in the file; it is taken back by the same version. */
+/** Names the format in the file. */
 export const EXPORT_FORMAT = "snowball-export";
 /** Goes up with every change after which a reader of before would misread a file. */
 export const EXPORT_VERSION = 1;

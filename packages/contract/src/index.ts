@@ -15,6 +15,7 @@ export * from "./item.ts";
 export * from "./link-event-limits.ts";
 export * from "./link-event.ts";
 export * from "./ledger.ts";
+export * from "./legal-versions.ts";
 export * from "./ledger-limits.ts";
 export * from "./page.ts";
 export * from "./notification-kinds.ts";

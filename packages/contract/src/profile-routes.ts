@@ -1,7 +1,15 @@
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
-import { Me, Picture, PICTURE_BODY_BYTES_MAX, PictureInput, ProfileInput } from "./profile.ts";
+import {
+  ConsentInput,
+  Me,
+  Picture,
+  PICTURE_BODY_BYTES_MAX,
+  PictureInput,
+  ProfileInput,
+} from "./profile.ts";
+import { Empty } from "./session.ts";
 import { SecurityEvent } from "./security-event.ts";
 
 /** The signed-in user: the call of spec §7, and those that `/profile` needs. */
@@ -21,6 +29,15 @@ export const profileRoutes = {
     limit: "write",
     body: ProfileInput,
     success: { status: 200, body: Me },
+    ...inSession,
+  },
+  acceptDocuments: {
+    endpoint: endpoints.acceptDocuments,
+    tag: "Data",
+    summary: "Accept the terms and the privacy text that are in force",
+    limit: "write",
+    body: ConsentInput,
+    success: { status: 200, body: Empty },
     ...inSession,
   },
   getPicture: {

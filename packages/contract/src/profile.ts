@@ -1,12 +1,13 @@
 import { Type, type Static } from "typebox";
 
+import { LEGAL_DOCUMENTS } from "./legal-versions.ts";
 import {
   BIO_LENGTH_MAX,
   NAME_LENGTH_MAX,
   ROLE_LENGTH_MAX,
   TIME_ZONE_LENGTH_MAX,
 } from "./profile-limits.ts";
-import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
+import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
 
 /** Somewhat more than the largest picture in base64, so that a larger one is told in words. */
 const PICTURE_TEXT_MAX = 400_000;
@@ -35,12 +36,18 @@ export const Me = closed({
   /** When a demo household is deleted, by its own time; null of an account. */
   demo_ends_at: nullable(Instant),
   ...Profile,
+  /** What has changed since the user accepted it; absent where nothing has. */
+  documents_to_accept: Type.Optional(Type.Array(oneOf(LEGAL_DOCUMENTS))),
 });
 export type Me = Static<typeof Me>;
 
 /** What is to change; a field that is absent stays as it is. */
 export const ProfileInput = Type.Partial(closed(Profile), { additionalProperties: false });
 export type ProfileInput = Static<typeof ProfileInput>;
+
+/** The versions that were shown, each a day. */
+export const ConsentInput = closed({ terms: text(10, 1), privacy: text(10, 1) });
+export type ConsentInput = Static<typeof ConsentInput>;
 
 /** A PNG in base64. */
 export const PictureInput = closed({ picture: text(PICTURE_TEXT_MAX, 1) });

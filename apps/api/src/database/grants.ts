@@ -34,6 +34,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   unsubscribe_links: { api: ["SELECT (user_id, kind)", "DELETE"], system: ["SELECT", "INSERT"] },
   // Made and revoked together with the mail that tells of it, and looked up by its hash: by the system.
   calendar_feeds: { api: ["SELECT (user_id, created_at)"], system: ALL },
+  consents: { api: ["SELECT", "INSERT"], system: ["SELECT", "INSERT"] },
   closings: { api: [], system: KEEP },
   mail_agenda: { api: [], system: KEEP },
   reminders: { api: READ, system: ["SELECT", "INSERT"] },

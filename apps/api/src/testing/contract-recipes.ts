@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { SubscriptionStatus } from "@snowball/contract";
+import { LEGAL_VERSIONS, type SubscriptionStatus } from "@snowball/contract";
 
 import { demoRecipes } from "./contract-demo-recipes.ts";
 import { debtRecipes } from "./contract-debt-recipes.ts";
@@ -168,6 +168,9 @@ export const recipes: Record<string, Recipe> = {
         bio: "",
       },
     }),
+  },
+  acceptDocuments: {
+    good: async (world) => ({ ...(await asNewcomer(world)), body: { ...LEGAL_VERSIONS } }),
   },
   getPicture: { good: asNewcomer },
   putPicture: {

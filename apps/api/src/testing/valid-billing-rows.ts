@@ -51,6 +51,13 @@ export const VALID_BILLING_ROWS: ValidRows = {
     about: id,
     created_at: AT,
   }),
+  consents: (_, { user }) => ({
+    user_id: user,
+    document: "terms",
+    version: "2026-01-01",
+    occasion: "change",
+    accepted_at: AT,
+  }),
   closings: (_, { user }) => ({
     user_id: user,
     recipient: "ada@example.org",

@@ -5,6 +5,7 @@ import { useSession } from "#lib/app-context.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import styles from "./app-layout.module.css";
+import { ConsentBanner } from "./consent-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -33,6 +34,7 @@ export function AppLayout() {
         <>
           <DemoBanner />
           <VerifyEmailBanner />
+          <ConsentBanner />
         </>
       )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>

@@ -1,6 +1,7 @@
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
+import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 
@@ -42,6 +43,11 @@ export async function registerUser(
     const userId = await insertUser(queries, { email, passwordHash, createdAt: deps.clock.now() });
     if (userId === null) throw addressTaken();
 
+    await insertConsents(queries, {
+      userId,
+      occasion: "registration",
+      acceptedAt: deps.clock.now(),
+    });
     await sendVerification(deps, queries, { id: userId, email });
     if (input.demo !== undefined) await endDemo(deps, queries, input.demo);
     const started = await startSession(deps, queries, { userId, client });

@@ -40,6 +40,7 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.users, [schema.users.id]),
   tableOf(schema.profilePictures, [schema.profilePictures.userId]),
+  tableOf(schema.consents, [schema.consents.document, schema.consents.version]),
   tableOf(schema.notificationSettings, [schema.notificationSettings.userId]),
   tableOf(schema.calendarFeeds, [schema.calendarFeeds.userId]),
   tableOf(schema.securityEvents, [schema.securityEvents.id]),

@@ -1,7 +1,8 @@
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 
-import { findProfile, type Profile } from "./profile-store.ts";
+import { findProfile } from "./profile-store.ts";
+import { type ProfileWithDocuments, withDocuments } from "./with-documents.ts";
 
 /**
  * The signed-in user.
@@ -10,8 +11,10 @@ import { findProfile, type Profile } from "./profile-store.ts";
 export async function getProfile(
   { database }: Pick<Dependencies, "database">,
   { userId }: { userId: string },
-): Promise<Profile> {
-  const profile = await database.asUser(userId, (queries) => findProfile(queries, userId));
+): Promise<ProfileWithDocuments> {
+  const profile = await database.asUser(userId, async (queries) =>
+    withDocuments(queries, await findProfile(queries, userId)),
+  );
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
 
   return profile;

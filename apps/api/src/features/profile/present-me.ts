@@ -2,9 +2,9 @@ import type { Me } from "@snowball/contract";
 
 import { instantAfter, leadMs } from "#ports/clock.ts";
 
-import type { Profile } from "./profile-store.ts";
+import type { ProfileWithDocuments } from "./with-documents.ts";
 
-export function presentMe(profile: Profile): Me {
+export function presentMe(profile: ProfileWithDocuments): Me {
   return {
     uuid: profile.id,
     email: profile.email,
@@ -15,5 +15,8 @@ export function presentMe(profile: Profile): Me {
     role: profile.role,
     timezone: profile.timeZone,
     bio: profile.bio,
+    ...(profile.documentsToAccept.length > 0 && {
+      documents_to_accept: profile.documentsToAccept,
+    }),
   };
 }

@@ -4,8 +4,9 @@ import type { Dependencies } from "#dependencies.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { findProfile, saveProfile, type Profile, type ProfileFields } from "./profile-store.ts";
+import { findProfile, saveProfile, type ProfileFields } from "./profile-store.ts";
 import { isTimeZone } from "./time-zone-rules.ts";
+import { type ProfileWithDocuments, withDocuments } from "./with-documents.ts";
 
 /**
  * Changes the fields that are given. Spaces around names are dropped.
@@ -15,7 +16,7 @@ import { isTimeZone } from "./time-zone-rules.ts";
 export async function updateProfile(
   { database }: Pick<Dependencies, "database">,
   { userId, input }: { userId: string; input: ProfileInput },
-): Promise<Profile> {
+): Promise<ProfileWithDocuments> {
   const { timezone } = input;
   if (timezone !== undefined && timezone !== "" && !isTimeZone(timezone)) {
     throw new FieldProblem({ timezone: ["There is no such time zone."] });
@@ -23,10 +24,13 @@ export async function updateProfile(
 
   const fields = fieldsOf(input);
   const profile = await database.asUserInTransaction(userId, async (queries) => {
-    if (Object.keys(fields).length === 0) return findProfile(queries, userId);
     // The hours at which mails are written are those of the zone.
     if (fields.timeZone !== undefined) await orderMails(queries, userId);
-    return saveProfile(queries, { userId, fields });
+    const saved =
+      Object.keys(fields).length === 0
+        ? await findProfile(queries, userId)
+        : await saveProfile(queries, { userId, fields });
+    return withDocuments(queries, saved);
   });
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
 

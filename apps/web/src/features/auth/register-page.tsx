@@ -11,6 +11,7 @@ import { Field } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 
+import styles from "./auth-form.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { errorsOfWholeForm } from "./errors-of-whole-form.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
@@ -74,6 +75,10 @@ export function RegisterPage() {
           required
           errors={{ password2: errorsOfWholeForm(form.error), ...form.fieldErrors }}
         />
+        <p className={styles.note}>
+          By registering you accept the <Link to={paths.terms()}>terms</Link> and the{" "}
+          <Link to={paths.privacy()}>privacy text</Link>.
+        </p>
       </AuthForm>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { formatFullDate } from "@snowball/dates";
 import { type ReactNode, useId } from "react";
 
 import { Badge } from "#ui/badge.tsx";
@@ -6,10 +7,10 @@ import { Page } from "#ui/page.tsx";
 import { Contact } from "./contact.tsx";
 import styles from "./draft-page.module.css";
 
-type DraftPageProps = { heading: string; lead: string; children: ReactNode };
+type DraftPageProps = { heading: string; lead: string; version: string; children: ReactNode };
 
 /** A text that binds us and that no lawyer has read yet. */
-export function DraftPage({ heading, lead, children }: DraftPageProps) {
+export function DraftPage({ heading, lead, version, children }: DraftPageProps) {
   return (
     <Page
       heading={heading}
@@ -21,6 +22,7 @@ export function DraftPage({ heading, lead, children }: DraftPageProps) {
             lawyer has not read it yet.
           </p>
           <p>{lead}</p>
+          <p>Version of {formatFullDate(version)}.</p>
         </>
       }
     >

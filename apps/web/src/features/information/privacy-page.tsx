@@ -1,3 +1,4 @@
+import { LEGAL_VERSIONS } from "@snowball/contract";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -9,6 +10,7 @@ export function PrivacyPage() {
   return (
     <DraftPage
       heading="Privacy"
+      version={LEGAL_VERSIONS.privacy}
       lead="We keep what the product needs, show no advertising, and sell nothing about you."
     >
       <Part heading="What we keep">
@@ -20,6 +22,7 @@ export function PrivacyPage() {
             read them with, encrypted. Never your bank password.
           </li>
           <li>The debts, settings and what-ifs that you enter.</li>
+          <li>Which version of the terms and of this text you accepted, and when.</li>
           <li>Your subscription and its invoices. Never your card number.</li>
           <li>
             Sign-ins, changes of your password and calendar links, for 12 months, as{" "}
@@ -41,6 +44,7 @@ export function PrivacyPage() {
           <li>
             <strong>Stripe</strong> takes the payment, once you subscribe.
           </li>
+          <li>Our mails leave through the mail server of whoever runs this installation.</li>
         </ul>
         <p>No other company's scripts run on our pages, and nobody counts your visits.</p>
       </Part>

@@ -1,3 +1,4 @@
+import { LEGAL_VERSIONS } from "@snowball/contract";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -7,7 +8,11 @@ import { DraftPage, Part } from "./draft-page.tsx";
 /** `/terms`. */
 export function TermsPage() {
   return (
-    <DraftPage heading="Terms" lead="By having an account you agree to these terms.">
+    <DraftPage
+      heading="Terms"
+      version={LEGAL_VERSIONS.terms}
+      lead="By having an account you agree to these terms."
+    >
       <Part heading="What Snowball does">
         <p>
           It shows what your lenders report and what you enter, and computes plans from it. It moves

@@ -1,0 +1,27 @@
+import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type ConsentInput } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { FieldProblem } from "#http/problem.ts";
+
+import { insertConsents } from "./consent-store.ts";
+
+type AcceptDeps = Pick<Dependencies, "database" | "clock">;
+
+/**
+ * Records that the user accepts what is in force.
+ * @throws FieldProblem where another version was shown: nobody accepts what they could not read.
+ */
+export async function acceptDocuments(
+  { database, clock }: AcceptDeps,
+  { userId, input }: { userId: string; input: ConsentInput },
+): Promise<void> {
+  const outdated = LEGAL_DOCUMENTS.filter((each) => input[each] !== LEGAL_VERSIONS[each]);
+  if (outdated.length > 0) {
+    const sentence = ["There is another version of it by now. Please reload the page."];
+    throw new FieldProblem(Object.fromEntries(outdated.map((each) => [each, sentence])));
+  }
+
+  await database.asUser(userId, (queries) =>
+    insertConsents(queries, { userId, occasion: "change", acceptedAt: clock.now() }),
+  );
+}

@@ -1,0 +1,35 @@
+import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from "@snowball/contract";
+import { eq } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { consents } from "#database/schema.ts";
+
+export type Consent = typeof consents.$inferSelect;
+
+/** Records that a user accepts what is in force. What was accepted before stays as it was. */
+export async function insertConsents(
+  queries: Queries,
+  given: Pick<Consent, "userId" | "occasion" | "acceptedAt">,
+): Promise<void> {
+  await queries
+    .insert(consents)
+    .values(
+      LEGAL_DOCUMENTS.map((document) => ({
+        ...given,
+        document,
+        version: LEGAL_VERSIONS[document],
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** Every version that a user has accepted. */
+export async function findAccepted(
+  queries: Queries,
+  userId: string,
+): Promise<Pick<Consent, "document" | "version">[]> {
+  return queries
+    .select({ document: consents.document, version: consents.version })
+    .from(consents)
+    .where(eq(consents.userId, userId));
+}

@@ -1,0 +1,90 @@
+import { LEGAL_VERSIONS, type Me } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const meOf = async ({ access }: SignedInUser): Promise<Me> =>
+  (await api.call("GET", "/api/v1/me/", { token: access })).json<Me>();
+const accept = ({ access }: SignedInUser, body: object) =>
+  api.call("POST", "/api/v1/me/consents/", { token: access, body });
+const consentsOf = ({ userId }: SignedInUser) =>
+  queryDatabase<{ document: string; version: string; occasion: string; accepted_at: Date }>(
+    api,
+    "select document, version, occasion, accepted_at from consents where user_id = $1 order by document, version",
+    [userId],
+  );
+
+/** Somebody who accepted the text of before. */
+async function ofBefore(): Promise<SignedInUser> {
+  const user = await signUp(api);
+  await queryDatabase(
+    api,
+    "update consents set version = '2026-01-01' where user_id = $1 and document = 'terms'",
+    [user.userId],
+  );
+  return user;
+}
+
+test("who registers accepts terms and privacy as they are that day, and is asked nothing", async () => {
+  const user = await signUp(api);
+
+  const kept = { occasion: "registration", accepted_at: api.deps.clock.now() };
+  expect(await consentsOf(user)).toEqual([
+    { document: "privacy", version: LEGAL_VERSIONS.privacy, ...kept },
+    { document: "terms", version: LEGAL_VERSIONS.terms, ...kept },
+  ]);
+  expect(await meOf(user)).not.toHaveProperty("documents_to_accept");
+});
+
+test("a changed text is asked about until it is accepted, and what was accepted before stays", async () => {
+  const user = await ofBefore();
+  expect(await meOf(user)).toMatchObject({ documents_to_accept: ["terms"] });
+
+  expect((await accept(user, LEGAL_VERSIONS)).statusCode).toBe(200);
+  expect((await accept(user, LEGAL_VERSIONS)).statusCode).toBe(200);
+
+  expect(await meOf(user)).not.toHaveProperty("documents_to_accept");
+  expect(await consentsOf(user)).toMatchObject([
+    { document: "privacy", occasion: "registration" },
+    { document: "terms", version: "2026-01-01", occasion: "registration" },
+    { document: "terms", version: LEGAL_VERSIONS.terms, occasion: "change" },
+  ]);
+});
+
+test("nobody accepts a version that is not in force", async () => {
+  const user = await ofBefore();
+
+  const answer = await accept(user, { ...LEGAL_VERSIONS, terms: "2025-01-01" });
+
+  expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ["terms"]]);
+  expect(await meOf(user)).toMatchObject({ documents_to_accept: ["terms"] });
+});
+
+test("a change of the profile tells as well what is to be accepted", async () => {
+  const user = await ofBefore();
+
+  const answer = await api.call("PATCH", "/api/v1/me/", {
+    token: user.access,
+    body: { first_name: "Ada" },
+  });
+
+  expect(answer.json()).toMatchObject({ first_name: "Ada", documents_to_accept: ["terms"] });
+});
+
+test("what was accepted can be changed or deleted by nobody who serves users", async () => {
+  const user = await signUp(api);
+
+  for (const statement of ["update consents set version = 'x'", "delete from consents"]) {
+    const change = api.deps.database.asUser(user.userId, (queries) => queries.execute(statement));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(change).rejects.toMatchObject({ cause: { code: "42501" } });
+  }
+});

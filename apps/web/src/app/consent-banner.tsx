@@ -1,0 +1,60 @@
+import { endpoints, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { paths } from "#lib/paths.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./verify-email-banner.module.css";
+
+const LINKS: Record<LegalDocument, { to: string; name: string }> = {
+  terms: { to: paths.terms(), name: "Terms" },
+  privacy: { to: paths.privacy(), name: "Privacy" },
+};
+
+/** Shows what has changed of the terms or the privacy text, until it is accepted. */
+export function ConsentBanner() {
+  const client = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+  const { submit, isBusy, error } = useSubmit(
+    () => snowballClient.call(endpoints.acceptDocuments, { body: LEGAL_VERSIONS }),
+    {
+      onSuccess: () =>
+        client.setQueryData(meQuery.queryKey, (before) => {
+          if (!before) return before;
+          const { documents_to_accept: _accepted, ...rest } = before;
+          return rest;
+        }),
+    },
+  );
+  const changed = me?.documents_to_accept ?? [];
+  if (changed.length === 0) return null;
+
+  return (
+    <section className={styles.banner} aria-label="What has changed">
+      <div className={styles.words}>
+        <Notice
+          tone={error ? "error" : "attention"}
+          action={
+            <Button size="small" isBusy={isBusy} onClick={() => submit(undefined)}>
+              Accept
+            </Button>
+          }
+        >
+          {changed.length > 1 ? "Two texts have changed: " : "A text has changed: "}
+          {changed.map((document, at) => (
+            <span key={document}>
+              {at > 0 && " and "}
+              <Link to={LINKS[document].to}>{LINKS[document].name}</Link>
+            </span>
+          ))}
+          . {error && `This was not saved. ${error.message}`}
+        </Notice>
+      </div>
+    </section>
+  );
+}
