@@ -97,53 +97,83 @@ export function namedDebts(
   transaction: LedgerTransaction,
   debts: readonly LedgerFacts[],
 ): readonly LedgerFacts[] {
-  const words = wordsOf(textOf(transaction));
-  const squashed = words.join("");
-  const byLender = mostNamed(debts, { words: new Set(words), squashed });
+  const text = textInWords(transaction);
+  const byLender = mostNamed(debts, text);
   const byDigits = (of: readonly LedgerFacts[]) =>
-    of.filter(
-      ({ mask }) => mask !== null && words.some((word) => word.replace(/^x+/, "") === mask),
-    );
+    of.filter(({ mask }) => mask !== null && text.digits.has(mask));
   const exact = byDigits(byLender);
   if (exact.length > 0) return exact;
 
   return byLender.length > 0 || !isCategorised(transaction) ? byLender : byDigits(debts);
 }
 
-type Text = { words: ReadonlySet<string>; squashed: string };
+type Text = {
+  words: ReadonlySet<string>;
+  squashed: string;
+  /** As the last ones of an account's number are written. */
+  digits: ReadonlySet<string>;
+};
 
 /** Those that most words tell of: the card's own name says more than its lender's. */
 function mostNamed(debts: readonly LedgerFacts[], text: Text): readonly LedgerFacts[] {
-  const told = debts.map((debt) => ({
-    debt,
-    count: new Set(namesOf(debt).flatMap((words) => tellingWords(words, text))).size,
-  }));
+  const told = debts.map((debt) => ({ debt, count: countTelling(debt, text) }));
   const most = Math.max(1, ...told.map(({ count }) => count));
 
   return told.filter(({ count }) => count === most).map(({ debt }) => debt);
 }
 
-const namesInWords = new WeakMap<LedgerFacts, string[][]>();
+function countTelling(debt: LedgerFacts, text: Text): number {
+  const names = namesOf(debt).filter((name) => isNamed(name, text));
 
-/** Taken apart once, and not for each of thousands of transactions. */
-function namesOf(debt: LedgerFacts): string[][] {
+  // Most transactions name nobody.
+  return names.length === 0 ? 0 : new Set(names.flatMap(({ telling }) => telling)).size;
+}
+
+/** A name's words that tell it from others', and how it is written in one; null where that tells nothing. */
+type Name = { telling: readonly string[]; squashed: string | null };
+
+// Taken apart once, and not for each pair of thousands of transactions and a debt.
+const namesInWords = new WeakMap<LedgerFacts, Name[]>();
+const textsInWords = new WeakMap<LedgerTransaction, Text>();
+
+function namesOf(debt: LedgerFacts): Name[] {
   const known = namesInWords.get(debt);
   if (known) return known;
 
-  const names = debt.names.map(wordsOf);
+  const names = debt.names.map(nameInWords);
   namesInWords.set(debt, names);
   return names;
 }
 
-/** What tells of a name, where the text has all of it. */
-function tellingWords(words: readonly string[], text: Text): readonly string[] {
+function nameInWords(name: string): Name {
+  const words = wordsOf(name);
   const telling = words.filter((word) => !COMMON_WORDS.has(word));
-  if (telling.every((word) => text.words.has(word))) return telling;
   // "CAPITALONE", but not the "America" of another bank in "AMERICANEXPRESS".
   const squashed = (telling.length > 1 ? telling : words).join("");
   const isSquashed = words.length > 1 && squashed.length >= SHORTEST_SQUASHED;
 
-  return isSquashed && text.squashed.includes(squashed) ? telling : [];
+  return { telling, squashed: isSquashed ? squashed : null };
+}
+
+function textInWords(transaction: LedgerTransaction): Text {
+  const known = textsInWords.get(transaction);
+  if (known) return known;
+
+  const words = wordsOf(textOf(transaction));
+  const text = {
+    words: new Set(words),
+    squashed: words.join(""),
+    digits: new Set(words.map((word) => word.replace(/^x+/, ""))),
+  };
+  textsInWords.set(transaction, text);
+  return text;
+}
+
+/** Where the text has all that tells of the name. */
+function isNamed({ telling, squashed }: Name, text: Text): boolean {
+  if (telling.every((word) => text.words.has(word))) return true;
+
+  return squashed !== null && text.squashed.includes(squashed);
 }
 
 function wordsOf(text: string): string[] {

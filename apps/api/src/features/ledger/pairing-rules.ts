@@ -48,17 +48,17 @@ export function joinSides(
 
 /** One sum to a lender of several debts, that arrives in parts: it is explained, and no further payment. */
 export function joinSplitOnes({ payments, free, debts }: Workplace): void {
+  const unjoined = payments.filter(
+    (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
+  );
   for (const withdrawal of free) {
     if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
     const named = new Set(namedDebts(withdrawal, debts).map(({ debtId }) => debtId));
-    const parts = payments.filter(
-      (each) =>
-        named.has(each.debtId) &&
-        each.checkingTransactionId === null &&
-        each.undoneOn === null &&
-        each.seenOn !== null &&
-        checkingSideFits(each, withdrawal.date),
-    );
+    if (named.size === 0) continue;
+    const ofNamed = unjoined.filter(({ debtId }) => named.has(debtId));
+    // Which days are business days is found out last: most withdrawals pay no debt.
+    if (ofNamed.length < 2) continue;
+    const parts = ofNamed.filter((each) => checkingSideFits(each, withdrawal.date));
     const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
     const isSplit = ofADay.some(
       (of) =>
