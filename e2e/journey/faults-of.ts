@@ -67,11 +67,14 @@ async function faultsInView(
   );
 }
 
-/** Colours that are still changing over have neither the old contrast nor the new. */
+/**
+ * Colours that are still changing over have neither the old contrast nor the new. It is asked frame by
+ * frame: an animation of what lies beyond the screen ends without a word where nobody wants a frame.
+ */
 async function untilDrawn(): Promise<void> {
-  await new Promise((drawn) => requestAnimationFrame(drawn));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const isEnding = ({ playState, effect }: Animation) =>
+    playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+  do {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  } while (document.getAnimations().some(isEnding));
 }
