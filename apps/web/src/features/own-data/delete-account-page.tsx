@@ -1,3 +1,4 @@
+import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
 import { paths } from "#lib/paths.ts";
@@ -14,35 +15,48 @@ import styles from "./own-data.module.css";
 
 /** `/settings/delete-account`: what it does, the way to keep a copy, and the password. */
 export function DeleteAccountPage() {
-  const me = sliceOf(useQuery(meQuery));
+  const query = useQuery(meQuery);
 
   return (
     <Page
       heading="Delete your account"
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
-      lead="For good: nobody can bring it back, we neither."
+      lead="This is final: nobody can bring it back."
     >
-      <ul className={styles.list}>
-        <li>You are signed out everywhere at once.</li>
-        <li>Our access to your banks ends. Your accounts there stay as they are.</li>
-        <li>A subscription ends today. Nothing more is charged, and nothing is paid back.</li>
-        <li>All your data is deleted, in minutes as a rule. A mail tells you when it is done.</li>
-        <li>
-          What you were billed for Snowball is kept for 7 years, as tax law asks, without your name.
-        </li>
-      </ul>
+      {query.data && <WhatHappens owner={query.data} />}
       <section className={styles.section} aria-label="Keep a copy">
         <h2>Keep a copy</h2>
         <DownloadEverything variant="secondary" />
       </section>
       <DataView
-        source={me}
+        source={sliceOf(query)}
         what="your account"
         skeleton={<Skeleton label="Loading your account" shape="line" count={2} />}
       >
         {(owner) => <DeleteAccountForm owner={owner} />}
       </DataView>
     </Page>
+  );
+}
+
+function WhatHappens({ owner }: { owner: Me }) {
+  if (owner.demo_ends_at !== null) {
+    return <p>You leave the demo, and its made-up people, banks and debts are deleted.</p>;
+  }
+
+  return (
+    <ul className={styles.list}>
+      <li>You are signed out everywhere at once.</li>
+      <li>Our access to your banks ends. Your accounts there stay as they are.</li>
+      <li>A subscription ends today. Nothing more is charged, and nothing is paid back.</li>
+      <li>
+        All your data is deleted, in minutes as a rule.
+        {owner.email_verified && " A mail tells you when it is done."}
+      </li>
+      <li>
+        What you were billed for Snowball is kept for 7 years, as tax law asks, without your name.
+      </li>
+    </ul>
   );
 }

@@ -33,7 +33,8 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 
 test("it says what is lost, offers a copy first, and asks for the last word", async () => {
   const { sent } = open();
-  expect(screen.getByText(/Our access to your banks ends/)).toBeDefined();
+  expect(await screen.findByText(/Our access to your banks ends/)).toBeDefined();
+  expect(screen.getByText(/A mail tells you when it is done/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Download everything" })).toBeDefined();
 
   await type("plum tide brick");
@@ -41,6 +42,13 @@ test("it says what is lost, offers a copy first, and asks for the last word", as
   expect((await dialog()).getByText(/ada@example.com/)).toBeDefined();
   expect(document.activeElement?.textContent).toBe("Keep it");
   expect(sent).toEqual([]);
+});
+
+test("who never confirmed the address is promised no mail", async () => {
+  open(undefined, { ...ME, email_verified: false });
+
+  expect(await screen.findByText(/All your data is deleted/)).toBeDefined();
+  expect(screen.queryByText(/A mail tells you/)).toBeNull();
 });
 
 test("keeping it deletes nothing", async () => {
