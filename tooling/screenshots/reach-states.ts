@@ -220,13 +220,6 @@ export async function saveData(page: Page): Promise<void> {
   );
 }
 
-/** Home of a demo household that has its figures. */
-export async function openDemo(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Try it with a demo household" }).click();
-  await page.getByRole("region", { name: "Demo household" }).waitFor();
-  await page.getByRole("main").getByText(/\$\d/).first().waitFor({ timeout: 60_000 });
-}
-
 /** A screen that is not on the device. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);

@@ -64,7 +64,6 @@ export const STATES: readonly ScreenState[] = [
   { name: "email-not-confirmed", path: "/email/confirm/wrong-key/" },
   { name: "email-confirmed", path: "/email-confirmed" },
   { name: "unknown-address", path: "/nowhere" },
-  { name: "demo-home", path: "/", reach: reach.openDemo },
 
   {
     name: "offline",
