@@ -103,7 +103,9 @@ test("each job that asks a provider is in that provider's lane", async () => {
   expect(laneOf).toMatchObject({
     end_demo: "banks",
     end_bank_access: "banks",
+    finish_closing: "banks",
     finish_removal: "banks",
+    move_notices: "banks",
     sync_connection: "banks",
     process_payment_event: "money",
     reconcile_customer: "money",

@@ -4,10 +4,12 @@ import type { Registry } from "./registry.ts";
 
 const QUANTILES = { "0.5": 50, "0.99": 99, "1": 100 } as const;
 const NS_PER_S = 1e9;
+/** How often it is looked; a loop that is never late comes round after as long. */
+const RESOLUTION_MS = 20;
 
 /** What the process itself uses, and how late its event loop is. */
 export function measureProcess(registry: Registry): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   registry.gauge(
     {
@@ -18,7 +20,7 @@ export function measureProcess(registry: Registry): void {
     () => {
       const readings = Object.entries(QUANTILES).map(([quantile, percent]) => ({
         labels: { quantile },
-        value: delay.percentile(percent) / NS_PER_S,
+        value: Math.max(0, delay.percentile(percent) / NS_PER_S - RESOLUTION_MS / 1_000),
       }));
       delay.reset();
       return readings;
