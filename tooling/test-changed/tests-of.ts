@@ -16,7 +16,16 @@ const WALKS: [RegExp, string[]][] = [
   [/\/features\/debts\//, ["debts", "plan", "home", "bring-over"]],
   [
     /\/features\/(connections|accounts|transactions|institutions)\/|^apps\/sandbox\/src\/plaid\//,
-    ["connections", "account", "custom-users", "debts-linked", "home", "worker", "kill-nine"],
+    [
+      "connections",
+      "oauth",
+      "account",
+      "custom-users",
+      "debts-linked",
+      "home",
+      "worker",
+      "kill-nine",
+    ],
   ],
   [/\/features\/calendar\//, ["calendar"]],
   [/\/features\/(own-data|exports|closing)\//, ["own-data", "account-screens"]],

@@ -6,16 +6,8 @@ import { debtRoutes } from "./debt-routes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 import { exportRoutes } from "./export-routes.ts";
-import {
-  Institution,
-  InstitutionId,
-  Item,
-  ItemInput,
-  LinkInput,
-  LinkToken,
-  OpenLink,
-} from "./item.ts";
-import { LinkEventsInput } from "./link-event.ts";
+import { Institution, InstitutionId, Item } from "./item.ts";
+import { linkRoutes } from "./link-routes.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
@@ -69,14 +61,6 @@ export type RouteContract = {
   };
   problems: readonly ProblemCode[];
 };
-
-/** Why no further bank is linked: how many may be, and until when, follows from what is paid for. */
-const refusalsOfLink = [
-  "address_not_confirmed",
-  "subscription_required",
-  "too_many_free_banks",
-  "too_many_banks",
-] as const;
 
 /** Every call of the product, in the order of the specification's tables. */
 export const routes = {
@@ -163,52 +147,7 @@ export const routes = {
   ...exportRoutes,
   ...payoffPlanRoutes,
   ...scenarioRoutes,
-  createLink: {
-    endpoint: endpoints.createLink,
-    tag: "Connections",
-    summary: "Start linking an account, or repairing a connection; answers a Link token",
-    limit: "write",
-    body: LinkInput,
-    success: { status: 200, body: LinkToken },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, ...refusalsOfLink, "not_found", "bank_unavailable"],
-  },
-  getOpenLink: {
-    endpoint: endpoints.getOpenLink,
-    tag: "Connections",
-    summary: "The Link window to go on with, for who comes back from a bank's own page",
-    limit: "read",
-    success: { status: 200, body: OpenLink },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found"],
-  },
-  recordLinkEvents: {
-    endpoint: endpoints.recordLinkEvents,
-    tag: "Connections",
-    summary: "Write down what happened in the Link window, for support: names, codes and ids",
-    limit: "write",
-    body: LinkEventsInput,
-    success: { status: 200, body: Empty },
-    ...closedToDemos,
-  },
-  createItem: {
-    endpoint: endpoints.createItem,
-    tag: "Connections",
-    summary: "Finish linking with the public token of the Link window",
-    limit: "write",
-    body: ItemInput,
-    success: { status: 201, body: Item },
-    ...closedToDemos,
-    problems: [
-      ...closedToDemos.problems,
-      ...refusalsOfLink,
-      "link_session_required",
-      "public_token_refused",
-      "link_answer_lost",
-      "item_linked_elsewhere",
-      "bank_unavailable",
-    ],
-  },
+  ...linkRoutes,
   removeItem: {
     endpoint: endpoints.removeItem,
     tag: "Connections",
