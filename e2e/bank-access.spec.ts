@@ -53,6 +53,6 @@ test("free days of linked banks say when they end, and leave what is owed behind
     await expect(page.getByRole("link", { name: "Subscribe" })).toBeVisible();
 
     await page.goto(`${product.url}/debts`);
-    await expect(page.getByText("Plaid Credit Card").first()).toBeVisible();
+    await expect(page.getByText("Rewards Visa Signature Card").first()).toBeVisible();
   });
 });

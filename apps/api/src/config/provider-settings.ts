@@ -24,6 +24,16 @@ export type PaymentSettings = {
   webhookSecret: string;
   /** Null = the browser library loads Stripe.js from its CDN. */
   scriptUrl: string | null;
+  /** What the checkout does beside taking the card; each has to be set up at Stripe first. */
+  checkout: CheckoutSettings;
+};
+
+export type CheckoutSettings = {
+  /** Stripe Tax reckons sales tax from the payer's address. */
+  automaticTax: boolean;
+  promotionCodes: boolean;
+  /** The payer ticks that the terms are accepted, and cannot pay before. */
+  termsConsent: boolean;
 };
 
 type Context = {
@@ -87,7 +97,16 @@ export function readPaymentSettings(reader: EnvironmentReader, context: Context)
     scriptUrl:
       reader.url("STRIPE_JS_URL", ["https:", "http:"]) ??
       (isStandIn ? `${context.standIn}/stripe.js` : null),
+    checkout: {
+      automaticTax: isOn(reader, "STRIPE_AUTOMATIC_TAX"),
+      promotionCodes: isOn(reader, "STRIPE_PROMOTION_CODES"),
+      termsConsent: isOn(reader, "STRIPE_TERMS_CONSENT"),
+    },
   };
+}
+
+function isOn(reader: EnvironmentReader, name: string): boolean {
+  return reader.oneOf(name, ["on", "off"], "off") === "on";
 }
 
 function webhookUrl(

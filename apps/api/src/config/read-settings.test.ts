@@ -315,3 +315,14 @@ test("Plaid refuses an address of plain http that others reach, so none is given
 
   expect(readSettings(settings, false).banks.redirectUri).toBeNull();
 });
+
+test("what the checkout does beside taking the card is off until it is asked for", () => {
+  const of = (environment: Record<string, string>) =>
+    readSettings(environment, false).payments.checkout;
+
+  expect(of({})).toEqual({ automaticTax: false, promotionCodes: false, termsConsent: false });
+  expect(
+    of({ STRIPE_AUTOMATIC_TAX: "on", STRIPE_PROMOTION_CODES: "on", STRIPE_TERMS_CONSENT: "on" }),
+  ).toEqual({ automaticTax: true, promotionCodes: true, termsConsent: true });
+  expect(() => of({ STRIPE_AUTOMATIC_TAX: "yes" })).toThrow("STRIPE_AUTOMATIC_TAX");
+});

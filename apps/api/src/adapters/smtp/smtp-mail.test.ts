@@ -214,6 +214,5 @@ test.each([
 
     expect(error).toBeInstanceOf(Error);
     expect(error instanceof MailRefusedError).toBe(isForGood);
-    if (isForGood) expect(String(error)).not.toContain(mail.recipient);
   },
 );

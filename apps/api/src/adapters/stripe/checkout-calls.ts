@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 
+import type { CheckoutSettings } from "#config/provider-settings.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
 
 import { nullWhereMissing, type AskStripe } from "./ask-stripe.ts";
@@ -8,8 +9,24 @@ import { readShape, StripeCheckout } from "./stripe-shapes.ts";
 
 type CheckoutCalls = Pick<CardPayments, "createCheckout" | "findCheckout" | "expireCheckout">;
 
+/** What was not asked for is left out: what Stripe does then by itself is what it did before. */
+function optionsOf({ automaticTax, promotionCodes, termsConsent }: CheckoutSettings) {
+  return {
+    ...(automaticTax && {
+      automatic_tax: { enabled: true },
+      // Without an address of the customer's Stripe refuses to reckon tax: the checkout asks for it.
+      customer_update: { address: "auto" as const },
+    }),
+    ...(promotionCodes && { allow_promotion_codes: true }),
+    ...(termsConsent && { consent_collection: { terms_of_service: "required" as const } }),
+  };
+}
+
 /** The part of the port that is about Checkout Sessions. */
-export function checkoutCalls({ checkout: { sessions } }: Stripe, ask: AskStripe): CheckoutCalls {
+export function checkoutCalls(
+  { checkout: { sessions } }: Stripe,
+  { ask, checkout }: { ask: AskStripe; checkout: CheckoutSettings },
+): CheckoutCalls {
   return {
     createCheckout: ({ attemptId, userId, customerId, priceId, returnUrl }) =>
       ask(async () => {
@@ -23,6 +40,7 @@ export function checkoutCalls({ checkout: { sessions } }: Stripe, ask: AskStripe
             return_url: returnUrl,
             metadata: { user_uuid: userId },
             subscription_data: { metadata: { user_uuid: userId } },
+            ...optionsOf(checkout),
           },
           // The attempt alone: a repeated call must send the same key, whatever else changed.
           { idempotencyKey: `checkout-${attemptId}` },

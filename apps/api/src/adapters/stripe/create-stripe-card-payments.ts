@@ -17,6 +17,8 @@ import { subscriptionCalls } from "./subscription-calls.ts";
 type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret"> & {
   /** How long one call may take, with all its retries; ten seconds when absent. */
   deadlineMs?: number;
+  /** Nothing beside taking the card when absent. */
+  checkout?: PaymentSettings["checkout"];
   /** Pauses all calls while none is answered; makes every one when absent. */
   circuit?: Circuit;
 };
@@ -24,14 +26,22 @@ type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret">
 /** Somebody waits for the answer, with a browser that gives up after fifteen seconds. */
 const DEADLINE_MS = 10_000;
 
+const PLAIN = { automaticTax: false, promotionCodes: false, termsConsent: false };
+
 /** Card payments through Stripe, or the stand-in that speaks its API. */
 export function createStripeCardPayments(settings: Settings, clock: Clock): CardPayments {
-  const { baseUrl, secretKey, webhookSecret, deadlineMs = DEADLINE_MS } = settings;
+  const {
+    baseUrl,
+    secretKey,
+    webhookSecret,
+    deadlineMs = DEADLINE_MS,
+    checkout = PLAIN,
+  } = settings;
   const stripe = createStripeClient(secretKey, baseUrl);
   const ask = createAskStripe(deadlineMs, settings.circuit);
 
   return {
-    ...checkoutCalls(stripe, ask),
+    ...checkoutCalls(stripe, { ask, checkout }),
     ...subscriptionCalls(stripe, ask),
     ...invoiceCalls(stripe, { ask, baseUrl }),
     ...portalCalls(stripe, { ask, baseUrl }),

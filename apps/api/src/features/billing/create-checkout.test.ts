@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+
+import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+import type { CheckoutSettings } from "#config/provider-settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import {
@@ -148,4 +152,45 @@ test("a checkout that was paid while nobody told us is found out before another 
 
   expect(await world.subscriptionsOf(user)).toHaveLength(1);
   expect((await checkoutsAtProvider(world, user)).sessions).toHaveLength(1);
+});
+
+test("tax, promotion codes and accepted terms are asked for by settings, and by nothing else", async () => {
+  const { hostname, port } = new URL(world.sandbox.url);
+  const asked = async (checkout?: CheckoutSettings) => {
+    const payments = createStripeCardPayments(
+      {
+        baseUrl: `http://${hostname}:${port}`,
+        secretKey: "sk_test_sandbox",
+        webhookSecret: "whsec_sandbox",
+        ...(checkout && { checkout }),
+      },
+      world.api.deps.clock,
+    );
+    const userId = randomUUID();
+    const customerId = await payments.createCustomer({
+      attemptId: randomUUID(),
+      userId,
+      email: "payer@example.com",
+    });
+    const { id } = await payments.createCheckout({
+      attemptId: randomUUID(),
+      userId,
+      customerId,
+      priceId: MONTHLY,
+      returnUrl: "http://localhost:3000/lfg",
+    });
+    const session = await world.stripe.checkout.sessions.retrieve(id);
+    return [
+      session.automatic_tax.enabled,
+      session.allow_promotion_codes,
+      session.consent_collection?.terms_of_service ?? null,
+    ];
+  };
+
+  expect(await asked()).toEqual([false, null, null]);
+  expect(await asked({ automaticTax: true, promotionCodes: true, termsConsent: true })).toEqual([
+    true,
+    true,
+    "required",
+  ]);
 });

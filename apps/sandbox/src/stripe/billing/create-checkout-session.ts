@@ -16,6 +16,10 @@ import { randomLetters } from "../random-letters.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 
 type NewSession = {
+  allow_promotion_codes?: boolean;
+  automatic_tax?: { enabled?: boolean };
+  consent_collection?: { terms_of_service?: "none" | "required" };
+  customer_update?: { address?: "auto" | "never" };
   cancel_url?: string;
   client_reference_id?: string;
   customer?: string;
@@ -59,6 +63,7 @@ export function createCheckoutSession({ world, parameters }: Call): CheckoutSess
       locale: wanted.locale ?? null,
       metadata: mergeMetadata({}, wanted.metadata),
       ...returning,
+      ...readOptions(wanted),
     },
     { price, quantity },
     customer,
@@ -86,6 +91,31 @@ function checkMode({ mode, ui_mode: uiMode }: NewSession): void {
   // Left out it means hosted_page, which the stand-in does not serve.
   if (uiMode !== "embedded_page") throw onlyHere("ui_mode", "embedded_page");
 }
+
+/** Nothing is taxed here, and no code takes anything off; what is asked for is held to Stripe's rules. */
+function readOptions(wanted: NewSession) {
+  const { automatic_tax: tax, customer, customer_update: update } = wanted;
+  const isTaxed = tax?.enabled === true;
+  if (isTaxed && customer !== undefined && update?.address !== "auto") {
+    const message =
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.";
+    throw invalidRequest({ code: "customer_tax_location_invalid", message });
+  }
+  const terms = wanted.consent_collection?.terms_of_service;
+
+  return {
+    allow_promotion_codes: wanted.allow_promotion_codes ?? null,
+    automatic_tax: {
+      enabled: isTaxed,
+      liability: null,
+      provider: null,
+      status: isTaxed ? "requires_location_inputs" : null,
+    },
+    consent_collection: terms === undefined ? null : { ...CONSENT, terms_of_service: terms },
+  };
+}
+
+const CONSENT = { payment_method_reuse_agreement: null, promotions: "none" };
 
 function readReturn(wanted: NewSession) {
   for (const param of ["success_url", "cancel_url"] as const) {

@@ -56,9 +56,13 @@ export const CHECKOUT_SESSION_OPERATIONS: Operation[] = [
         // Refused with a reason of their own where the session is embedded.
         "cancel_url",
         "success_url",
+        "allow_promotion_codes",
+        "automatic_tax.enabled",
         "client_reference_id",
+        "consent_collection.terms_of_service",
         "customer",
         "customer_email",
+        "customer_update.address",
         "expand",
         "expires_at",
         "line_items.price",
