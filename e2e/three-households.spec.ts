@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 
 import { linkBank } from "./journey/link-bank.ts";
-import { moveDays } from "./journey/move-days.ts";
+import { moveDays, signInAgain } from "./journey/move-days.ts";
 import { register } from "./journey/person.ts";
+import { send } from "./journey/send.ts";
 import { expect, test } from "./product/moving-product.ts";
 import type { Product } from "./product/start-product.ts";
 
@@ -21,16 +22,18 @@ const MORTGAGE = "30 Year Fixed Mortgage";
 /** With escrow, as the lender bills it. */
 const MORTGAGE_BILL = "$2,187.43";
 
+const personOf = (name: Household) => ({
+  email: `${name}@example.org`,
+  password: "winter coat on the hook",
+});
+
 /** From the landing page to a linked bank, by hand. */
 async function settleIn(browser: Browser, product: Product, name: Household): Promise<Page> {
   const context = await browser.newContext({ locale: "en-US", ...VIEWS[name] });
   const page = await context.newPage();
   await page.goto(product.url);
   await page.getByRole("link", { name: "Create an account" }).first().click();
-  await register(page, product, {
-    email: `${name}@example.org`,
-    password: "winter coat on the hook",
-  });
+  await register(page, product, personOf(name));
   await expect(page.getByText("No debts linked yet")).toBeVisible();
   await expect(page.getByText("First, please subscribe")).toBeVisible();
   await expectBefore(page, "No debts linked yet", "First, please subscribe");
@@ -148,7 +151,48 @@ async function expectLee(page: Page, product: Product): Promise<void> {
   await expect(page.getByRole("rowheader", { name: /^Not planned yet/ })).toBeVisible();
 }
 
-test("three households read what is so, from the landing page and ten days later", async ({
+type BankAccount = { name: string; balance: number; facts: Facts | null };
+type Facts = { minimum: number; outstandingInterest?: number };
+
+/** What a household's bank has in its books. */
+async function booksOf({ sandboxUrl }: Product, username: string): Promise<BankAccount[]> {
+  type Items = { items: { itemId: string; username: string }[] };
+  const { items } = await send<Items>(`${sandboxUrl}/_sandbox/plaid/items`);
+  const item = items.find((each) => each.username === username);
+  const { accounts } = await send<{ accounts: BankAccount[] }>(
+    `${sandboxUrl}/_sandbox/bank/items/${item?.itemId}`,
+  );
+
+  return accounts;
+}
+
+/** What is owed on Debts is what the bank has in its books, to the cent; and the statement's minimum with it. */
+async function expectBooks(page: Page, product: Product, username: string): Promise<void> {
+  const debts = await open(page, product, "/debts");
+  const rows = await debts.getByRole("row").allInnerTexts();
+  const books = await booksOf(product, username);
+  const owed = books.filter(({ facts }) => facts !== null);
+  expect(owed.length).toBeGreaterThan(1);
+  const missing = owed.filter(({ balance, facts }) => {
+    const { minimum, outstandingInterest = 0 } = facts ?? { minimum: 0 };
+    // A student loan's interest is owed beside its balance until it is paid.
+    const figures = [dollars(balance + outstandingInterest / 100), dollars(minimum / 100)];
+    return !rows.some((row) => figures.every((figure) => row.includes(figure)));
+  });
+  expect(missing).toEqual([]);
+}
+
+const dollars = (amount: number) =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+const untilRead = (page: Page, { url }: Product, day: Date) =>
+  expect(async () => {
+    await page.goto(`${url}/account-connections`);
+    const words = `Last updated ${day.toLocaleDateString("en-US", { dateStyle: "medium" })}`;
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+
+test("three households read what is so, from the landing page, ten days later and after four weeks", async ({
   browser,
   product,
 }) => {
@@ -176,5 +220,20 @@ test("three households read what is so, from the landing page and ten days later
     await expect(await open(tom, product, "/plan/changes")).not.toContainText("You paid less");
     await expectMaria(maria, product);
     await expectLee(lee, product);
+  });
+
+  // The stand-in ends a login after thirty days.
+  const { now: later } = await moveDays(product, 18);
+  await test.step("four weeks after the first, with the statements that closed meanwhile", async () => {
+    for (const [name, page] of [["tom_ana", tom] as const, ["maria", maria] as const]) {
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await signInAgain(page, product, personOf(name));
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await untilRead(page, product, later);
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await expectOneSum(page, product);
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await expectBooks(page, product, `user_${name}`);
+    }
   });
 });
