@@ -40,6 +40,7 @@ const ON_THEIR_OWN = filesOf([
 /** What moves days shares one product, whose time goes forward only. */
 const MOVING = filesOf([
   "moved-days",
+  "oauth-too-late",
   "three-households",
   "renewals",
   "subscription-accessibility",
