@@ -9,6 +9,15 @@ function isSafe(origin: string): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
+function entriesOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+type Whole = { what: string; from: number; to: number; fallback: number };
+
 /**
  * Reads single variables and collects what is wrong with them, so that all faults can be told at
  * once. A wrong variable reads as its default; `faults()` must be looked at before anything is used.
@@ -38,6 +47,14 @@ export function createEnvironmentReader(environment: Environment) {
     return url?.origin ?? fallback;
   };
 
+  const whole = (name: string, { what, from, to, fallback }: Whole) => {
+    const text = value(name) ?? String(fallback);
+    const number = Number(text);
+    if (/^[0-9]{1,5}$/.test(text) && number >= from && number <= to) return number;
+    faults.push(`${name} must be ${what} from ${from} to ${to}, not ${JSON.stringify(text)}.`);
+    return fallback;
+  };
+
   return {
     faults: () => faults as readonly string[],
 
@@ -45,11 +62,7 @@ export function createEnvironmentReader(environment: Environment) {
 
     text: (name: string, fallback: string) => value(name) ?? fallback,
 
-    list: (name: string) =>
-      (value(name) ?? "")
-        .split(",")
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ""),
+    list: (name: string) => entriesOf(value(name) ?? ""),
 
     /** A variable that must be set once another one is. */
     required: (name: string, because: string) => {
@@ -58,20 +71,11 @@ export function createEnvironmentReader(environment: Environment) {
       return text ?? "";
     },
 
-    port: (name: string, fallback: number) => {
-      const text = value(name) ?? String(fallback);
-      const port = Number(text);
-      if (/^[0-9]{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
-      faults.push(`${name} must be a port from 1 to 65535, not ${JSON.stringify(text)}.`);
-      return fallback;
-    },
+    port: (name: string, fallback: number) =>
+      whole(name, { what: "a port", from: 1, to: 65_535, fallback }),
 
-    seconds: (name: string, { fallback, max }: { fallback: number; max: number }) => {
-      const text = value(name) ?? String(fallback);
-      if (/^[0-9]{1,5}$/.test(text) && Number(text) <= max) return Number(text);
-      faults.push(`${name} must be seconds from 0 to ${max}, not ${JSON.stringify(text)}.`);
-      return fallback;
-    },
+    seconds: (name: string, { fallback, max }: { fallback: number; max: number }) =>
+      whole(name, { what: "seconds", from: 0, to: max, fallback }),
 
     oneOf: <const T extends string>(name: string, words: readonly T[], fallback: T) => {
       const text = value(name) ?? fallback;

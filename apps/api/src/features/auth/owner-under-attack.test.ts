@@ -31,7 +31,7 @@ async function signInWithWork(email: string, caller: Caller): Promise<string> {
   if (outcome !== "proof_required") return outcome;
 
   const answer = await api.call("POST", "/api/auth/proof/", { body: { email } });
-  const proof = await solveChallenge(answer.json<{ challenge: string }>().challenge);
+  const proof = solveChallenge(answer.json<{ challenge: string }>().challenge);
   return `${await signIn(email, TEST_PASSWORD, { ...caller, proof })}, with work`;
 }
 
