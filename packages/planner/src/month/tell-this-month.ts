@@ -1,6 +1,7 @@
 import { addDays, compareDates, monthAfter } from "@snowball/dates";
-import type { Cents, PayoffPlan, PlanMonth } from "@snowball/payoff";
+import type { Cents, DebtMonth, PayoffPlan, PlanMonth } from "@snowball/payoff";
 
+import { toCents } from "../facts/exact-units.ts";
 import type { Ledger, OpenObligation } from "./ledger-facts.ts";
 import { dueAhead, dueThisMonth, leftOf } from "./open-this-month.ts";
 
@@ -35,10 +36,29 @@ export function tellThisMonth(
   const ahead = new Map(second?.debts.map((row) => [row.id, row]));
   const told = first?.debts.flatMap((row) => [
     ...tellDebt(row, month),
-    ...tellAhead(ahead.get(row.id), month),
+    ...tellAhead(asBilled(ahead.get(row.id), month), month),
   ]);
 
   return inOrder(told ?? []);
+}
+
+/**
+ * What next month has for a debt, with the payment that has to be sent ahead as its lender bills it: the plan foresees
+ * a minimum from what is owed by then, and one that is sent by it would be short of the bill. Without what was sent of
+ * it already, and never more than the plan's last payment.
+ */
+function asBilled(row: DebtMonth | undefined, { today, ledger }: TellingThisMonth) {
+  const facts = row && ledger.get(row.id);
+  if (row === undefined || facts === undefined) return row;
+  const ahead = dueAhead(facts, today);
+  const planned = row.minimum + row.beside;
+  const paid = ahead.reduce((sum, each) => sum + (toCents(each.paid) ?? 0), 0);
+  const billed = ahead.reduce((sum, each) => sum + leftOf(each, planned), 0);
+  const most = row.end === 0 ? Math.max(0, planned + row.extra - paid) : Infinity;
+  const amount = Math.min(most, Math.max(billed, planned - paid));
+  const beside = Math.min(row.beside, amount);
+
+  return { ...row, minimum: amount - beside, beside };
 }
 
 /** Its first two months, as far as it has them: what is told of it. */
