@@ -8,7 +8,6 @@ export { endBilling } from "./end-billing.ts";
 export { BILLING_RECORDS_KEPT_YEARS } from "./billing-record-store.ts";
 export { forgetBilling } from "./forget-billing.ts";
 export { createForgetPaymentEventsJob } from "./forget-payment-events.job.ts";
-export { noteEntitlementChange } from "./note-entitlement-change.ts";
 export { createProcessPaymentEventJob } from "./process-payment-event.job.ts";
 export { createReconcileCustomerJob } from "./reconcile-customer.job.ts";
 export { createReconcileSubscriptionsJob } from "./reconcile-subscriptions.job.ts";

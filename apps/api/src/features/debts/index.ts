@@ -7,7 +7,7 @@ export { orderFollowUps } from "./order-follow-ups.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
 export type { Word } from "./payable-debt-store.ts";
 export { readDebts } from "./read-debts.ts";
-export { describePayables, findPayables, readPayableDebts } from "./read-payable-debts.ts";
+export { describePayables, findPayables } from "./read-payable-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";
 export { settleLedgerRequest } from "./settle-ledger-request.ts";
 export { type SnapshotPayload, snapshotRequest } from "./snapshot-request.ts";

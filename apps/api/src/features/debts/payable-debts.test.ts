@@ -7,7 +7,7 @@ import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import type { AccountFacts } from "#testing/debt-world.ts";
 
 import { readDebts } from "./read-debts.ts";
-import { readPayableDebts } from "./read-payable-debts.ts";
+import { describePayables, findPayables } from "./read-payable-debts.ts";
 
 let world: LedgerWorld;
 
@@ -106,7 +106,8 @@ test("what is read for the payments of debts says what the debts say, whatever b
   await database.asUser(user.userId, async (queries) => {
     const reading = { userId: user.userId, now, today: "2026-12-01" };
     const debts = await readDebts(queries, reading);
-    const payables = await readPayableDebts(queries, reading);
+    const rows = await findPayables(queries, { userId: user.userId, debtIds: null });
+    const payables = describePayables(rows, now);
 
     expect(debts.length).toBeGreaterThan(40);
     expect(debts.map(({ uuid }) => uuid)).not.toContain(debt.uuid);

@@ -23,18 +23,7 @@ export type Payable = { debt: PayableDebt; word: Word };
 /** What payable debts are described from; on any day, for it holds no day itself. */
 export type PayableRows = { linked: LinkedPayable[]; manual: ManualPayable[] };
 
-/**
- * All debts of the user as far as their payments go, in the order of `readDebts` and with the figures that
- * it tells; without rates, terms and estimates, which take longer than all else.
- */
-export async function readPayableDebts(
-  queries: Queries,
-  { now, userId }: { userId: string; now: Date },
-): Promise<Payable[]> {
-  return describePayables(await findPayables(queries, { userId, debtIds: null }), now);
-}
-
-/** The same in two steps: what is read once can be told as it stands at several times. */
+/** What is read once can be told as it stands at several times. */
 export async function findPayables(queries: Queries, which: WhichPayables): Promise<PayableRows> {
   const linked = await findLinkedPayables(queries, which);
   const manual = await findManualPayables(queries, which);
@@ -42,6 +31,10 @@ export async function findPayables(queries: Queries, which: WhichPayables): Prom
   return { linked, manual };
 }
 
+/**
+ * Debts as far as their payments go, in the order of `readDebts` and with the figures that it tells; without
+ * rates, terms and estimates, which take longer than all else.
+ */
 export function describePayables({ linked, manual }: PayableRows, now: Date): Payable[] {
   const lastBegun = lastDateToHaveBegun(now);
 

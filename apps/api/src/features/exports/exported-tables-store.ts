@@ -12,20 +12,6 @@ export type ExportedTable = {
   key: readonly [PgColumn, ...PgColumn[]];
 };
 
-/** Why a table with rows of a user is in no export. */
-export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  sessions: "Hashes of keys to the account. When who signed in where is told by security_events.",
-  known_devices: "Ids of browsers, which say nothing more than security_events does.",
-  email_keys: "Hashes of keys to the account. The mails that brought them are exported.",
-  unsubscribe_links: "Keys that stand in the mails that were sent.",
-  closings: "Of who has ordered that the account is deleted, and is signed in no more.",
-  mail_agenda: "When a job looks again; follows from the debts and the settings.",
-  payment_tellings: "For when the list of Home was prepared.",
-  payment_lines:
-    "The list of Home as it was prepared; follows from debts, obligations and payments.",
-  payment_line_changes: "What of that list is to be prepared again.",
-};
-
 /** Why a column of an exported table is not in it. */
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
   "users.password_hash": "A key to the account.",

@@ -8,7 +8,21 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { addRowInEachTable, tablesOfUsers } from "#testing/row-in-each-table.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
-import { COLUMNS_NOT_EXPORTED, EXPORTED_TABLES, NOT_EXPORTED } from "./exported-tables-store.ts";
+import { COLUMNS_NOT_EXPORTED, EXPORTED_TABLES } from "./exported-tables-store.ts";
+
+/** Why a table with rows of a user is in no export. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  sessions: "Hashes of keys to the account. When who signed in where is told by security_events.",
+  known_devices: "Ids of browsers, which say nothing more than security_events does.",
+  email_keys: "Hashes of keys to the account. The mails that brought them are exported.",
+  unsubscribe_links: "Keys that stand in the mails that were sent.",
+  closings: "Of who has ordered that the account is deleted, and is signed in no more.",
+  mail_agenda: "When a job looks again; follows from the debts and the settings.",
+  payment_tellings: "For when the list of Home was prepared.",
+  payment_lines:
+    "The list of Home as it was prepared; follows from debts, obligations and payments.",
+  payment_line_changes: "What of that list is to be prepared again.",
+};
 
 let world: DebtWorld;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { compareDates } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createReconcileConnectionsJob } from "#features/connections/index.ts";
-import { readDebts, readPayableDebts } from "#features/debts/index.ts";
+import { describePayables, findPayables, readDebts } from "#features/debts/index.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { LOAN } from "#testing/debt-world.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
@@ -67,7 +67,8 @@ async function expectWhole(user: SignedInUser): Promise<number> {
   }
   await world.api.deps.database.asUser(user.userId, async (queries) => {
     const reading = { userId: user.userId, now: world.api.deps.clock.now(), today };
-    const payables = await readPayableDebts(queries, reading);
+    const rows = await findPayables(queries, { userId: user.userId, debtIds: null });
+    const payables = describePayables(rows, reading.now);
     expect(await readDebts(queries, reading)).toMatchObject(payables.map(({ debt }) => debt));
   });
   return whole.count;
