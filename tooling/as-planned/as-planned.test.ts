@@ -7,11 +7,13 @@ import { type Course, driftOf, payAsTold } from "./pay-as-told.ts";
 // The law of the plan: whoever pays what it says by the day it says, and spends nothing else, is told the same
 // debt-free month tomorrow, in a week and in a year, is never late, and is never told to have paid less. Held
 // against a bank by days that is not the engine (apps/sandbox/src/bank). Changes are asked for of each week's
-// day, of every day with `DAYS=all`.
+// day, of every day with `DAYS=all`; months back, where a lender's bills add up, of fewer.
 
 const DAYS = 1200;
 const EVERY = process.env["DAYS"] === "all" ? 1 : 7;
 const LATER = [1, 7, 30];
+const EVERY_FAR = EVERY * 4;
+const FAR_LATER = [60, 90];
 /**
  * The last payment of a debt is foretold to the cent on each day. Where that rounds the other way, one cent
  * goes to the next debt instead.
@@ -38,7 +40,9 @@ test.each(HOUSEHOLDS)(
 /** Between days and later ones: what the parts leave unexplained, and those that say that less was paid. */
 function changesIn({ kept, told }: Course) {
   const asked = kept.flatMap((before, day) =>
-    (day % EVERY === 0 ? LATER : []).map((days) => ({ before, day, after: kept[day + days] })),
+    [...(day % EVERY === 0 ? LATER : []), ...(day % EVERY_FAR === 0 ? FAR_LATER : [])].map(
+      (days) => ({ before, day, after: kept[day + days] }),
+    ),
   );
 
   return asked.flatMap(({ before, day, after }) => {

@@ -15,6 +15,7 @@ import {
 } from "./blend-debt.ts";
 import { reopened } from "./catch-up.ts";
 import { isSame } from "./is-same.ts";
+import { withPaidElsewhere } from "./paid-elsewhere.ts";
 import type { ChangeCause, DebtActivity, PlanState } from "./plan-state.ts";
 
 /** One difference between what was expected and what is. */
@@ -125,41 +126,43 @@ function fitStrategy(strategy: Strategy, debts: readonly Debt[]): Strategy {
 /** Debts that both days know, also where nothing is owed on one of them. */
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   const { before, expected, after, activity, inferredMinimums } = comparison;
-  const changes = new Map<string, DebtChange>();
   const actual = new Map(after.portfolio.debts.map((debt) => [debt.id, debt]));
-  let trailing = paidOnTrailing(comparison);
-
-  for (const debt of expected.portfolio.debts) {
+  const known = expected.portfolio.debts.flatMap((debt) => {
     const now = actual.get(debt.id) ?? (after.settled.includes(debt.id) ? settledDebt(debt) : null);
-    if (now) changes.set(debt.id, changeOf(debt, now));
-  }
-  for (const debt of after.portfolio.debts) {
-    if (before.settled.includes(debt.id)) changes.set(debt.id, changeOf(settledDebt(debt), debt));
-  }
-  return changes;
+    return now ? [{ from: debt, to: now }] : [];
+  });
+  const reopenedDebts = after.portfolio.debts
+    .filter(({ id }) => before.settled.includes(id))
+    .map((debt) => ({ from: settledDebt(debt), to: debt }));
+  const pairs = [...known, ...reopenedDebts];
+  const moved = withPaidElsewhere(
+    pairs.map(({ from, to }) =>
+      movementsOf(
+        owedOn(to) - owedOn(from),
+        activity.find(({ debt }) => debt === to.id),
+        {
+          planned: expected.planned.get(to.id) ?? 0,
+          mayMiss: mayMiss(to.id, after.begun?.month),
+        },
+      ),
+    ),
+    {
+      planned: [...expected.planned.values()].reduce((sum, each) => sum + each, 0),
+      trailing: paidOnTrailing(comparison),
+    },
+  );
 
-  function changeOf(from: Debt, to: Debt): DebtChange {
-    const ofDebt = activity.find(({ debt }) => debt === to.id);
-    const planned = expected.planned.get(to.id) ?? 0;
-    const total = owedOn(to) - owedOn(from);
-    const moved = movementsOf(total, ofDebt, {
-      planned,
-      mayMiss: mayMiss(to.id, after.begun?.month),
-    });
-    const elsewhere = Math.min(trailing, Math.max(0, moved.payments));
-    trailing -= elsewhere;
-    const { payments, balances } = moved;
-    return {
-      expected: from,
-      actual: to,
-      movements: {
-        ...moved,
-        payments: payments - elsewhere,
-        balances: balances + elsewhere,
+  return new Map(
+    pairs.map(({ from, to }, at) => [
+      to.id,
+      {
+        expected: from,
+        actual: to,
+        movements: moved[at] ?? { payments: 0, charges: 0, balances: owedOn(to) - owedOn(from) },
+        isMinimumInferred: inferredMinimums.includes(to.id),
       },
-      isMinimumInferred: inferredMinimums.includes(to.id),
-    };
-  }
+    ]),
+  );
 }
 
 /**
