@@ -30,6 +30,8 @@ export const Instruction = closed({
   minimum: Amount,
   extra: Amount,
   escrow: Amount,
+  /** Nobody stated how much of the payment is escrow. */
+  is_escrow_estimated: Type.Boolean(),
   /** What leaves the account. */
   amount: Amount,
   /** Whether it is paid with the money of the plan. */

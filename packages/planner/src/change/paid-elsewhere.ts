@@ -3,7 +3,7 @@ import type { Cents } from "@snowball/payoff";
 import type { Movements } from "./blend-debt.ts";
 
 /** What the plan had for all debts in the time, and what was paid on debts that no plan knows of any more. */
-export type PaidInAll = { planned: Cents; trailing: Cents };
+type PaidInAll = { planned: Cents; trailing: Cents };
 
 /**
  * How much of the planned money may have gone to another debt than was foretold without anybody having paid less. A

@@ -33,7 +33,7 @@ export type MonthTold = {
   late: Cents;
   /** Payments whose amount nobody says and nothing estimates. */
   unknownCount: number;
-  instructions: (Instruction & { inPlan: boolean })[];
+  instructions: (Instruction & { inPlan: boolean; isEscrowEstimated: boolean })[];
 };
 
 /** Where the money does not reach in month 1, what each debt gets of it. */
@@ -67,6 +67,9 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
   const ofMonth = told.filter(({ dueDate }) => dueDate === null || dueDate <= through);
   const sent = sentThisMonth(month);
   const left = sumOf(ofMonth.filter((each) => each.inPlan));
+  const statesEscrow = new Set(
+    debts.filter(({ escrow }) => escrow !== null).map(({ uuid }) => uuid),
+  );
 
   return {
     month: firstMonth,
@@ -78,7 +81,10 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
     leftOutside: sumOf(ofMonth.filter((each) => !each.inPlan)),
     late: sumOf(ofMonth.filter(({ reason }) => reason === "late")),
     unknownCount: outside.reduce((sum, { unknownCount }) => sum + unknownCount, 0),
-    instructions: told,
+    instructions: told.map((each) => ({
+      ...each,
+      isEscrowEstimated: each.escrow > 0 && !statesEscrow.has(each.debt),
+    })),
   };
 }
 

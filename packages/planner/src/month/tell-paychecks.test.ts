@@ -29,6 +29,7 @@ function month(
     amount: minimum + extra,
     reason: "due" as const,
     inPlan: true,
+    isEscrowEstimated: false,
   }));
   const left = instructions
     .filter(({ dueDate }) => dueDate <= THROUGH)

@@ -205,6 +205,25 @@ test("a payment of next month whose last safe day lies in this one is told now, 
   ]);
 });
 
+test("escrow that nobody stated is told as an estimate, in the plan and beside it", () => {
+  const ledger = new Map([["home", due("2026-12-15", "2310.50")]]);
+  const estimated = { ...home, escrow: null, escrow_estimate: "512.33" };
+  const toldOf = (debt: DebtFacts) => {
+    const given = { today: "2026-12-10", ledger };
+    const begin = debt.is_included ? beginOf(planOf([debt], given)) : [];
+    return tellMonth({ read: read([debt], given), debts: [debt], begin, short: null }).instructions;
+  };
+
+  for (const isIncluded of [true, false]) {
+    expect(toldOf({ ...estimated, is_included: isIncluded })).toMatchObject([
+      { escrow: 512_33, isEscrowEstimated: true },
+    ]);
+    expect(toldOf({ ...home, is_included: isIncluded })).toMatchObject([
+      { escrow: 512_33, isEscrowEstimated: false },
+    ]);
+  }
+});
+
 test("what is in the air is no longer owed, and of a mortgage only what reaches the principal", () => {
   const ledger = new Map([
     ["card", { ...NONE, sent_this_month: "200.00", in_the_air: "200.00" }],

@@ -27,6 +27,7 @@ function writeInstruction(told: MonthTold["instructions"][number]) {
     minimum: amountFromCents(told.minimum),
     extra: amountFromCents(told.extra),
     escrow: amountFromCents(told.escrow),
+    is_escrow_estimated: told.isEscrowEstimated,
     amount: amountFromCents(told.amount),
     in_plan: told.inPlan,
     reason: told.reason,

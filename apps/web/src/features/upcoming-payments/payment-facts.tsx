@@ -50,9 +50,16 @@ function amountsOf({ payment, payable, instruction }: HomeRow): Fact[] {
     ["To send", isSettled(payable) ? null : money(payable.toSend)],
     ["Billed", money(amount) ?? "unknown"],
     ["Still open of it", left === amount ? null : money(left)],
-    ["Escrow in it", part(instruction?.escrow)],
+    ["Escrow in it", asEstimate(part(instruction?.escrow), instruction)],
     ["Extra, from your plan", part(instruction?.extra)],
   ];
+}
+
+/** Banks never say how much of a payment it is: what nobody stated is told as an estimate. */
+function asEstimate(escrow: string | null, instruction: HomeRow["instruction"]): string | null {
+  return escrow !== null && instruction?.is_escrow_estimated === true
+    ? `about ${escrow}, an estimate`
+    : escrow;
 }
 
 function daysOf({ payment: { due_date: dueDate, pay_by: payBy }, payable }: HomeRow): Fact[] {

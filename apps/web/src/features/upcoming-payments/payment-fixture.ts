@@ -50,6 +50,7 @@ export function instructionFixture(about: Partial<Instruction> = {}): Instructio
     minimum: "35.00",
     extra: "0.00",
     escrow: "0.00",
+    is_escrow_estimated: false,
     amount: "35.00",
     in_plan: true,
     reason: "due",
