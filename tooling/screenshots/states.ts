@@ -62,6 +62,8 @@ export const STATES: readonly ScreenState[] = [
   { name: "password-reset-new", path: "/password-reset/confirm/key/" },
   { name: "check-email", path: "/success" },
   { name: "email-not-confirmed", path: "/email/confirm/wrong-key/" },
+  { name: "email-change-confirm", path: "/email/change/confirm/key" },
+  { name: "email-change-undo", path: "/email/change/undo/key" },
   { name: "email-confirmed", path: "/email-confirmed" },
   { name: "unknown-address", path: "/nowhere" },
 
@@ -185,6 +187,7 @@ export const STATES: readonly ScreenState[] = [
   },
   { name: "debt-unknown", ...SEVEN_DEBTS, path: "/schedule/nobody" },
   { name: "settings", ...SEVEN_DEBTS, path: "/settings" },
+  { name: "change-email", ...SEVEN_DEBTS, path: "/settings/email" },
   { name: "delete-account", ...SEVEN_DEBTS, path: "/settings/delete-account" },
   {
     name: "settings-calendar-link",

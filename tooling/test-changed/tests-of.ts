@@ -29,11 +29,21 @@ const WALKS: [RegExp, string[]][] = [
   ],
   [/\/features\/calendar\//, ["calendar"]],
   [/\/features\/(own-data|exports|closing)\//, ["own-data", "account-screens"]],
+  [/\/features\/email-change\//, ["email-change", "account-screens"]],
   [/\/features\/upcoming-payments\//, ["home", "users-day", "accessibility"]],
   [/\/features\/billing\/|^apps\/sandbox\/src\/stripe\//, ["subscription", "spec-2"]],
   [
     /\/features\/(auth|profile|settings|mail|security-events)\/|^packages\/password-strength\//,
-    ["session", "profile", "password", "spec-2", "spec-9", "account-screens", "appearance"],
+    [
+      "session",
+      "profile",
+      "password",
+      "email-change",
+      "spec-2",
+      "spec-9",
+      "account-screens",
+      "appearance",
+    ],
   ],
 ];
 /** The one walk through everything. */

@@ -5,9 +5,11 @@ import { registerAccountRoutes } from "#features/accounts/index.ts";
 import {
   createForgetExpiredJob,
   createNoteFailedSignInJob,
+  createSendEmailChangeJob,
   createSendPasswordResetJob,
   createSendVerificationJob,
   registerAuthRoutes,
+  registerEmailChangeRoutes,
 } from "#features/auth/index.ts";
 import {
   createForgetBillingRecordsJob,
@@ -95,6 +97,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerSecurityEventRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerConsentRoutes(route, deps);
+  registerEmailChangeRoutes(route, deps);
   registerExportRoutes(route, deps);
   registerClosingRoutes(route, deps);
   registerInstitutionRoutes(route, deps);
@@ -119,6 +122,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
   return [
     createSendVerificationJob(deps),
     createSendPasswordResetJob(deps),
+    createSendEmailChangeJob(deps),
     createForgetExpiredJob(deps),
     createNoteFailedSignInJob(deps),
     createEndDemosJob(deps),

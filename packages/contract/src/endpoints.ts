@@ -17,6 +17,8 @@ export const confirmPasswordReset = "POST /api/auth/password/reset/confirm/";
 export const startDemo = "POST /api/v1/demo/";
 export const moveDemo = "POST /api/v1/demo/days/";
 export const changePassword = "POST /api/auth/password/change/";
+export const confirmEmailChange = "POST /api/auth/email/change/confirm/";
+export const undoEmailChange = "POST /api/auth/email/change/undo/";
 
 export const getInstitution = "GET /api/v1/institutions/:id/";
 export const listAccounts = "GET /api/v1/accounts/";
@@ -65,6 +67,9 @@ export const getCalendarFeed = "GET /api/v1/me/calendar-feed/";
 export const makeCalendarFeed = "POST /api/v1/me/calendar-feed/";
 export const revokeCalendarFeed = "DELETE /api/v1/me/calendar-feed/";
 
+export const getEmailChange = "GET /api/v1/me/email-change/";
+export const requestEmailChange = "POST /api/v1/me/email-change/";
+export const cancelEmailChange = "DELETE /api/v1/me/email-change/";
 export const acceptDocuments = "POST /api/v1/me/consents/";
 export const deleteMe = "DELETE /api/v1/me/";
 export const exportEverything = "GET /api/v1/me/export/";

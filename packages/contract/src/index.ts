@@ -7,6 +7,7 @@ export * from "./date-limits.ts";
 export * from "./debt.ts";
 export * from "./debt-input.ts";
 export * from "./debt-limits.ts";
+export * from "./email-change.ts";
 export * from "./endpoint.ts";
 export * from "./entitlement-limits.ts";
 export * as endpoints from "./endpoints.ts";

@@ -60,6 +60,11 @@ export const problems = {
     status: 409,
     detail: "This connection belongs to another Snowball account.",
   },
+  address_taken: {
+    status: 409,
+    detail:
+      "Another account has this address, so yours stays as it was. Sign in to that one with this address, or choose another.",
+  },
   demo_household: {
     status: 403,
     detail:

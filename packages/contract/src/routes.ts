@@ -4,6 +4,7 @@ import { Account, Transaction, TransactionQuery } from "./account.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { debtRoutes } from "./debt-routes.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { emailChangeRoutes } from "./email-change-routes.ts";
 import * as endpoints from "./endpoints.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { Institution, InstitutionId, Item } from "./item.ts";
@@ -144,6 +145,7 @@ export const routes = {
   },
   ...profileRoutes,
   ...notificationRoutes,
+  ...emailChangeRoutes,
   ...exportRoutes,
   ...payoffPlanRoutes,
   ...scenarioRoutes,

@@ -35,6 +35,13 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Made and revoked together with the mail that tells of it, and looked up by its hash: by the system.
   calendar_feeds: { api: ["SELECT (user_id, created_at)"], system: ALL },
   consents: { api: ["SELECT", "INSERT"], system: ["SELECT", "INSERT"] },
+  // What became of it, and none of the keys that were mailed.
+  email_changes: {
+    api: [
+      "SELECT (id, user_id, session_id, old_email, new_email, requested_at, confirm_until, confirmed_at, undo_until, ended_at)",
+    ],
+    system: ALL,
+  },
   closings: { api: [], system: KEEP },
   mail_agenda: { api: [], system: KEEP },
   reminders: { api: READ, system: ["SELECT", "INSERT"] },

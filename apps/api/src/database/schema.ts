@@ -5,6 +5,7 @@ export * from "./schema/calendar-feeds.ts";
 export * from "./schema/closings.ts";
 export * from "./schema/connections.ts";
 export * from "./schema/consents.ts";
+export * from "./schema/email-changes.ts";
 export * from "./schema/payoff-plans.ts";
 export * from "./schema/debts.ts";
 export * from "./schema/ledger.ts";

@@ -18,6 +18,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   "sessions.device_id": "devices are forgotten after a year, sessions of them may go on",
   "known_devices.device_id": "what the device's own token says; one device may serve several users",
   "security_events.session_id": "sessions are forgotten sooner than what happened in them",
+  "email_changes.session_id": "sessions are forgotten sooner than the changes asked for in them",
   "payment_lines.debt_id": "of a linked debt there may be no entry; its account is named beside it",
   "payment_line_changes.debt_id": "that a debt is gone is a change as well",
 };

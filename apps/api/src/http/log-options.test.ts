@@ -4,6 +4,8 @@ import { loggedPath } from "./log-options.ts";
 
 test.for([
   ["/email/confirm/LIVEKEY/", "/email/confirm/…/"],
+  ["/email/change/confirm/LIVEKEY", "/email/change/confirm/…"],
+  ["/email/change/undo/LIVEKEY", "/email/change/undo/…"],
   ["/password-reset/confirm/LIVEKEY/", "/password-reset/confirm/…/"],
   ["/password-reset/confirm/LIVEKEY", "/password-reset/confirm/…"],
   ["/unsubscribe/LIVEKEY", "/unsubscribe/…"],

@@ -110,6 +110,7 @@ test("each job that asks a provider is in that provider's lane", async () => {
     process_payment_event: "money",
     reconcile_customer: "money",
     refresh_price_catalogue: "money",
+    send_email_change: "mail",
     send_mail: "mail",
     send_password_reset: "mail",
     send_verification: "mail",

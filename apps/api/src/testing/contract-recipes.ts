@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { LEGAL_VERSIONS, type SubscriptionStatus } from "@snowball/contract";
 
+import { emailChangeRecipes } from "./contract-email-change-recipes.ts";
 import { demoRecipes } from "./contract-demo-recipes.ts";
 import { debtRecipes } from "./contract-debt-recipes.ts";
 import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
@@ -169,6 +170,7 @@ export const recipes: Record<string, Recipe> = {
       },
     }),
   },
+  ...emailChangeRecipes,
   acceptDocuments: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { ...LEGAL_VERSIONS } }),
   },

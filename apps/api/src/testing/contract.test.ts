@@ -285,10 +285,11 @@ test("calls that send mail say so as documented where mail is switched off", asy
 
   for (const operation of needing) {
     // oxlint-disable-next-line no-await-in-loop -- few
-    const { body } = await prepare(operation);
+    const { body, token } = await prepare(operation);
     const { method, path: url } = operation;
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const answer = await app.inject({ method, url, payload: body ?? {} });
+    const answer = await app.inject({ method, url, headers, payload: body ?? {} });
     faults.push(...faultsOf(operation, answer, { code: "mail_switched_off" }));
   }
   await app.close();

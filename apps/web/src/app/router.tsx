@@ -15,6 +15,11 @@ import { subscribePage, thankYouPage } from "#features/billing/index.ts";
 import { calendarPage } from "#features/calendar/index.ts";
 import { accountConnectionsPage, linkReturnPage } from "#features/connections/index.ts";
 import { debtsPage, importDebtsPage, newDebtPage } from "#features/debts/index.ts";
+import {
+  changeEmailPage,
+  confirmEmailChangePage,
+  undoEmailChangePage,
+} from "#features/email-change/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
 import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
@@ -70,6 +75,7 @@ const signedIn: RouteObject[] = [
     path: "profile",
     lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
   },
+  { path: "settings/email", lazy: changeEmailPage },
   { path: "settings/delete-account", lazy: deleteAccountPage },
   { path: "security-activity", lazy: securityEventsPage },
   { path: "subscribe", lazy: subscribePage },
@@ -116,6 +122,8 @@ const signedIn: RouteObject[] = [
 
 const mailed: RouteObject[] = [
   { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
+  { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
+  { path: "email/change/undo/:key", lazy: undoEmailChangePage },
   { path: "success", lazy: checkEmailPage },
   { path: "email-confirmed", lazy: emailConfirmedPage },
   { path: "account-deleted", lazy: accountDeletedPage },

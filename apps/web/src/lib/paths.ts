@@ -27,6 +27,7 @@ export const paths = {
   accountConnections: () => "/account-connections",
   linkReturn: () => "/link/return",
   settings: () => "/settings",
+  changeEmail: () => "/settings/email",
   deleteAccount: () => "/settings/delete-account",
   accountDeleted: () => "/account-deleted",
   profile: (tab?: "plan") => (tab === undefined ? "/profile" : `/profile?tab=${tab}`),

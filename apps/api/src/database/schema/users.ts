@@ -28,6 +28,8 @@ const REVOCATION_REASONS = [
   "token_reused",
   "password_changed",
   "password_reset",
+  "email_changed",
+  "email_change_undone",
 ] as const;
 const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
 /** In base64 three bytes are four characters. */

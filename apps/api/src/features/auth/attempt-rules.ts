@@ -55,6 +55,12 @@ export const UNPROVEN_DEMOS_PER_IP: AttemptLimit = { max: 3, windowMs: HOUR_MS, 
 export const UNPROVEN_DEMOS: AttemptLimit = { max: 60, windowMs: HOUR_MS, window: "fixed" };
 /** Keys tried from one address. They cannot be guessed; this bounds the work. */
 export const KEYS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
+/** New addresses asked for in one account: each writes to somebody. */
+export const EMAIL_CHANGES_PER_ACCOUNT: AttemptLimit = {
+  max: 10,
+  windowMs: DAY_MS,
+  window: "fixed",
+};
 /** Mails asked for from one address. */
 export const MAIL_REQUESTS_PER_IP: AttemptLimit = { max: 30, windowMs: HOUR_MS, window: "fixed" };
 /**

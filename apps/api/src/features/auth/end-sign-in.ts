@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 
+import { deleteEmailChangesOfUser } from "./email-change-store.ts";
 import { deleteEmailKeysOfUser } from "./email-key-store.ts";
 import { deleteSessionsOfUser } from "./session-store.ts";
 import { clearSignIn } from "./user-store.ts";
@@ -8,5 +9,6 @@ import { clearSignIn } from "./user-store.ts";
 export async function endSignIn(queries: Queries, userId: string): Promise<void> {
   await deleteSessionsOfUser(queries, userId);
   await deleteEmailKeysOfUser(queries, userId);
+  await deleteEmailChangesOfUser(queries, userId);
   await clearSignIn(queries, userId);
 }

@@ -4,6 +4,7 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { deleteAttemptsEndedBefore } from "./attempt-store.ts";
 import { deleteDevicesUnseenSince } from "./device-store.ts";
+import { deleteEmailChangesBefore } from "./email-change-store.ts";
 import { deleteEmailKeysExpiredBefore } from "./email-key-store.ts";
 import { deleteSessionsExpiredBefore } from "./session-store.ts";
 
@@ -14,7 +15,8 @@ const KEPT_MS = 30 * DAY_MS;
 const DEVICES_KEPT_MS = 366 * DAY_MS;
 
 /**
- * Once a day: forgets sessions and e-mail keys a month after they expired, devices that nobody signed
+ * Once a day: forgets sessions and e-mail keys a month after they expired, changes of addresses a month after
+ * they were asked for, devices that nobody signed
  * in on for a year, and counters at once.
  */
 export function createForgetExpiredJob(
@@ -31,6 +33,7 @@ export function createForgetExpiredJob(
         const before = instantAfter(now, -KEPT_MS);
         await deleteSessionsExpiredBefore(queries, before);
         await deleteEmailKeysExpiredBefore(queries, before);
+        await deleteEmailChangesBefore(queries, before);
         await deleteDevicesUnseenSince(queries, instantAfter(now, -DEVICES_KEPT_MS));
         await deleteAttemptsEndedBefore(queries, now);
       }),

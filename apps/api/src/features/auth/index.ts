@@ -1,11 +1,13 @@
 export { issueAccessToken } from "./access-tokens.ts";
 export { createAuthenticate } from "./create-authenticate.ts";
 export { endOwnDemo } from "./end-demo.ts";
+export { registerEmailChangeRoutes } from "./email-change-routes.ts";
 export { endSignIn } from "./end-sign-in.ts";
 export { createForgetExpiredJob } from "./forget-expired.job.ts";
 export { createNoteFailedSignInJob } from "./note-failed-sign-in.job.ts";
 export { lockProven, type ProveDeps, provePassword } from "./prove-password.ts";
 export { registerAuthRoutes } from "./routes.ts";
+export { createSendEmailChangeJob } from "./send-email-change.job.ts";
 export { createSendPasswordResetJob } from "./send-password-reset.job.ts";
 export { createSendVerificationJob } from "./send-verification.job.ts";
 export { admitDemo, startDemoUser } from "./start-demo-user.ts";

@@ -9,6 +9,7 @@ import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
+import { isKeptForAnother } from "./email-change-store.ts";
 import { endDemo } from "./end-demo.ts";
 import { findPasswordFaults } from "./find-password-faults.ts";
 import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
@@ -42,6 +43,10 @@ export async function registerUser(
     const { email } = input;
     const userId = await insertUser(queries, { email, passwordHash, createdAt: deps.clock.now() });
     if (userId === null) throw addressTaken();
+
+    // Afterwards, so that a change that gave the address free a moment ago is seen.
+    if (await isKeptForAnother(queries, { email, userId, now: deps.clock.now() }))
+      throw addressTaken();
 
     await insertConsents(queries, {
       userId,

@@ -1,12 +1,10 @@
 import type { Dependencies } from "#dependencies.ts";
-import { queueMail } from "#features/mail/index.ts";
 import type { Job } from "#jobs/job.ts";
 
 import { hasLiveKey } from "./email-key-store.ts";
-import { issueEmailKey } from "./issue-email-key.ts";
 import { admitMail } from "./admit-mail.ts";
+import { sendPasswordReset } from "./send-password-reset.ts";
 import { findAccountForSignIn, findUserByEmail } from "./user-store.ts";
-import { writePasswordResetMail } from "./write-password-reset-mail.ts";
 
 /** `deviceId` is where it was asked for, if somebody was ever signed in there. */
 type Payload = { email: string; deviceId?: string | null };
@@ -14,9 +12,6 @@ type SendResetDeps = Pick<
   Dependencies,
   "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
 >;
-
-/** Decisions, "/password-reset": the link works for 30 minutes. */
-const KEY_TTL_MS = 30 * 60_000;
 
 export const sendPasswordResetJob = {
   name: "send_password_reset",
@@ -48,17 +43,7 @@ export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
         const isWithin = await admitMail(deps, queries, { email: user.email, isKnownDevice });
         if (!isWithin && (await hasLiveKey(queries, owned))) return;
 
-        const key = await issueEmailKey(deps, queries, {
-          userId: user.id,
-          purpose: "reset_password",
-          lifetimeMs: KEY_TTL_MS,
-        });
-        const link = `${deps.publicUrl}/password-reset/confirm/${key}/`;
-        await queueMail(deps, queries, {
-          userId: user.id,
-          recipient: user.email,
-          ...writePasswordResetMail({ email: user.email, link }),
-        });
+        await sendPasswordReset(deps, queries, user);
       }),
   };
 }

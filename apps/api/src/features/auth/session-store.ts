@@ -17,7 +17,9 @@ export type RevocationReason =
   | "signed_out"
   | "token_reused"
   | "password_changed"
-  | "password_reset";
+  | "password_reset"
+  | "email_changed"
+  | "email_change_undone";
 
 const liveSession = prepareOnce((queries) =>
   queries

@@ -192,3 +192,21 @@ export async function markEmailVerified(
     })
     .where(eq(users.id, userId));
 }
+
+/** Gives a user another address to sign in with. @throws what `isAddressTaken` knows where somebody has it. */
+export async function changeAddress(
+  queries: Queries,
+  { userId, email, verifiedAt }: { userId: string; email: string; verifiedAt: Date | null },
+): Promise<void> {
+  await queries
+    .update(users)
+    .set({ email, emailVerifiedAt: verifiedAt })
+    .where(eq(users.id, userId));
+}
+
+/** Whether a transaction failed because somebody registered the address, even a moment ago. */
+export function isAddressTaken(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : {};
+
+  return cause?.constraint === "users_email_key";
+}

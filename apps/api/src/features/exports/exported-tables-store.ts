@@ -15,6 +15,9 @@ export type ExportedTable = {
 /** Why a column of an exported table is not in it. */
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
   "users.password_hash": "A key to the account.",
+  "email_changes.confirm_key_hash": "A key to the account.",
+  "email_changes.first_undo_key_hash": "A key to the account.",
+  "email_changes.last_undo_key_hash": "A key to the account.",
   "calendar_feeds.key_hash": "A key to the calendar.",
   "mails.sealed_body": "Holds keys, and is forgotten once the mail has left.",
   "connections.sealed_access_token": "A key to the bank, which works for nobody else.",
@@ -27,6 +30,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.users, [schema.users.id]),
   tableOf(schema.profilePictures, [schema.profilePictures.userId]),
   tableOf(schema.consents, [schema.consents.document, schema.consents.version]),
+  tableOf(schema.emailChanges, [schema.emailChanges.id]),
   tableOf(schema.notificationSettings, [schema.notificationSettings.userId]),
   tableOf(schema.calendarFeeds, [schema.calendarFeeds.userId]),
   tableOf(schema.securityEvents, [schema.securityEvents.id]),

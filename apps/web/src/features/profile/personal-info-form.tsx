@@ -46,7 +46,7 @@ export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: st
         type="email"
         readOnly
         value={email}
-        hint="You sign in with this address, so it cannot be changed here."
+        hint="You sign in with this address. Settings leads to another one."
       />
       <TimeZoneField {...field("timezone")} />
     </FormSection>

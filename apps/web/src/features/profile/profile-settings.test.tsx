@@ -28,13 +28,13 @@ test("the form has the specification's fields, filled with what is stored", asyn
   expect(section("Personal info").getByRole("button", { name: "Upload a picture" })).toBeDefined();
 });
 
-test("the e-mail cannot be changed, and it says why", async () => {
+test("the e-mail cannot be changed here, and it says where it can", async () => {
   await open();
 
   const email = screen.getByLabelText("Email");
   expect(email.hasAttribute("readonly")).toBe(true);
   expect(document.getElementById(email.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "You sign in with this address, so it cannot be changed here.",
+    "You sign in with this address. Settings leads to another one.",
   );
 });
 

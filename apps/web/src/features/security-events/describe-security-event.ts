@@ -10,6 +10,9 @@ const NAMES: Record<SecurityEvent["kind"], string> = {
   password_changed: "Password changed",
   password_reset: "Password set anew through a link by mail",
   email_verified: "E-mail address confirmed",
+  email_change_requested: "Change of the e-mail address asked for",
+  email_changed: "E-mail address changed",
+  email_change_undone: "Change of the e-mail address undone through a link by mail",
   bank_linked: "Bank or lender linked",
   bank_repaired: "Sign-in at the bank renewed",
   bank_removed: "Bank or lender removed",
@@ -22,6 +25,8 @@ const SUSPICIOUS: ReadonlySet<SecurityEvent["kind"]> = new Set([
   "signed_in_on_new_device",
   "sign_in_failed",
   "token_reused",
+  "email_change_requested",
+  "email_changed",
 ]);
 
 /** What happened, in plain words, e.g. `Wrong password, 3 times`. */

@@ -22,6 +22,7 @@ test("the ways on are there before it is known who is signed in", () => {
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/account-connections",
     "/profile",
+    "/settings/email",
     "/security-activity",
   ]);
 });

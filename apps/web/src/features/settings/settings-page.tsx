@@ -28,6 +28,12 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
     about: "Your name, picture and password, your plan and invoices",
   },
   {
+    to: paths.changeEmail(),
+    icon: "mail",
+    name: "E-mail address",
+    about: "Sign in with another one",
+  },
+  {
     to: paths.securityActivity(),
     icon: "lock",
     name: "Security activity",

@@ -29,6 +29,8 @@ const WithoutTokensSchema = v.pipe(
 
 const ProofChallengeSchema = v.object({ challenge: v.string() });
 
+const SignInAddressSchema = v.object({ email: v.string() });
+
 /** A proof is asked for anew when the one before came too late; nobody is kept at it for ever. */
 const PROOFS_MAX = 3;
 
@@ -94,6 +96,10 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     confirmPasswordReset: async (input: PasswordResetConfirmation) => {
       await call(endpoints.confirmPasswordReset, input);
     },
+    confirmEmailChange: async (key: string) =>
+      parsed(SignInAddressSchema, await call(endpoints.confirmEmailChange, { key })),
+    undoEmailChange: async (key: string) =>
+      parsed(SignInAddressSchema, await call(endpoints.undoEmailChange, { key })),
     changePassword: async (input: PasswordChangeInput, access: string) => {
       await call(endpoints.changePassword, input, access);
     },

@@ -90,14 +90,25 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
         log.error("sign-out was not confirmed by the server", error);
       }
     },
-    /** What mails lead to, and what asks for them. @throws AuthError */
-    verifyEmail: authCalls.verifyEmail,
-    resendEmail: authCalls.resendEmail,
-    requestPasswordReset: authCalls.requestPasswordReset,
-    confirmPasswordReset: authCalls.confirmPasswordReset,
+    ...callsAroundMails(authCalls),
     /** This session goes on. @throws AuthError */
     changePassword: (input: PasswordChangeInput) =>
       withAccess((access) => authCalls.changePassword(input, access)),
+  };
+}
+
+/** What mails lead to, and what asks for them. Each throws `AuthError`. */
+function callsAroundMails(authCalls: AuthCalls) {
+  const { verifyEmail, resendEmail, requestPasswordReset, confirmPasswordReset } = authCalls;
+  const { confirmEmailChange, undoEmailChange } = authCalls;
+
+  return {
+    verifyEmail,
+    resendEmail,
+    requestPasswordReset,
+    confirmPasswordReset,
+    confirmEmailChange,
+    undoEmailChange,
   };
 }
 

@@ -1,0 +1,28 @@
+import type { Dependencies } from "#dependencies.ts";
+import type { Route } from "#http/router.ts";
+
+import { cancelEmailChange } from "./cancel-email-change.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
+import { findEmailChange } from "./find-email-change.ts";
+import { requestEmailChange } from "./request-email-change.ts";
+import { undoEmailChange } from "./undo-email-change.ts";
+
+export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
+  route("getEmailChange", async ({ session: { userId } }) => {
+    const waiting = await findEmailChange(deps, userId);
+    return {
+      email: waiting?.newEmail ?? null,
+      confirm_until: waiting?.confirmUntil.toISOString() ?? null,
+    };
+  });
+  route("requestEmailChange", async ({ body, session, client }) => {
+    const asked = await requestEmailChange(deps, { input: body, session, client });
+    return { email: asked.newEmail, confirm_until: asked.confirmUntil.toISOString() };
+  });
+  route("cancelEmailChange", async ({ session: { userId } }) => {
+    await cancelEmailChange(deps, userId);
+    return {};
+  });
+  route("confirmEmailChange", ({ body, client }) => confirmEmailChange(deps, { ...body, client }));
+  route("undoEmailChange", ({ body, client }) => undoEmailChange(deps, { ...body, client }));
+}

@@ -1,0 +1,171 @@
+import { and, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { emailChanges } from "#database/schema.ts";
+
+export type EmailChangeRow = typeof emailChanges.$inferSelect;
+export type NewEmailChange = Pick<
+  typeof emailChanges.$inferInsert,
+  | "userId"
+  | "sessionId"
+  | "oldEmail"
+  | "newEmail"
+  | "firstUndoKeyHash"
+  | "requestedAt"
+  | "confirmUntil"
+>;
+type PresentedKey = { keyHash: string; now: Date };
+type OfUser = { userId: string; now: Date };
+
+const isWaiting = and(isNull(emailChanges.confirmedAt), isNull(emailChanges.endedAt));
+
+export async function insertEmailChange(queries: Queries, row: NewEmailChange): Promise<string> {
+  const [stored] = await queries.insert(emailChanges).values(row).returning({
+    id: emailChanges.id,
+  });
+  if (!stored) throw new Error("The change was not stored.");
+
+  return stored.id;
+}
+
+/** The one that waits to be confirmed, as its owner may know it. */
+export async function findWaitingEmailChange(
+  queries: Queries,
+  { userId, now }: OfUser,
+): Promise<Pick<EmailChangeRow, "newEmail" | "confirmUntil"> | null> {
+  const [row] = await queries
+    .select({ newEmail: emailChanges.newEmail, confirmUntil: emailChanges.confirmUntil })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isWaiting, gt(emailChanges.confirmUntil, now)));
+
+  return row ?? null;
+}
+
+/** One that waits, before its link is sent. */
+export async function findUnsentEmailChange(
+  queries: Queries,
+  { id, now }: { id: string; now: Date },
+): Promise<EmailChangeRow | null> {
+  const [row] = await queries
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, id), isWaiting, gt(emailChanges.confirmUntil, now)));
+
+  return row ?? null;
+}
+
+export async function saveConfirmKey(
+  queries: Queries,
+  { id, keyHash }: { id: string; keyHash: string },
+): Promise<void> {
+  await queries
+    .update(emailChanges)
+    .set({ confirmKeyHash: keyHash })
+    .where(eq(emailChanges.id, id));
+}
+
+/** What a link to a new address confirms; null when it is unknown, used, taken back or too old. */
+export async function findByConfirmKey(
+  queries: Queries,
+  { keyHash, now }: PresentedKey,
+): Promise<EmailChangeRow | null> {
+  const [row] = await queries
+    .select()
+    .from(emailChanges)
+    .where(
+      and(eq(emailChanges.confirmKeyHash, keyHash), isWaiting, gt(emailChanges.confirmUntil, now)),
+    );
+
+  return row ?? null;
+}
+
+/** What a link to an old address undoes; null when it is unknown, used or too old. */
+export async function findByUndoKey(
+  queries: Queries,
+  { keyHash, now }: PresentedKey,
+): Promise<EmailChangeRow | null> {
+  const [row] = await queries
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        or(eq(emailChanges.firstUndoKeyHash, keyHash), eq(emailChanges.lastUndoKeyHash, keyHash)),
+        isNull(emailChanges.endedAt),
+        or(
+          and(isNull(emailChanges.confirmedAt), gt(emailChanges.confirmUntil, now)),
+          gt(emailChanges.undoUntil, now),
+        ),
+      ),
+    );
+
+  return row ?? null;
+}
+
+type Confirmation = { id: string; now: Date; undoUntil: Date | null; undoKeyHash: string | null };
+
+export async function markEmailChangeConfirmed(
+  queries: Queries,
+  { id, now, undoUntil, undoKeyHash }: Confirmation,
+): Promise<void> {
+  await queries
+    .update(emailChanges)
+    .set({ confirmedAt: now, undoUntil, lastUndoKeyHash: undoKeyHash })
+    .where(eq(emailChanges.id, id));
+}
+
+/** Ends the one that waits, if one does. */
+export async function endWaitingEmailChange(
+  queries: Queries,
+  { userId, now }: OfUser,
+): Promise<void> {
+  await queries
+    .update(emailChanges)
+    .set({ endedAt: now })
+    .where(and(eq(emailChanges.userId, userId), isWaiting));
+}
+
+/** Ends a change and every one that came after it, so that no link of those leads back again. */
+export async function endEmailChangesSince(
+  queries: Queries,
+  { userId, requestedAt, now }: OfUser & { requestedAt: Date },
+): Promise<void> {
+  await queries
+    .update(emailChanges)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        gte(emailChanges.requestedAt, requestedAt),
+        isNull(emailChanges.endedAt),
+      ),
+    );
+}
+
+/** Whether an address is kept for somebody else, who can still take it back. */
+export async function isKeptForAnother(
+  queries: Queries,
+  { email, userId, now }: OfUser & { email: string },
+): Promise<boolean> {
+  const [row] = await queries
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        sql`lower(${emailChanges.oldEmail}) = lower(${email})`,
+        ne(emailChanges.userId, userId),
+        isNull(emailChanges.endedAt),
+        gt(emailChanges.undoUntil, now),
+      ),
+    )
+    .limit(1);
+
+  return row !== undefined;
+}
+
+export async function deleteEmailChangesOfUser(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}
+
+export async function deleteEmailChangesBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(emailChanges).where(lt(emailChanges.requestedAt, before));
+}

@@ -1,0 +1,30 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { queueMail } from "#features/mail/index.ts";
+
+import { issueEmailKey } from "./issue-email-key.ts";
+import { writePasswordResetMail } from "./write-password-reset-mail.ts";
+
+type SendDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
+
+/** Decisions, "/password-reset": the link works for 30 minutes. */
+const KEY_TTL_MS = 30 * 60_000;
+
+/** Owes a user the mail with a new single-use link that leads to another password. */
+export async function sendPasswordReset(
+  deps: SendDeps,
+  queries: Queries,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
+  const key = await issueEmailKey(deps, queries, {
+    userId,
+    purpose: "reset_password",
+    lifetimeMs: KEY_TTL_MS,
+  });
+  const link = `${deps.publicUrl}/password-reset/confirm/${key}/`;
+  await queueMail(deps, queries, {
+    userId,
+    recipient: email,
+    ...writePasswordResetMail({ email, link }),
+  });
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { revokeFeedIn } from "#features/calendar/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { Problem } from "#http/problem.ts";
+
+import { attemptKeyOfIp } from "./attempt-keys.ts";
+import { KEYS_PER_IP } from "./attempt-rules.ts";
+import { takeBackAttempt } from "./attempt-store.ts";
+import type { Client } from "./client-hash.ts";
+import { requireAttempt } from "./count-attempt.ts";
+import { type EmailChangeRow, endEmailChangesSince, findByUndoKey } from "./email-change-store.ts";
+import { useUpEmailKeys } from "./email-key-store.ts";
+import { hashOfSecret } from "./refresh-token.ts";
+import { sendPasswordReset } from "./send-password-reset.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
+import { changeAddress, lockAccount, savePasswordHash } from "./user-store.ts";
+
+type UndoDeps = Pick<
+  Dependencies,
+  | "clock"
+  | "database"
+  | "mailDelivery"
+  | "passwordHashing"
+  | "publicUrl"
+  | "refreshKey"
+  | "secretBox"
+>;
+
+/**
+ * Takes a change back, before or after it happened, by the key from a mail to the old address. Whoever asked
+ * for it knew the password: so that one works no more, every session ends, and a link to choose another goes
+ * to the old address. Changes that came after it are taken back with it.
+ * @throws Problem `not_found` when the key is unknown, used or too old.
+ */
+export async function undoEmailChange(
+  deps: UndoDeps,
+  { key, client }: { key: string; client: Client },
+): Promise<{ email: string }> {
+  const presented = { keyHash: hashOfSecret(key), now: deps.clock.now() };
+  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
+  const change = await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
+    const found = await findByUndoKey(queries, presented);
+    if (found !== null) await takeBackAttempt(queries, attempt);
+    return found;
+  });
+  if (change === null) throw deadKey();
+  const { userId, oldEmail: email } = change;
+  const nobodysPassword = await deps.passwordHashing.hash(randomBytes(32).toString("base64url"));
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockAccount(queries, userId);
+    const live = await findByUndoKey(queries, presented);
+    if (account === null || live === null) throw deadKey();
+
+    const { confirmedAt: verifiedAt } = live;
+    // It was kept for its user since then.
+    if (verifiedAt !== null) await changeAddress(queries, { userId, email, verifiedAt });
+    await savePasswordHash(queries, { userId, passwordHash: nobodysPassword });
+    await endWhatWasBefore(deps, queries, live);
+    const origin = originOf(client);
+    await recordSecurityEvent(deps, queries, { userId, kind: "email_change_undone", origin });
+    await revokeFeedIn(deps, queries, { userId, origin });
+    await sendPasswordReset(deps, queries, { id: userId, email });
+  });
+  return { email };
+}
+
+async function endWhatWasBefore(
+  { clock }: UndoDeps,
+  queries: Queries,
+  { userId, requestedAt }: EmailChangeRow,
+): Promise<void> {
+  const now = clock.now();
+
+  await endEmailChangesSince(queries, { userId, requestedAt, now });
+  await revokeSessionsOfUser(queries, {
+    userId,
+    keptSessionId: null,
+    reason: "email_change_undone",
+    now,
+  });
+  await useUpEmailKeys(queries, { userId, purpose: "reset_password", now });
+  await useUpEmailKeys(queries, { userId, purpose: "verify_email", now });
+}
+
+function deadKey(): Problem {
+  return new Problem("not_found", { reason: "dead key of an e-mail change" });
+}

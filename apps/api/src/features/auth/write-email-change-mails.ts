@@ -1,0 +1,70 @@
+import { writeMail, type MailWords } from "#features/mail/index.ts";
+
+/** The same of both mails to a new address, so that its sender's list of mails does not tell them apart. */
+const SUBJECT = "Your address at Snowball";
+
+/** To the new address: the link that makes it the one to sign in with. */
+export function writeConfirmChangeMail({
+  email,
+  link,
+}: {
+  email: string;
+  link: string;
+}): MailWords {
+  return writeMail({
+    subject: SUBJECT,
+    why: `You, or somebody else, want to sign in to Snowball with ${email} from now on.`,
+    what: "Please confirm that the address is yours:",
+    link,
+    small: "The link works once, for 24 hours. If this was not you, ignore this mail.",
+  });
+}
+
+/** To a new address that is an account's already: nothing happens to that account. */
+export function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailWords {
+  return writeMail({
+    subject: SUBJECT,
+    why: `You, or somebody else, wanted to move another Snowball account to ${email}. This address has an account already, so nothing was changed.`,
+    what: "Sign in to it here:",
+    link,
+    small: "If this was not you, there is nothing to do.",
+  });
+}
+
+/** To the old address, before anything has changed. */
+export function writeChangeAskedMail({
+  email,
+  newEmail,
+  link,
+}: {
+  email: string;
+  newEmail: string;
+  link: string;
+}): MailWords {
+  return writeMail({
+    subject: "Your e-mail address is to be changed",
+    why: `Somebody who knows the password of ${email} at Snowball asked to sign in with ${newEmail} from now on. Until that address is confirmed, yours stays.`,
+    what: "If this was not you, stop it here. Everybody is signed out, and you choose another password:",
+    link,
+    small: "If this was you, there is nothing to do.",
+  });
+}
+
+/** To the old address, once it signs in no more. */
+export function writeAddressChangedMail({
+  email,
+  newEmail,
+  link,
+}: {
+  email: string;
+  newEmail: string;
+  link: string;
+}): MailWords {
+  return writeMail({
+    subject: "Your e-mail address was changed",
+    why: `The Snowball account of ${email} signs in with ${newEmail} now.`,
+    what: "If this was not you, undo it here. Everybody is signed out, and you choose another password:",
+    link,
+    small: "The link works for 7 days. If this was you, there is nothing to do.",
+  });
+}

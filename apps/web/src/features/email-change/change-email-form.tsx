@@ -1,0 +1,52 @@
+import { EMAIL_LENGTH_MAX, endpoints, type Me } from "@snowball/contract";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { Form, type TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./email-change.module.css";
+import { emailChangeQuery } from "./email-change-query.ts";
+
+/** Asks for another address, with the password: a found open browser must not do it. */
+export function ChangeEmailForm({ owner }: { owner: Me }) {
+  const queryClient = useQueryClient();
+  const { submit, isBusy, error, fieldErrors } = useSubmit(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.requestEmailChange, {
+        body: { email: typed("email").trim(), password: typed("password") },
+      }),
+    { onSuccess: (waiting) => queryClient.setQueryData(emailChangeQuery.queryKey, waiting) },
+  );
+  const isOfField = fieldErrors.email ?? fieldErrors.password;
+
+  return (
+    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+      <Field
+        label="New e-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_LENGTH_MAX}
+        errors={fieldErrors.email}
+      />
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        errors={fieldErrors.password}
+      />
+      {error && !isOfField && <Notice tone="error">Nothing was changed. {error.message}</Notice>}
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          Send a link there
+        </Button>
+      </div>
+    </Form>
+  );
+}

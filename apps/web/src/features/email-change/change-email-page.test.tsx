@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ChangeEmailPage } from "./change-email-page.tsx";
+
+const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };
+const NONE = { email: null, confirm_until: null };
+const WAITING = { email: "new@example.net", confirm_until: "2026-12-04T12:00:00Z" };
+
+type Opened = {
+  me?: object;
+  waiting?: object;
+  answer?: () => Response;
+  canSendMail?: boolean;
+};
+
+function open({ me = ME, waiting = NONE, answer, canSendMail = true }: Opened = {}) {
+  const sent: DataCall[] = [];
+  const rendered = renderScreen(
+    <ChangeEmailPage />,
+    { "/api/v1/me/": Response.json(me), "/api/v1/me/email-change/": Response.json(waiting) },
+    {
+      config: { canSendMail },
+      answer: (call) => {
+        if (call.method === "GET") return undefined;
+        sent.push(call);
+        return answer?.() ?? Response.json(call.method === "POST" ? WAITING : {});
+      },
+    },
+  );
+  return { ...rendered, sent };
+}
+
+async function type(email: string, password: string) {
+  fireEvent.change(await screen.findByLabelText("New e-mail address"), {
+    target: { value: email },
+  });
+  fireEvent.change(screen.getByLabelText("Your password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Send a link there" }));
+}
+
+test("another address is asked for with the password, and then waits", async () => {
+  const { sent } = open();
+  expect((await screen.findByText(/You sign in with/)).textContent).toContain("ada@example.com");
+
+  await type(" new@example.net ", "plum tide brick");
+
+  expect(await screen.findByText("new@example.net")).toBeDefined();
+  expect(screen.queryByLabelText("New e-mail address")).toBeNull();
+  expect(sent).toMatchObject([
+    {
+      method: "POST",
+      path: "/api/v1/me/email-change/",
+      body: { email: "new@example.net", password: "plum tide brick" },
+    },
+  ]);
+});
+
+test("what waits can be taken back, and the form is there again", async () => {
+  const { sent } = open({ waiting: WAITING });
+
+  fireEvent.click(await screen.findByRole("button", { name: "Keep the address of now" }));
+
+  expect(await screen.findByLabelText("New e-mail address")).toBeDefined();
+  expect(sent).toMatchObject([{ method: "DELETE" }]);
+});
+
+test.for([
+  ["email", "You sign in with this address already."],
+  ["password", "This is not your password. Please enter it again."],
+])("what is wrong with %s is told at its field, which has the focus", async ([name, words]) => {
+  open({ answer: () => Response.json({ [name as string]: [words] }, { status: 400 }) });
+
+  await type("new@example.net", "plum");
+
+  expect(await screen.findByText(words as string)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe(name));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("while the server is away nothing is said to be changed, and nothing typed is lost", async () => {
+  open({ answer: () => Response.json({ detail: "Try later." }, { status: 503 }) });
+
+  await type("new@example.net", "plum tide brick");
+
+  expect((await screen.findByRole("alert")).textContent).toBe("Nothing was changed. Try later.");
+  expect(screen.getByLabelText<HTMLInputElement>("New e-mail address").value).toBe(
+    "new@example.net",
+  );
+});
+
+test("where no mail can be sent, and to a demo household, no form is shown", async () => {
+  open({ canSendMail: false });
+  expect(await screen.findByText(/sends no mail/)).toBeDefined();
+
+  open({ me: { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" } });
+  expect(await screen.findByText(/A demo household has no address/)).toBeDefined();
+  expect(screen.queryByLabelText("New e-mail address")).toBeNull();
+});

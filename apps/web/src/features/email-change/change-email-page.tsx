@@ -1,0 +1,74 @@
+import type { Me } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+
+import { useAppConfig } from "#lib/app-context.ts";
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { ChangeEmailForm } from "./change-email-form.tsx";
+import styles from "./email-change.module.css";
+import { emailChangeQuery } from "./email-change-query.ts";
+import { WaitingAddress } from "./waiting-address.tsx";
+
+/** `/settings/email`: the address to sign in with, another one, and the one that waits to be confirmed. */
+export function ChangeEmailPage() {
+  return (
+    <Page
+      heading="E-mail address"
+      above={<BackLink to={paths.settings()}>Settings</BackLink>}
+      width="middle"
+    >
+      <DataView
+        source={sliceOf(useQuery(meQuery))}
+        what="your address"
+        skeleton={<Skeleton label="Loading your address" shape="line" count={2} />}
+      >
+        {(owner) => <OwnAddress owner={owner} />}
+      </DataView>
+    </Page>
+  );
+}
+
+function OwnAddress({ owner }: { owner: Me }) {
+  const { canSendMail } = useAppConfig();
+  const isDemo = owner.demo_ends_at !== null;
+  if (isDemo) return <p>A demo household has no address. Make it yours first.</p>;
+
+  return (
+    <div className={styles.section}>
+      <p className={styles.address}>
+        You sign in with <strong>{owner.email}</strong>.
+      </p>
+      {canSendMail ? (
+        <Change owner={owner} />
+      ) : (
+        <p>This Snowball sends no mail, so another address could not be confirmed.</p>
+      )}
+    </div>
+  );
+}
+
+function Change({ owner }: { owner: Me }) {
+  const waiting = useQuery(emailChangeQuery);
+
+  return (
+    <DataView
+      source={sliceOf(waiting)}
+      what="whether another address waits"
+      skeleton={<Skeleton label="Loading whether another address waits" shape="line" count={1} />}
+    >
+      {({ email, confirm_until: until }) =>
+        email !== null && until !== null ? (
+          <WaitingAddress email={email} until={until} />
+        ) : (
+          <ChangeEmailForm owner={owner} />
+        )
+      }
+    </DataView>
+  );
+}

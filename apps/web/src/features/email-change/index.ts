@@ -1,0 +1,10 @@
+// Each is loaded when first visited.
+export const changeEmailPage = async () => ({
+  Component: (await import("./change-email-page.tsx")).ChangeEmailPage,
+});
+export const confirmEmailChangePage = async () => ({
+  Component: (await import("./mailed-pages.tsx")).ConfirmEmailChangePage,
+});
+export const undoEmailChangePage = async () => ({
+  Component: (await import("./mailed-pages.tsx")).UndoEmailChangePage,
+});

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+
+import { useSession } from "#lib/app-context.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { paths } from "#lib/paths.ts";
+import { AuthError } from "#lib/session/auth-error.ts";
+import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Page } from "#ui/page.tsx";
+
+import styles from "./email-change.module.css";
+import { emailChangeQuery } from "./email-change-query.ts";
+
+/** `/email/change/confirm/{key}`: where the mail to the new address leads. */
+export function ConfirmEmailChangePage() {
+  const { session } = useSession();
+  const queryClient = useQueryClient();
+  const { key = "" } = useParams();
+  const form = useSubmit(async () => {
+    const { email } = await session.confirmEmailChange(key);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: emailChangeQuery.queryKey }),
+    ]);
+    return email;
+  });
+
+  return (
+    <Page heading="Your new e-mail address" width="narrow">
+      <Step
+        form={form}
+        before="From now on you sign in with this address."
+        button="Confirm the address"
+        done={(email) => (
+          <>
+            <Notice tone="success">
+              You sign in with {email} now. Elsewhere you were signed out.
+            </Notice>
+            <Link to={paths.home()} className={buttonClass()}>
+              Go home
+            </Link>
+          </>
+        )}
+      />
+    </Page>
+  );
+}
+
+/** `/email/change/undo/{key}`: where the mails to the old address lead. */
+export function UndoEmailChangePage() {
+  const { session } = useSession();
+  const { key = "" } = useParams();
+  const form = useSubmit(async () => {
+    const { email } = await session.undoEmailChange(key);
+    // The server ended every session, perhaps this browser's too.
+    session.forget();
+    return email;
+  });
+
+  return (
+    <Page heading="Keep your e-mail address" width="narrow">
+      <Step
+        form={form}
+        before="You sign in with your address of before again. Everybody is signed out, and the password works no more: whoever asked for the change knew it."
+        button="Undo the change"
+        done={(email) => (
+          <Notice tone="success">
+            {email} is your address. A mail with a link to a new password is on its way there.
+          </Notice>
+        )}
+      />
+    </Page>
+  );
+}
+
+type StepProps = {
+  form: {
+    submit: (sent: undefined) => void;
+    isBusy: boolean;
+    error: Error | null;
+    /** The address, once it is done. */
+    data: string | undefined;
+  };
+  before: string;
+  button: string;
+  done: (email: string) => ReactNode;
+};
+
+/** Nothing happens for opening the link: programs that look through mails do that too. */
+function Step({ form, before, button, done }: StepProps) {
+  const { submit, isBusy, error, data } = form;
+  if (data !== undefined) return <div className={styles.section}>{done(data)}</div>;
+  const code = error instanceof AuthError ? error.problem.code : null;
+  if (code === "not_found") {
+    return (
+      <Notice tone="error">
+        This link is not valid any more: it was used before, taken back, or it is too old.
+      </Notice>
+    );
+  }
+
+  return (
+    <div className={styles.section}>
+      <p>{before}</p>
+      {error && <Notice tone="error">{describeAuthError(error).summary.join(" ")}</Notice>}
+      {code !== "address_taken" && (
+        <div>
+          <Button isBusy={isBusy} onClick={() => submit(undefined)}>
+            {button}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

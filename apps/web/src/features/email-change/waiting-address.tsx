@@ -1,0 +1,43 @@
+import { endpoints } from "@snowball/contract";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useAppConfig } from "#lib/app-context.ts";
+import { formatInstant } from "#lib/format-instant.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./email-change.module.css";
+import { emailChangeQuery } from "./email-change-query.ts";
+
+/** The same whether or not the address is somebody's: only its owner is told. */
+export function WaitingAddress({ email, until }: { email: string; until: string }) {
+  const { outboxUrl } = useAppConfig();
+  const queryClient = useQueryClient();
+  const { submit, isBusy, error } = useSubmit(
+    () => snowballClient.call(endpoints.cancelEmailChange),
+    {
+      onSuccess: () =>
+        queryClient.setQueryData(emailChangeQuery.queryKey, { email: null, confirm_until: null }),
+    },
+  );
+
+  return (
+    <div className={styles.section}>
+      <Notice tone="success">
+        <span className={styles.address}>
+          A mail is on its way to <strong>{email}</strong>. Follow its link by{" "}
+          {formatInstant(until)}; until then nothing changes.{" "}
+          {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+        </span>
+      </Notice>
+      {error && <Notice tone="error">It still waits. {error.message}</Notice>}
+      <div>
+        <Button variant="secondary" isBusy={isBusy} onClick={() => submit(undefined)}>
+          Keep the address of now
+        </Button>
+      </div>
+    </div>
+  );
+}
