@@ -1,6 +1,7 @@
 import { newId } from "../new-id.ts";
 import { type BillingReason, type Invoice, invoiceObject } from "../objects/invoice-object.ts";
 import type { Customer } from "../objects/customer-object.ts";
+import type { Price } from "../objects/price-object.ts";
 import { onlyItem, type Period, type Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { describePrice } from "./describe-price.ts";
@@ -14,6 +15,8 @@ type Bill = {
   at: number;
   /** The invoice's id, where it must be the same if the work is done again after a crash. */
   id?: string;
+  /** The unused time of what was bought before, where that is switched. */
+  credit?: { amount: number; price: Price; period: Period };
 };
 
 /** The stages of a new invoice, each as an event shows it. */
@@ -33,13 +36,19 @@ export function billSubscription(world: StripeWorld, bill: Bill): InvoiceStages 
     period: bill.period,
     description: `${item.quantity} × ${product?.name ?? item.price.id} (at ${describePrice(item.price)})`,
     hosted_invoice_url: `${world.origin()}/invoice/${id}`,
+    ...(bill.credit && {
+      credit: {
+        ...bill.credit,
+        description: `Unused time on ${world.products.get(bill.credit.price.product)?.name ?? bill.credit.price.id} (at ${describePrice(bill.credit.price)})`,
+      },
+    }),
   };
   const draft = invoiceObject(facts, subscription, customer);
   const serial = String(customer.next_invoice_sequence).padStart(4, "0");
   const open: Invoice = {
     ...draft,
     effective_at: at,
-    ending_balance: 0,
+    ending_balance: Math.min(0, draft.total + draft.starting_balance),
     number: `${customer.invoice_prefix}-${serial}`,
     status: "open",
     status_transitions: { ...draft.status_transitions, finalized_at: at },
@@ -51,7 +60,7 @@ export function billSubscription(world: StripeWorld, bill: Bill): InvoiceStages 
 export function paidInvoice(invoice: Invoice, at: number): Invoice {
   return {
     ...invoice,
-    amount_paid: invoice.total,
+    amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,

@@ -17,8 +17,19 @@ type Charge = { invoice: Invoice; subscription: Subscription; at: number };
  * subscription is active; declined, it is past due until the attempts are used up, then canceled.
  */
 export function chargeInvoice(world: StripeWorld, charge: Charge): Subscription {
-  const card = world.cards.get(charge.subscription.default_payment_method ?? "");
-  return card?.renews === true ? settleInvoice(world, charge) : decline(world, charge);
+  return isChargeable(world, charge.subscription, charge.invoice)
+    ? settleInvoice(world, charge)
+    : decline(world, charge);
+}
+
+/** Whether an invoice can be settled at once: its credit pays it, or the card on file. */
+export function isChargeable(
+  world: StripeWorld,
+  subscription: Subscription,
+  invoice: Invoice,
+): boolean {
+  if (invoice.amount_due === 0) return true;
+  return world.cards.get(subscription.default_payment_method ?? "")?.renews === true;
 }
 
 /** The invoice is paid: whatever state the subscription was in, it is active now. */
@@ -29,6 +40,7 @@ export function settleInvoice(
   const paid = paidInvoice(invoice, at);
   world.invoices.put(paid);
   markDelinquent(world, subscription.customer, false);
+  useBalance(world, invoice);
   world.emit({ type: "invoice.paid", object: paid, cause: NO_REQUEST, at });
   world.emit({ type: "invoice.payment_succeeded", object: paid, cause: NO_REQUEST, at });
   const after: Subscription = { ...subscription, status: "active" };
@@ -49,6 +61,13 @@ function decline(world: StripeWorld, { invoice, subscription, at }: Charge): Sub
   const after: Subscription = { ...subscription, status: "past_due" };
   updateSubscription(world, subscription, { after, cause: NO_REQUEST, at });
   return after;
+}
+
+/** Stripe moves the balance when an invoice is finalized; here it is settled in the same breath or owes all of it. */
+function useBalance(world: StripeWorld, { customer: id, ending_balance: balance }: Invoice): void {
+  const customer = world.customers.get(id);
+  if (!customer || customer.deleted || balance === null) return;
+  world.customers.put({ ...customer, balance });
 }
 
 function markDelinquent(world: StripeWorld, id: string, delinquent: boolean): void {

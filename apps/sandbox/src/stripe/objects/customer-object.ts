@@ -2,7 +2,6 @@ import type { Metadata } from "./metadata.ts";
 
 const UNUSED = {
   address: null,
-  balance: 0,
   default_source: null,
   discount: null,
   livemode: false,
@@ -26,6 +25,8 @@ type CustomerFacts = {
 
 export type Customer = CustomerFacts &
   typeof UNUSED & {
+    /** What the next invoices are charged more (owed), or less where it is negative (credit). */
+    balance: number;
     currency: string | null;
     /** Whether the latest invoice could not be collected. */
     delinquent: boolean;
@@ -46,6 +47,7 @@ export function customerObject(facts: CustomerFacts): Customer {
   return {
     ...UNUSED,
     ...facts,
+    balance: 0,
     currency: null,
     delinquent: false,
     invoice_settings: {

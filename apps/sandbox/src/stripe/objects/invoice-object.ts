@@ -1,6 +1,7 @@
 import { type ListObject, listObject } from "./list-object.ts";
 import type { Customer } from "./customer-object.ts";
 import type { Metadata } from "./metadata.ts";
+import type { Price } from "./price-object.ts";
 import { onlyItem, type Period, type Subscription } from "./subscription-object.ts";
 
 const UNUSED = {
@@ -53,7 +54,6 @@ const UNUSED = {
   rendering: null,
   shipping_cost: null,
   shipping_details: null,
-  starting_balance: 0,
   statement_descriptor: null,
   test_clock: null,
   total_discount_amounts: [],
@@ -62,7 +62,7 @@ const UNUSED = {
   webhooks_delivered_at: null,
 } as const;
 
-export type BillingReason = "subscription_create" | "subscription_cycle";
+export type BillingReason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
 type InvoiceFacts = {
   id: string;
@@ -74,7 +74,12 @@ type InvoiceFacts = {
   /** What the line says: `1 × Snowball Plus (at $4.99 / month)`. */
   description: string;
   hosted_invoice_url: string;
+  /** The unused time of what was bought before, where that is switched. */
+  credit?: Credit;
 };
+
+/** A line of its own: what is given back for a period that is not used to its end. */
+type Credit = { amount: number; price: Price; period: Period; description: string };
 
 export type Invoice = typeof UNUSED & {
   id: string;
@@ -103,6 +108,7 @@ export type Invoice = typeof UNUSED & {
   };
   period_end: number;
   period_start: number;
+  starting_balance: number;
   status: "draft" | "open" | "paid";
   status_transitions: {
     finalized_at: number | null;
@@ -122,14 +128,17 @@ export function invoiceObject(
   subscription: Subscription,
   customer: Customer,
 ): Invoice {
-  const item = onlyItem(subscription);
-  const total = item.price.unit_amount * item.quantity;
+  const { credit } = facts;
+  const line = invoiceLine(facts, subscription);
+  const lines = credit ? [creditLine(line, credit), line] : [line];
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(0, total + customer.balance);
   return {
     ...UNUSED,
     id: facts.id,
-    amount_due: total,
+    amount_due: due,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
@@ -142,7 +151,7 @@ export function invoiceObject(
     effective_at: null,
     ending_balance: null,
     hosted_invoice_url: facts.hosted_invoice_url,
-    lines: listObject(`/v1/invoices/${facts.id}/lines`, [invoiceLine(facts, subscription)]),
+    lines: listObject(`/v1/invoices/${facts.id}/lines`, lines),
     next_payment_attempt: null,
     number: null,
     parent: {
@@ -153,6 +162,7 @@ export function invoiceObject(
     // An invoice's own period is the one it closes; the service it bills stands in its line.
     period_end: facts.created,
     period_start: facts.created,
+    starting_balance: customer.balance,
     status: "draft",
     status_transitions: {
       finalized_at: null,
@@ -167,6 +177,28 @@ export function invoiceObject(
   };
 }
 
+function creditLine(
+  line: ReturnType<typeof invoiceLine>,
+  { amount, price, period, description }: Credit,
+): ReturnType<typeof invoiceLine> {
+  const { subscription_item_details: details } = line.parent;
+  return {
+    ...line,
+    id: `${line.id}_unused`,
+    amount,
+    subtotal: amount,
+    description,
+    discountable: false,
+    period,
+    parent: { ...line.parent, subscription_item_details: { ...details, proration: true } },
+    pricing: {
+      ...line.pricing,
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: String(amount),
+    },
+  };
+}
+
 function invoiceLine(facts: InvoiceFacts, subscription: Subscription) {
   const item = onlyItem(subscription);
   const amount = item.price.unit_amount * item.quantity;
@@ -177,7 +209,7 @@ function invoiceLine(facts: InvoiceFacts, subscription: Subscription) {
     currency: subscription.currency,
     description: facts.description,
     discount_amounts: [],
-    discountable: true,
+    discountable: true as boolean,
     discounts: [],
     invoice: facts.id,
     livemode: false,
@@ -186,7 +218,7 @@ function invoiceLine(facts: InvoiceFacts, subscription: Subscription) {
       invoice_item_details: null,
       subscription_item_details: {
         invoice_item: null,
-        proration: false,
+        proration: false as boolean,
         proration_details: { credited_items: null },
         subscription: subscription.id,
         subscription_item: item.id,

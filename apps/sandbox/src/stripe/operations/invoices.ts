@@ -1,9 +1,13 @@
+import { draftSwitch, previewOf } from "../billing/switch-price.ts";
 import { findObject } from "../find-object.ts";
+import { invalidRequest } from "../http/stripe-error.ts";
 import { isInRange, type Range } from "../lists/is-in-range.ts";
 import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
 import { namedSchema } from "../parameters/api-document.ts";
+import { missingParameter } from "../parameters/missing-parameter.ts";
 import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
 import type { Call, Operation } from "./operation.ts";
+import { readSwitch, SWITCH_PARAMETERS, type SwitchParameters } from "./read-switch.ts";
 
 type Filter = { created?: Range; customer?: string; status?: string; subscription?: string };
 
@@ -21,6 +25,18 @@ function listInvoices({ world, parameters }: Call) {
   return listPage("/v1/invoices", found, parameters);
 }
 
+type Preview = { subscription?: string; subscription_details?: SwitchParameters };
+
+function previewInvoice({ world, parameters }: Call) {
+  const { subscription: id, subscription_details: details = {} } = parameters as Preview;
+  const param = "subscription";
+  if (id === undefined) throw missingParameter(param);
+  const subscription = findObject({ kind: param, from: world.subscriptions, id, param });
+  const price = readSwitch(world, details, { subscription, under: "subscription_details" });
+  if (price) return previewOf(draftSwitch(world, subscription, price));
+  throw invalidRequest({ message: "The sandbox previews switches of the price only." });
+}
+
 export const INVOICE_OPERATIONS: Operation[] = [
   {
     method: "GET",
@@ -30,6 +46,19 @@ export const INVOICE_OPERATIONS: Operation[] = [
       honoured: [...PAGE_PARAMETERS, "created", "customer", "status", "subscription"],
     },
     run: listInvoices,
+  },
+  {
+    method: "POST",
+    path: "/invoices/create_preview",
+    rules: {
+      schema: namedSchema("InvoiceCreatePreviewParams"),
+      honoured: [
+        ...SWITCH_PARAMETERS.map((name) => `subscription_details.${name}`),
+        "expand",
+        "subscription",
+      ],
+    },
+    run: previewInvoice,
   },
   {
     method: "GET",

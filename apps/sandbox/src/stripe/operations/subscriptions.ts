@@ -1,5 +1,6 @@
 import { cancelSubscription } from "../billing/cancel-subscription.ts";
 import { resumeSubscription } from "../billing/resume-subscription.ts";
+import { switchPrice } from "../billing/switch-price.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { withCancellation } from "../billing/with-cancellation.ts";
 import { findObject } from "../find-object.ts";
@@ -11,10 +12,12 @@ import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
 import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
 import type { Call, Operation } from "./operation.ts";
+import { readSwitch, SWITCH_PARAMETERS, type SwitchParameters } from "./read-switch.ts";
 
 type Details = { comment?: string; feedback?: string };
 
-type Change = {
+type Change = SwitchParameters & {
+  payment_behavior?: string;
   cancel_at_period_end?: boolean;
   cancellation_details?: Details;
   description?: string;
@@ -37,10 +40,16 @@ function changeSubscription(call: Call): Subscription {
   const before = find(call);
   const change = call.parameters as Change;
   const ended = before.status === "canceled";
-  if (ended && (change.cancel_at_period_end !== undefined || change.description !== undefined)) {
+  const { cancel_at_period_end: cancel, description, items } = change;
+  if (ended && (cancel !== undefined || description !== undefined || items !== undefined)) {
     const message =
       "A canceled subscription can only update its cancellation_details and metadata.";
     throw invalidRequest({ message });
+  }
+  const price = readSwitch(call.world, change, { subscription: before, under: "" });
+  if (price) {
+    const orNothing = change.payment_behavior === "error_if_incomplete";
+    return switchPrice(call.world, before, { ...price, cause: call.cause, orNothing });
   }
   const atPeriodEnd = change.cancel_at_period_end ?? before.cancel_at_period_end;
   const scheduled = withCancellation(before, atPeriodEnd, call.world.now());
@@ -123,7 +132,15 @@ export const SUBSCRIPTION_OPERATIONS: Operation[] = [
     path: "/subscriptions/:id",
     rules: {
       schema: namedSchema("SubscriptionUpdateParams"),
-      honoured: [...DETAILS, "cancel_at_period_end", "description", "expand", "metadata"],
+      honoured: [
+        ...DETAILS,
+        ...SWITCH_PARAMETERS,
+        "cancel_at_period_end",
+        "description",
+        "expand",
+        "metadata",
+        "payment_behavior",
+      ],
       emptyable: ["description"],
     },
     run: changeSubscription,
