@@ -89,10 +89,21 @@ test("a subscription is cancelled after a question, resumed with one press, and 
     await expect(page.getByText("Active")).toBeVisible();
   });
 
+  await test.step("a switch to the year shows what it costs, and charges that", async () => {
+    await page.getByRole("button", { name: "Pay yearly instead" }).click();
+    const dialog = page.getByRole("dialog", { name: "Pay yearly instead?" });
+    await expect(dialog).toContainText("Not used of what you paid");
+    await dialog.getByRole("button", { name: /^Pay \$.+ and switch$/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("$39.99 / year")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Renews on .+ for \$39\.99\.$/)).toBeVisible();
+  });
+
   await test.step("the invoice is listed and opens at the provider", async () => {
     await expectInTab(page, product, { tab: "billing", text: "Paid" });
-    const row = page.getByRole("row").filter({ hasText: "Paid" });
-    await expect(row).toContainText("$4.99");
+    const row = page.getByRole("row").filter({ hasText: "$4.99" });
+    await expect(row).toContainText("Paid");
     const opened = page.waitForEvent("popup");
     await row.getByRole("link", { name: /^View invoice/ }).click();
     const invoice = await opened;

@@ -282,6 +282,11 @@ export async function askToCancel(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
+export async function askToSwitch(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pay yearly instead" }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
+}
+
 export async function saveFaultyFigures(page: Page): Promise<void> {
   await page.getByLabel("APR").fill("a lot");
   await page.getByRole("button", { name: "Save" }).first().click();

@@ -231,5 +231,6 @@ export const STATES: readonly ScreenState[] = [
   { name: "thank-you", as: "late", path: "/home", reach: reach.payByCard },
   { name: "cancel", as: "late", path: "/profile?tab=plan", reach: reach.askToCancel },
   { name: "profile-plan", as: "late", path: "/profile?tab=plan" },
+  { name: "switch", as: "late", path: "/profile?tab=plan", reach: reach.askToSwitch },
   { name: "profile-billing", as: "late", path: "/profile?tab=billing" },
 ];

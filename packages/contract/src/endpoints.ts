@@ -101,5 +101,7 @@ export const createCheckout = "POST /stripe/checkout/";
 export const returnFromCheckout = "POST /stripe/checkout/return/";
 export const cancelSubscription = "POST /stripe/my-subscription/cancel/";
 export const resumeSubscription = "POST /stripe/my-subscription/resume/";
+export const quoteSwitch = "POST /stripe/my-subscription/switch/quote/";
+export const switchSubscription = "POST /stripe/my-subscription/switch/";
 export const openCustomerPortal = "POST /stripe/customer-portal/";
 export const listInvoices = "GET /stripe/invoices/";

@@ -34,6 +34,18 @@ export const problems = {
     status: 409,
     detail: "Your subscription is paused. Please resume it instead of subscribing again.",
   },
+  subscription_not_switchable: {
+    status: 409,
+    detail: "Your subscription cannot be switched as it stands now.",
+  },
+  quote_expired: {
+    status: 409,
+    detail: "What the switch costs has changed meanwhile. Please look at it again.",
+  },
+  card_declined: {
+    status: 409,
+    detail: "Your card was declined. Nothing was charged, and your subscription goes on as it was.",
+  },
   subscription_not_found: { status: 404, detail: "You have no subscription." },
   checkout_not_found: { status: 404, detail: "We could not find this checkout." },
   not_authenticated: {

@@ -31,6 +31,9 @@ import {
   Invoice,
   SubscribableProduct,
   Subscription,
+  SwitchInput,
+  SwitchQuote,
+  SwitchQuoteInput,
 } from "./subscription.ts";
 import { UpcomingPaymentPage } from "./upcoming-payment.ts";
 
@@ -205,6 +208,40 @@ export const routes = {
     success: { status: 200, body: Subscription },
     ...closedToDemos,
     problems: [...closedToDemos.problems, "subscription_not_found", "payments_unavailable"],
+  },
+  quoteSwitch: {
+    endpoint: endpoints.quoteSwitch,
+    tag: "Subscription",
+    summary: "What a switch of the subscription to a price of another interval would cost now",
+    limit: "payment",
+    body: SwitchQuoteInput,
+    success: { status: 200, body: SwitchQuote },
+    ...closedToDemos,
+    problems: [
+      ...closedToDemos.problems,
+      "subscription_not_found",
+      "subscription_not_switchable",
+      "price_not_offered",
+      "payments_unavailable",
+    ],
+  },
+  switchSubscription: {
+    endpoint: endpoints.switchSubscription,
+    tag: "Subscription",
+    summary: "Switch the subscription for what was quoted, or leave all as it is",
+    limit: "payment",
+    body: SwitchInput,
+    success: { status: 200, body: Subscription },
+    ...closedToDemos,
+    problems: [
+      ...closedToDemos.problems,
+      "subscription_not_found",
+      "subscription_not_switchable",
+      "price_not_offered",
+      "quote_expired",
+      "card_declined",
+      "payments_unavailable",
+    ],
   },
   openCustomerPortal: {
     endpoint: endpoints.openCustomerPortal,

@@ -75,6 +75,40 @@ export const BankAccess = closed({
 });
 export type BankAccess = Static<typeof BankAccess>;
 
+/** What a switch of the subscription to another price comes to, in minor units of the currency. */
+export const SwitchQuote = closed({
+  price_id: Type.String(),
+  /** As of when the unused time was counted: names this quote when it is confirmed. */
+  quoted_at: Instant,
+  currency: CurrencyCode,
+  /** The first period at the new price. */
+  price: Type.Integer(),
+  /** Given back for what is not used of the period that is paid; not negative. */
+  unused: Type.Integer(),
+  /** Taxes, less discounts. */
+  tax_and_discounts: Type.Integer(),
+  /** Credit from before, or owed where it is negative. */
+  credit_before: Type.Integer(),
+  /** Charged at once to the card on file. */
+  due_now: Type.Integer(),
+  /** Not charged of the bills to come; not negative. */
+  credit_after: Type.Integer(),
+  /** When the new period ends, and it renews. */
+  renews_at: Instant,
+});
+export type SwitchQuote = Static<typeof SwitchQuote>;
+
+export const SwitchQuoteInput = closed({ price_id: text(128, 1) });
+export type SwitchQuoteInput = Static<typeof SwitchQuoteInput>;
+
+/** A quote, as it was shown to who confirms it. */
+export const SwitchInput = closed({
+  price_id: text(128, 1),
+  quoted_at: Instant,
+  due_now: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+});
+export type SwitchInput = Static<typeof SwitchInput>;
+
 export const CheckoutInput = closed({ price_id: text(128, 1) });
 export type CheckoutInput = Static<typeof CheckoutInput>;
 

@@ -33,6 +33,13 @@ export type CardPayments = {
    * Done again for the same period, within a day, it bills nothing more.
    */
   resumePaused(paused: { subscriptionId: string; periodEnd: Date | null }): Promise<void>;
+  /** What a switch to a price of another interval would cost; nothing is changed. */
+  quoteSwitch(order: SwitchOrder): Promise<SwitchQuote>;
+  /**
+   * Switches a subscription to another price: bills it and charges the card on file at once, or leaves all
+   * as it was (`card_declined`). Ordered again as of the same instant, within a day, it does nothing more.
+   */
+  switchPrice(order: SwitchOrder): Promise<void>;
   /** Null when there is no such invoice. */
   findInvoice(invoiceId: string): Promise<ProviderInvoice | null>;
   /** Every invoice the customer ever got. */
@@ -107,6 +114,30 @@ export type ProviderSubscription = {
   endedAt: Date | null;
 };
 
+export type SwitchOrder = {
+  subscriptionId: string;
+  priceId: string;
+  /** As of when the unused time is counted, to the second; within the period that is paid. */
+  asOf: Date;
+};
+
+export type SwitchQuote = {
+  /** ISO 4217, lower case as the provider writes it. */
+  currency: string;
+  /** Of the first period at the new price. */
+  price: bigint;
+  /** Given back for the unused time; not negative. */
+  unused: bigint;
+  taxAndDiscounts: bigint;
+  /** Credit from before; negative where something is owed. */
+  creditBefore: bigint;
+  /** Charged at once. */
+  dueNow: bigint;
+  /** What bills to come are less by; not negative. */
+  creditAfter: bigint;
+  renewsAt: Date;
+};
+
 export type ProviderInvoice = {
   id: string;
   customerId: string | null;
@@ -144,6 +175,7 @@ export type PaymentEvent = {
  * - `failing`: it answered that it failed, or that it does not know us. Nothing more will come.
  * - `price_refused`: it does not sell at this price.
  * - `customer_missing`: it does not know the customer, or not any more.
+ * - `card_declined`: the card on file was not charged, and nothing was changed.
  * - `refused`: it turned the request down for another reason.
  */
 export type CardPaymentsFailure =
@@ -152,6 +184,7 @@ export type CardPaymentsFailure =
   | "failing"
   | "price_refused"
   | "customer_missing"
+  | "card_declined"
   | "refused";
 
 /** Thrown by every call of the port but `readEvent`. Its message names no person and no secret. */

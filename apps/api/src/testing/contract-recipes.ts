@@ -9,6 +9,7 @@ import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
+import { switchRecipes } from "./contract-switch-recipes.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
@@ -234,6 +235,7 @@ export const recipes: Record<string, Recipe> = {
       payments_unavailable: without("/v1/", asSubscriber),
     },
   },
+  ...switchRecipes,
   openCustomerPortal: {
     good: asSubscriber,
     refusals: {

@@ -42,7 +42,7 @@ export type ContractWorld = {
   link(user: SignedInUser): Promise<void>;
   /** Starts a checkout; answers its client secret. */
   checkOut(user: SignedInUser): Promise<string>;
-  subscribe(user: SignedInUser): Promise<void>;
+  subscribe(user: SignedInUser, cardNumber?: string): Promise<void>;
   /** The texts of all mails to an address. */
   mailTo(email: string): Promise<string>;
   /** The first entry of a list. */
@@ -133,9 +133,13 @@ export async function createContractWorld(): Promise<ContractWorld> {
         await link(user);
         return user;
       })),
-    subscribe: async (user) => {
+    subscribe: async (user, number = PAYER.number) => {
       const secret = await checkOut(user);
-      await sandbox.call("POST", "/checkout/session/pay", { client_secret: secret, ...PAYER });
+      await sandbox.call("POST", "/checkout/session/pay", {
+        client_secret: secret,
+        ...PAYER,
+        number,
+      });
       await post(user, "/stripe/checkout/return/", { session_id: secret.split("_secret_")[0] });
       // No webhook comes here, so the reconciliation brings the invoice.
       await createReconcileCustomerJob(api.deps).run({ userId: user.userId });

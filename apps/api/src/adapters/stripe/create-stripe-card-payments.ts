@@ -13,6 +13,7 @@ import { readEvent } from "./read-event.ts";
 import { PAGE_SIZE, readList } from "./read-list.ts";
 import { readShape, StripeCustomer, StripePrice } from "./stripe-shapes.ts";
 import { subscriptionCalls } from "./subscription-calls.ts";
+import { switchCalls } from "./switch-calls.ts";
 
 type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret"> & {
   /** How long one call may take, with all its retries; ten seconds when absent. */
@@ -43,6 +44,7 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
   return {
     ...checkoutCalls(stripe, { ask, checkout }),
     ...subscriptionCalls(stripe, ask),
+    ...switchCalls(stripe, ask),
     ...invoiceCalls(stripe, { ask, baseUrl }),
     ...portalCalls(stripe, { ask, baseUrl }),
 

@@ -37,6 +37,23 @@ test.each([
     "price_refused",
   ],
   [
+    "a price that nobody is switched to any more",
+    new errors.StripeInvalidRequestError(raw(400, { param: "items[0][price]" })),
+    "price_refused",
+  ],
+  [
+    "the same of a preview",
+    new errors.StripeInvalidRequestError(
+      raw(400, { param: "subscription_details[items][0][price]" }),
+    ),
+    "price_refused",
+  ],
+  [
+    "a card that is declined",
+    new errors.StripeCardError({ ...raw(402), type: "card_error", code: "card_declined" }),
+    "card_declined",
+  ],
+  [
     "a customer who was deleted",
     new errors.StripeInvalidRequestError(raw(400, { param: "customer", code: "resource_missing" })),
     "customer_missing",

@@ -47,14 +47,20 @@ function failureOf(error: Facts): CardPaymentsFailure {
   const { statusCode, code } = error;
   if (statusCode === undefined || statusCode < 400) return "unreachable";
   if (statusCode === 429 || code === "idempotency_key_in_use") return "busy";
+  if (statusCode === 402) return "card_declined";
   // 401 and 403: our key is wrong, which no user can help.
   if (statusCode >= 500 || statusCode === 401 || statusCode === 403) return "failing";
 
   return refusalOf(error);
 }
 
+/** The price of a checkout, or of a switch and its preview. */
+function isAboutPrice(param: string | undefined): boolean {
+  return param !== undefined && (param.startsWith("line_items") || /items\W+0\W+price/.test(param));
+}
+
 /** Which part of a request Stripe turned down. */
 function refusalOf({ code, param }: Facts): CardPaymentsFailure {
-  if (param?.startsWith("line_items")) return "price_refused";
+  if (isAboutPrice(param)) return "price_refused";
   return param === "customer" && code === "resource_missing" ? "customer_missing" : "refused";
 }

@@ -16,6 +16,7 @@ const answer = {
   items: {
     data: [
       {
+        id: "si_1",
         current_period_start: 1_764_547_200,
         current_period_end: 1_767_225_600,
         price: { id: "price_1", product: "prod_1" },

@@ -93,6 +93,7 @@ export const StripeSubscription = Type.Object({
   items: Type.Object({
     data: Type.Array(
       Type.Object({
+        id: Id,
         current_period_start: Seconds,
         current_period_end: Seconds,
         price: Type.Object({ id: Id, product: IdOf }),
@@ -125,6 +126,27 @@ export const StripeInvoice = Type.Object({
   parent: OfSubscription,
 });
 export type StripeInvoice = Static<typeof StripeInvoice>;
+
+/** An invoice that does not exist yet: its id is none. */
+export const StripePreview = Type.Object({
+  total: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
+  amount_due: Type.Integer({ minimum: 0, maximum: MINOR_UNITS_MAX }),
+  /** Of the customer: negative is credit. */
+  starting_balance: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
+  currency: Type.String({ pattern: "^[a-z]{3}$" }),
+  lines: Type.Object({
+    // More lines than one answer holds would be a bill of something else.
+    has_more: Type.Literal(false),
+    data: Type.Array(
+      Type.Object({
+        amount: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
+        period: Type.Object({ start: Seconds, end: Seconds }),
+      }),
+      { minItems: 1 },
+    ),
+  }),
+});
+export type StripePreview = Static<typeof StripePreview>;
 
 export const StripePortalVisit = Type.Object({
   url: Type.String({ maxLength: PAGE_ADDRESS_LENGTH_MAX }),

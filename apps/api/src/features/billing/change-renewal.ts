@@ -2,15 +2,10 @@ import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import { CardPaymentsError } from "#ports/card-payments.ts";
 
-import { askProvider, toPaymentProblem } from "./ask-provider.ts";
+import { toPaymentProblem } from "./ask-provider.ts";
 import { isStanding } from "./billing-rules.ts";
-import { storeInvoice } from "./store-invoice.ts";
-import { storeSubscription } from "./store-subscription.ts";
-import {
-  findSubscription,
-  listStandingSubscriptions,
-  type NamedSubscription,
-} from "./subscription-store.ts";
+import { refreshSubscription } from "./refresh-subscription.ts";
+import { listStandingSubscriptions, type NamedSubscription } from "./subscription-store.ts";
 
 type ChangeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
@@ -35,7 +30,7 @@ export async function changeRenewal(
     // oxlint-disable-next-line no-await-in-loop -- rarely more than one, and each is read once it was changed
     const refused = await tryChange(deps, { stored, cancel });
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const truth = await readAndStore(deps, { userId, subscriptionId: stored.id });
+    const truth = await refreshSubscription(deps, { userId, subscriptionId: stored.id });
     if (truth === null || !isStanding(truth.status)) continue;
     answer ??= truth;
     refusal ??= refused;
@@ -66,29 +61,4 @@ async function tryChange(
     if (error instanceof CardPaymentsError && error.failure === "refused") return error;
     throw toPaymentProblem(error);
   }
-}
-
-/**
- * The provider is asked anew instead of believing the answer to the change: a reading counts from
- * when it began, and one that a webhook began during the change must not win over this one.
- */
-async function readAndStore(
-  { database, clock, cardPayments }: ChangeDeps,
-  { userId, subscriptionId }: { userId: string; subscriptionId: string },
-): Promise<NamedSubscription | null> {
-  const readAt = clock.now();
-  const subscription = await askProvider(cardPayments.findSubscription(subscriptionId));
-  if (subscription === null) return null;
-  if (subscription.status === "paused") {
-    // Resuming billed it: the page on which that is paid is part of the answer.
-    const invoices = await askProvider(cardPayments.listInvoices(subscription.customerId));
-    await database.asSystemInTransaction(async (queries) => {
-      for (const invoice of invoices) await storeInvoice(queries, { invoice, readAt });
-    });
-  }
-
-  return database.asUserInTransaction(userId, async (queries) => {
-    await storeSubscription(queries, { subscription, readAt });
-    return findSubscription(queries, subscriptionId);
-  });
 }

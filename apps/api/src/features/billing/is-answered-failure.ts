@@ -4,6 +4,7 @@ const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
   "failing",
   "price_refused",
   "customer_missing",
+  "card_declined",
   "refused",
 ];
 

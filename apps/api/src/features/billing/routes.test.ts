@@ -7,6 +7,7 @@ import {
   type ProblemCode,
   type RouteName,
   type SubscriptionStatus,
+  type SwitchQuote,
 } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -14,6 +15,7 @@ import {
   checkoutIdOf,
   createBillingWorld,
   MONTHLY,
+  YEARLY,
   type BillingWorld,
 } from "#testing/billing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -28,14 +30,20 @@ const NAMES = [
   "returnFromCheckout",
   "cancelSubscription",
   "resumeSubscription",
+  "quoteSwitch",
+  "switchSubscription",
   "openCustomerPortal",
   "listInvoices",
 ] as const satisfies RouteName[];
 type Name = (typeof NAMES)[number];
 
+const A_SWITCH = { price_id: YEARLY, quoted_at: "2026-01-01T00:00:00.000Z", due_now: 1 };
+
 const GOOD_BODIES: Partial<Record<Name, object>> = {
   createCheckout: { price_id: MONTHLY },
   returnFromCheckout: { session_id: "cs_test_1" },
+  quoteSwitch: { price_id: YEARLY },
+  switchSubscription: A_SWITCH,
 };
 
 let world: BillingWorld;
@@ -56,13 +64,24 @@ function call(name: Name, { token, body }: { token?: string | undefined; body?: 
   return world.api.call(method, path, { ...(sent && { body: sent }), ...(token && { token }) });
 }
 
-const NEEDS_SUBSCRIPTION: Name[] = ["cancelSubscription", "resumeSubscription"];
+const NEEDS_SUBSCRIPTION: Name[] = [
+  "cancelSubscription",
+  "resumeSubscription",
+  "quoteSwitch",
+  "switchSubscription",
+];
 
 async function subscribe(): Promise<void> {
   const secret = await world.checkOut(user);
   await world.pay(secret);
   const body = { session_id: checkoutIdOf(secret) };
   await call("returnFromCheckout", { token: user.access, body });
+}
+
+/** The quote of a switch, as it is confirmed. */
+async function quote() {
+  const told = (await call("quoteSwitch", { token: user.access })).json<SwitchQuote>();
+  return { price_id: told.price_id, quoted_at: told.quoted_at, due_now: told.due_now };
 }
 
 /** Calls as somebody whose subscription stands as told. */
@@ -76,11 +95,28 @@ async function callAs(status: SubscriptionStatus, name: Name) {
 const REFUSALS: Record<string, (name: Name) => ReturnType<typeof call>> = {
   not_authenticated: (name) => call(name),
   token_not_valid: (name) => call(name, { token: "not.a.token" }),
-  price_not_offered: (name) =>
-    call(name, { token: user.access, body: { price_id: "price_unknown" } }),
+  price_not_offered: async (name) => {
+    if (NEEDS_SUBSCRIPTION.includes(name)) await subscribe();
+    const body = { ...GOOD_BODIES[name], price_id: "price_unknown" };
+    return call(name, { token: user.access, body });
+  },
   already_subscribed: async (name) => {
     await subscribe();
     return call(name, { token: user.access });
+  },
+  subscription_not_switchable: async (name) => {
+    await subscribe();
+    await call("cancelSubscription", { token: user.access });
+    return call(name, { token: user.access });
+  },
+  quote_expired: async (name) => {
+    await subscribe();
+    return call(name, { token: user.access });
+  },
+  card_declined: async (name) => {
+    await world.subscribe(user, "4000 0000 0000 0341");
+    const body = await quote();
+    return call(name, { token: user.access, body });
   },
   demo_household: async (name) => {
     await queryDatabase(

@@ -14,8 +14,11 @@ import { openCustomerPortal } from "./open-customer-portal.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { presentSubscribableProductPage } from "./present-subscribable-product.ts";
 import { presentSubscription, presentSubscriptionPage } from "./present-subscription.ts";
+import { presentSwitchQuote } from "./present-switch-quote.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { returnFromCheckout } from "./return-from-checkout.ts";
+import { quoteSwitch, switchSubscription } from "./switch-subscription.ts";
+import { readQuoteInstant } from "./judge-switch.ts";
 
 type BillingDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
 
@@ -44,6 +47,16 @@ export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
   route("resumeSubscription", async ({ session: { userId } }) =>
     presentSubscription(await changeRenewal(deps, { userId, cancel: false })),
   );
+
+  route("quoteSwitch", async ({ session: { userId }, body: { price_id: priceId } }) =>
+    presentSwitchQuote(await quoteSwitch(deps, { userId, priceId }), priceId),
+  );
+
+  route("switchSubscription", async ({ session: { userId }, body }) => {
+    const { price_id: priceId, quoted_at: quotedAt, due_now: dueNow } = body;
+    const wish = { userId, priceId, asOf: readQuoteInstant(quotedAt), dueNow: BigInt(dueNow) };
+    return presentSubscription(await switchSubscription(deps, wish));
+  });
 
   route("openCustomerPortal", async ({ session: { userId } }) => ({
     url: await openCustomerPortal(deps, userId),

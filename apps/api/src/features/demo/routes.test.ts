@@ -109,10 +109,12 @@ test("what reaches a real bank, card or mailbox is closed to it", () => {
     "createLink",
     "getOpenLink",
     "openCustomerPortal",
+    "quoteSwitch",
     "recordLinkEvents",
     "removeItem",
     "resumeSubscription",
     "returnFromCheckout",
+    "switchSubscription",
   ]);
 });
 

@@ -100,7 +100,9 @@ test("a card that is declined changes nothing where that was asked for", async (
 
 test("what is no switch of the one price is refused", async () => {
   const { stripe, id, item, at, preview } = await begin();
-  const inactive = await (await begin()).running.addPrice({
+  const inactive = await (
+    await begin()
+  ).running.addPrice({
     active: false,
     unit_amount: 900,
     recurring: { interval: "month", interval_count: 1 },

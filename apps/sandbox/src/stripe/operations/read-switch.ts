@@ -1,6 +1,7 @@
 import type { Switch } from "../billing/switch-price.ts";
 import { findObject } from "../find-object.ts";
 import { invalidRequest } from "../http/stripe-error.ts";
+import type { Price } from "../objects/price-object.ts";
 import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 
@@ -27,19 +28,26 @@ type Place = {
 /** The switch that was asked for; undefined where the price stays as it is. */
 export function readSwitch(
   world: StripeWorld,
-  { items, proration_behavior: behavior, proration_date: date }: SwitchParameters,
-  { subscription, under }: Place,
+  parameters: SwitchParameters,
+  place: Place,
 ): Switch | undefined {
-  if (items === undefined) return undefined;
-  const at = (name: string) => (under === "" ? name : `${under}[${name}]`);
-  const item = onlyItem(subscription);
-  const [wanted, ...more] = items;
+  if (parameters.items === undefined) return undefined;
+  const price = readPrice(world, parameters.items, place);
+  const prorationDate = readProration(world, parameters, place);
+
+  return price.id === onlyItem(place.subscription).price.id ? undefined : { price, prorationDate };
+}
+
+type Items = NonNullable<SwitchParameters["items"]>;
+
+function readPrice(world: StripeWorld, [wanted, ...more]: Items, place: Place): Price {
+  const { subscription } = place;
   if (wanted?.id === undefined || wanted.price === undefined || more.length > 0) {
     const message = "The sandbox changes the price of the one item that a subscription has.";
-    throw invalidRequest({ message, param: at("items") });
+    throw invalidRequest({ message, param: paramAt(place, "items") });
   }
-  const itemParam = `${at("items")}[0]`;
-  if (wanted.id !== item.id) {
+  const itemParam = `${paramAt(place, "items")}[0]`;
+  if (wanted.id !== onlyItem(subscription).id) {
     const message = `No such subscription item: '${wanted.id}'`;
     throw invalidRequest({ code: "resource_missing", message, param: `${itemParam}[id]` });
   }
@@ -48,14 +56,25 @@ export function readSwitch(
   if (!price.active || !price.recurring || price.currency !== subscription.currency) {
     throw invalidRequest({ message: "This price cannot be switched to.", param });
   }
-  if (behavior !== undefined && behavior !== "always_invoice") {
+  return price;
+}
+
+/** As of when the unused time is counted. */
+function readProration(world: StripeWorld, parameters: SwitchParameters, place: Place): number {
+  const { proration_behavior: behavior = "always_invoice", proration_date: date } = parameters;
+  if (behavior !== "always_invoice") {
     const message = "The sandbox prorates by invoice only.";
-    throw invalidRequest({ message, param: at("proration_behavior") });
+    throw invalidRequest({ message, param: paramAt(place, "proration_behavior") });
   }
-  const prorationDate = date ?? world.now();
-  if (prorationDate < item.current_period_start || prorationDate > item.current_period_end) {
+  const { current_period_start: start, current_period_end: end } = onlyItem(place.subscription);
+  const at = date ?? world.now();
+  if (at < start || at > end) {
     const message = "The proration date must be within the current period of the subscription.";
-    throw invalidRequest({ message, param: at("proration_date") });
+    throw invalidRequest({ message, param: paramAt(place, "proration_date") });
   }
-  return price.id === item.price.id ? undefined : { price, prorationDate };
+  return at;
+}
+
+function paramAt({ under }: Place, name: string): string {
+  return under === "" ? name : `${under}[${name}]`;
 }

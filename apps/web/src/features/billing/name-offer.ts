@@ -11,5 +11,10 @@ const ADVERBS: Readonly<Record<string, string>> = {
 
 /** A product at one of its prices: `Snowball Plus, monthly`, `Snowball Plus, every 3 months`. */
 export function nameOffer({ name, freq }: Pick<SubscribableProduct, "name" | "freq">): string {
-  return `${name}, ${ADVERBS[freq] ?? `every ${formatFrequency(freq)}`}`;
+  return `${name}, ${adverbOf(freq)}`;
+}
+
+/** How often: `monthly`, `every 3 months`. */
+export function adverbOf(freq: string): string {
+  return ADVERBS[freq] ?? `every ${formatFrequency(freq)}`;
 }

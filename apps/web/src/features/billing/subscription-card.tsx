@@ -11,16 +11,20 @@ import { Card } from "#ui/card.tsx";
 
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
+import { adverbOf } from "./name-offer.ts";
 import styles from "./subscription-card.module.css";
+import { SwitchDialog } from "./switch-dialog.tsx";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
   /** What was bought; null when it is not on offer any more. */
   product: SubscribableProduct | null;
+  /** What it can be switched to, while it works and is going to renew. */
+  others: readonly SubscribableProduct[];
 };
 
 /** The user's subscription: what it is, how it stands, and what can be done about it. */
-export function SubscriptionCard({ subscription, product }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, product, others }: SubscriptionCardProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   const { name, price, status, next, isWorking, isEnding, lastDay } = describeSubscription(
@@ -41,6 +45,7 @@ export function SubscriptionCard({ subscription, product }: SubscriptionCardProp
         <output>{next}</output>
         <div className={styles.actions}>
           <PortalButton variant="secondary">Change card</PortalButton>
+          {!isEnding && <Switches subscription={subscription} offers={others} />}
           {isWorking && isEnding && <ResumeButton />}
           {isWorking && !isEnding && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -52,6 +57,25 @@ export function SubscriptionCard({ subscription, product }: SubscriptionCardProp
       {isAsking && (
         <CancelDialog productName={name} lastDay={lastDay} onClose={() => setIsAsking(false)} />
       )}
+    </>
+  );
+}
+
+type SwitchesProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };
+
+/** A button for each price that a subscription in good order can be switched to. */
+function Switches({ subscription, offers }: SwitchesProps) {
+  const [wanted, setWanted] = useState<SubscribableProduct | null>(null);
+  if (subscription.status !== "active") return null;
+
+  return (
+    <>
+      {offers.map((offer) => (
+        <Button key={offer.price_id} variant="secondary" onClick={() => setWanted(offer)}>
+          Pay {adverbOf(offer.freq)} instead
+        </Button>
+      ))}
+      {wanted && <SwitchDialog offer={wanted} onClose={() => setWanted(null)} />}
     </>
   );
 }

@@ -18,6 +18,17 @@ export function subscriptionFixture(about: Partial<Subscription> = {}): Subscrip
   };
 }
 
+export const YEARLY: SubscribableProduct = {
+  price_id: "price_year",
+  product_id: "prod_1",
+  name: "Snowball Plus",
+  price: 3999,
+  freq: "year_1",
+  avail: true,
+  services: [],
+  currency: "usd",
+};
+
 export const MONTHLY: SubscribableProduct = {
   price_id: "price_month",
   product_id: "prod_1",

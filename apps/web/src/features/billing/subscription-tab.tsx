@@ -47,6 +47,12 @@ function Current({ subscriptions, products }: CurrentProps) {
   const productOf = ({ price_id: id }: Subscription) =>
     products.find(({ price_id }) => price_id === id) ?? null;
 
+  const switchesOf = (each: Subscription) =>
+    products.filter(
+      ({ avail, freq, price_id: id }) =>
+        avail && id !== each.price_id && freq !== productOf(each)?.freq,
+    );
+
   return (
     <>
       {others.length > 0 && (
@@ -60,6 +66,8 @@ function Current({ subscriptions, products }: CurrentProps) {
           key={each.subscription_id}
           subscription={each}
           product={productOf(each)}
+          // Of several, cancelling comes first.
+          others={others.length > 0 ? [] : switchesOf(each)}
         />
       ))}
     </>

@@ -1,0 +1,176 @@
+import type { ProblemBody, Subscription, SwitchQuote } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createBillingWorld, type BillingWorld, MONTHLY, YEARLY } from "#testing/billing-world.ts";
+import { setSubscriptionStatus } from "#testing/set-subscription-status.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BillingWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+beforeEach(async () => {
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  user = await signUp(world.api);
+});
+afterAll(() => world.close());
+
+/** The test card that attaches, and is declined at every later charge. */
+const FAILS_LATER = "4000 0000 0000 0341";
+
+function ask(priceId: string, { access } = user) {
+  const body = { price_id: priceId };
+  return world.api.call("POST", "/stripe/my-subscription/switch/quote/", { token: access, body });
+}
+
+function confirm(quote: Pick<SwitchQuote, "price_id" | "quoted_at" | "due_now">, who = user) {
+  const { price_id, quoted_at, due_now } = quote;
+  const body = { price_id, quoted_at, due_now };
+  return world.api.call("POST", "/stripe/my-subscription/switch/", { token: who.access, body });
+}
+
+async function quoteOf(priceId: string): Promise<SwitchQuote> {
+  const answer = await ask(priceId);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<SwitchQuote>();
+}
+
+/** What the provider sells the user at present, and its bills, newest first. */
+async function theirs() {
+  const [ours] = await world.subscriptionsOf(user);
+  const subscription = await world.stripe.subscriptions.retrieve(ours?.subscription_id ?? "");
+  const { data } = await world.stripe.invoices.list({ customer: subscription.customer as string });
+  return {
+    price: subscription.items.data[0]?.price.id,
+    charged: data.map(({ amount_paid: paid }) => paid),
+    customer: subscription.customer as string,
+  };
+}
+
+const codeOf = (answer: { json: <T>() => T }) => answer.json<ProblemBody>().code;
+
+test("what a switch to the year costs is told before, and exactly that is charged", async () => {
+  await world.subscribe(user);
+
+  const quote = await quoteOf(YEARLY);
+  const untouched = await theirs();
+  const answer = await confirm(quote);
+
+  expect(untouched).toMatchObject({ price: MONTHLY, charged: [499] });
+  expect(quote).toMatchObject({ currency: "usd", price: 3999, tax_and_discounts: 0 });
+  expect(quote.unused).toBeGreaterThanOrEqual(498);
+  expect(quote.due_now).toBe(quote.price - quote.unused);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<Subscription>()).toMatchObject({ price_id: YEARLY, status: "active" });
+  expect(await world.subscriptionsOf(user)).toEqual([answer.json()]);
+  expect(await theirs()).toMatchObject({ price: YEARLY, charged: [quote.due_now, 499] });
+  const year = 364 * 86_400_000;
+  expect(Date.parse(quote.renews_at) - Date.parse(quote.quoted_at)).toBeGreaterThan(year);
+});
+
+test("a switch to the month charges nothing, and says what stays as credit for the months to come", async () => {
+  await world.subscribe(user);
+  await confirm(await quoteOf(YEARLY));
+
+  const quote = await quoteOf(MONTHLY);
+  const answer = await confirm(quote);
+
+  expect(quote).toMatchObject({ price: 499, due_now: 0 });
+  expect(quote.credit_after).toBe(quote.unused - 499);
+  expect(answer.json()).toMatchObject({ price_id: MONTHLY });
+  const { customer } = await theirs();
+  const { data } = await world.stripe.invoices.list({ customer });
+  expect(data[0]?.ending_balance).toBe(-quote.credit_after);
+});
+
+test("a card that is declined changes nothing, and says so", async () => {
+  await world.subscribe(user, FAILS_LATER);
+  const before = await world.subscriptionsOf(user);
+
+  const answer = await confirm(await quoteOf(YEARLY));
+
+  expect([answer.statusCode, codeOf(answer)]).toEqual([409, "card_declined"]);
+  expect(await theirs()).toMatchObject({ price: MONTHLY, charged: [499] });
+  expect(await world.subscriptionsOf(user)).toEqual(before);
+});
+
+test("eight presses at once are charged once", async () => {
+  await world.subscribe(user);
+  const quote = await quoteOf(YEARLY);
+
+  await Promise.all(Array.from({ length: 8 }, () => confirm(quote)));
+  const last = await confirm(quote);
+
+  expect(last.statusCode).toBe(200);
+  expect(await theirs()).toMatchObject({ price: YEARLY, charged: [quote.due_now, 499] });
+});
+
+test("a switch whose answer got lost is found again, and charged once", async () => {
+  await world.subscribe(user);
+  const quote = await quoteOf(YEARLY);
+  const { subscription_id: id } = (await world.subscriptionsOf(user))[0] ?? {};
+  await world.sandbox.fail({ path: `/v1/subscriptions/${id}`, kind: "lost_answer", times: 3 });
+
+  await confirm(quote);
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  const answer = await confirm(quote);
+
+  expect(answer.statusCode).toBe(200);
+  expect(await theirs()).toMatchObject({ price: YEARLY, charged: [quote.due_now, 499] });
+});
+
+test.each([
+  ["another amount than the one shown", { due_now: 1 }],
+  ["one from before the period", { quoted_at: "2026-01-01T00:00:00.000Z" }],
+  ["one of a day to come", { quoted_at: "2099-01-01T00:00:00.000Z" }],
+])("nobody is charged on %s", async (_what, told) => {
+  await world.subscribe(user);
+  const quote = await quoteOf(YEARLY);
+
+  const answer = await confirm({ ...quote, ...told });
+
+  expect([answer.statusCode, codeOf(answer)]).toEqual([409, "quote_expired"]);
+  expect(await theirs()).toMatchObject({ price: MONTHLY, charged: [499] });
+});
+
+test("who cancelled resumes first, and who owes pays first", async () => {
+  await world.subscribe(user);
+  await world.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access });
+  expect(codeOf(await ask(YEARLY))).toBe("subscription_not_switchable");
+
+  await world.api.call("POST", "/stripe/my-subscription/resume/", { token: user.access });
+  for (const status of ["past_due", "unpaid", "paused"] as const) {
+    await setSubscriptionStatus(world.api, user, status);
+    expect(codeOf(await ask(YEARLY))).toBe("subscription_not_switchable");
+  }
+});
+
+test("a price that is not sold, or of the interval that is had, is none to switch to", async () => {
+  await world.subscribe(user);
+
+  expect(codeOf(await ask("price_unknown"))).toBe("price_not_offered");
+  expect(codeOf(await ask(MONTHLY))).toBe("price_not_offered");
+});
+
+test("nobody switches somebody else's subscription", async () => {
+  await world.subscribe(user);
+  const quote = await quoteOf(YEARLY);
+  const stranger = await signUp(world.api);
+
+  expect(codeOf(await ask(YEARLY, stranger))).toBe("subscription_not_found");
+  expect(codeOf(await confirm(quote, stranger))).toBe("subscription_not_found");
+  expect(await theirs()).toMatchObject({ price: MONTHLY });
+});
+
+test("while the provider is away nothing is told, and nothing is charged", async () => {
+  await world.subscribe(user);
+  const quote = await quoteOf(YEARLY);
+  await world.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });
+
+  expect(codeOf(await ask(YEARLY))).toBe("payments_unavailable");
+  expect(codeOf(await confirm(quote))).toBe("payments_unavailable");
+  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  expect(await theirs()).toMatchObject({ price: MONTHLY, charged: [499] });
+});

@@ -1,0 +1,163 @@
+import type { SubscribableProduct, Subscription, SwitchQuote } from "@snowball/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { MONTHLY, subscriptionFixture, YEARLY } from "./subscription-fixture.ts";
+import { SubscriptionTab } from "./subscription-tab.tsx";
+
+const QUOTE = "/stripe/my-subscription/switch/quote/";
+const SWITCH = "/stripe/my-subscription/switch/";
+
+const quote: SwitchQuote = {
+  price_id: "price_year",
+  quoted_at: "2026-11-22T12:00:00.000Z",
+  currency: "usd",
+  price: 3999,
+  unused: 449,
+  tax_and_discounts: 0,
+  credit_before: 0,
+  due_now: 3550,
+  credit_after: 0,
+  renews_at: "2027-11-22T12:00:00.000Z",
+};
+const switched = subscriptionFixture({
+  price_id: "price_year",
+  period_end: "2027-11-22T12:00:00.000Z",
+});
+
+type Opening = {
+  subscriptions?: Subscription[];
+  products?: SubscribableProduct[];
+  quotes?: (SwitchQuote | Response)[];
+  answers?: Response[];
+};
+
+/** Answers each quote and each confirmation in turn; the last one again and again. */
+function open(about: Opening = {}) {
+  const { quotes = [quote], answers = [Response.json(switched)] } = about;
+  const sent: DataCall[] = [];
+  renderScreen(
+    <SubscriptionTab />,
+    {
+      "/stripe/my-subscription/": about.subscriptions ?? [subscriptionFixture()],
+      "/stripe/subscribable-product/": about.products ?? [MONTHLY, YEARLY],
+    },
+    {
+      answer: (call) => {
+        if (call.path === QUOTE) {
+          const [next] = quotes.length > 1 ? quotes.splice(0, 1) : quotes;
+          return next instanceof Response ? next.clone() : Response.json(next);
+        }
+        if (call.path !== SWITCH) return undefined;
+        sent.push(call);
+        return (answers.length > 1 ? answers.shift() : answers[0])?.clone();
+      },
+    },
+  );
+  return { sent };
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const dialog = () => within(screen.getByRole("dialog", { name: "Pay yearly instead?" }));
+
+async function ask() {
+  fireEvent.click(await screen.findByRole("button", { name: "Pay yearly instead" }));
+}
+
+test("a switch shows what it costs now and from then on, before anything is switched", async () => {
+  const { sent } = open();
+
+  await ask();
+
+  expect(await dialog().findByText("Not used of what you paid")).toBeDefined();
+  const shown = screen.getByRole("dialog").textContent;
+  expect(shown).toContain("Snowball Plus, yearly$39.99");
+  expect(shown).toContain("Not used of what you paid\u2212$4.49");
+  expect(shown).toContain("To pay now$35.50");
+  expect(shown).toContain("it renews yearly, next on November 22, 2027, for $39.99.");
+  expect(shown).not.toContain("Tax");
+  fireEvent.click(button("Keep it as it is"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("what is confirmed is what was shown, and the new price stands there at once", async () => {
+  const { sent } = open();
+  await ask();
+
+  fireEvent.click(await screen.findByRole("button", { name: "Pay $35.50 and switch" }));
+
+  expect(await screen.findByText("Renews on November 22, 2027 for $39.99.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const { price_id, quoted_at, due_now } = quote;
+  expect(sent.map(({ body }) => body)).toEqual([{ price_id, quoted_at, due_now }]);
+  expect(button("Pay monthly instead")).toBeDefined();
+});
+
+test("where nothing is to pay, it is said what stays as credit", async () => {
+  open({ quotes: [{ ...quote, price: 499, unused: 3900, due_now: 0, credit_after: 3401 }] });
+
+  await ask();
+
+  expect(await screen.findByRole("button", { name: "Switch" })).toBeDefined();
+  expect(screen.getByText(/^\$34\.01 stays as credit and pays your next bills\./)).toBeDefined();
+});
+
+test("a card that is declined is said, with the way to change it, and the price is asked for anew", async () => {
+  const detail = "Your card was declined. Nothing was charged.";
+  const later = { ...quote, quoted_at: "2026-11-22T12:05:00.000Z", due_now: 3551 };
+  const { sent } = open({
+    quotes: [quote, later],
+    answers: [
+      Response.json({ code: "card_declined", detail }, { status: 409 }),
+      Response.json(switched),
+    ],
+  });
+  await ask();
+
+  fireEvent.click(await screen.findByRole("button", { name: "Pay $35.50 and switch" }));
+
+  expect((await dialog().findByRole("alert")).textContent).toContain(detail);
+  expect(dialog().getByRole("button", { name: "Change card" })).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: "Pay $35.51 and switch" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[1]?.body).toMatchObject({ due_now: 3551, quoted_at: later.quoted_at });
+});
+
+test("a price that cannot be read says so, switches nothing, and can be asked for again", async () => {
+  const away = Response.json({ detail: "Stripe is away." }, { status: 409 });
+  open({ quotes: [away, quote] });
+
+  await ask();
+
+  expect((await dialog().findByRole("alert")).textContent).toContain("Stripe is away.");
+  expect(screen.queryByRole("button", { name: /switch$/i })).toBeNull();
+  fireEvent.click(button("Try again"));
+  expect(await screen.findByRole("button", { name: "Pay $35.50 and switch" })).toBeDefined();
+});
+
+test.for([
+  ["cancelled", [subscriptionFixture({ cancel_at_period_end: true })], "Cancelled"],
+  ["not paid", [subscriptionFixture({ status: "past_due" })], "Payment failed"],
+  [
+    "one of several",
+    [subscriptionFixture(), subscriptionFixture({ subscription_id: "sub_2" })],
+    "Active",
+  ],
+] as const)("no switch is offered of one that is %s", async ([, subscriptions, badge]) => {
+  open({ subscriptions: [...subscriptions] });
+
+  await screen.findAllByText(badge);
+
+  expect(screen.queryByRole("button", { name: /instead$/ })).toBeNull();
+});
+
+test("where nothing else is on sale, no switch is offered", async () => {
+  open({ products: [MONTHLY] });
+
+  await screen.findByText("Active");
+
+  expect(screen.queryByRole("button", { name: /instead$/ })).toBeNull();
+});

@@ -1,0 +1,117 @@
+import type { SubscribableProduct, SwitchQuote } from "@snowball/contract";
+import { formatPrice } from "@snowball/money";
+import { useQuery } from "@tanstack/react-query";
+
+import { ApiError } from "#lib/api/api-error.ts";
+import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
+import { formatDay } from "#lib/format-day.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import figures from "#ui/figures.module.css";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { adverbOf, nameOffer } from "./name-offer.ts";
+import styles from "./switch-dialog.module.css";
+import { switchQuoteQuery } from "./switch-quote-query.ts";
+import { useSwitch } from "./use-switch.ts";
+
+type SwitchDialogProps = {
+  /** What is switched to. */
+  offer: SubscribableProduct;
+  onClose: () => void;
+};
+
+/** Shows what a switch to another price costs, before it is confirmed. */
+export function SwitchDialog({ offer, onClose }: SwitchDialogProps) {
+  const query = useQuery(switchQuoteQuery(offer.price_id));
+  const { confirm, isSwitching, error } = useSwitch();
+  const { data: quote } = query;
+  const isDeclined = error instanceof ApiError && error.code === "card_declined";
+  const isReading = query.isFetching && !isSwitching;
+
+  return (
+    <Dialog
+      title={`Pay ${adverbOf(offer.freq)} instead?`}
+      onClose={onClose}
+      actions={
+        <>
+          {quote && (
+            <Button
+              isBusy={isSwitching || isReading}
+              onClick={() => confirm(quote, { onSuccess: onClose })}
+            >
+              {quote.due_now === 0
+                ? "Switch"
+                : `Pay ${formatPrice(quote.due_now, quote.currency)} and switch`}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Keep it as it is
+          </Button>
+        </>
+      }
+    >
+      <DataView
+        source={sliceOf(query)}
+        what="what it costs"
+        skeleton={<Skeleton label="Working out what it costs" count={1} />}
+      >
+        {(told) => <Quote quote={told} offer={offer} />}
+      </DataView>
+      {error !== null && !isSwitching && (
+        <Notice
+          tone="error"
+          action={isDeclined && <PortalButton size="small">Change card</PortalButton>}
+        >
+          {error.message}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduct }) {
+  const { currency, price, unused, due_now: due, credit_after: credit } = quote;
+  const show = (amount: number) => formatPrice(amount, currency);
+  const rows: [string, number][] = [
+    ["Not used of what you paid", -unused],
+    ["Tax and discounts", quote.tax_and_discounts],
+    ["Credit from before", -quote.credit_before],
+  ];
+
+  return (
+    <>
+      <dl className={styles.sum}>
+        <dt>{nameOffer(offer)}</dt>
+        <dd className={figures.column}>{show(price)}</dd>
+        {rows
+          .filter(([, amount]) => amount !== 0)
+          .map(([what, amount]) => (
+            <Row key={what} what={what} amount={show(amount)} />
+          ))}
+        <dt className={styles.due}>To pay now</dt>
+        <dd className={classNames(figures.column, styles.due)}>{show(due)}</dd>
+      </dl>
+      <p>
+        {due > 0
+          ? "It is charged to your card when you switch. "
+          : credit > 0 && `${show(credit)} stays as credit and pays your next bills. `}
+        From then on it renews {adverbOf(offer.freq)}, next on {formatDay(quote.renews_at)}, for{" "}
+        {formatPrice(offer.price, offer.currency)}.
+      </p>
+    </>
+  );
+}
+
+function Row({ what, amount }: { what: string; amount: string }) {
+  return (
+    <>
+      <dt>{what}</dt>
+      <dd className={figures.column}>{amount}</dd>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { endpoints, type SwitchQuote } from "@snowball/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+
+import { invoicesQuery } from "./invoices-query.ts";
+import { switchQuoteQuery } from "./switch-quote-query.ts";
+
+const { queryKey } = subscriptionsQuery;
+
+/** Switches for what the quote says; the answer is shown at once. */
+export function useSwitch() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ price_id, quoted_at, due_now }: SwitchQuote) =>
+      snowballClient.call(endpoints.switchSubscription, {
+        body: { price_id, quoted_at, due_now },
+      }),
+    onSuccess: async (switched) => {
+      // What is still being read was asked for before the switch.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (subscriptions) =>
+        subscriptions?.map((each) =>
+          each.subscription_id === switched.subscription_id ? switched : each,
+        ),
+      );
+      void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+    },
+    // An amount that was refused is not shown again, and the answer may have got lost.
+    onError: async (_error, { price_id: priceId }) => {
+      void queryClient.invalidateQueries({ queryKey });
+      await queryClient.invalidateQueries({ queryKey: switchQuoteQuery(priceId).queryKey });
+    },
+  });
+
+  return { confirm: mutate, isSwitching: isPending, error };
+}
