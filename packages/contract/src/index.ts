@@ -38,6 +38,7 @@ export * from "./security-event-kinds.ts";
 export * from "./session.ts";
 export * from "./session-limits.ts";
 export * from "./subscription.ts";
+export * from "./this-month.ts";
 export * from "./time-zone-header.ts";
 export * from "./transaction-limits.ts";
 export * from "./upcoming-payment.ts";

@@ -12,60 +12,11 @@ import {
   oneOf,
   Uuid,
 } from "./scalars.ts";
+import { ThisMonth } from "./this-month.ts";
 
 /** The first of a month: month 1 of a plan is what is left of the calendar month of today, where the user is. */
 const Month = CalendarDate;
 const Count = Type.Integer({ minimum: 0 });
-
-/** One payment that is to be sent this month. `minimum + extra + escrow = amount`. */
-export const Instruction = closed({
-  debt: Uuid,
-  /** Of the obligation that it meets; null where it is an extra alone, or no date is known. */
-  cycle: nullable(CalendarDate),
-  due_date: nullable(CalendarDate),
-  /** The last safe day to send it. */
-  pay_by: nullable(CalendarDate),
-  /** When to send it: never before today. */
-  send_on: CalendarDate,
-  minimum: Amount,
-  extra: Amount,
-  escrow: Amount,
-  /** Nobody stated how much of the payment is escrow. */
-  is_escrow_estimated: Type.Boolean(),
-  /** What leaves the account. */
-  amount: Amount,
-  /** Whether it is paid with the money of the plan. */
-  in_plan: Type.Boolean(),
-  /** `late`: the lender misses it. `extra`: beyond what is due, where the debt's own payment is made. */
-  reason: oneOf(["late", "due", "extra"]),
-});
-export type Instruction = Static<typeof Instruction>;
-
-/**
- * What to send in the calendar month of today, by the day it is due: a payment of next month whose last
- * safe day lies in this one is among the instructions, and in no sum of this month. Of debts in the
- * plan's currency.
- */
-export const ThisMonth = closed({
-  month: Month,
-  /** The last day of it. */
-  through: CalendarDate,
-  /** What leaves the account this month for the debts of the plan, escrow included; `sent + left`. */
-  budget: Amount,
-  /** Of that, what was sent already; what was sent ahead of a month counts with that month. */
-  sent: Amount,
-  /** Still to be sent for debts of the plan. */
-  left: Amount,
-  /** Still to be sent for debts that are not in the plan, outside of its budget. */
-  left_outside: Amount,
-  /** Of both: what the lenders miss. What nobody sees is due, and never late. */
-  late: Amount,
-  /** Open payments of the month whose amount nobody says and nothing estimates: in none of the sums. */
-  unknown_count: Count,
-  /** What is late first, then by the day to send it. */
-  instructions: Type.Array(Instruction),
-});
-export type ThisMonth = Static<typeof ThisMonth>;
 
 /** What the ledger knows of a debt's payments, as far as a plan that begins today needs it. */
 export const PlannedLedger = closed({
