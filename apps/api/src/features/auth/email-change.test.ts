@@ -281,6 +281,38 @@ test("while it can be taken back, an address is nobody else's, by registration o
   expect(await register(user.email)).toBe(201);
 });
 
+test("nor by a confirmation whose link was sent before somebody had the address", async () => {
+  const address = newAddress();
+  const berta = await signUp(api);
+  await ask(address, berta);
+  const bertas = await keyTo(address);
+  const owner = await signUp(api, { email: address });
+  await queryDatabase(api, "update users set email_verified_at = created_at where id = $1", [
+    owner.userId,
+  ]);
+  await change(newEmail, owner);
+
+  expect(await follow("confirm", bertas)).toMatchObject({ status: 409, code: "address_taken" });
+
+  expect((await follow("undo", await keyTo(address))).email).toBe(address);
+});
+
+test.for(["confirm", "undo"] as const)(
+  "from one network only so many keys are tried to %s in an hour",
+  async (what) => {
+    const ip = what === "confirm" ? "203.0.113.9" : "203.0.113.10";
+    const path = `/api/auth/email/change/${what}/`;
+    const statuses: number[] = [];
+    for (let times = 0; times < 101; times += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await api.call("POST", path, { body: { key: `unknown ${times}` }, ip });
+      statuses.push(answer.statusCode);
+    }
+
+    expect(statuses).toEqual([...Array.from({ length: 100 }, () => 404), 429]);
+  },
+);
+
 test("links that were mailed to the old address end with it", async () => {
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
   await runPendingJobs(api);
