@@ -112,6 +112,7 @@ test("what reaches a real bank, card or mailbox is closed to it", () => {
     "quoteSwitch",
     "recordLinkEvents",
     "removeItem",
+    "requestEmailChange",
     "resumeSubscription",
     "returnFromCheckout",
     "switchSubscription",
