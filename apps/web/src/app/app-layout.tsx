@@ -1,19 +1,27 @@
-import { useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Outlet, useNavigation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
+import { log } from "#lib/log.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import styles from "./app-layout.module.css";
-import { ConsentBanner } from "./consent-banner.tsx";
-import { DemoBanner } from "./demo-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useScrollRestore } from "./use-scroll-restore.ts";
 import { CameFromProvider } from "./way-back.tsx";
-import { VerifyEmailBanner } from "./verify-email-banner.tsx";
+
+/** Nobody who comes for the first time needs them, and no screen fails for want of them. */
+const AccountBanners = lazy<() => ReactNode>(async () => {
+  try {
+    return { default: (await import("./account-banners.tsx")).AccountBanners };
+  } catch (error) {
+    log.error("The account's banners could not be loaded.", error);
+    return { default: () => null };
+  }
+});
 
 /** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
 export function AppLayout() {
@@ -31,11 +39,9 @@ export function AppLayout() {
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <SiteHeader />
       {status === "authorized" && (
-        <>
-          <DemoBanner />
-          <VerifyEmailBanner />
-          <ConsentBanner />
-        </>
+        <Suspense fallback={null}>
+          <AccountBanners />
+        </Suspense>
       )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <CameFromProvider>

@@ -64,5 +64,5 @@ test("what is past due is said, and zero and unknown say nothing", () => {
 test("an unknown bill has its estimate and its day in one line, as a row has room for two", () => {
   const instruction = instructionFixture({ amount: "25.00" });
 
-  expect(notesOf({ amount: null }, [instruction])).toEqual(["about $25.00, send by Dec 1"]);
+  expect(notesOf({ amount: null }, [instruction])).toEqual(["about $25.00 by Dec 1"]);
 });

@@ -36,9 +36,9 @@ function softly(words: string | null): PaymentNote | null {
 function describeEstimate({ payment, instruction }: HomeRow, today: string): string | null {
   if (instruction === null) return null;
   const about = `about ${formatAmount(instruction.amount, payment.currency)}`;
-  const timing = describeTiming(payment, instruction.send_on, today);
+  const when = describeDay(payment, instruction.send_on, today);
 
-  return timing === null ? about : `${about}, ${timing}`;
+  return when === null ? about : `${about} ${when}`;
 }
 
 /** What was sent of the bill, or the bill where another amount is to be sent. */
@@ -66,8 +66,18 @@ const doneWords: Partial<Record<UpcomingPayment["status"], string>> = {
   not_needed: "Nothing to send",
 };
 
-/** When it has to leave; null where nobody knows when it is due, or the lender takes it by itself. */
+/** When it has to leave, as `describeDay`. */
 function describeTiming(
+  payment: UpcomingPayment,
+  sendOn: string | null,
+  today: string,
+): string | null {
+  const when = describeDay(payment, sendOn, today);
+  return when === null ? null : `send ${when}`;
+}
+
+/** By when it has to leave; null where nobody knows when it is due, or the lender takes it by itself. */
+function describeDay(
   { autopay, pay_by: payBy, question }: UpcomingPayment,
   sendOn: string | null,
   today: string,
@@ -76,7 +86,7 @@ function describeTiming(
   if (day === null || question !== null) return null;
   if (autopay.type !== "none") return null;
 
-  return compareDates(day, today) <= 0 ? "send today" : `send by ${shortly(day)}`;
+  return compareDates(day, today) <= 0 ? "today" : `by ${shortly(day)}`;
 }
 
 /** `Dec 1`: the year is the one that stands beside it. */
