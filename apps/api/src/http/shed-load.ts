@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 10;
 const NANOSECONDS = 1_000_000;
 
 /**
- * Answers 503 while the process is so late that its answers would be of no use. Looks at nothing but
+ * Answers 503 to calls while the process is so late that its answers would be of no use. Looks at nothing but
  * the event loop: memory is read from a file, which fails just when a process is short of descriptors.
  * @param delayMsMax mean delay of the last second above which everybody is refused; 0 = never.
  */
@@ -25,8 +25,9 @@ export function shedLoad(app: FastifyInstance, delayMsMax: number): void {
     histogram.reset();
   }, SAMPLE_MS).unref();
 
-  app.addHook("onRequest", async () => {
-    if (delayMs <= delayMsMax) return;
+  app.addHook("onRequest", async ({ url }) => {
+    // A page costs next to nothing, and who opens one could not read the refusal: it tells of it itself.
+    if (delayMs <= delayMsMax || !url.startsWith("/api/")) return;
     throw new Problem("service_unavailable", {
       reason: `the event loop is ${Math.round(delayMs)} ms late`,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
