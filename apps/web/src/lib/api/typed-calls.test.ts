@@ -14,7 +14,14 @@ function server() {
   const sent: string[] = [];
   const fakeFetch: typeof fetch = async (input, init) => {
     sent.push(`${init?.method} ${input as string}`);
-    return Response.json({ ...PAIR, count: 0, next: null, previous: null, results: [] });
+    return Response.json({
+      ...PAIR,
+      email: "a@b.c",
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
+    });
   };
   return { sent, fetch: fakeFetch };
 }
@@ -67,6 +74,8 @@ test("every auth call of the contract is made, each at its own method and path",
   await auth.requestPasswordReset(email);
   await auth.confirmPasswordReset({ key: "k", new_password1: "p", new_password2: "p" });
   await auth.changePassword({ old_password: "p", new_password1: "p", new_password2: "p" }, "a1");
+  await auth.confirmEmailChange("k");
+  await auth.undoEmailChange("k");
 
   // The proof of work is asked for while a server is under attack: see `proof-of-work.test.ts`.
   const expected = authRoutes.filter(({ endpoint }) => endpoint !== endpoints.createProofChallenge);
