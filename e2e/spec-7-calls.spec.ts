@@ -107,6 +107,8 @@ test("a data call carries JSON headers and the access token, and no cookie", asy
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
+  // Until the app has taken over what the server wrote, Enter sends nothing.
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   const asked = page.waitForRequest(/\/api\/v1\/me\/$/);
   await page.keyboard.press("Enter");
 
