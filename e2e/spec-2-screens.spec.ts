@@ -35,8 +35,11 @@ test("/login has its heading, fields and links, and Enter or the button signs in
 
     await page.getByLabel("Email").fill(user.email);
     await page.getByLabel("Password").fill(user.password);
+    const signIn = page.getByRole("button", { name: "Sign In", exact: true });
+    // Until the app has taken over what the server wrote, Enter sends nothing.
+    await expect(signIn).toBeEnabled();
     if (by === "Enter") await page.keyboard.press("Enter");
-    else await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    else await signIn.click();
     await expect(page).toHaveURL(`${product.url}/home`);
     await page.evaluate(() => localStorage.clear());
   }
