@@ -6,11 +6,7 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { attemptKeyOfIp } from "./attempt-keys.ts";
-import { KEYS_PER_IP } from "./attempt-rules.ts";
-import { takeBackAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
-import { requireAttempt } from "./count-attempt.ts";
 import { newEmailChangeKey, UNDO_MS } from "./email-change-key.ts";
 import {
   type EmailChangeRow,
@@ -19,7 +15,7 @@ import {
   markEmailChangeConfirmed,
 } from "./email-change-store.ts";
 import { useUpEmailKeys } from "./email-key-store.ts";
-import { hashOfSecret } from "./refresh-token.ts";
+import { deadEmailChangeKey, redeemEmailChangeKey } from "./redeem-email-change-key.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
 import { changeAddress, isAddressTaken, lockAccount, type LockedAccount } from "./user-store.ts";
 import { writeAddressChangedMail } from "./write-email-change-mails.ts";
@@ -40,20 +36,12 @@ export async function confirmEmailChange(
   deps: ConfirmDeps,
   { key, client }: { key: string; client: Client },
 ): Promise<{ email: string }> {
-  const presented = { keyHash: hashOfSecret(key), now: deps.clock.now() };
-  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
-  const change = await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
-    const found = await findByConfirmKey(queries, presented);
-    if (found !== null) await takeBackAttempt(queries, attempt);
-    return found;
-  });
-  if (change === null) throw deadKey();
+  const { change, findAgain } = await redeemEmailChangeKey(deps, { key, client }, findByConfirmKey);
 
   const work = deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockAccount(queries, change.userId);
-    const isLive = (await findByConfirmKey(queries, presented)) !== null;
-    if (account === null || !isLive) throw deadKey();
+    const isLive = (await findAgain(queries)) !== null;
+    if (account === null || !isLive) throw deadEmailChangeKey();
 
     await takeAddress(deps, queries, change);
     await endWhatWasBefore(deps, queries, change);
@@ -120,10 +108,6 @@ async function tellOldAddress(
     recipient: email,
     ...writeAddressChangedMail({ email, newEmail, link }),
   });
-}
-
-function deadKey(): Problem {
-  return new Problem("not_found", { reason: "dead key of an e-mail change" });
 }
 
 function addressTaken(): Problem {

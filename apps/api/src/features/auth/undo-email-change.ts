@@ -4,16 +4,11 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { revokeFeedIn } from "#features/calendar/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
-import { Problem } from "#http/problem.ts";
 
-import { attemptKeyOfIp } from "./attempt-keys.ts";
-import { KEYS_PER_IP } from "./attempt-rules.ts";
-import { takeBackAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
-import { requireAttempt } from "./count-attempt.ts";
 import { type EmailChangeRow, endEmailChangesSince, findByUndoKey } from "./email-change-store.ts";
 import { useUpEmailKeys } from "./email-key-store.ts";
-import { hashOfSecret } from "./refresh-token.ts";
+import { deadEmailChangeKey, redeemEmailChangeKey } from "./redeem-email-change-key.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
 import { changeAddress, lockAccount, savePasswordHash } from "./user-store.ts";
@@ -39,22 +34,14 @@ export async function undoEmailChange(
   deps: UndoDeps,
   { key, client }: { key: string; client: Client },
 ): Promise<{ email: string }> {
-  const presented = { keyHash: hashOfSecret(key), now: deps.clock.now() };
-  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
-  const change = await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
-    const found = await findByUndoKey(queries, presented);
-    if (found !== null) await takeBackAttempt(queries, attempt);
-    return found;
-  });
-  if (change === null) throw deadKey();
+  const { change, findAgain } = await redeemEmailChangeKey(deps, { key, client }, findByUndoKey);
   const { userId, oldEmail: email } = change;
   const nobodysPassword = await deps.passwordHashing.hash(randomBytes(32).toString("base64url"));
 
   await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockAccount(queries, userId);
-    const live = await findByUndoKey(queries, presented);
-    if (account === null || live === null) throw deadKey();
+    const live = await findAgain(queries);
+    if (account === null || live === null) throw deadEmailChangeKey();
 
     const { confirmedAt: verifiedAt } = live;
     // It was kept for its user since then.
@@ -85,8 +72,4 @@ async function endWhatWasBefore(
   });
   await useUpEmailKeys(queries, { userId, purpose: "reset_password", now });
   await useUpEmailKeys(queries, { userId, purpose: "verify_email", now });
-}
-
-function deadKey(): Problem {
-  return new Problem("not_found", { reason: "dead key of an e-mail change" });
 }
