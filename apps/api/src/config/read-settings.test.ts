@@ -270,13 +270,6 @@ test("everything that is wrong in production is named in one round, the keys inc
   }
 });
 
-test.for(["-1", "61", "1.5", "soon"])("no server can drain for %s seconds", (DRAIN_SECONDS) => {
-  expect(faultsOf({ DRAIN_SECONDS })).toEqual([
-    expect.stringMatching(/^DRAIN_SECONDS must be seconds from 0 to 60/),
-  ]);
-  expect(readSettings({ DRAIN_SECONDS: "60" }, false).drainSeconds).toBe(60);
-});
-
 test("a sender that is no address is told", () => {
   for (const MAIL_FROM of ["Snowball", "a@b\r\nBcc: c@d", "Snowball <hello>"]) {
     expect(faultsOf({ MAIL_URL: "smtp://mail.example", MAIL_FROM })).toEqual([

@@ -17,6 +17,9 @@ import { isProxyRange } from "./trusted-proxies.ts";
 /** Where it cannot be read; nothing is listened on unless a port was named. */
 const METRICS_PORT = 9_464;
 
+/** Balancers ask every five seconds or so, and need up to two refusals before they send nothing more. */
+const DRAIN_SECONDS = 10;
+
 type DatabaseUrl = "databaseUrl" | "apiDatabaseUrl" | "systemDatabaseUrl";
 
 const POSTGRESQL = ["postgres:", "postgresql:"];
@@ -56,7 +59,10 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     payments: readPaymentSettings(reader, context),
     clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
     runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",
-    drainSeconds: reader.seconds("DRAIN_SECONDS", { fallback: 0, max: 60 }),
+    drainSeconds: reader.seconds("DRAIN_SECONDS", {
+      fallback: appEnvironment === "production" ? DRAIN_SECONDS : 0,
+      max: 60,
+    }),
     metrics: reader.isSet("METRICS_PORT")
       ? {
           host: reader.text("METRICS_HOST", "127.0.0.1"),

@@ -31,7 +31,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   mails: { api: ["SELECT (id, user_id, recipient, subject, created_at, sent_at)"], system: ALL },
   notification_settings: { api: KEEP, system: KEEP },
   // A user revokes his links and is never shown one: they come by mail.
-  unsubscribe_links: { api: ["SELECT (user_id, kind)", "DELETE"], system: ["SELECT", "INSERT"] },
+  unsubscribe_links: {
+    api: ["SELECT (user_id, kind)", "DELETE"],
+    system: ["SELECT", "INSERT", "UPDATE (sealed_key)"],
+  },
   // Made and revoked together with the mail that tells of it, and looked up by its hash: by the system.
   calendar_feeds: { api: ["SELECT (user_id, created_at)"], system: ALL },
   consents: { api: ["SELECT", "INSERT"], system: ["SELECT", "INSERT"] },

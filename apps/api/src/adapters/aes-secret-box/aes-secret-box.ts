@@ -10,6 +10,11 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** What everything begins with that a key has sealed. */
+export function beginningOf({ id }: { id: string }): string {
+  return `${id}.`;
+}
+
 /**
  * AES-256-GCM. A sealed secret reads `<key id>.<base64url of nonce, ciphertext and tag>`, so that
  * keys can be changed while old rows still open.
@@ -30,7 +35,7 @@ export function createAesSecretBox(keys: SealingKeys): SecretBox {
         cipher.getAuthTag(),
       ]);
 
-      return `${current.id}.${sealed.toString("base64url")}` as SealedSecret;
+      return `${beginningOf(current)}${sealed.toString("base64url")}` as SealedSecret;
     },
 
     open(sealed, context) {

@@ -1,0 +1,33 @@
+import { getTableColumns } from "drizzle-orm";
+import { getTableConfig, PgTable, type PgColumn } from "drizzle-orm/pg-core";
+
+import * as schema from "../schema.ts";
+
+/** A column of secrets. What a secret is sealed for is the key of its row, the parts joined by colons. */
+export type SealedColumn = {
+  /** As people write it: `mails.sealed_body`. */
+  name: string;
+  table: PgTable;
+  column: PgColumn;
+  key: readonly PgColumn[];
+};
+
+/** Every column of ours whose name says that it is sealed. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values<unknown>(schema)
+  .filter((each): each is PgTable => each instanceof PgTable)
+  .flatMap((table) =>
+    Object.values<PgColumn>(getTableColumns(table))
+      .filter((column) => column.name.startsWith("sealed_"))
+      .map((column) => ({
+        name: `${getTableConfig(table).name}.${column.name}`,
+        table,
+        column,
+        key: keyOf(table),
+      })),
+  );
+
+function keyOf(table: PgTable): readonly PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+}

@@ -1,0 +1,32 @@
+import { beginningOf, createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
+import { loadConfiguration } from "#config/load-configuration.ts";
+import { openDatabase } from "#database/database.ts";
+import { reachLogins } from "#database/reach-logins.ts";
+import { reseal } from "#database/sealed/reseal.ts";
+import { tellResealed } from "#database/sealed/tell-resealed.ts";
+import { runProcess } from "#run-process.ts";
+
+/** `npm run reseal`: seals everything with the first of SEALING_KEYS, so that the others can be taken out. */
+async function resealAll(): Promise<void> {
+  const configuration = loadConfiguration();
+  const { sealingKeys } = configuration.secrets;
+  const [newest] = sealingKeys;
+  if (newest === undefined) throw new Error("SEALING_KEYS names no key.");
+  const place = await reachLogins(configuration);
+  const database = openDatabase(place.logins, () => undefined);
+  try {
+    const secretBox = createAesSecretBox(sealingKeys);
+    const results = await reseal({ database, secretBox, beginning: beginningOf(newest) });
+    const told = tellResealed(
+      results,
+      sealingKeys.map(({ id }) => id),
+    );
+    process.stdout.write(`${told.lines.join("\n")}\n`);
+    if (!told.isDone) throw new Error("Not done: take no key out of SEALING_KEYS.");
+  } finally {
+    await database.close();
+    await place.leave();
+  }
+}
+
+await runProcess(resealAll);
