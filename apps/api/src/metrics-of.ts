@@ -27,6 +27,7 @@ export function countOutside(registry: Registry, news: OutsideNews): OutsideNews
     name: "snowball_database_connection_errors_total",
     help: "Connections to the database that broke.",
   });
+  errors.add({}, 0); // A count that begins with its first event has not grown, as Prometheus sees it.
   registry.gauge(
     {
       name: "snowball_circuit_open",
@@ -66,6 +67,7 @@ export function countJobs(registry: Registry, jobs: readonly AnyJob[]): TellOutc
       result: [...JOB_RESULTS, ...outcomes],
     },
   });
+  for (const { name, lane } of jobs) ended.add({ job: name, lane, result: "given_up" }, 0);
   const durations = registry.histogram({
     name: "snowball_job_duration_seconds",
     help: "How long an attempt at a job took.",
