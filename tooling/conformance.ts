@@ -5,15 +5,16 @@ import type { PassedTest } from "./passed-tests/record.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** One statement of the specification: where it is built, and the test that shows it. */
-export type ConformanceRow = {
-  section: string;
+/** What a page says, and the test that shows it. */
+export type ShownBy = {
   statement: string;
-  builtIn: string;
   testFile: string;
   /** As it stands in the test's source; parametrised titles with their `%s`, `$name` or `${…}`. */
   testTitle: string;
 };
+
+/** One statement of the specification: where it is built, and the test that shows it. */
+export type ConformanceRow = ShownBy & { section: string; builtIn: string };
 
 /** The rows of `docs/conformance.md`, in its order. */
 export function readConformance(): ConformanceRow[] {
@@ -50,17 +51,17 @@ function bare(cell: string): string {
 export function titlesIn(source: string): Set<string> {
   const code = source.replace(/^\s*\/\/.*$/gm, "");
   const calls = code.matchAll(
-    /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[\s\S])*?)\1,\s*(?:async\b|\()/g,
+    /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[\s\S])*?)\1,\s*(?:async\b|\(|\{)/g,
   );
 
   return new Set([...calls].map(([, , title = ""]) => title.replaceAll(/\\(["'`])/g, "$1")));
 }
 
 /** The rows whose test is not among those that ran and passed. */
-export function rowsNotShown(
-  rows: readonly ConformanceRow[],
+export function rowsNotShown<Row extends ShownBy>(
+  rows: readonly Row[],
   passed: readonly PassedTest[],
-): ConformanceRow[] {
+): Row[] {
   const titles = Map.groupBy(passed, ({ file }) => file);
 
   return rows.filter(({ testFile, testTitle }) => {
