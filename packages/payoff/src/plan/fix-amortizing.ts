@@ -36,24 +36,60 @@ function* fixDebt(debt: Debt, portfolio: Portfolio): Pieces<Debt> {
   return { ...debt, minimum: { type: "fixed", amount } };
 }
 
-/** More a month never leaves more owed later, so halving finds the least that clears. */
-function* levelPayment(
+/**
+ * Found payments by all that they follow from, the oldest first. Who looks for a budget asks for the same debts'
+ * payments with every amount that is tried.
+ */
+const found = new Map<string, Cents>();
+const MAX_FOUND = 500;
+
+function* levelPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Pieces<Cents> {
+  const terms = termsOf(debt, minimum, portfolio);
+  const known = found.get(terms);
+  if (known !== undefined) return known;
+  const payment = yield* findPayment(debt, minimum, portfolio);
+
+  const [oldest] = found.keys();
+  if (found.size >= MAX_FOUND && oldest !== undefined) found.delete(oldest);
+  found.set(terms, payment);
+  return payment;
+}
+
+/** By value: a caller may change its objects. Neither the budget nor other debts are in it. */
+function termsOf(
   debt: Debt,
-  { termMonths }: Amortizing,
-  portfolio: Portfolio,
-): Pieces<Cents> {
-  const monthsMax = termMonths + (debt.deferment?.months ?? 0);
+  minimum: Amortizing,
+  { rounding = "half-up", calendar = [] }: Portfolio,
+): string {
+  const { id: _id, escrow: _escrow, ...own } = debt;
+  const isDaily = debt.accrual?.type === "simple-daily";
+  const months = isDaily ? calendar.slice(0, monthsOf(debt, minimum)) : [];
+  const span = [...months, ...(isDaily ? calendar.slice(-1) : [])];
+  const days = span.map(({ days: count, isLeapYear }) => `${count}${isLeapYear ? "+" : " "}`);
+
+  return JSON.stringify([own, rounding, days.join("")]);
+}
+
+function monthsOf({ deferment }: Debt, { termMonths }: Amortizing): number {
+  return termMonths + (deferment?.months ?? 0);
+}
+
+/** More a month never leaves more owed later, so halving finds the least that clears. */
+function* findPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Pieces<Cents> {
+  const monthsMax = monthsOf(debt, minimum);
+  const guess = guessPayment(debt, minimum.termMonths);
   const { changes: _changes, opening: _opening, ...alone } = portfolio;
+  const debts = [{ ...debt, minimum: { type: "fixed" as const, amount: guess } }];
+  const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
   function* clears(amount: Cents): Pieces<boolean> {
-    const debts = [{ ...debt, minimum: { type: "fixed" as const, amount } }];
-    const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
+    // Nothing else of the columns follows from what is due, so the months need not be worked out again.
+    compiled.fixed[0] = amount;
     yield;
     const { end } = yield* simulating(compiled, NOBODY, { monthsMax });
     return end.type === "paid-off";
   }
 
   // None is enough where amounts leave what can be counted; the plan then says so.
-  const guess = guessPayment(debt, termMonths);
   return (yield* findingSmallestPayment(guess, clears)) ?? Number.MAX_SAFE_INTEGER;
 }
 

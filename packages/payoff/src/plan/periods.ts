@@ -12,14 +12,18 @@ const WHOLE = 2;
 /** The accruals with which something changes, ascending. */
 export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): number[] {
   const { calendar, debts, opening } = portfolio;
-  const isDaily = calendar && debts.some(({ accrual }) => accrual?.type === "simple-daily");
-  if (rateChanges.length === 0 && !isDaily) return opening ? [1, 2] : [1];
+  const isDaily = debts.some(({ accrual }) => accrual?.type === "simple-daily");
+  const days = isDaily && calendar ? calendar.length : 0;
+  if (rateChanges.length === 0 && days === 0) return opening ? [1, 2] : [1];
+  const starts = [1];
+  for (let month = 2; month <= days; month += 1) starts.push(month);
+  const past = starts.length;
   // A rate that changes also changes what the accrual before it ranks by.
-  const starts = new Set([1, ...rateChanges.flatMap((month) => [month - 1, month])]);
-  if (opening) starts.add(2);
-  calendar?.forEach((_, past) => isDaily && starts.add(past + 1));
+  const changes = rateChanges.flatMap((month) => [month - 1, month]);
+  const later = new Set(opening ? [2, ...changes] : changes);
 
-  return [...starts].filter((month) => month >= 1).toSorted((left, right) => left - right);
+  starts.push(...[...later].filter((month) => month > past).sort((left, right) => left - right));
+  return starts;
 }
 
 /** The period at a position of the starts; made when somebody gets there. */
