@@ -11,41 +11,70 @@ import { halvesUp, roundedShare } from "./round-exactly.ts";
 const PPM = 1_000_000;
 const MONTHS_PER_YEAR = 12;
 
+/** Debts that the loop over the simple ones leaves over, of the month that is charged. */
+const others: number[] = [0];
+
 /**
  * Charges every open debt with the month's interest and fees, and pays its minimum.
  * @returns the sum of the minimums.
  */
 export function chargeMonth(run: PlanRun): Cents {
   const { owed, amount, interest, minimum, period, compiled } = run;
-  const { size, first, isPlain, room, exactUpTo } = compiled;
-  const { numerator, denominator, due: stated } = period;
+  const { size, first, room, exactUpTo } = compiled;
+  const { simpleRate, due: stated } = period;
   let minimums = 0;
+  let otherCount = 0;
   for (let debt = 0; debt < size; debt += 1) {
     const before = owed[debt] as number;
     if (before === 0) continue;
-    const at = first[debt] as number;
-    const plain = isPlain[debt] === 1;
-    // What `chargeDebt` says, with all columns at hand: nearly all months of all plans are spent here.
-    const product = before * (numerator[at] as number);
-    let charges = 0;
-    if (plain && product <= exactUpTo) {
-      charges = halvesUp(product, denominator[at] as number);
-      interest[debt] = charges;
-    } else charges = chargeDebt(run, debt);
+    // What `chargeOther` says, with nothing called: nearly all months of all plans are spent here.
+    const product = before * (simpleRate[debt] as number);
+    const charges = halvesUp(product, MONTHLY_DENOMINATOR);
     const due = before + charges;
-    if (due > room) checkGrowth(run, debt, due);
-    const least = stated[debt] as number;
-    const asked = least >= 0 ? least : leastPayment(run, debt, charges);
+    if (product > exactUpTo || due > room) {
+      others[otherCount++] = debt;
+      continue;
+    }
+    const asked = stated[debt] as number;
     const paid = asked < due ? asked : due;
-    if (plain) amount[at] = due - paid;
-    else payMinimum(run, debt, paid);
-    owed[debt] = due - paid;
+    const after = due - paid;
+    interest[debt] = charges;
     minimum[debt] = paid;
+    amount[first[debt] as number] = after;
+    owed[debt] = after;
     minimums += paid;
-    if (due === paid) closeDebt(run, debt);
+    if (after === 0) closeDebt(run, debt);
+  }
+
+  return otherCount === 0 ? minimums : minimums + chargeOthers(run, otherCount);
+}
+
+/** @returns the sum of their minimums. */
+function chargeOthers(run: PlanRun, count: number): Cents {
+  let minimums = 0;
+  for (let other = 0; other < count; other += 1) {
+    minimums += chargeOther(run, others[other] as number);
   }
 
   return minimums;
+}
+
+/** Any debt. @returns its minimum. */
+function chargeOther(run: PlanRun, debt: number): Cents {
+  const { owed, amount, minimum, compiled } = run;
+  const before = owed[debt] as number;
+  const charges = chargeDebt(run, debt);
+  const due = before + charges;
+  if (due > compiled.room) checkGrowth(run, debt, due);
+  const asked = leastPayment(run, debt, charges);
+  const paid = asked < due ? asked : due;
+  if (compiled.isPlain[debt] === 1) amount[compiled.first[debt] as number] = due - paid;
+  else payMinimum(run, debt, paid);
+  owed[debt] = due - paid;
+  minimum[debt] = paid;
+  if (due === paid) closeDebt(run, debt);
+
+  return paid;
 }
 
 /** A debt may grow by `room` and no more. */

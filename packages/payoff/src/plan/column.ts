@@ -24,6 +24,28 @@ export function placesOf(length: number): Column {
   return places.slice(0, length);
 }
 
+/** Columns of so many numbers and more are not kept. */
+const KEPT = 64;
+
+/** Columns that many plans share, one for each length: nobody writes into them. */
+export function sharedBy(make: (length: number) => Column): (length: number) => Column {
+  const made: Column[] = [];
+
+  return (length) => (length < KEPT ? (made[length] ??= make(length)) : make(length));
+}
+
+export const sharedZeros = sharedBy(columnOf);
+
+export const sharedOnes = sharedBy((length) => placesOf(length).fill(1));
+
+/** 0, 1, 2 … */
+export const sharedPlaces = sharedBy((length) => {
+  const column = placesOf(length);
+  for (let at = 0; at < length; at += 1) column[at] = at;
+
+  return column;
+});
+
 /** Writes all numbers of a column into another one. */
 export function copyColumn(from: Column, to: Column): void {
   for (let at = 0; at < from.length; at += 1) to[at] = from[at] as number;

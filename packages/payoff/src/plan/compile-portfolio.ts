@@ -1,5 +1,5 @@
 import { aprIn, comparableRate, isByMonth, rateChangesOf } from "./balance-rates.ts";
-import { columnOf, placesOf } from "./column.ts";
+import { columnOf, placesOf, sharedOnes, sharedPlaces, sharedZeros } from "./column.ts";
 import { chargeMonth } from "./charge-month.ts";
 import {
   BY_RULE,
@@ -21,44 +21,43 @@ const NO_DATES = openDatedTerms(0, 0);
 
 /** @param portfolio without `amortizing` minimums (see fix-amortizing.ts) and without faults. */
 export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
-  const { debts, rounding = "half-up" } = portfolio;
-  const size = debts.length;
-  const first = placesOf(size + 1);
-  const plain = placesOf(size);
-  let width = 0;
-  let plainDebts = 0;
-  let isMonthly = true;
-  for (let index = 0; index < size; index += 1) {
-    const debt = debts[index] as Debt;
-    width += debt.balances.length;
-    isMonthly &&= isByMonth(debt);
-    first[index + 1] = width;
-    if (!isPlain(debt)) continue;
-    plain[index] = 1;
-    plainDebts += 1;
+  const { debts } = portfolio;
+  const compiled = openCompiled(portfolio);
+  let owed = 0;
+  for (let index = 0; index < debts.length; index += 1) {
+    compileDebt(compiled, debts[index] as Debt, index);
+    const own = compiled.opening[index] as number;
+    if (own > 0) compiled.openCount += 1;
+    owed += own;
   }
-  const compiled: CompiledPortfolio = {
+  compiled.room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(debts.length, 1));
+  if (compiled.rateChanges.length > 1) compiled.rateChanges.sort((left, right) => left - right);
+  compiled.starts = periodStarts(compiled);
+
+  return compiled;
+}
+
+/** What is known before a debt is looked at for its amounts. */
+function openCompiled(portfolio: Portfolio): CompiledPortfolio {
+  const { debts, rounding = "half-up" } = portfolio;
+  const layout = layoutOf(debts);
+  const { size, width, isEachPlain } = layout;
+  return {
+    ...layout,
     portfolio,
     rounding,
-    size,
-    width,
     openCount: 0,
-    first,
-    owner: placesOf(width),
     opening: columnOf(size),
-    carried: columnOf(size),
+    carried: isEachPlain ? sharedZeros(size) : columnOf(size),
     amount: columnOf(width),
-    memo: columnOf(width),
-    isPlain: plain,
-    takesExtra: placesOf(size),
+    memo: isEachPlain ? sharedZeros(size) : columnOf(width),
     fixed: columnOf(size),
     escrow: null,
     wholeMinimums: wholeMinimums(portfolio),
     room: Infinity,
-    isMonthly,
     hasCarried: false,
     exactUpTo: rounding === "half-up" ? EXACT_UP_TO : -1,
-    dated: plainDebts === size ? NO_DATES : openDatedTerms(size, width),
+    dated: isEachPlain ? NO_DATES : openDatedTerms(size, width),
     isLevel: isLevel(portfolio),
     rateChanges: [],
     starts: [],
@@ -66,18 +65,66 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
     roots: {},
     targeted: targetedMoney(portfolio),
   };
-  let owed = 0;
-  for (let index = 0; index < size; index += 1) {
-    compileDebt(compiled, debts[index] as Debt, index);
-    const own = compiled.opening[index] as number;
-    if (own > 0) compiled.openCount += 1;
-    owed += own;
-  }
-  compiled.room = Math.floor((Number.MAX_SAFE_INTEGER - owed) / Math.max(size, 1));
-  if (compiled.rateChanges.length > 1) compiled.rateChanges.sort((left, right) => left - right);
-  compiled.starts = periodStarts(compiled);
+}
 
-  return compiled;
+type Layout = Pick<
+  CompiledPortfolio,
+  | "size"
+  | "width"
+  | "first"
+  | "owner"
+  | "isPlain"
+  | "isEachPlain"
+  | "takesExtra"
+  | "isMonthly"
+  | "isEachFixed"
+>;
+
+/** Where each debt's balances stand, and of what kind the debts are. */
+function layoutOf(debts: readonly Debt[]): Layout {
+  const size = debts.length;
+  let width = 0;
+  let plainDebts = 0;
+  let takers = 0;
+  let isMonthly = true;
+  let isEachFixed = true;
+  for (let index = 0; index < size; index += 1) {
+    const debt = debts[index] as Debt;
+    width += debt.balances.length;
+    isMonthly &&= isByMonth(debt);
+    isEachFixed &&= debt.minimum.type === "fixed";
+    if (isPlain(debt)) plainDebts += 1;
+    if (debt.prepayment !== "forbidden") takers += 1;
+  }
+  const isEachPlain = plainDebts === size;
+  const takesExtra = takers === size ? sharedOnes(size) : debts.map(takerOf);
+  const kinds = { size, width, isEachPlain, takesExtra, isMonthly, isEachFixed };
+  if (!isEachPlain)
+    return { ...kinds, isPlain: debts.map(plainOf), ...placesOfBalances(debts, width) };
+
+  const owner = sharedPlaces(size);
+  return { ...kinds, isPlain: sharedOnes(size), first: sharedPlaces(size + 1), owner };
+}
+
+function takerOf({ prepayment }: Debt): number {
+  return prepayment === "forbidden" ? 0 : 1;
+}
+
+function plainOf(debt: Debt): number {
+  return isPlain(debt) ? 1 : 0;
+}
+
+function placesOfBalances(debts: readonly Debt[], width: number): Pick<Layout, "first" | "owner"> {
+  const first = placesOf(debts.length + 1);
+  const owner = placesOf(width);
+  let at = 0;
+  for (let index = 0; index < debts.length; index += 1) {
+    const end = at + (debts[index] as Debt).balances.length;
+    for (; at < end; at += 1) owner[at] = index;
+    first[index + 1] = end;
+  }
+
+  return { first, owner };
 }
 
 /** True for one balance at a monthly rate, which may change once. */
@@ -94,17 +141,30 @@ function isLevel({ budget, changes, debts }: Portfolio): boolean {
 }
 
 function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): void {
-  const { balances, prepayment } = debt;
   const start = compiled.first[index] as number;
-  compiled.takesExtra[index] = prepayment === "forbidden" ? 0 : 1;
   compiled.fixed[index] = fixedMinimum(debt);
   if (debt.escrow) {
     compiled.escrow ??= columnOf(compiled.size);
     compiled.escrow[index] = debt.escrow;
   }
-  if (compiled.isPlain[index] === 0) compileDates(compiled, { debt, index, start });
-  else if (balances[0]?.promo) compiled.rateChanges.push(balances[0].promo.months + 1);
-  compileBalances(compiled, { debt, index, start });
+  if (compiled.isPlain[index] === 1) compilePlain(compiled, debt, index);
+  else {
+    compileDates(compiled, { debt, index, start });
+    compileBalances(compiled, { debt, index, start });
+  }
+}
+
+/** A credit reduces nothing where it stands alone. */
+function compilePlain(
+  { amount, opening, first, rateChanges }: CompiledPortfolio,
+  debt: Debt,
+  index: number,
+): void {
+  const balance = debt.balances[0] as RatedBalance;
+  const owed = Math.max(balance.amount, 0);
+  amount[first[index] as number] = owed;
+  opening[index] = owed;
+  if (balance.promo) rateChanges.push(balance.promo.months + 1);
 }
 
 function compileBalances(
@@ -116,7 +176,6 @@ function compileBalances(
   for (let past = 0; past < debt.balances.length; past += 1) {
     const { amount, deferred } = debt.balances[past] as RatedBalance;
     const at = start + past;
-    compiled.owner[at] = index;
     compiled.amount[at] = Math.max(amount, 0);
     compiled.memo[at] = deferred?.accrued ?? 0;
     if (amount < 0) credit -= amount;

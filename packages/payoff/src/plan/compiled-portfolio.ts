@@ -31,6 +31,9 @@ export type CompiledPortfolio = {
   /** By debt, 1 or 0: one balance, to which nothing but interest ever happens; extra payments are taken. */
   isPlain: Column;
   takesExtra: Column;
+  /** Whether all debts are plain, and whether all ask for the same minimum each month. */
+  isEachPlain: boolean;
+  isEachFixed: boolean;
   /** By debt: what is due in every month, or `BY_RULE`. */
   fixed: Column;
   /** By debt, escrow; null where there is none. */
@@ -86,6 +89,11 @@ export type Period = {
   /** By balance: interest is `amount × numerator ÷ denominator`; infinite where that is no fraction. */
   numerator: Column;
   denominator: Column;
+  /**
+   * By debt: the yearly rate of what is plain, charged a twelfth of it and asked for a fixed minimum;
+   * infinite where more has to be known.
+   */
+  simpleRate: Column;
   ranks: Ranks;
   /** By debt: what is due, or `BY_RULE`. */
   due: Column;
@@ -100,6 +108,8 @@ export type Ranks = {
   nextRate: Column;
   /** Balances that take extra payments, the highest next rate first; null until somebody asks. */
   order: Column | null;
+  /** Whether any of them have the same; known with the order. */
+  hasTies: boolean;
   /** The balances of each debt where they begin, the lowest rate first; null until somebody asks. */
   minimumOrder: Column | null;
 };

@@ -13,11 +13,12 @@ const LIMIT = Number.MAX_SAFE_INTEGER;
  * comes on top of it. A pause leaves the month's minimums and its one-offs.
  */
 export function budgetOf(run: PlanRun, minimums: Cents): Cents {
-  const { isLevel, portfolio } = run.compiled;
-  if (isLevel && run.month > 1) return run.baseBudget;
+  return run.compiled.isLevel && run.month > 1 ? run.baseBudget : budgetOfMonth(run, minimums);
+}
 
+function budgetOfMonth(run: PlanRun, minimums: Cents): Cents {
   const base = baseOf(run, minimums);
-  const { changes } = portfolio;
+  const { changes } = run.compiled.portfolio;
   return changes && changes.length > 0 ? changed(run.month, changes, { base, minimums }) : base;
 }
 

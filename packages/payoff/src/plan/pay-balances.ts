@@ -28,14 +28,23 @@ export function payMinimum(run: PlanRun, debt: number, minimum: Cents): void {
  * the caller to place. @returns what was paid.
  */
 export function payOnce(run: PlanRun, debt: number, amount: Cents): Cents {
-  const owed = run.owed[debt] as number;
-  let paid = run.compiled.hasCarried ? payCarried(run, debt, amount) : 0;
-  if (paid === 0) paid = payBalance(run, balanceToPay(run, debt), amount);
-  run.owed[debt] = owed - paid;
+  const { owed, compiled } = run;
+  const own = owed[debt] as number;
+  let paid = own < amount ? own : amount;
+  if (compiled.isPlain[debt] === 1) run.amount[compiled.first[debt] as number] = own - paid;
+  else paid = payPart(run, debt, amount);
+  owed[debt] = own - paid;
   if (run.isNoted) run.extra[debt] = (run.extra[debt] as number) + paid;
-  if (paid === owed) closeDebt(run, debt);
+  if (paid === own) closeDebt(run, debt);
 
   return paid;
+}
+
+/** Of a debt that is more than one balance. @returns what was paid. */
+function payPart(run: PlanRun, debt: number, amount: Cents): Cents {
+  const paid = payCarried(run, debt, amount);
+
+  return paid > 0 ? paid : payBalance(run, balanceToPay(run, debt), amount);
 }
 
 function payCarried({ carried }: PlanRun, debt: number, amount: Cents): Cents {
@@ -59,9 +68,6 @@ function payBalance({ amount, memo }: PlanRun, at: number, most: Cents): Cents {
 
 /** The balance of a debt that money beyond the minimum goes to. */
 function balanceToPay(run: PlanRun, debt: number): number {
-  const { first, isPlain } = run.compiled;
-  const start = first[debt] as number;
-  if (isPlain[debt] === 1) return start;
   const urgent = balanceAtDeadline(run, debt);
 
   return urgent === NONE ? dearestBalance(run, debt) : urgent;

@@ -1,6 +1,6 @@
 import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
-import { type Column, columnOf } from "./column.ts";
-import type { CompiledPortfolio, Period } from "./compiled-portfolio.ts";
+import { type Column, columnOf, placesOf, sharedBy } from "./column.ts";
+import { BY_RULE, type CompiledPortfolio, type Period, type Ranks } from "./compiled-portfolio.ts";
 import { openingRate, openingTerms } from "./opening.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
@@ -8,6 +8,8 @@ import type { Debt, RatedBalance, RatePpm } from "../portfolio.ts";
 
 /** A month that no opening is. */
 const WHOLE = 2;
+
+const monthlyDenominators = sharedBy((length) => columnOf(length).fill(MONTHLY_DENOMINATOR));
 
 /** The accruals with which something changes, ascending. */
 export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): number[] {
@@ -40,21 +42,53 @@ export function periodAt(compiled: CompiledPortfolio, position: number): Period 
 }
 
 function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | null): Period {
-  const { size, width, portfolio, first } = compiled;
-  const period = { from, numerator: columnOf(width), denominator: columnOf(width) };
-  const ranks = same ? same.ranks : openRanks(compiled, period);
-  const ranked = { ...period, ranks };
+  const { width, isMonthly, portfolio } = compiled;
+  const isWhole = isMonthly && !(portfolio.opening && from === 1);
+  const denominator = isWhole ? monthlyDenominators(width) : columnOf(width);
+  const period = { from, numerator: columnOf(width), denominator };
+  const ranks = same ? same.ranks : openRanks(compiled, period, isWhole);
+  writeRates(compiled, { ...period, ranks }, { isWhole, isRanked: same === null });
+  const demands = demandsIn(compiled, from);
+
+  return { ...period, ranks, ...demands, simpleRate: simpleRates(compiled, period, demands.due) };
+}
+
+function writeRates(
+  compiled: CompiledPortfolio,
+  period: Omit<Period, "due" | "beside" | "simpleRate">,
+  { isWhole, isRanked }: { isWhole: boolean; isRanked: boolean },
+): void {
+  const { size, portfolio, first } = compiled;
+  const { from, numerator } = period;
   for (let index = 0; index < size; index += 1) {
     const debt = portfolio.debts[index] as Debt;
     const start = first[index] as number;
     for (let past = 0; past < debt.balances.length; past += 1) {
       const balance = debt.balances[past] as RatedBalance;
-      writeRate(compiled, period, { debt, balance, at: start + past });
-      if (same === null) writeRanks(compiled, ranked, { debt, balance, at: start + past });
+      const at = start + past;
+      numerator[at] = aprIn(from, debt, balance);
+      if (!isWhole) writeRate(compiled, period, { debt, at });
+      if (isRanked) writeRanks(compiled, period, { debt, balance, at });
     }
   }
+}
 
-  return { ...ranked, ...demandsIn(compiled, from) };
+/** @param due by debt. */
+function simpleRates(
+  { size, first, isPlain, isEachPlain, isEachFixed, isMonthly, fixed }: CompiledPortfolio,
+  { numerator, denominator }: Pick<Period, "numerator" | "denominator">,
+  due: Column,
+): Column {
+  if (isEachPlain && isEachFixed && isMonthly && due === fixed) return numerator;
+  const rates = columnOf(size);
+  for (let debt = 0; debt < size; debt += 1) {
+    const at = first[debt] as number;
+    const isSimple =
+      isPlain[debt] === 1 && due[debt] !== BY_RULE && denominator[at] === MONTHLY_DENOMINATOR;
+    rates[debt] = isSimple ? (numerator[at] as number) : Infinity;
+  }
+
+  return rates;
 }
 
 /** What is due in a month, and what goes out beside it. */
@@ -84,28 +118,25 @@ function isResting({ deferment }: Debt, month: number): boolean {
 
 /** What is ranked by is what is charged, where months are all there is and the next ones are alike. */
 function openRanks(
-  { width, isMonthly, rateChanges, portfolio }: CompiledPortfolio,
+  { width, rateChanges }: CompiledPortfolio,
   { from, numerator }: { from: number; numerator: Column },
+  isWhole: boolean,
 ): Period["ranks"] {
-  const isCharged = isMonthly && !(portfolio.opening && from === 1);
-  const rate = isCharged ? numerator : columnOf(width);
+  const rate = isWhole ? numerator : columnOf(width);
   const nextRate = rateChanges.includes(from + 1) ? columnOf(width) : rate;
 
-  return { rate, nextRate, order: null, minimumOrder: null };
+  return { rate, nextRate, order: null, hasTies: false, minimumOrder: null };
 }
 
-type Place = { debt: Debt; balance: RatedBalance; at: number };
-
+/** What an accrual that is no twelfth of a year makes of the yearly rate. */
 function writeRate(
   compiled: CompiledPortfolio,
   { from, numerator, denominator }: Pick<Period, "from" | "numerator" | "denominator">,
-  { debt, balance, at }: Place,
+  { debt, at }: { debt: Debt; at: number },
 ): void {
-  const apr = aprIn(from, debt, balance);
-  numerator[at] = apr;
   denominator[at] = MONTHLY_DENOMINATOR;
   if (isByMonth(debt) && !(from === 1 && compiled.portfolio.opening)) return;
-  const rate = exactRate(compiled, { debt, apr, month: from });
+  const rate = exactRate(compiled, { debt, apr: numerator[at] as number, month: from });
   numerator[at] = rate.type === "fraction" ? rate.numerator : Infinity;
   denominator[at] = rate.type === "fraction" ? rate.denominator : 1;
 }
@@ -113,7 +144,7 @@ function writeRate(
 function writeRanks(
   compiled: CompiledPortfolio,
   { from, numerator, ranks: { rate, nextRate } }: Pick<Period, "from" | "numerator" | "ranks">,
-  { debt, balance, at }: Place,
+  { debt, balance, at }: { debt: Debt; balance: RatedBalance; at: number },
 ): void {
   if (rate !== numerator) rate[at] = comparable(compiled, debt, aprIn(from, debt, balance));
   if (nextRate !== rate) nextRate[at] = comparable(compiled, debt, aprIn(from + 1, debt, balance));
@@ -150,16 +181,18 @@ function comparable(compiled: CompiledPortfolio, debt: Debt, apr: RatePpm): numb
 }
 
 /** Balances in the order in which money beyond the minimums goes to them by rate. */
-export function orderByRate(
-  { ranks }: Period,
-  { width, takesExtra, owner }: CompiledPortfolio,
-): Column {
-  if (ranks.order) return ranks.order;
-  const order: Column = [];
+export function orderByRate(ranks: Ranks, { width, takesExtra, owner }: CompiledPortfolio): Column {
+  const { nextRate } = ranks;
+  const order = placesOf(width);
+  let taking = 0;
   for (let at = 0; at < width; at += 1) {
-    if (takesExtra[owner[at] as number] === 1) order.push(at);
+    if (takesExtra[owner[at] as number] === 1) order[taking++] = at;
   }
-  sortSpan(order, ranks.nextRate, { from: 0, to: order.length, sign: -1 });
+  order.length = taking;
+  sortSpan(order, nextRate, { from: 0, to: taking, sign: -1 });
+  for (let turn = 1; turn < taking; turn += 1) {
+    ranks.hasTies ||= nextRate[order[turn] as number] === nextRate[order[turn - 1] as number];
+  }
   ranks.order = order;
 
   return order;

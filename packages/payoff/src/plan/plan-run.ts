@@ -25,6 +25,8 @@ export type PlanRun = {
   extra: Column;
   reasons: Column;
   payoffMonth: Column;
+  /** How many of the period's balances, the highest next rate first, belong to debts that are paid off. */
+  passed: number;
   /** Debts that are owed, and debts paid off since the start. */
   openCount: number;
   closedCount: number;
@@ -51,7 +53,7 @@ export type PlanRun = {
 };
 
 export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
-  const { size } = compiled;
+  const { size, isEachPlain, memo, carried } = compiled;
   const noted = isNoted ? size : 0;
   return {
     compiled,
@@ -60,15 +62,17 @@ export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
     position: 0,
     periodEnd: compiled.starts[1] ?? Infinity,
     amount: compiled.amount.slice(),
-    memo: compiled.memo.slice(),
-    carried: compiled.carried.slice(),
+    // Of plain debts these stay zeros.
+    memo: isEachPlain ? memo : memo.slice(),
+    carried: isEachPlain ? carried : carried.slice(),
     owed: compiled.opening.slice(),
     interest: columnOf(size),
-    fee: columnOf(size),
+    fee: isEachPlain ? carried : columnOf(size),
     minimum: columnOf(size),
     extra: columnOf(noted),
     reasons: columnOf(noted),
     payoffMonth: columnOf(size),
+    passed: 0,
     openCount: compiled.openCount,
     closedCount: 0,
     tooLarge: -1,
@@ -124,6 +128,7 @@ function besideOf({ owed }: PlanRun, beside: Column): Cents {
 
 function enterPeriod(run: PlanRun, position: number): void {
   run.position = position;
+  run.passed = 0;
   run.period = periodAt(run.compiled, position);
   run.periodEnd = run.compiled.starts[position + 1] ?? Infinity;
 }

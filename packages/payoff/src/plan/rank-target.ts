@@ -34,22 +34,47 @@ function smallestBalance(run: PlanRun): number {
 
 /** Highest rate of the next accrual, then the smaller balance, then the order of the input. */
 export function highestRate(run: PlanRun): number {
-  const { amount, owed, period, compiled } = run;
-  const { nextRate } = period.ranks;
-  const order = orderByRate(period, compiled);
-  let best = NONE;
-  let top = NONE;
-  for (let turn = 0; turn < order.length; turn += 1) {
+  const { period, compiled } = run;
+  const { ranks } = period;
+  const order = ranks.order ?? orderByRate(ranks, compiled);
+  const turn = firstOpen(run, order);
+  const at = turn < order.length ? (order[turn] as number) : NONE;
+  if (compiled.hasCarried && (at === NONE || ranks.nextRate[at] === 0)) return freeOfInterest(run);
+  if (at === NONE) return NONE;
+
+  return ranks.hasTies ? smallestOfEqual(run, order, turn) : (compiled.owner[at] as number);
+}
+
+/** The turn of the first balance that is owed. A debt that is paid off stays so, and is passed for good. */
+function firstOpen(run: PlanRun, order: Column): number {
+  const { amount, owed, compiled } = run;
+  let turn = run.passed;
+  for (; turn < order.length; turn += 1) {
     const at = order[turn] as number;
-    if (amount[at] === 0) continue;
-    const rate = nextRate[at] as number;
-    if (rate < top) break;
-    const debt = compiled.owner[at] as number;
-    if (best === NONE || comesBefore(owed, debt, best)) best = debt;
-    top = rate;
+    if (amount[at] !== 0) break;
+    if (turn === run.passed && owed[compiled.owner[at] as number] === 0) run.passed += 1;
   }
 
-  return top > 0 || !compiled.hasCarried ? best : freeOfInterest(run);
+  return turn;
+}
+
+/** Of the open balances with the same rate as the one at a turn, that of the smallest debt. @returns the debt. */
+function smallestOfEqual(
+  { amount, owed, period, compiled }: PlanRun,
+  order: Column,
+  turn: number,
+): number {
+  const { nextRate } = period.ranks;
+  const top = nextRate[order[turn] as number];
+  let best = compiled.owner[order[turn] as number] as number;
+  for (let next = turn + 1; next < order.length; next += 1) {
+    const at = order[next] as number;
+    if (nextRate[at] !== top) break;
+    const debt = compiled.owner[at] as number;
+    if (amount[at] !== 0 && comesBefore(owed, debt, best)) best = debt;
+  }
+
+  return best;
 }
 
 /** Where no rate is above zero, debts that owe nothing but unpaid interest have their turn as well. */

@@ -12,6 +12,26 @@ import { rankTarget } from "./rank-target.ts";
  * @returns what stays unspent.
  */
 export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
+  run.closedBefore = run.closedCount;
+  const isByRank =
+    run.compiled.targeted === null &&
+    policy.guide.length === 0 &&
+    policy.order.length === 0 &&
+    run.turns === null;
+  let left = isByRank ? amount : payBeforeRank(run, policy, amount);
+  while (left > 0) {
+    const debt = rankTarget(run, policy);
+    if (debt < 0) break;
+    note(run, policy, debt);
+    left -= payOnce(run, debt, left);
+    run.target = debt;
+  }
+
+  return left;
+}
+
+/** @returns what it leaves. */
+function payBeforeRank(run: PlanRun, policy: Policy, amount: Cents): Cents {
   const step = policy.guide[run.month];
   let left = run.compiled.targeted === null ? amount : amount - payTargeted(run, amount);
   run.closedBefore = run.closedCount;
@@ -19,12 +39,6 @@ export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
   if (run.turns !== null) run.turns.held = run.turns.debts.length;
   if (policy.order.length > 0) {
     left -= follow(run, policy, { step: stepTo(policy.order), amount: left });
-  }
-  while (left > 0) {
-    const debt = rankTarget(run, policy);
-    if (debt < 0) break;
-    left -= pay(run, policy, { debt, amount: left });
-    run.target = debt;
   }
 
   return left;
@@ -47,16 +61,10 @@ function payTargeted(run: PlanRun, amount: Cents): Cents {
   return amount - left;
 }
 
-/** Pays one balance of a debt of the policy's choice. @returns what was paid. */
-function pay(
-  run: PlanRun,
-  policy: Policy,
-  { debt, amount }: { debt: number; amount: Cents },
-): Cents {
+/** Who gets the next payment, for those who ask. */
+function note(run: PlanRun, policy: Policy, debt: number): void {
   if (run.isNoted) markChosen(run, policy, debt);
   if (run.turns !== null) run.turns.debts.push(debt);
-
-  return payOnce(run, debt, amount);
 }
 
 /** Spends as a step says. @returns what was paid. */
@@ -92,7 +100,8 @@ function payTurn(
   if (run.compiled.takesExtra[debt] === 0) return 0;
   let left = amount;
   while (left > 0 && (run.owed[debt] as number) > 0) {
-    left -= pay(run, policy, { debt, amount: left });
+    note(run, policy, debt);
+    left -= payOnce(run, debt, left);
     if (isOnce) break;
   }
 
