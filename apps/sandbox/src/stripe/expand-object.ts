@@ -1,5 +1,6 @@
 import { invalidRequest } from "./http/stripe-error.ts";
 import { lineItemList } from "./objects/checkout-session-object.ts";
+import { invoicePayments } from "./objects/invoice-payment-object.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 
 type Node = Record<string, unknown>;
@@ -28,7 +29,13 @@ const EXPANSIONS: Record<string, Record<string, Expansion>> = {
       return order && lineItemList(order.id, [order.line]);
     },
   },
-  invoice: { customer },
+  invoice: {
+    customer,
+    payments(world, { id }) {
+      const invoice = world.invoices.get(String(id));
+      return invoice && invoicePayments(invoice);
+    },
+  },
   line_item: { subscription },
   price: { product: byId("product", ({ products }) => products) },
   product: { default_price: byId("default_price", ({ prices }) => prices) },

@@ -4,6 +4,7 @@ import { registerCheckout } from "./checkout/register-checkout.ts";
 import { registerApi } from "./http/register-api.ts";
 import { createReplays } from "./http/replays.ts";
 import { registerPortal } from "./portal/register-portal.ts";
+import { registerMoneyBackSwitches } from "./register-money-back-switches.ts";
 import { registerStripeSwitches } from "./register-switches.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { signEvent } from "./sign-event.ts";
@@ -28,6 +29,7 @@ export const registerStripe: SandboxPart = (app, core) => {
   app.addHook("onClose", async () => clearInterval(timer));
 
   registerStripeSwitches(app, world);
+  registerMoneyBackSwitches(app, world);
   app.register(async (api) => registerApi(api, { world, replays }), { prefix: "/v1" });
   app.register(async (checkout) => registerCheckout(checkout, world));
   app.register(async (portal) => registerPortal(portal, world));

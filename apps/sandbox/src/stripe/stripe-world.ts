@@ -3,11 +3,13 @@ import type { Collection } from "../core/store.ts";
 import { newId } from "./new-id.ts";
 import type { CheckoutSession, LineItem } from "./objects/checkout-session-object.ts";
 import type { Customer, DeletedCustomer } from "./objects/customer-object.ts";
+import type { Dispute } from "./objects/dispute-object.ts";
 import { type EventCause, eventObject } from "./objects/event-object.ts";
 import type { Invoice } from "./objects/invoice-object.ts";
 import type { PortalSession } from "./objects/portal-session-object.ts";
 import type { Price } from "./objects/price-object.ts";
 import type { Product } from "./objects/product-object.ts";
+import type { Refund } from "./objects/refund-object.ts";
 import type { Subscription } from "./objects/subscription-object.ts";
 
 /** A card on file. Of its number only the last digits and its fate as a test card are kept. */
@@ -42,6 +44,8 @@ export type StripeWorld = {
   cards: Collection<SavedCard>;
   subscriptions: Collection<Subscription>;
   invoices: Collection<Invoice>;
+  refunds: Collection<Refund>;
+  disputes: Collection<Dispute>;
   portalSessions: Collection<PortalSession>;
   /** The time of the sandbox in Unix seconds. */
   now(): number;
@@ -74,6 +78,8 @@ export function createStripeWorld(core: Core): StripeWorld {
     cards: store.collection("stripe-cards"),
     subscriptions: store.collection("stripe-subscriptions"),
     invoices: store.collection("stripe-invoices"),
+    refunds: store.collection("stripe-refunds"),
+    disputes: store.collection("stripe-disputes"),
     portalSessions: store.collection("stripe-portal-sessions"),
     now,
     origin: () => core.origin(),

@@ -1,4 +1,5 @@
 import { cancelSubscription } from "../billing/cancel-subscription.ts";
+import { changedFields } from "../billing/changed-fields.ts";
 import { findCustomer } from "../find-object.ts";
 import { isInRange, type Range } from "../lists/is-in-range.ts";
 import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
@@ -38,6 +39,23 @@ function createCustomer({ world, parameters, cause }: Call): Customer {
   world.customers.put(customer);
   world.emit({ type: "customer.created", object: customer, cause });
   return customer;
+}
+
+function updateCustomer({ world, id, parameters, cause }: Call): Customer {
+  const before = findCustomer(world, id);
+  const { metadata, ...told } = parameters as NewCustomer;
+  if (told.email) checkEmail(told.email, "email");
+  const texts = TEXTS.filter((name) => told[name] !== undefined);
+  const after: Customer = {
+    ...before,
+    ...Object.fromEntries(texts.map((name) => [name, told[name] || null])),
+    metadata: mergeMetadata(before.metadata, metadata),
+  };
+  const previous = changedFields(before, after);
+  if (Object.keys(previous).length === 0) return before;
+  world.customers.put(after);
+  world.emit({ type: "customer.updated", object: after, previous, cause });
+  return after;
 }
 
 function deleteCustomer({ world, id, cause }: Call): DeletedCustomer {
@@ -82,6 +100,16 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
       honoured: [...PAGE_PARAMETERS, "created", "email"],
     },
     run: listCustomers,
+  },
+  {
+    method: "POST",
+    path: "/customers/:id",
+    rules: {
+      schema: namedSchema("CustomerUpdateParams"),
+      honoured: [...TEXTS, "expand", "metadata"],
+      emptyable: TEXTS,
+    },
+    run: updateCustomer,
   },
   {
     method: "DELETE",

@@ -1,4 +1,5 @@
 import { BILLING_PORTAL_OPERATIONS } from "./billing-portal.ts";
+import { CHARGE_OPERATIONS } from "./charges.ts";
 import { CHECKOUT_SESSION_OPERATIONS } from "./checkout-sessions.ts";
 import { CUSTOMER_OPERATIONS } from "./customers.ts";
 import { INVOICE_OPERATIONS } from "./invoices.ts";
@@ -13,5 +14,6 @@ export const OPERATIONS: Operation[] = [
   ...CHECKOUT_SESSION_OPERATIONS,
   ...SUBSCRIPTION_OPERATIONS,
   ...INVOICE_OPERATIONS,
+  ...CHARGE_OPERATIONS,
   ...BILLING_PORTAL_OPERATIONS,
 ];
