@@ -136,6 +136,19 @@ export const Invoice = closed({
   status: oneOf(["open", "paid", "uncollectible", "void"]),
   /** Its page at the provider, where it can be paid and printed. */
   hosted_invoice_url: nullable(Type.String()),
+  /** What was given back of it; null where nothing was. */
+  refund: nullable(
+    closed({
+      /** Minor units, all refunds together. */
+      amount: Type.Integer(),
+      /** Of the last of them. */
+      date: Instant,
+      /** Whether nothing is left of what was charged. */
+      is_full: Type.Boolean(),
+    }),
+  ),
+  /** Whether the payer's bank took the payment back: it is decided yet, or was; null where it did not. */
+  dispute: nullable(oneOf(["open", "won", "lost"])),
 });
 export type Invoice = Static<typeof Invoice>;
 

@@ -33,6 +33,8 @@ export type CardPayments = {
    * Done again for the same period, within a day, it bills nothing more.
    */
   resumePaused(paused: { subscriptionId: string; periodEnd: Date | null }): Promise<void>;
+  /** Ends a subscription at once; of one that has ended already there is nothing left to do. */
+  endSubscription(subscriptionId: string): Promise<void>;
   /** What a switch to a price of another interval would cost; nothing is changed. */
   quoteSwitch(order: SwitchOrder): Promise<SwitchQuote>;
   /**
@@ -42,6 +44,8 @@ export type CardPayments = {
   switchPrice(order: SwitchOrder): Promise<void>;
   /** Null when there is no such invoice. */
   findInvoice(invoiceId: string): Promise<ProviderInvoice | null>;
+  /** Whose payment it is; null where there is no such payment, or it was nobody's. */
+  findPayer(paymentId: string): Promise<string | null>;
   /** Every invoice the customer ever got. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
   /**
@@ -108,6 +112,8 @@ export type ProviderSubscription = {
   periodEnd: Date | null;
   cancelAt: Date | null;
   cancelAtPeriodEnd: boolean;
+  /** When it was ordered to end, now or later; null where it was not. */
+  canceledAt: Date | null;
   trialStart: Date | null;
   trialEnd: Date | null;
   /** Null while it goes on. */
@@ -155,6 +161,19 @@ export type ProviderInvoice = {
   attempts: number;
   /** Its page at the provider; null where there is none. Never an address of anybody else. */
   hostedUrl: string | null;
+  /** What was given back of it; null where nothing was. */
+  refund: Refund | null;
+  /** Whether the payer's bank took the payment back: it is decided yet, or was; null where it did not. */
+  dispute: "open" | "won" | "lost" | null;
+};
+
+export type Refund = {
+  /** Minor units of the invoice's currency, all refunds together. */
+  amount: bigint;
+  /** Of the last of them. */
+  at: Date;
+  /** Whether nothing is left of what was charged. */
+  isFull: boolean;
 };
 
 /** What an event is about. What happened is not believed but asked for. */
@@ -164,6 +183,7 @@ export type PaymentEvent = {
     | { kind: "subscription"; subscriptionId: string }
     | { kind: "checkout"; checkoutId: string }
     | { kind: "invoice"; invoiceId: string }
+    | { kind: "payment"; paymentId: string }
     | { kind: "catalogue" }
     | { kind: "nothing" };
 };

@@ -17,6 +17,7 @@ export async function giveSubscription(
     userId,
     status: "active" as const,
     cancelAtPeriodEnd: false,
+    canceledAt: null,
     readAt: clock.now(),
     ...told,
   };

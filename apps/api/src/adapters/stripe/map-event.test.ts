@@ -10,6 +10,7 @@ function topicOf(type: string, object: object) {
 
 const subscription = { kind: "subscription", subscriptionId: "sub_1" };
 const checkout = { kind: "checkout", checkoutId: "cs_1" };
+const payment = { kind: "payment", paymentId: "pi_1" };
 const invoice = { kind: "invoice", invoiceId: "in_1" };
 
 test.each([
@@ -23,6 +24,12 @@ test.each([
   ["invoice.paid", { id: "in_1" }, invoice],
   ["invoice.payment_failed", { id: "in_1" }, invoice],
   ["invoice.voided", { id: "in_1" }, invoice],
+  ["charge.refunded", { id: "ch_1", payment_intent: "pi_1" }, payment],
+  ["charge.dispute.created", { id: "du_1", payment_intent: "pi_1" }, payment],
+  ["charge.dispute.closed", { id: "du_1", payment_intent: { id: "pi_1" } }, payment],
+  ["refund.created", { id: "re_1", payment_intent: "pi_1" }, payment],
+  ["refund.updated", { id: "re_1", payment_intent: "pi_1" }, payment],
+  ["refund.failed", { id: "re_1", payment_intent: "pi_1" }, payment],
   ["checkout.session.completed", { id: "cs_1" }, checkout],
   ["checkout.session.expired", { id: "cs_1" }, checkout],
   ["product.created", { id: "prod_1" }, { kind: "catalogue" }],
@@ -36,6 +43,8 @@ test.each([
   ["customer.created", { id: "cus_1" }],
   ["balance.available", {}],
   ["invoice.upcoming", {}],
+  ["charge.refunded", { id: "ch_1", payment_intent: null }],
+  ["refund.created", { id: "re_1" }],
   ["invoice_payment.paid", { id: "inpay_1" }],
   ["customer.subscription.updated", {}],
   ["something.new", { id: "x" }],

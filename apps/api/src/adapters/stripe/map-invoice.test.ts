@@ -15,10 +15,14 @@ const answer = {
   attempt_count: 1,
   hosted_invoice_url: "https://invoice.stripe.com/i/1",
   parent: { type: "subscription_details", subscription_details: { subscription: "sub_1" } },
+  payments: { object: "list", data: [] },
 };
 
 function mapped(change: object = {}) {
-  return mapInvoice(readShape(StripeInvoice, { ...answer, ...change }), null);
+  return mapInvoice(readShape(StripeInvoice, { ...answer, ...change }), {
+    baseUrl: null,
+    charges: [],
+  });
 }
 
 test("an invoice is read with its amount in minor units and its instant", () => {
@@ -33,6 +37,8 @@ test("an invoice is read with its amount in minor units and its instant", () => 
     status: "paid",
     attempts: 1,
     hostedUrl: "https://invoice.stripe.com/i/1",
+    refund: null,
+    dispute: null,
   });
 });
 

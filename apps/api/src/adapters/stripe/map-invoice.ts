@@ -3,13 +3,17 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 import { idOf } from "./id-of.ts";
 import { instantOf } from "./instant-of.ts";
 import { isStripePage } from "./is-stripe-page.ts";
+import { mapMoneyBack, type TouchedCharge } from "./map-money-back.ts";
 import type { StripeInvoice } from "./stripe-shapes.ts";
 
 /**
  * A Stripe invoice in our words. Its page is left out unless it is Stripe's own: the user is going to
  * follow the link.
  */
-export function mapInvoice(invoice: StripeInvoice, baseUrl: string | null): ProviderInvoice {
+export function mapInvoice(
+  invoice: StripeInvoice,
+  { baseUrl, charges }: { baseUrl: string | null; charges: readonly TouchedCharge[] },
+): ProviderInvoice {
   const { hosted_invoice_url: page = null } = invoice;
   const subscription = invoice.parent?.subscription_details?.subscription;
 
@@ -24,5 +28,6 @@ export function mapInvoice(invoice: StripeInvoice, baseUrl: string | null): Prov
     status: invoice.status,
     attempts: invoice.attempt_count,
     hostedUrl: page !== null && isStripePage(page, baseUrl) ? page : null,
+    ...mapMoneyBack(charges),
   };
 }

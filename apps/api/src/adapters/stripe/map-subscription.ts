@@ -18,6 +18,7 @@ export function mapSubscription(subscription: StripeSubscription): ProviderSubsc
     periodEnd: instantOrNull(item?.current_period_end ?? null),
     cancelAt: instantOrNull(subscription.cancel_at),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    canceledAt: instantOrNull(subscription.canceled_at),
     trialStart: instantOrNull(subscription.trial_start),
     trialEnd: instantOrNull(subscription.trial_end),
     endedAt: instantOrNull(subscription.ended_at),

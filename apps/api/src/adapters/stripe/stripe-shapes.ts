@@ -86,6 +86,7 @@ export const StripeSubscription = Type.Object({
   ]),
   cancel_at: orNull(Seconds),
   cancel_at_period_end: Type.Boolean(),
+  canceled_at: orNull(Seconds),
   trial_start: orNull(Seconds),
   trial_end: orNull(Seconds),
   ended_at: orNull(Seconds),
@@ -124,8 +125,30 @@ export const StripeInvoice = Type.Object({
   attempt_count: Type.Integer({ minimum: 0, maximum: ATTEMPTS_MAX }),
   hosted_invoice_url: Type.Optional(orNull(Type.String({ maxLength: PAGE_ADDRESS_LENGTH_MAX }))),
   parent: OfSubscription,
+  payments: Type.Object({
+    data: Type.Array(
+      Type.Object({ payment: Type.Object({ payment_intent: Type.Optional(IdOf) }) }),
+    ),
+  }),
 });
 export type StripeInvoice = Static<typeof StripeInvoice>;
+
+export const StripeCharge = Type.Object({
+  id: Id,
+  customer: orNull(IdOf),
+  payment_intent: orNull(IdOf),
+  amount_refunded: Type.Integer({ minimum: 0, maximum: MINOR_UNITS_MAX }),
+  /** In full. */
+  refunded: Type.Boolean(),
+  disputed: Type.Boolean(),
+});
+export type StripeCharge = Static<typeof StripeCharge>;
+
+export const StripeRefund = Type.Object({ created: Seconds, status: orNull(Type.String()) });
+export type StripeRefund = Static<typeof StripeRefund>;
+
+export const StripeDispute = Type.Object({ status: Type.String() });
+export type StripeDispute = Static<typeof StripeDispute>;
 
 /** An invoice that does not exist yet: its id is none. */
 export const StripePreview = Type.Object({
@@ -159,6 +182,8 @@ export const StripeEvent = Type.Object({
   data: Type.Object({
     object: Type.Object({
       id: Type.Optional(Id),
+      /** Of charges, refunds and disputes. */
+      payment_intent: Type.Optional(orNull(IdOf)),
     }),
   }),
 });

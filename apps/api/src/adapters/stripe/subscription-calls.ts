@@ -9,7 +9,11 @@ import { readShape, StripeSubscription } from "./stripe-shapes.ts";
 
 type SubscriptionCalls = Pick<
   CardPayments,
-  "findSubscription" | "listSubscriptions" | "resumePaused" | "setCancelAtPeriodEnd"
+  | "endSubscription"
+  | "findSubscription"
+  | "listSubscriptions"
+  | "resumePaused"
+  | "setCancelAtPeriodEnd"
 >;
 
 /** The part of the port that is about subscriptions. */
@@ -30,6 +34,11 @@ export function subscriptionCalls({ subscriptions }: Stripe, ask: AskStripe): Su
           subscriptions.list({ customer, status: "all", limit: PAGE_SIZE }),
         );
         return all.map((each) => mapSubscription(readShape(StripeSubscription, each)));
+      }),
+
+    endSubscription: (subscriptionId) =>
+      ask(async () => {
+        await nullWhereMissing(() => subscriptions.cancel(subscriptionId));
       }),
 
     resumePaused: ({ subscriptionId, periodEnd }) =>

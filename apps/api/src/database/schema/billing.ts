@@ -47,6 +47,7 @@ const SUBSCRIPTION_STATUSES = [
   "paused",
 ] as const;
 const INVOICE_STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
+const DISPUTES = ["open", "won", "lost"] as const;
 const CHECKOUT_STATES = ["opening", "open", "complete", "expired"] as const;
 
 /** Who the user is to the card-payment provider. */
@@ -78,10 +79,14 @@ export const subscriptions = pgTable(
     periodEnd: timestamp("period_end", { withTimezone: true }),
     cancelAt: timestamp("cancel_at", { withTimezone: true }),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
+    /** When it was ordered to end, now or later; null where it was not, or a release read it that did not ask. */
+    canceledAt: timestamp("canceled_at", { withTimezone: true }),
     trialStart: timestamp("trial_start", { withTimezone: true }),
     trialEnd: timestamp("trial_end", { withTimezone: true }),
     /** When it ended; null while it goes on, and of one that was read by a release that did not ask. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
+    /** When we first read its present price, where that took another's place; null where none did. */
+    switchedAt: timestamp("switched_at", { withTimezone: true }),
     /** When the provider's truth was read: an older reading never overwrites a newer one. */
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
   },
@@ -116,7 +121,15 @@ export const entitlements = pgTable(
   ],
 );
 
-const NOTICE_KINDS = ["ends_in_week", "ends_tomorrow", "subscribed", "renews"] as const;
+const NOTICE_KINDS = [
+  "ends_in_week",
+  "ends_tomorrow",
+  "subscribed",
+  "renews",
+  "refunded",
+  "taken_back",
+  "switched",
+] as const;
 /** Of what a notice is about: an instant, or a subscription and its period. */
 const ABOUT_LENGTH_MAX = 400;
 
@@ -158,6 +171,16 @@ export const invoices = pgTable(
     attempts: integer().notNull().default(0),
     /** Of those, how many the user was written of: each that fails is told once. */
     attemptsTold: integer("attempts_told").notNull().default(0),
+    /** What was given back, in minor units; null where nothing was. */
+    refunded: bigint({ mode: "bigint" }),
+    /** When the last of it was. */
+    refundedAt: timestamp("refunded_at", { withTimezone: true }),
+    /** Whether nothing is left of what was charged. */
+    isRefundFull: boolean("is_refund_full").notNull().default(false),
+    /** Whether the payer's bank took the payment back; null where it did not. */
+    dispute: text({ enum: DISPUTES }),
+    /** When we first read that the dispute was lost; the provider does not say when it was. */
+    lostAt: timestamp("lost_at", { withTimezone: true }),
     /** When the provider's truth was read: an older reading never overwrites a newer one. */
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
   },
@@ -177,6 +200,8 @@ export const invoices = pgTable(
       hostedUrl: upTo(PAGE_ADDRESS_LENGTH_MAX),
       attempts: from(0, ATTEMPTS_MAX),
       attemptsTold: from(0, ATTEMPTS_MAX),
+      refunded: from(1, MINOR_UNITS_MAX),
+      dispute: oneOf(DISPUTES),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -4,7 +4,7 @@ import { EMAIL_LENGTH_MAX } from "@snowball/contract";
 
 import { MINOR_UNITS_MAX, PAYMENT_ID_LENGTH_MAX } from "#ports/card-payments-limits.ts";
 
-import { limits, upTo, upToEitherWay } from "./limits.ts";
+import { from, limits, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
@@ -50,6 +50,8 @@ export const billingRecords = pgTable(
     amount: bigint({ mode: "bigint" }).notNull(),
     currency: text().notNull(),
     status: text().notNull(),
+    /** What was given back, in minor units; null where nothing was. */
+    refunded: bigint({ mode: "bigint" }),
     /** The last day on which it is kept. */
     keptUntil: date("kept_until", { mode: "string" }).notNull(),
   },
@@ -61,6 +63,7 @@ export const billingRecords = pgTable(
       amount: upToEitherWay(MINOR_UNITS_MAX),
       currency: upTo(CURRENCY_LENGTH),
       status: upTo(STATUS_LENGTH_MAX),
+      refunded: from(1, MINOR_UNITS_MAX),
     }),
   ],
 );

@@ -26,6 +26,7 @@ export async function keepBillingRecords(queries: Queries, userId: string): Prom
           amount: invoices.amount,
           currency: invoices.currency,
           status: sql<string>`${invoices.status}`.as("status"),
+          refunded: invoices.refunded,
           keptUntil:
             sql<string>`make_date(extract(year from ${issuedAt} at time zone 'UTC')::integer
             + ${sql.raw(String(BILLING_RECORDS_KEPT_YEARS))}, 12, 31)`.as("kept_until"),

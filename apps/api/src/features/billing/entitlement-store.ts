@@ -4,6 +4,7 @@ import { prepareOnce, type Queries } from "#database/database.ts";
 import { entitlements, invoices, subscriptions, users } from "#database/schema.ts";
 
 import type { EntitlementFacts } from "./judge-entitlement.ts";
+import { newestPaid } from "./invoice-store.ts";
 
 /** What is known of a user that decides what they may do; null where the user is gone. */
 export async function findEntitlementFacts(
@@ -34,11 +35,13 @@ const userStatement = prepareOnce((queries) =>
     .prepare("find_entitled_user"),
 );
 
-const unpaidSince = sql<Date | null>`(
+const oldestOpen = sql`(
   select min(${invoices.issuedAt}) from ${invoices}
   where ${invoices.subscriptionId} = ${subscriptions.id}
     and ${invoices.userId} = ${subscriptions.userId} and ${invoices.status} = 'open'
-)`.mapWith(invoices.issuedAt);
+)`;
+// Of what a select of one table names itself, the tables are left out; not of what lies within.
+const unpaidSince = sql<Date | null>`${oldestOpen}`.mapWith(invoices.issuedAt);
 
 const subscriptionsStatement = prepareOnce((queries) =>
   queries
@@ -48,9 +51,12 @@ const subscriptionsStatement = prepareOnce((queries) =>
       periodEnd: subscriptions.periodEnd,
       cancelAt: subscriptions.cancelAt,
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      canceledAt: subscriptions.canceledAt,
       trialEnd: subscriptions.trialEnd,
       endedAt: subscriptions.endedAt,
       unpaidSince,
+      refundedAt: newestPaid("refunded_at").mapWith(invoices.refundedAt),
+      lostAt: newestPaid("lost_at").mapWith(invoices.lostAt),
     })
     .from(subscriptions)
     .where(eq(subscriptions.userId, sql.placeholder("userId")))

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
-import { invoices } from "#database/schema.ts";
+import { invoices, subscriptions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
 
@@ -10,9 +12,12 @@ type IssuedStatus = Exclude<ProviderInvoice["status"], "draft">;
 /** An invoice that the user was sent. */
 export type StoredInvoice = Omit<
   ProviderInvoice,
-  "customerId" | "subscriptionId" | "status" | "attempts"
+  "customerId" | "subscriptionId" | "status" | "attempts" | "refund"
 > & {
   status: IssuedStatus;
+  refunded: bigint | null;
+  refundedAt: Date | null;
+  isRefundFull: boolean;
 };
 
 /** A draft may still change or vanish: nobody has been billed yet. */
@@ -42,6 +47,10 @@ const invoicesStatement = prepareOnce((queries) =>
       currency: invoices.currency,
       status: sql<IssuedStatus>`${invoices.status}`,
       hostedUrl: invoices.hostedUrl,
+      refunded: invoices.refunded,
+      refundedAt: invoices.refundedAt,
+      isRefundFull: invoices.isRefundFull,
+      dispute: invoices.dispute,
     })
     .from(invoices)
     .where(sql`${invoices.userId} = ${sql.placeholder("userId")} and ${isIssued}`)
@@ -62,21 +71,88 @@ const countStatement = prepareOnce((queries) =>
 
 type Reading = { userId: string; invoice: ProviderInvoice; readAt: Date };
 
-/** Keeps what the provider said, unless what is stored was read later. */
+/**
+ * Keeps what the provider said, unless what is stored was read later.
+ * @returns whether other money was given or taken back than before.
+ */
 export async function upsertInvoice(
   queries: Queries,
   { userId, invoice, readAt }: Reading,
-): Promise<void> {
-  const { id, customerId: _customerId, ...told } = invoice;
+): Promise<boolean> {
+  const { id, customerId: _customerId, refund: _refund, ...rest } = invoice;
+  const moneyBack = moneyBackOf(invoice);
+  const told = { ...rest, ...moneyBack };
+  const lostAt = invoice.dispute === "lost" ? readAt : null;
+  const [before = NOTHING_BACK] = await queries
+    .select(moneyBackColumns)
+    .from(invoices)
+    .where(sql`${invoices.id} = ${id}`);
 
-  await queries
+  const written = await queries
     .insert(invoices)
-    .values({ id, userId, ...told, readAt })
+    .values({ id, userId, ...told, lostAt, readAt })
     .onConflictDoUpdate({
       target: invoices.id,
-      set: { ...told, readAt },
+      set: {
+        ...told,
+        // The first reading counts.
+        lostAt: lostAt && sql`coalesce(${invoices.lostAt}, excluded.lost_at)`,
+        readAt,
+      },
       setWhere: sql`${invoices.readAt} <= excluded.read_at`,
-    });
+    })
+    .returning({ id: invoices.id });
+  return written.length > 0 && !isDeepStrictEqual(before, moneyBack);
+}
+
+function moneyBackOf({ refund, dispute }: ProviderInvoice) {
+  if (refund === null) return { ...NOTHING_BACK, dispute };
+  const { amount: refunded, at: refundedAt, isFull: isRefundFull } = refund;
+  return { refunded, refundedAt, isRefundFull, dispute };
+}
+
+const moneyBackColumns = {
+  refunded: invoices.refunded,
+  refundedAt: invoices.refundedAt,
+  isRefundFull: invoices.isRefundFull,
+  dispute: invoices.dispute,
+};
+/** Of an invoice that was not known before. */
+const NOTHING_BACK = { refunded: null, refundedAt: null, isRefundFull: false, dispute: null };
+
+const COLUMNS = {
+  refunded_at: sql`case when ${invoices.isRefundFull} then ${invoices.refundedAt} end`,
+  lost_at: sql`${invoices.lostAt}`,
+};
+
+/**
+ * When the newest bill that was paid of a subscription was given back in full, or taken back for good;
+ * null where it was not. Bills of nothing, and credits, paid for no period.
+ */
+export function newestPaid(column: keyof typeof COLUMNS) {
+  const at = sql`(
+    select ${COLUMNS[column]} from ${invoices}
+    where ${invoices.subscriptionId} = ${subscriptions.id}
+      and ${invoices.userId} = ${subscriptions.userId}
+      and ${invoices.status} = 'paid' and ${invoices.amount} > 0
+    order by ${invoices.issuedAt} desc limit 1
+  )`;
+  // Of what a select of one table names itself, the tables are left out; not of what lies within.
+  return sql<Date | null>`${at}`;
+}
+
+/** Subscriptions of a user that go on although the payment of their newest paid bill was taken back for good. */
+export async function findLostSubscriptions(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      sql`${subscriptions.userId} = ${userId}
+        and ${subscriptions.status} not in ('canceled', 'incomplete_expired')
+        and ${newestPaid("lost_at")} is not null`,
+    );
+
+  return rows.map(({ id }) => id);
 }
 
 /**

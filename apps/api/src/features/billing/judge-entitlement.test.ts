@@ -25,6 +25,9 @@ function subscription(told: Partial<Record<keyof SubscriptionFacts, unknown>>): 
     trialEnd: null,
     endedAt: null,
     unpaidSince: null,
+    canceledAt: null,
+    refundedAt: null,
+    lostAt: null,
     ...dates,
   };
 }
@@ -107,6 +110,73 @@ const cases: Case[] = [
     LONG_AGO,
     [{ status: "canceled", cancelAtPeriodEnd: true, endedAt: "2026-11-30T12:00:00Z" }],
     ["subscription_over", true, 15, "2026-12-07T12:00:00.000Z"],
+  ],
+  [
+    "one whose bill was given back and that renews: nothing changes",
+    LONG_AGO,
+    [{ refundedAt: "2026-11-30T12:00:00Z" }],
+    ["subscription", true, 15, null],
+  ],
+  [
+    "one that was cancelled, then given back: a week to be told",
+    LONG_AGO,
+    [
+      {
+        cancelAtPeriodEnd: true,
+        canceledAt: "2026-11-12T12:00:00Z",
+        refundedAt: "2026-11-30T12:00:00Z",
+      },
+    ],
+    ["subscription_over", true, 15, "2026-12-07T12:00:00.000Z"],
+  ],
+  [
+    "one that was given back, then cancelled: a week from then",
+    LONG_AGO,
+    [
+      {
+        cancelAtPeriodEnd: true,
+        canceledAt: "2026-12-01T12:00:00Z",
+        refundedAt: "2026-11-12T12:00:00Z",
+      },
+    ],
+    ["subscription_over", true, 15, "2026-12-08T12:00:00.000Z"],
+  ],
+  [
+    "one that was given back and ends before that week does",
+    LONG_AGO,
+    [
+      {
+        cancelAt: "2026-12-03T12:00:00Z",
+        canceledAt: "2026-11-30T12:00:00Z",
+        refundedAt: "2026-11-30T12:00:00Z",
+      },
+    ],
+    ["subscription", true, 15, "2026-12-03T12:00:00.000Z"],
+  ],
+  [
+    "one that was given back and ended at once: a week from its end",
+    LONG_AGO,
+    [
+      {
+        status: "canceled",
+        canceledAt: "2026-11-30T12:00:00Z",
+        endedAt: "2026-11-30T12:00:00Z",
+        refundedAt: "2026-11-30T11:00:00Z",
+      },
+    ],
+    ["subscription_over", true, 15, "2026-12-07T12:00:00.000Z"],
+  ],
+  [
+    "one whose payment was taken back for good: as unpaid, 14 days",
+    LONG_AGO,
+    [{ lostAt: "2026-11-25T12:00:00Z" }],
+    ["late_payment", true, 15, "2026-12-09T12:00:00.000Z"],
+  ],
+  [
+    "one whose payment was taken back for good, those days over",
+    LONG_AGO,
+    [{ lostAt: "2026-11-15T12:00:00Z" }],
+    ["ended", false, 0, "2026-11-29T12:00:00.000Z"],
   ],
   [
     "one of which nobody said when it ended",

@@ -36,6 +36,12 @@ export type SubscriptionFacts = {
   endedAt: Date | null;
   /** When the oldest of its bills that are still open was written; null where none is. */
   unpaidSince: Date | null;
+  /** When it was ordered to end, now or later; null where it was not. */
+  canceledAt: Date | null;
+  /** When the newest bill that was paid was given back in full; null where it was not. */
+  refundedAt: Date | null;
+  /** Since when it is known that the payer's bank took back for good what paid that bill; null where it did not. */
+  lostAt: Date | null;
 };
 
 /**
@@ -101,8 +107,6 @@ function groundOf(subscription: SubscriptionFacts): Entitlement | null {
   return GROUNDS[subscription.status](subscription);
 }
 
-const ongoing = (subscription: SubscriptionFacts) =>
-  standing("subscription", announcedEnd(subscription));
 const none = () => null;
 
 const GROUNDS: Record<SubscriptionStatus, (of: SubscriptionFacts) => Entitlement | null> = {
@@ -116,6 +120,21 @@ const GROUNDS: Record<SubscriptionStatus, (of: SubscriptionFacts) => Entitlement
   incomplete: none,
   incomplete_expired: none,
 };
+
+/** What was taken back was not paid; what is given back of one that was cancelled is over. */
+function ongoing(subscription: SubscriptionFacts): Entitlement | null {
+  const { canceledAt, refundedAt, lostAt } = subscription;
+  if (lostAt !== null) return late(lostAt);
+  const announced = announcedEnd(subscription);
+  if (announced === null || canceledAt === null || refundedAt === null) {
+    return standing("subscription", announced);
+  }
+  // Who pays nothing is told before anything goes, as where it ends unannounced.
+  const over = daysAfter(refundedAt > canceledAt ? refundedAt : canceledAt, UNANNOUNCED_DAYS);
+  return over < announced
+    ? standing("subscription_over", over)
+    : standing("subscription", announced);
+}
 
 function groundOfEnded(subscription: SubscriptionFacts): Entitlement | null {
   const { endedAt } = subscription;

@@ -46,6 +46,8 @@ async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.cl
     status: "open",
     attempts: 0,
     hostedUrl: null,
+    refund: null,
+    dispute: null,
     ...about,
   };
   await world.api.deps.database.asSystem((queries) => storeInvoice(queries, { invoice, readAt }));
@@ -68,6 +70,8 @@ test("an invoice shows number, date, amount in minor units, status and its page"
         currency: "usd",
         status: "paid",
         hosted_invoice_url: `${world.sandbox.url}/invoice/${theirs?.id}`,
+        refund: null,
+        dispute: null,
       },
     ],
   });

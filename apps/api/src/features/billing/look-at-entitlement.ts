@@ -6,10 +6,12 @@ import { enqueueJob } from "#jobs/job.ts";
 
 import { endBankAccessRequest } from "./end-bank-access-request.ts";
 import { judgeEntitlement } from "./judge-entitlement.ts";
+import { findLostSubscriptions } from "./invoice-store.ts";
 import { findEntitlementFacts, saveLook } from "./entitlement-store.ts";
 import {
   claimNotice,
   countLinkedBanks,
+  findBillsGivenBack,
   findPricedSubscriptions,
   lockNotices,
 } from "./notice-store.ts";
@@ -29,6 +31,7 @@ export async function lookAtEntitlement(
   deps: LookDeps,
   { userId }: { userId: string },
 ): Promise<void> {
+  await endLostSubscriptions(deps, userId);
   // A webhook that never came must take nobody's banks away.
   if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
 
@@ -41,6 +44,19 @@ export async function lookAtEntitlement(
     if (plan.isOver) await enqueueJob(queries, endBankAccessRequest, { userId });
     await saveLook(queries, { userId, at: plan.nextAt });
   });
+}
+
+/** Whose bank took the payment back for good is not charged again, and can subscribe anew. */
+async function endLostSubscriptions(deps: LookDeps, userId: string): Promise<void> {
+  const { database, cardPayments } = deps;
+  const lost = await database.asSystem((queries) => findLostSubscriptions(queries, userId));
+  if (lost.length === 0) return;
+
+  for (const subscriptionId of lost) {
+    // oxlint-disable-next-line no-await-in-loop -- there is one, as a rule
+    await cardPayments.endSubscription(subscriptionId);
+  }
+  await readCustomer(deps, userId);
 }
 
 async function readPlan(deps: LookDeps, userId: string) {
@@ -57,6 +73,7 @@ async function planOf({ clock }: LookDeps, queries: Queries, userId: string) {
     entitlement: judgeEntitlement({ ...facts, now }),
     banks: await countLinkedBanks(queries, userId),
     subscriptions: await findPricedSubscriptions(queries, userId),
+    billsGivenBack: await findBillsGivenBack(queries, userId),
   });
 }
 

@@ -1,16 +1,17 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import {
   billingNotices,
   connections,
   entitlements,
+  invoices,
   subscriptionPrices,
   subscriptions,
   users,
 } from "#database/schema.ts";
 
-import type { Notice, PricedSubscription } from "./plan-notices.ts";
+import type { BillGivenBack, Notice, PricedSubscription } from "./plan-notices.ts";
 
 /** Lets one look at a time tell a user something, until the transaction ends. */
 export async function lockNotices(queries: Queries, userId: string): Promise<void> {
@@ -68,6 +69,7 @@ export async function findPricedSubscriptions(
       periodEnd: subscriptions.periodEnd,
       cancelAt: subscriptions.cancelAt,
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      switchedAt: subscriptions.switchedAt,
       price: {
         name: subscriptionPrices.productName,
         amount: subscriptionPrices.amount,
@@ -80,6 +82,23 @@ export async function findPricedSubscriptions(
     .where(eq(subscriptions.userId, userId));
 
   return rows;
+}
+
+/** Bills of a user of which money was given back, or taken back for good. */
+export async function findBillsGivenBack(
+  queries: Queries,
+  userId: string,
+): Promise<BillGivenBack[]> {
+  const { id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt } = invoices;
+  return queries
+    .select({ id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.userId, userId),
+        or(isNotNull(invoices.refunded), isNotNull(invoices.lostAt)),
+      ),
+    );
 }
 
 /** Users whose time to be looked at has come, the longest waiting first. */

@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
 
-import { type NoticePlan, planNotices, type PricedSubscription } from "./plan-notices.ts";
+import {
+  type BillGivenBack,
+  type NoticePlan,
+  planNotices,
+  type PricedSubscription,
+} from "./plan-notices.ts";
 
 const UNTIL = new Date("2026-12-20T09:00:00Z");
 const FREE = { because: "free_days", isAllowed: true, banksMax: 5, until: UNTIL } as const;
 const FOR_EVER = { because: "subscription", isAllowed: true, banksMax: 15, until: null } as const;
 
+type Facts = Parameters<typeof planNotices>[0];
+
+function planOf(facts: Omit<Facts, "billsGivenBack"> & Partial<Facts>): NoticePlan {
+  return planNotices({ billsGivenBack: [], ...facts });
+}
+
 function toldOn(now: string, banks = 1): [string[], string | null] {
-  const plan = planNotices({ now: new Date(now), entitlement: FREE, banks, subscriptions: [] });
+  const plan = planOf({ now: new Date(now), entitlement: FREE, banks, subscriptions: [] });
   return [kindsOf(plan), plan.nextAt?.toISOString() ?? null];
 }
 
@@ -32,7 +43,7 @@ test("banks that nothing holds are over; without banks nothing is", () => {
   const ended = { because: "ended", isAllowed: false, banksMax: 0, until: UNTIL } as const;
   const now = new Date("2026-12-20T09:00:00Z");
   const isOver = (banks: number) =>
-    planNotices({ now, entitlement: ended, banks, subscriptions: [] }).isOver;
+    planOf({ now, entitlement: ended, banks, subscriptions: [] }).isOver;
 
   expect([isOver(1), isOver(0)]).toEqual([true, false]);
 });
@@ -45,6 +56,7 @@ const yearly: PricedSubscription = {
   periodEnd: UNTIL,
   cancelAt: null,
   cancelAtPeriodEnd: false,
+  switchedAt: null,
   price,
 };
 const monthly = { ...yearly, price: { ...price, frequency: "month_1" } };
@@ -58,7 +70,7 @@ test.each<[string, string, PricedSubscription, string[]]>([
   ["not while it is not paid", "2026-12-01T09:00:00Z", { ...yearly, status: "past_due" }, []],
 ])("a yearly renewal is told once it is near: %s", (...[, now, subscription, told]) => {
   const at = new Date(now);
-  const plan = planNotices({
+  const plan = planOf({
     now: at,
     entitlement: FOR_EVER,
     banks: 1,
@@ -77,7 +89,44 @@ test.each<[string, PricedSubscription["status"], string, string[]]>([
   const at = new Date(now);
   const subscriptions = [{ ...yearly, status }];
 
-  expect(kindsOf(planNotices({ now: at, entitlement: FOR_EVER, banks: 0, subscriptions }))).toEqual(
+  expect(kindsOf(planOf({ now: at, entitlement: FOR_EVER, banks: 0, subscriptions }))).toEqual(
     told,
+  );
+});
+
+const now = new Date("2026-12-01T09:00:00Z");
+const told = (facts: Partial<Facts>) =>
+  planOf({ now, entitlement: FOR_EVER, banks: 0, subscriptions: [], ...facts }).due.map(
+    ({ kind, about }) => [kind, about],
+  );
+
+test.each<[string, string, string[][]]>([
+  ["at once", "2026-12-01T09:00:00Z", [["switched", "sub_1 2026-12-01T09:00:00.000Z"]]],
+  ["not long after", "2026-11-28T09:00:00Z", []],
+])("a switch of the price is told %s, and is no new subscription", (...[, switchedAt, due]) => {
+  const subscription = { ...yearly, periodStart: now, switchedAt: new Date(switchedAt) };
+
+  expect(told({ subscriptions: [{ ...subscription, cancelAtPeriodEnd: true }] })).toEqual(due);
+});
+
+const bill: BillGivenBack = {
+  id: "in_1",
+  number: "A-1",
+  currency: "usd",
+  amount: 499n,
+  refunded: null,
+  refundedAt: null,
+  isRefundFull: false,
+  lostAt: null,
+};
+
+test("what is given back is told by the sum, what is taken back by its bill, neither long after", () => {
+  const refund = { ...bill, refunded: 100n, refundedAt: now };
+  const longAgo = new Date("2026-11-28T09:00:00Z");
+
+  expect(told({ billsGivenBack: [refund] })).toEqual([["refunded", "in_1 100"]]);
+  expect(told({ billsGivenBack: [{ ...bill, lostAt: now }] })).toEqual([["taken_back", "in_1"]]);
+  expect(told({ billsGivenBack: [{ ...refund, refundedAt: longAgo, lostAt: longAgo }] })).toEqual(
+    [],
   );
 });

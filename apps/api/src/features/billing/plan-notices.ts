@@ -18,13 +18,29 @@ export type PricedSubscription = {
   periodEnd: Date | null;
   cancelAt: Date | null;
   cancelAtPeriodEnd: boolean;
+  /** When its present price took another's place; null where it is the first. */
+  switchedAt: Date | null;
   price: { name: string; amount: bigint; currency: string; frequency: string } | null;
+};
+
+/** A bill of which money was given back, or taken back by the payer's bank. */
+export type BillGivenBack = {
+  id: string;
+  number: string | null;
+  currency: string;
+  amount: bigint;
+  refunded: bigint | null;
+  refundedAt: Date | null;
+  isRefundFull: boolean;
+  /** Since when it is known that it was taken back for good. */
+  lostAt: Date | null;
 };
 
 /** What is to be told once; `about` tells one end, or one period, from another. */
 export type Notice = { about: string } & (
   | { kind: "ends_in_week" | "ends_tomorrow"; because: Entitlement["because"]; until: Date }
-  | { kind: "subscribed" | "renews"; subscription: PricedSubscription }
+  | { kind: "subscribed" | "switched" | "renews"; subscription: PricedSubscription }
+  | { kind: "refunded" | "taken_back"; bill: BillGivenBack }
 );
 
 type Facts = {
@@ -33,6 +49,7 @@ type Facts = {
   /** How many are linked. */
   banks: number;
   subscriptions: readonly PricedSubscription[];
+  billsGivenBack: readonly BillGivenBack[];
 };
 
 export type NoticePlan = {
@@ -53,7 +70,13 @@ export function planNotices(facts: Facts): NoticePlan {
   const times = [end, ...renewals].flatMap(({ at }) => at).filter((at) => at > now);
 
   return {
-    due: [...begun, ...renewals.flatMap(({ due }) => due), ...end.due],
+    due: [
+      ...begun,
+      ...switchesOf(facts),
+      ...renewals.flatMap(({ due }) => due),
+      ...moneyBackOf(facts),
+      ...end.due,
+    ],
     isOver: !entitlement.isAllowed && banks > 0,
     nextAt: times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
   };
@@ -74,10 +97,44 @@ function endOf({ now, banks, entitlement: { isAllowed, until, because } }: Facts
   };
 }
 
-function hasBegunNewly({ status, periodStart }: PricedSubscription, now: Date): boolean {
-  const isWorking = status === "active" || status === "trialing";
+function hasBegunNewly(
+  { status, periodStart, switchedAt }: PricedSubscription,
+  now: Date,
+): boolean {
+  // A switch begins a period of its own, and was begun before.
+  if (switchedAt !== null) return false;
+  return isWorking(status) && periodStart !== null && isNew(periodStart, now);
+}
 
-  return isWorking && periodStart !== null && now.getTime() - periodStart.getTime() < NEWLY_MS;
+function switchesOf({ now, subscriptions }: Facts): Notice[] {
+  return subscriptions.flatMap((subscription): Notice[] => {
+    const { id, status, switchedAt } = subscription;
+    if (switchedAt === null || !isWorking(status) || !isNew(switchedAt, now)) return [];
+    return [{ kind: "switched", about: `${id} ${switchedAt.toISOString()}`, subscription }];
+  });
+}
+
+/** Each sum once: a second refund of the same bill is told with what both come to. */
+function moneyBackOf({ now, billsGivenBack }: Facts): Notice[] {
+  return billsGivenBack.flatMap((bill): Notice[] => {
+    const { id, refunded, refundedAt, lostAt } = bill;
+    const isRefunded = refunded !== null && refundedAt !== null && isNew(refundedAt, now);
+
+    return [
+      ...(isRefunded ? [{ kind: "refunded", about: `${id} ${refunded}`, bill } as const] : []),
+      ...(lostAt !== null && isNew(lostAt, now)
+        ? [{ kind: "taken_back", about: id, bill } as const]
+        : []),
+    ];
+  });
+}
+
+function isWorking(status: SubscriptionStatus): boolean {
+  return status === "active" || status === "trialing";
+}
+
+function isNew(instant: Date, now: Date): boolean {
+  return now.getTime() - instant.getTime() < NEWLY_MS;
 }
 
 /** Of a subscription that renews once a year; null of others. */

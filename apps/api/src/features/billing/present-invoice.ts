@@ -12,5 +12,12 @@ export function presentInvoice(invoice: StoredInvoice): Invoice {
     currency: invoice.currency,
     status: invoice.status,
     hosted_invoice_url: invoice.hostedUrl,
+    refund: presentRefund(invoice),
+    dispute: invoice.dispute,
   };
+}
+
+function presentRefund({ refunded, refundedAt, isRefundFull }: StoredInvoice): Invoice["refund"] {
+  if (refunded === null || refundedAt === null) return null;
+  return { amount: Number(refunded), date: refundedAt.toISOString(), is_full: isRefundFull };
 }

@@ -12,6 +12,7 @@ import {
 } from "./payment-event-store.ts";
 import { replaceOffers } from "./price-store.ts";
 import { readCheckoutOutcome } from "./read-checkout-outcome.ts";
+import { readAllOf } from "./read-customer.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
@@ -93,6 +94,11 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
     }
     case "invoice":
       return readInvoiceEffect(deps, payload.invoiceId);
+    case "payment": {
+      const customerId = await cardPayments.findPayer(payload.paymentId);
+      if (customerId === null) return NOTHING;
+      return { customerId, store: await readAllOf(deps, customerId) };
+    }
     case "checkout": {
       const checkout = await cardPayments.findCheckout(payload.checkoutId);
       if (checkout === null) return NOTHING;

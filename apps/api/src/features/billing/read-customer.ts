@@ -1,3 +1,4 @@
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { NotificationDeps } from "#features/notifications/index.ts";
 
@@ -13,15 +14,29 @@ export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & Notific
  * @throws CardPaymentsError
  */
 export async function readCustomer(deps: ReadDeps, userId: string): Promise<void> {
-  const { database, clock, cardPayments } = deps;
+  const { database } = deps;
   const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
   // Never known there, or deleted since this was asked for.
   if (customerId === null) return;
 
+  const store = await readAllOf(deps, customerId);
+  await database.asSystemInTransaction(store);
+}
+
+/**
+ * Reads every subscription and invoice of a customer.
+ * @returns what stores them.
+ */
+export async function readAllOf(
+  deps: Omit<ReadDeps, "database">,
+  customerId: string,
+): Promise<(queries: Queries) => Promise<void>> {
+  const { clock, cardPayments } = deps;
   const readAt = clock.now();
   const subscriptions = await cardPayments.listSubscriptions(customerId);
   const invoices = await cardPayments.listInvoices(customerId);
-  await database.asSystemInTransaction(async (queries) => {
+
+  return async (queries) => {
     for (const subscription of subscriptions) {
       await storeSubscription(queries, { subscription, readAt });
     }
@@ -29,5 +44,5 @@ export async function readCustomer(deps: ReadDeps, userId: string): Promise<void
       await storeInvoice(queries, { invoice, readAt });
       await tellFailedPayment(deps, queries, invoice);
     }
-  });
+  };
 }

@@ -2,10 +2,13 @@ import type { ProblemBody, Subscription } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { instantAfter } from "#ports/clock.ts";
 import { createBillingWorld, MONTHLY, YEARLY, type BillingWorld } from "#testing/billing-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { setSubscriptionStatus } from "#testing/set-subscription-status.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
+const DAY_MS = 86_400_000;
 const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 const CARD = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
 
@@ -59,6 +62,29 @@ const twice = (code: string) => [
   [409, code],
   [409, code],
 ];
+
+test("who is unpaid keeps linked banks for 14 days from the oldest bill that is open", async () => {
+  await failToRenew();
+  await bringInto("unpaid");
+  await queryDatabase(
+    world.api,
+    `insert into entitlements (user_id, first_linked_at) values ($1, '2020-01-01')
+      on conflict (user_id) do update set first_linked_at = excluded.first_linked_at`,
+    [user.userId],
+  );
+  await queryDatabase(
+    world.api,
+    "update invoices set issued_at = $2 where user_id = $1 and status = 'open'",
+    [user.userId, instantAfter(world.api.deps.clock.now(), -4 * DAY_MS)],
+  );
+
+  const answer = await world.api.call("GET", "/api/v1/bank-access/", { token: user.access });
+
+  expect(answer.json()).toMatchObject({
+    because: "late_payment",
+    until: instantAfter(world.api.deps.clock.now(), 10 * DAY_MS).toISOString(),
+  });
+});
 
 test("who is past due is sold no second subscription, and pays the open invoice on its page", async () => {
   await failToRenew();

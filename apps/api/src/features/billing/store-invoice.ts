@@ -3,6 +3,7 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 
 import { findUserOfCustomer } from "./customer-store.ts";
 import { upsertInvoice } from "./invoice-store.ts";
+import { noteEntitlementChange } from "./note-entitlement-change.ts";
 
 type Reading = { invoice: ProviderInvoice; readAt: Date };
 
@@ -17,5 +18,6 @@ export async function storeInvoice(queries: Queries, { invoice, readAt }: Readin
   const userId = await findUserOfCustomer(queries, invoice.customerId);
   if (userId === null) return;
 
-  await upsertInvoice(queries, { userId, invoice, readAt });
+  const hasChanged = await upsertInvoice(queries, { userId, invoice, readAt });
+  if (hasChanged) await noteEntitlementChange(queries, { userId, at: readAt });
 }

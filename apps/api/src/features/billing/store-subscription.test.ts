@@ -26,6 +26,7 @@ const told: ProviderSubscription = {
   periodEnd: null,
   cancelAt: null,
   cancelAtPeriodEnd: false,
+  canceledAt: null,
   trialStart: null,
   trialEnd: null,
   endedAt: null,

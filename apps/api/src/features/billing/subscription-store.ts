@@ -11,7 +11,7 @@ import { ACCESS_STATUSES, STANDING_STATUSES } from "./billing-rules.ts";
 /** A subscription with the name of what was bought; null when the price is none of ours any more. */
 export type NamedSubscription = Omit<
   ProviderSubscription,
-  "customerId" | "productId" | "endedAt"
+  "customerId" | "productId" | "canceledAt" | "endedAt"
 > & {
   productName: string | null;
   /** Where its newest open invoice is paid; null where none is open. */
@@ -102,7 +102,12 @@ export async function upsertSubscription(
     .values({ id, userId, ...told, readAt })
     .onConflictDoUpdate({
       target: subscriptions.id,
-      set: { ...told, readAt },
+      set: {
+        ...told,
+        switchedAt: sql`case when ${subscriptions.priceId} <> excluded.price_id
+          then excluded.read_at else ${subscriptions.switchedAt} end`,
+        readAt,
+      },
       setWhere: sql`${subscriptions.readAt} <= excluded.read_at`,
     })
     .returning({ id: subscriptions.id });
@@ -117,6 +122,7 @@ const toldColumns = {
   periodEnd: subscriptions.periodEnd,
   cancelAt: subscriptions.cancelAt,
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  canceledAt: subscriptions.canceledAt,
   trialStart: subscriptions.trialStart,
   trialEnd: subscriptions.trialEnd,
   endedAt: subscriptions.endedAt,

@@ -2,7 +2,7 @@ import { formatPrice } from "@snowball/money";
 
 import { type MailWords, writeMail } from "#features/mail/index.ts";
 
-import type { Notice, PricedSubscription } from "./plan-notices.ts";
+import type { BillGivenBack, Notice, PricedSubscription } from "./plan-notices.ts";
 
 type At = { publicUrl: string; timeZone: string };
 
@@ -14,8 +14,14 @@ export function writeNoticeMail(notice: Notice, at: At): MailWords {
       return writeEnd(notice, at);
     case "subscribed":
       return writeSubscribed(notice.subscription, at);
+    case "switched":
+      return writeSwitched(notice.subscription, at);
     case "renews":
       return writeRenewal(notice.subscription, at);
+    case "refunded":
+      return writeRefunded(notice.bill, at);
+    case "taken_back":
+      return writeTakenBack(notice.bill, at);
   }
 }
 
@@ -62,6 +68,50 @@ function writeSubscribed(subscription: PricedSubscription, { publicUrl, timeZone
     link: `${publicUrl}/profile?tab=plan`,
     small: "Please keep this mail: it holds the terms of your subscription.",
   });
+}
+
+function writeSwitched(subscription: PricedSubscription, { publicUrl, timeZone }: At): MailWords {
+  const { price, periodEnd } = subscription;
+  const cost = price === null ? "at its new price" : `for ${priceOf(price)}`;
+  const next = periodEnd === null ? "" : `, next on ${dayOf(periodEnd, timeZone)}`;
+
+  return writeMail({
+    subject: `You now pay ${price === null ? "another price" : priceOf(price)} for ${price?.name ?? "Snowball"}`,
+    why: `Your subscription was switched. It renews by itself ${cost} until you cancel it${next}. What the switch cost is on its bill.`,
+    what: "Your bills:",
+    link: `${publicUrl}/profile?tab=billing`,
+    small: "Please keep this mail: it holds the terms of your subscription.",
+  });
+}
+
+function writeRefunded(bill: BillGivenBack, { publicUrl }: At): MailWords {
+  const { number, currency, amount, refunded, isRefundFull } = bill;
+  const sum = formatPrice(refunded ?? 0n, currency);
+  const of = isRefundFull ? "" : ` of ${formatPrice(amount, currency)}`;
+
+  return writeMail({
+    subject: `We gave you back ${sum}`,
+    why: `We gave back ${sum}${of}${billNamed(number)} to the card that you paid with. Banks take five to ten business days to show it.`,
+    what: "Your subscription and your bills:",
+    link: `${publicUrl}/profile?tab=billing`,
+    small: "We write of this once.",
+  });
+}
+
+function writeTakenBack(bill: BillGivenBack, { publicUrl }: At): MailWords {
+  const { number, currency, amount } = bill;
+
+  return writeMail({
+    subject: `Your bank took back your payment of ${formatPrice(amount, currency)}`,
+    why: `You disputed a payment for Snowball${billNamed(number)}, and your bank decided for you. So we ended your subscription, and charge nothing more. Your debts and your plan stay as they are.`,
+    what: "To keep your banks linked and up to date, subscribe again:",
+    link: `${publicUrl}/subscribe`,
+    small: "We write of this once.",
+  });
+}
+
+function billNamed(number: string | null): string {
+  return number === null ? "" : ` (invoice ${number})`;
 }
 
 function writeRenewal(subscription: PricedSubscription, { publicUrl, timeZone }: At): MailWords {

@@ -8,12 +8,31 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { formatDay } from "#lib/format-day.ts";
 import styles from "./invoice-table.module.css";
 
-const statuses: Record<Invoice["status"], { tone: BadgeTone; text: string }> = {
+type State = { tone: BadgeTone; text: string };
+
+const statuses: Record<Invoice["status"], State> = {
   paid: { tone: "good", text: "Paid" },
   open: { tone: "attention", text: "Not paid yet" },
   uncollectible: { tone: "bad", text: "Not paid" },
   void: { tone: "neutral", text: "Cancelled" },
 };
+
+const disputes: Record<NonNullable<Invoice["dispute"]>, State | null> = {
+  open: { tone: "attention", text: "Disputed" },
+  lost: { tone: "bad", text: "Taken back by your bank" },
+  won: null,
+};
+
+function describeState({ status, refund, dispute }: Invoice): State {
+  const disputed = dispute && disputes[dispute];
+  if (disputed) return disputed;
+  if (refund === null) return statuses[status];
+  return { tone: "neutral", text: refund.is_full ? "Refunded" : "Partly refunded" };
+}
+
+function describeRefund({ refund, currency }: Invoice): string | null {
+  return refund && `${formatPrice(refund.amount, currency)} back on ${formatDay(refund.date)}`;
+}
 
 /** Invoices, newest first: a table, or on a phone a card each. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
@@ -44,8 +63,10 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   );
 }
 
-function InvoiceRow({ number, date, amount, currency, status, hosted_invoice_url }: Invoice) {
-  const { tone, text } = statuses[status];
+function InvoiceRow(invoice: Invoice) {
+  const { number, date, amount, currency, hosted_invoice_url } = invoice;
+  const { tone, text } = describeState(invoice);
+  const back = describeRefund(invoice);
 
   return (
     <tr>
@@ -53,6 +74,7 @@ function InvoiceRow({ number, date, amount, currency, status, hosted_invoice_url
       <td className={styles.number}>{number ?? "unknown"}</td>
       <td>
         <Badge tone={tone}>{text}</Badge>
+        {back !== null && <p className={styles.refund}>{back}</p>}
       </td>
       <td className={styles.amount}>{formatPrice(amount, currency)}</td>
       <td className={styles.link}>

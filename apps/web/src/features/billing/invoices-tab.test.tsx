@@ -14,6 +14,8 @@ const PAID: Invoice = {
   currency: "usd",
   status: "paid",
   hosted_invoice_url: "https://invoice.stripe.com/i/1",
+  refund: null,
+  dispute: null,
 };
 
 function open(invoices: Invoice[] | Response) {
@@ -42,6 +44,26 @@ test("each invoice shows its date, number, status in words and amount", async ()
     ["November 20, 2026", "A1B2-0002", "Not paid yet", "$1,234.56"],
     ["November 20, 2026", "unknown", "Cancelled", "$4.99"],
     ["November 20, 2026", "A1B2-0001", "Not paid", "−$2.50"],
+  ]);
+});
+
+test("what was given or taken back stands beside the invoice, with its amount and day", async () => {
+  const refund = { amount: 100, date: "2026-11-22T12:00:00.000Z", is_full: false };
+  open([
+    { ...PAID, refund },
+    { ...PAID, invoice_id: "in_2", refund: { ...refund, amount: 499, is_full: true } },
+    { ...PAID, invoice_id: "in_3", dispute: "open" },
+    { ...PAID, invoice_id: "in_4", dispute: "lost" },
+    { ...PAID, invoice_id: "in_5", dispute: "won" },
+  ]);
+
+  await screen.findByRole("table", { name: "Invoices, newest first" });
+  expect(rows().map((cells) => cells[2])).toEqual([
+    "Partly refunded$1.00 back on November 22, 2026",
+    "Refunded$4.99 back on November 22, 2026",
+    "Disputed",
+    "Taken back by your bank",
+    "Paid",
   ]);
 });
 

@@ -1,10 +1,13 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
+import { describeBankAccess } from "#lib/bank-access/describe-bank-access.ts";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
 import { ResumeButton } from "#lib/billing-portal/resume-button.tsx";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
+import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -42,7 +45,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
         </div>
         {price !== null && <p className={styles.price}>{price}</p>}
         {/* Read out when it changes: it is what Cancel and Resume are about. */}
-        <output>{next}</output>
+        <output>{isEnding ? <End next={next} /> : next}</output>
         <div className={styles.actions}>
           <PortalButton variant="secondary">Change card</PortalButton>
           {!isEnding && <Switches subscription={subscription} offers={others} />}
@@ -59,6 +62,13 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
       )}
     </>
   );
+}
+
+/** Of one that is cancelled: where what was paid was given back, it does not last until its period ends. */
+function End({ next }: { next: string }) {
+  const { data: access } = useQuery(bankAccessQuery);
+
+  return access?.because === "subscription_over" ? describeBankAccess(access).until : next;
 }
 
 type SwitchesProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };

@@ -51,6 +51,25 @@ test("cancelling asks first and says until when it works", async () => {
   expect(calls).not.toContain(CANCEL);
 });
 
+test("what was cancelled and given back says until when the banks stay linked, not until the period ends", async () => {
+  const { answers } = open([subscriptionFixture({ cancel_at_period_end: true })]);
+  answers["/api/v1/bank-access/"] = Response.json({
+    because: "subscription_over",
+    is_allowed: true,
+    banks: 1,
+    banks_max: 15,
+    until: "2026-11-29T12:00:00.000Z",
+    refusal: null,
+  });
+
+  expect(
+    await screen.findByText(
+      "Your subscription has ended. Your banks stay linked until November 29, 2026.",
+    ),
+  ).toBeDefined();
+  expect(screen.queryByText(/Works until/)).toBeNull();
+});
+
 test("keeping it closes the question and changes nothing", async () => {
   const { calls } = open();
   await screen.findByText("Active");

@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+
+import { idOf } from "./id-of.ts";
+import type { TouchedCharge } from "./map-money-back.ts";
+import { PAGE_SIZE, readList } from "./read-list.ts";
+import { readShape, StripeCharge, StripeDispute, StripeRefund } from "./stripe-shapes.ts";
+
+/** What paid an invoice, by the payment's id. */
+export type ChargesByPayment = ReadonlyMap<string, readonly TouchedCharge[]>;
+
+type Whose = { customer: string } | { payment_intent: string };
+
+/** Charges, newest first. */
+export async function readCharges({ charges }: Stripe, whose: Whose): Promise<StripeCharge[]> {
+  const found = await readList(charges.list({ ...whose, limit: PAGE_SIZE }));
+  return found.map((charge) => readShape(StripeCharge, charge));
+}
+
+/** The charges, with their refunds and disputes: those are asked for where a charge has any. */
+export async function readTouchedCharges(stripe: Stripe, whose: Whose): Promise<ChargesByPayment> {
+  const byPayment = new Map<string, TouchedCharge[]>();
+  for (const charge of await readCharges(stripe, whose)) {
+    if (charge.payment_intent === null) continue;
+    const { id, amount_refunded: refunded, disputed } = charge;
+    const touched: TouchedCharge = {
+      ...charge,
+      // oxlint-disable-next-line no-await-in-loop -- few are touched, and calls are counted
+      refunds: refunded === 0 ? [] : await readRefunds(stripe, id),
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      disputes: disputed ? await readDisputes(stripe, id) : [],
+    };
+    const paymentId = idOf(charge.payment_intent);
+    byPayment.set(paymentId, [...(byPayment.get(paymentId) ?? []), touched]);
+  }
+  return byPayment;
+}
+
+async function readRefunds({ refunds }: Stripe, charge: string): Promise<StripeRefund[]> {
+  const found = await readList(refunds.list({ charge, limit: PAGE_SIZE }));
+  return found.map((refund) => readShape(StripeRefund, refund));
+}
+
+async function readDisputes({ disputes }: Stripe, charge: string): Promise<StripeDispute[]> {
+  const found = await readList(disputes.list({ charge, limit: PAGE_SIZE }));
+  return found.map((dispute) => readShape(StripeDispute, dispute));
+}

@@ -1,0 +1,191 @@
+import type { BankAccess, Invoice, Page } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { enqueueJob } from "#jobs/job.ts";
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { reconcileCustomer } from "./reconcile-customer.job.ts";
+
+const DAY_MS = 86_400_000;
+
+let world: BillingWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+beforeEach(async () => {
+  user = await signUp(world.api);
+  const { userId } = user;
+  await queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
+    userId,
+  ]);
+  await world.subscribe(user);
+  // The free days are long over: what counts is the subscription.
+  await queryDatabase(
+    world.api,
+    `insert into entitlements (user_id, first_linked_at) values ($1, '2020-01-01')
+      on conflict (user_id) do update set first_linked_at = excluded.first_linked_at`,
+    [userId],
+  );
+});
+afterAll(() => world.close());
+
+async function bill(): Promise<Invoice> {
+  const answer = await world.api.call("GET", "/stripe/invoices/", { token: user.access });
+  const [invoice] = answer.json<Page<Invoice>>().results;
+  if (!invoice) throw new Error("Nothing was billed.");
+  return invoice;
+}
+
+async function access(): Promise<BankAccess> {
+  return (await world.api.call("GET", "/api/v1/bank-access/", { token: user.access })).json();
+}
+
+/** What the operator does in the provider's dashboard, or the payer's bank. */
+async function inDashboard(path: string, body: object): Promise<string> {
+  const url = `/_sandbox/stripe${path}`;
+  return (await world.sandbox.call<{ id: string }>("POST", url, body)).id;
+}
+
+async function giveBack(amount?: number): Promise<string> {
+  const { invoice_id: invoice } = await bill();
+  return inDashboard("/refunds", { invoice, ...(amount !== undefined && { amount }) });
+}
+
+async function dispute(): Promise<string> {
+  const { invoice_id: invoice } = await bill();
+  return inDashboard("/disputes", { invoice });
+}
+
+async function ordersEnd(change: "now" | "at period end"): Promise<void> {
+  const [subscription] = await world.subscriptionsOf(user);
+  const id = subscription?.subscription_id ?? "";
+  if (change === "now") await world.stripe.subscriptions.cancel(id);
+  else await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+}
+
+async function subjects(...words: string[]): Promise<string[]> {
+  const mails = await mailsTo(world.api, user.email);
+  return mails.flatMap(({ subject }) =>
+    words.some((word) => subject.includes(word)) ? [subject] : [],
+  );
+}
+
+function daysUntil({ until }: BankAccess): number | null {
+  if (until === null) return null;
+  return Math.round((Date.parse(until) - world.api.deps.clock.now().getTime()) / DAY_MS);
+}
+
+test("a refund in part is shown with its amount and day, told once, and takes nothing away", async () => {
+  await giveBack(100);
+  const deliveries = await world.takeDeliveries();
+  // Late, shuffled and twice.
+  for (const each of [...deliveries.toReversed(), ...deliveries]) await world.deliver(each);
+  await world.work();
+
+  const { status, refund } = await bill();
+  expect([status, refund?.amount, refund?.is_full]).toEqual(["paid", 100, false]);
+  expect(Date.parse(refund?.date ?? "")).toBeGreaterThan(
+    world.api.deps.clock.now().getTime() - DAY_MS,
+  );
+  expect(await access()).toMatchObject({ because: "subscription", until: null });
+  expect(await subjects("gave you back")).toEqual(["We gave you back $1.00"]);
+});
+
+test("a second refund is told with what both come to", async () => {
+  await giveBack(100);
+  await world.settle();
+  await giveBack();
+  await world.settle();
+
+  expect((await bill()).refund).toMatchObject({ amount: 499, is_full: true });
+  expect(await subjects("gave you back")).toEqual([
+    "We gave you back $1.00",
+    "We gave you back $4.99",
+  ]);
+});
+
+test("a full refund of a subscription that renews changes nothing", async () => {
+  await giveBack();
+  await world.settle();
+
+  expect(await access()).toMatchObject({ because: "subscription", until: null });
+});
+
+test("a full refund of one that is cancelled for later ends it then, with a week to be told", async () => {
+  await ordersEnd("at period end");
+  await world.settle();
+  expect(daysUntil(await access())).toBeGreaterThan(20);
+
+  await giveBack();
+  await world.settle();
+
+  expect((await access()).because).toBe("subscription_over");
+  expect(daysUntil(await access())).toBe(7);
+});
+
+test("a refund that comes back counts no more", async () => {
+  await ordersEnd("at period end");
+  const refund = await giveBack();
+  await world.settle();
+  await inDashboard(`/refunds/${refund}/fail`, {});
+  await world.settle();
+
+  expect((await bill()).refund).toBeNull();
+  expect((await access()).because).toBe("subscription");
+});
+
+test("what webhooks did not tell is found within a day", async () => {
+  await giveBack();
+  await world.takeDeliveries();
+  await world.api.deps.database.asSystem((queries) =>
+    enqueueJob(queries, reconcileCustomer, { userId: user.userId }),
+  );
+  await world.work();
+
+  expect((await bill()).refund?.amount).toBe(499);
+  expect(await subjects("gave you back")).toHaveLength(1);
+});
+
+test("while a dispute is open, and once it is won, everything stays", async () => {
+  const id = await dispute();
+  await world.settle();
+  expect((await bill()).dispute).toBe("open");
+  expect(await access()).toMatchObject({ because: "subscription", until: null });
+
+  await inDashboard(`/disputes/${id}`, { status: "won" });
+  await world.settle();
+
+  expect((await bill()).dispute).toBe("won");
+  expect(await access()).toMatchObject({ because: "subscription", until: null });
+  expect(await subjects("took back")).toEqual([]);
+});
+
+test("a lost dispute ends the subscription, here and at the provider, and is told once", async () => {
+  const id = await dispute();
+  await inDashboard(`/disputes/${id}`, { status: "lost" });
+  const deliveries = await world.takeDeliveries();
+  for (const each of [...deliveries, ...deliveries.toReversed()]) await world.deliver(each);
+  await world.work();
+  await world.settle();
+
+  expect((await bill()).dispute).toBe("lost");
+  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect((await access()).because).toBe("subscription_over");
+  expect(daysUntil(await access())).toBe(7);
+  expect(await subjects("took back")).toEqual(["Your bank took back your payment of $4.99"]);
+  // Nothing stands in the way of paying anew.
+  expect(await world.checkOut(user)).toContain("_secret_");
+});
+
+test("an inquiry of the payer's bank is no dispute yet", async () => {
+  const { invoice_id: invoice } = await bill();
+  await inDashboard("/disputes", { invoice, inquiry: true });
+  await world.settle();
+
+  expect((await bill()).dispute).toBeNull();
+});
