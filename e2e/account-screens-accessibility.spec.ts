@@ -3,6 +3,7 @@ import type { Account, Page as ListPage } from "@snowball/contract";
 import { DESKTOP_DARK, faultsOf, PHONE_LIGHT } from "./journey/faults-of.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
+import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const views = [DESKTOP_DARK, PHONE_LIGHT];
@@ -27,12 +28,13 @@ test("an account's screens and the removal's question have no fault that axe can
     `/schedule/${uuidOf("depository")}`,
   ];
   const faults: Record<string, string[]> = {};
+  const settled = watchRequests(page);
   await openAs(page, product, user);
 
   for (const path of paths) {
     await page.goto(`${product.url}${path}`);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await settled();
     faults[path] = await faultsOf(page, { views });
   }
   await page.goto(`${product.url}/security-activity`);

@@ -24,28 +24,18 @@ test("every wrong setting is named at once, and the start ends with exit code 1"
   expect(stderr).not.toContain("    at ");
 });
 
-test("the start says once where to go, and nothing else", async () => {
-  const place = await createPlace();
-  const product = await startProduct(place);
-
-  try {
-    expect(product.printed.split("\n").filter((line) => line !== "")).toEqual([
-      `  Snowball           ${product.url}`,
-      `  Mail it sends      ${product.url}/dev/outbox`,
-      `  Provider stand-in  ${product.sandboxUrl}`,
-      "  Ctrl-C stops everything.",
-    ]);
-  } finally {
-    await product.stop();
-    removePlace(place);
-  }
-});
-
-test("Ctrl-C ends everything cleanly, the second start is quick, a start beside it is refused", async () => {
+test("the start says once where to go, Ctrl-C ends everything cleanly, the second start is quick, a start beside it is refused", async () => {
   const place = await createPlace();
   const first = await startProduct(place);
 
   try {
+    expect(first.printed.split("\n").filter((line) => line !== "")).toEqual([
+      `  Snowball           ${first.url}`,
+      `  Mail it sends      ${first.url}/dev/outbox`,
+      `  Provider stand-in  ${first.sandboxUrl}`,
+      "  Ctrl-C stops everything.",
+    ]);
+
     const beside = runStart({
       DATA_DIR: place.dataDir,
       PORT: String(place.port + 10),

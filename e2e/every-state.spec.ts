@@ -12,6 +12,7 @@ import { card, checking, inDays, mortgage } from "./journey/custom-users.ts";
 import { DESKTOP_DARK, faultsOf, PHONE_LIGHT } from "./journey/faults-of.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
+import { watchRequests } from "./journey/settled.ts";
 import type { Product } from "./product/start-product.ts";
 import { expect, test } from "./product/running-product.ts";
 
@@ -37,9 +38,17 @@ const CAR_LOAN: DebtInput = {
 
 type Faults = Record<string, string[]>;
 
-/** Looks at the state that the page is in, and leaves it as it was. */
+/** @returns what looks at the state that the page is in, and leaves it as it was. */
+function createLook(page: Page): () => Promise<string[]> {
+  const settled = watchRequests(page);
+
+  return async () => {
+    await settled();
+    return look(page);
+  };
+}
+
 async function look(page: Page): Promise<string[]> {
-  await page.waitForLoadState("networkidle");
   const faults = await faultsOf(page, { views });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
@@ -98,19 +107,20 @@ test("no state of Home has a fault that axe can see, nor is wider than the small
   product,
 }) => {
   const faults: Faults = {};
+  const lookAt = createLook(page);
   await openHousehold(page, product);
   await page.goto(`${product.url}/home`);
   await expect(page.getByRole("region", { name: "Late", exact: true })).toBeVisible();
-  faults["late"] = await look(page);
+  faults["late"] = await lookAt();
 
   await page.getByRole("button", { name: /, Late Card: more$/ }).click();
   await expect(page.getByRole("dialog", { name: "Late Card" })).toBeVisible();
-  faults["sheet"] = await look(page);
+  faults["sheet"] = await lookAt();
   await page.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: /^Mark \$[\d.,]+ to Late Card as sent$/ }).click();
   await expect(page.getByRole("button", { name: "Undo: Late Card" })).toBeVisible();
-  faults["sent"] = await look(page);
+  faults["sent"] = await lookAt();
   await page.getByRole("button", { name: "Undo: Late Card" }).click();
   await expect(page.getByRole("button", { name: /to Late Card as sent$/ })).toBeVisible();
 
@@ -125,7 +135,7 @@ test("no state of Home has a fault that axe can see, nor is wider than the small
   });
   await page.reload();
   await expect(page.getByText("Was it paid?")).toBeVisible();
-  faults["question"] = await look(page);
+  faults["question"] = await lookAt();
 
   expectNone(faults);
 });
@@ -135,6 +145,7 @@ test("no part of a debt, of the calendar or of the plan's forms has such a fault
   product,
 }) => {
   const faults: Faults = {};
+  const lookAt = createLook(page);
   const { entered, uuidOf } = await openHousehold(page, product);
   const screens: Record<string, string> = {
     "entered, payments": `/schedule/${entered}`,
@@ -155,18 +166,18 @@ test("no part of a debt, of the calendar or of the plan's forms has such a fault
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(`${product.url}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    faults[name] = await look(page);
+    faults[name] = await lookAt();
   }
 
   await page.goto(`${product.url}/debts`);
   await page.getByRole("button", { name: "More about Everyday Visa" }).click();
-  faults["a row of the debts"] = await look(page);
+  faults["a row of the debts"] = await lookAt();
   await page.goto(`${product.url}/plan/what-ifs`);
   await page.getByRole("button", { name: "Try a what-if" }).first().click();
-  faults["a what-if"] = await look(page);
+  faults["a what-if"] = await lookAt();
   await page.goto(`${product.url}/plan/adjustments`);
   await page.getByRole("button", { name: "Add a one-time amount" }).click();
-  faults["an adjustment"] = await look(page);
+  faults["an adjustment"] = await lookAt();
 
   expectNone(faults);
 });
@@ -176,27 +187,24 @@ test("no screen of a demo household, nor of somebody offline, has such a fault",
   product,
 }) => {
   const faults: Faults = {};
+  const lookAt = createLook(page);
   // From an address of its own: many people begin at that of the other tests.
   const from = "198.51.100.77";
   const tokens = await send<TokenPair>(`${product.url}/api/v1/demo/`, { body: {}, from });
   const user = { email: "", password: "", ...tokens };
   await waitForSync(product, user);
-  // Whose browser saves data has no screen loaded ahead.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-  });
   await openAs(page, product, user);
   for (const path of ["/home", "/plan", "/debts", "/settings", "/register"]) {
     await page.goto(`${product.url}${path}`);
     await expect(page.getByRole("region", { name: "Demo household" })).toBeVisible();
-    faults[path] = await look(page);
+    faults[path] = await lookAt();
   }
 
   await page.goto(`${product.url}/home`);
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Accounts", exact: true }).click();
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  faults["offline"] = await look(page);
+  faults["offline"] = await lookAt();
 
   expectNone(faults);
 });

@@ -8,6 +8,8 @@ import { expect, test } from "./product/running-product.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
+test.use({ loadsAhead: true });
+
 function arrival(page: Page) {
   return page.getByRole("status").filter({ hasText: "You can leave this page" });
 }

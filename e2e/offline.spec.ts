@@ -1,8 +1,9 @@
 import { faultsOf } from "./journey/faults-of.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
+import { saveData } from "./product/saving-data.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", loadsAhead: true });
 
 test("a reload without a network says so, shows nothing that was read before, and opens by itself with the network", async ({
   page,
@@ -69,9 +70,7 @@ test("a screen that is not on the device says so offline, keeps the rest, and co
   context,
   product,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-  });
+  await saveData(page);
   await openAs(page, product, await createUser(product));
   await page.goto(`${product.url}/home`);
   await page.waitForLoadState("networkidle");

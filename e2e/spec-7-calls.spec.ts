@@ -16,27 +16,22 @@ test("the page brings its configuration: staging, with a test publishable key", 
   expect(config).toHaveProperty("stripePublishableKey", expect.stringMatching(/^pk_test_/));
 });
 
-/** Pages on one origin; the API on another, and its auth calls on a third name of the same server. */
+/** Pages on one origin, the API on another, and its auth calls on a third: names of one server. */
 async function startApart() {
-  const [pagesPlace, apiPlace] = [await createPlace(), await createPlace()];
+  const place = await createPlace();
   const origins = {
-    PUBLIC_URL: `http://localhost:${pagesPlace.port}`,
-    API_URL: `http://localhost:${apiPlace.port}`,
-    AUTH_URL: `http://127.0.0.1:${apiPlace.port}`,
+    PUBLIC_URL: `http://localhost:${place.port}`,
+    API_URL: `http://127.0.0.1:${place.port}`,
+    AUTH_URL: `http://auth.localhost:${place.port}`,
   };
-  const linkScript = `http://localhost:${apiPlace.sandboxPort}/link-initialize.js`;
-  const [api, pages] = await Promise.all([
-    startProduct(apiPlace, origins),
-    startProduct(pagesPlace, { ...origins, PLAID_LINK_SCRIPT_URL: linkScript }),
-  ]);
+  const pages = await startProduct(place, origins);
 
   return {
     ...origins,
     pages,
     stop: async () => {
-      await Promise.all([api.stop(), pages.stop()]);
-      removePlace(pagesPlace);
-      removePlace(apiPlace);
+      await pages.stop();
+      removePlace(place);
     },
   };
 }

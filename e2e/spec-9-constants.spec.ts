@@ -202,16 +202,16 @@ test("accounts and items are fresh for 5 minutes, institutions for 10", async ({
   expect(counts()).toEqual([0, 0, 0]);
   await page.clock.fastForward(31_000);
   await leaveAndComeBack(page);
-  await answers();
   await expect.poll(counts).toEqual([1, 1, 0]);
+  await answers();
   await page.clock.fastForward(270_000);
   await leaveAndComeBack(page);
   await answers();
   expect(counts()).toEqual([1, 1, 0]);
   await page.clock.fastForward(31_000);
   await leaveAndComeBack(page);
-  await answers();
   await expect.poll(counts).toEqual([2, 2, 1]);
+  await answers();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { card, inDays } from "./journey/custom-users.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
+import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
 
 /**
@@ -56,10 +57,11 @@ test("no screen is seen before its style, however late that comes", async ({ pag
     await route.continue();
   });
   const unstyled: Record<string, string[]> = {};
+  const settled = watchRequests(page);
   const open = async (path: string) => {
     await page.goto(`${product.url}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await settled();
     unstyled[path] = await unstyledOf(page);
   };
 

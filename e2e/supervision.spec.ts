@@ -1,8 +1,7 @@
-import { expect, test } from "@playwright/test";
-
 import { createUser } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { commandOf, descendants } from "./product/descendants.ts";
+import { expect, test } from "./product/running-product.ts";
 import { createPlace, removePlace, startProduct, type Product } from "./product/start-product.ts";
 
 // No browser here: processes are killed, and the product has to be whole again by itself.
@@ -40,50 +39,43 @@ test("SIGTERM to npm ends the app, the stand-in and the database, and leaves nob
   }
 });
 
-test("each part that dies is started again, which is said, and no user is signed out", async () => {
-  const place = await createPlace();
-  const product = await startProduct(place);
-  try {
-    const user = await createUser(product);
-    const readsOn = async () =>
-      expect(
-        await send<{ email: string }>(`${product.url}/api/v1/me/`, { token: user.access }),
-      ).toHaveProperty("email");
+test("each part that dies is started again, which is said, and no user is signed out", async ({
+  product,
+}) => {
+  const user = await createUser(product);
+  const readsOn = async () =>
+    expect(
+      await send<{ email: string }>(`${product.url}/api/v1/me/`, { token: user.access }),
+    ).toHaveProperty("email");
 
-    await test.step("the app", async () => {
-      for (const pid of processesOf(product, API)) process.kill(pid, "SIGKILL");
-      await expect(readsOn).toPass();
-      expect(product.said()).toMatch(/The app ended \(SIGKILL\)\. Starting it again in 0\.\d+ s\./);
-    });
+  await test.step("the app", async () => {
+    for (const pid of processesOf(product, API)) process.kill(pid, "SIGKILL");
+    await expect(readsOn).toPass();
+    expect(product.said()).toMatch(/The app ended \(SIGKILL\)\. Starting it again in 0\.\d+ s\./);
+  });
 
-    await test.step("PostgreSQL", async () => {
-      const [server = 0] = processesOf(product, POSTGRESQL);
-      process.kill(server, "SIGKILL");
-      await expect(readsOn).toPass();
-      expect(product.said()).toContain("PostgreSQL ended unexpectedly. Starting it again.");
-      expect(processesOf(product, POSTGRESQL)).not.toContain(server);
-    });
+  await test.step("PostgreSQL", async () => {
+    const [server = 0] = processesOf(product, POSTGRESQL);
+    process.kill(server, "SIGKILL");
+    await expect(readsOn).toPass();
+    expect(product.said()).toContain("PostgreSQL ended unexpectedly. Starting it again.");
+    expect(processesOf(product, POSTGRESQL)).not.toContain(server);
+  });
 
-    await test.step("what keeps PostgreSQL", async () => {
-      const [keeper = 0] = processesOf(product, /keep-database/);
-      process.kill(keeper, "SIGKILL");
-      await expect(async () => {
-        expect(processesOf(product, /keep-database/)).not.toEqual([]);
-        expect(product.said()).toMatch(/The database ended \(SIGKILL\)/);
-        await readsOn();
-      }).toPass();
-    });
+  await test.step("what keeps PostgreSQL", async () => {
+    const [keeper = 0] = processesOf(product, /keep-database/);
+    process.kill(keeper, "SIGKILL");
+    await expect(async () => {
+      expect(processesOf(product, /keep-database/)).not.toEqual([]);
+      expect(product.said()).toMatch(/The database ended \(SIGKILL\)/);
+      await readsOn();
+    }).toPass();
+  });
 
-    await test.step("the stand-in", async () => {
-      for (const pid of processesOf(product, STAND_IN)) process.kill(pid, "SIGKILL");
-      await expect(async () => {
-        expect(await statusOf(`${product.sandboxUrl}/_sandbox/health`)).toBe(200);
-      }).toPass();
-    });
-
-    expect(await product.stop()).toBe(0);
-  } finally {
-    await product.stop();
-    removePlace(place);
-  }
+  await test.step("the stand-in", async () => {
+    for (const pid of processesOf(product, STAND_IN)) process.kill(pid, "SIGKILL");
+    await expect(async () => {
+      expect(await statusOf(`${product.sandboxUrl}/_sandbox/health`)).toBe(200);
+    }).toPass();
+  });
 });

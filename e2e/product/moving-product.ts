@@ -1,6 +1,5 @@
-import { test as base } from "@playwright/test";
-
 import { lendProduct } from "./running-product.ts";
+import { test as base } from "./saving-data.ts";
 import type { Product } from "./start-product.ts";
 
 /**

@@ -77,6 +77,7 @@ export async function interruptDatabase(product: Product, rounds: number): Promi
   };
   // Each a person, lest the limits of one answer for the product; one after the other, because of a
   // crowd a proof of work is asked.
+  const deathsBefore = deathsOf(product);
   const users: QuickUser[] = [];
   while (users.length < CALLERS) users.push(await createUser(product));
   let isOver = false;
@@ -97,9 +98,11 @@ export async function interruptDatabase(product: Product, rounds: number): Promi
   isOver = true;
   await Promise.all([...callers, linking]);
 
-  report.deaths = product.said().match(/The app ended/g)?.length ?? 0;
+  report.deaths = deathsOf(product) - deathsBefore;
   return report;
 }
+
+const deathsOf = (product: Product) => product.said().match(/The app ended/g)?.length ?? 0;
 
 type Outcome = { status: number | string; retryAfter: string | null };
 

@@ -35,6 +35,13 @@ async function policyUnder(environment: Record<string, string>): Promise<Record<
   );
 }
 
+test("the page learns whether the installation sends mail", () => {
+  const canSend = (environment: Record<string, string>) =>
+    presentAppConfig(readSettings(environment, false)).canSendMail;
+
+  expect([canSend({}), canSend({ MAIL_URL: "off" })]).toEqual([true, false]);
+});
+
 test("with the stand-in the page may use the stand-in, and nothing of the vendors", async () => {
   const policy = await policyUnder({});
 
