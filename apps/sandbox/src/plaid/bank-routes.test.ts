@@ -160,33 +160,55 @@ test("payments for other days wait for them; what cannot be paid is refused", as
   expect(await airOf()).toMatchObject([{ amount: 30 }]);
 });
 
+/** Links Maria's bank in a window that was opened for a user of the client. */
+async function linkAs(
+  running: RunningPlaid,
+  client_user_id: string,
+  products: string[],
+): Promise<string> {
+  const user = { client_user_id };
+  const about = {
+    client_name: "Snowball",
+    language: "en",
+    country_codes: ["US"],
+    user,
+    products,
+  };
+  const { body } = await running.call("/link/token/create", about);
+  const created = await running.call("/sandbox/public_token/create", {
+    institution_id: "ins_109508",
+    initial_products: products,
+    options: { override_username: "user_maria" },
+  });
+  const { public_token } = created.body;
+  const path = `/_sandbox/plaid/link-tokens/${body["link_token"]}/finish`;
+  await running.call(path, { publicToken: public_token });
+  const exchanged = await running.call("/item/public_token/exchange", { public_token });
+  return exchanged.body["access_token"] ?? "";
+}
+
+test("a bank knows whoever links it again after the access was ended: what is owed goes on", async () => {
+  const running = await start();
+  const products = ["liabilities", "transactions"];
+  const linked = await linkAs(running, "ann", products);
+  await inDays(running, 120);
+  const { accounts } = await debtsOf(running, linked);
+  const card = named({ accounts } as Debts, "Everyday Card").balances.current;
+  await running.call("/item/remove", { access_token: linked });
+
+  const again = await linkAs(running, "ann", products);
+  const another = await linkAs(running, "ben", products);
+
+  expect(named(await debtsOf(running, again), "Everyday Card").balances.current).toBe(card);
+  expect(named(await debtsOf(running, another), "Everyday Card").balances.current).not.toBe(card);
+});
+
 test("whoever links debts and deposits apart has one household: what leaves one arrives in the other", async () => {
   const running = await start();
-  const linkAs = async (client_user_id: string, products: string[]): Promise<string> => {
-    const user = { client_user_id };
-    const about = {
-      client_name: "Snowball",
-      language: "en",
-      country_codes: ["US"],
-      user,
-      products,
-    };
-    const { body } = await running.call("/link/token/create", about);
-    const created = await running.call("/sandbox/public_token/create", {
-      institution_id: "ins_109508",
-      initial_products: products,
-      options: { override_username: "user_maria" },
-    });
-    const { public_token } = created.body;
-    const path = `/_sandbox/plaid/link-tokens/${body["link_token"]}/finish`;
-    await running.call(path, { publicToken: public_token });
-    const exchanged = await running.call("/item/public_token/exchange", { public_token });
-    return exchanged.body["access_token"] ?? "";
-  };
-  const debts = await linkAs("ann", ["liabilities", "transactions"]);
+  const debts = await linkAs(running, "ann", ["liabilities", "transactions"]);
   await inDays(running, 20);
-  const deposits = await linkAs("ann", ["transactions"]);
-  const another = await linkAs("ben", ["transactions"]);
+  const deposits = await linkAs(running, "ann", ["transactions"]);
+  const another = await linkAs(running, "ben", ["transactions"]);
   const heldBy = async (access_token: string): Promise<number> => {
     type Accounts = { accounts: Account[] };
     const { body } = await running.call<Accounts>("/accounts/get", { access_token });

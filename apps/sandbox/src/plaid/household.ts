@@ -10,6 +10,8 @@ export type Manner = "as told" | "forgets one" | "half" | "twice";
 export type Household = BankLogin & {
   id: string;
   institutionId: string;
+  /** The client's user who linked it: the bank knows them again when every access was ended. */
+  clientUserId?: string | null;
   bornOn: CalendarDate;
   events: HouseholdEvent[];
   /** The last day that has passed for it. */

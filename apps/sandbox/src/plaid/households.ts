@@ -13,29 +13,40 @@ import type { PlaidWorld } from "./plaid-world.ts";
 const MAX_PLAYED = 100;
 
 /**
- * The household that a new item shows: that of another item by which the same user has linked the
- * same customer of the same bank, so that what leaves one account arrives in the other; else a new one.
+ * The household that a new item shows: that by which the same user has linked the same customer of the
+ * same bank, so that what leaves one account arrives in the other, and that goes on when all its items
+ * were removed; else a new one.
  */
 export function householdFor(
   world: PlaidWorld,
   item: BankLogin & Pick<PlaidItem, "id" | "institutionId" | "clientUserId">,
 ): Household {
   const { id, username, customUser, institutionId, clientUserId } = item;
-  const other = world.items
-    .list()
-    .find(
-      (one) =>
-        clientUserId !== null &&
-        customUser === null &&
-        one.id !== id &&
-        one.clientUserId === clientUserId &&
-        one.customUser === null &&
-        one.username === username &&
-        one.institutionId === institutionId,
-    );
+  const isSame = (
+    one: BankLogin & { id: string; institutionId: string; clientUserId?: string | null },
+  ) =>
+    clientUserId !== null &&
+    customUser === null &&
+    one.id !== id &&
+    one.clientUserId === clientUserId &&
+    one.customUser === null &&
+    one.username === username &&
+    one.institutionId === institutionId;
+  const other = world.items.list().find(isSame);
   if (other) return householdOf(world, other);
+  const left = world.households.list().find(isSame);
+  if (left) return left;
   const today = dateOf(world.core.clock.now());
-  return { id, username, customUser, institutionId, bornOn: today, events: [], through: today };
+  return {
+    id,
+    username,
+    customUser,
+    institutionId,
+    clientUserId,
+    bornOn: today,
+    events: [],
+    through: today,
+  };
 }
 
 /** The day that it is for a household. */
