@@ -51,6 +51,16 @@ test.for<[string, Parameters<typeof told>[0], Parameters<typeof linked>[0]]>([
   ["a tenth less", { owes: "2700.00" }, {}],
   ["$250 more, on little", { owes: "450.00" }, { owes: "200.00" }],
   [
+    "the very name at the very lender, whatever was paid since",
+    { name: "Everyday Rewards Visa", lender: "First Platypus Bank", owes: "5200.00" },
+    {},
+  ],
+  [
+    "the very name at the very lender, paid off since",
+    { name: "Everyday Rewards Visa", lender: "First Platypus Bank", owes: "5200.00" },
+    { owes: "0.00" },
+  ],
+  [
     "two spellings of one network",
     { name: "Master Card", owes: "90" },
     { name: "Mastercard Gold", owes: "90" },
@@ -77,6 +87,16 @@ test.for<[string, Parameters<typeof told>[0], Parameters<typeof linked>[0]]>([
   ["a name of its own", { name: "Sapphire", owes: "3000.00" }, {}],
   ["another bank's card of the same network", { name: "Chase Visa", owes: "3000.00" }, {}],
   ["other last digits", { name: "Visa 1111", owes: "3000.00" }, {}],
+  [
+    "the very name at another lender, far from what is owed",
+    { name: "Everyday Rewards Visa", lender: "Tartan Bank", owes: "5200.00" },
+    {},
+  ],
+  [
+    "the very name at the very lender, where nothing was owed",
+    { name: "Everyday Rewards Visa", lender: "First Platypus Bank", owes: "0.00" },
+    {},
+  ],
   ["another network", { name: "Mastercard", owes: "3000.00" }, {}],
   ["an account that is linked twice", { owes: "3000.00" }, { duplicate_of: "older" }],
 ])("not asked: %s", ([, entered, other]) => {

@@ -70,13 +70,22 @@ function pairOf(entered: Told, other: Told) {
   return alike === null ? null : { entered: entered.uuid, other: other.uuid, alike, distance };
 }
 
-/** In cents; null where the balances are too far apart, or nobody knows them, or nothing is owed. */
+/**
+ * In cents; null where the balances are too far apart, or nobody knows them, or nothing is owed. A bank that
+ * was linked before and is linked again calls its debt as it did, whatever was paid or bought meanwhile.
+ */
 function distanceOf(entered: Told, other: Told): number | null {
   const [mine, banks] = [toCents(entered.owed.value), toCents(other.owed.value)];
-  if (mine === null || banks === null || mine <= 0 || banks <= 0) return null;
+  if (mine === null || banks === null || mine <= 0) return null;
   const distance = Math.abs(mine - banks);
+  if (isNamesake(entered, other)) return distance;
+  if (banks <= 0) return null;
 
   return distance <= NEAR_CENTS || distance * NEAR_SHARE <= banks ? distance : null;
+}
+
+function isNamesake(entered: Told, other: Told): boolean {
+  return entered.name === other.name && entered.lender !== null && entered.lender === other.lender;
 }
 
 /**
