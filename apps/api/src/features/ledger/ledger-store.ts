@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, not, notInArray, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { Queries } from "#database/database.ts";
@@ -194,17 +194,34 @@ export async function saveObligations(
     });
 }
 
-/** Before they are written: a transaction may go from one payment to another, and is in one at a time. */
+/**
+ * Lets go of the transactions that payments are about to be written with, whoever has them. Of a debt that was
+ * removed, or is another one by the user's word, nothing is recognised any more: what was goes, what the user
+ * said stays.
+ */
 export async function releaseTransactions(
   queries: Queries,
   userId: string,
-  ids: readonly string[],
+  rows: readonly KeptPayment[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const checking = rows.flatMap(({ checkingTransactionId: id }) => id ?? []);
+  const lender = rows.flatMap(({ lenderTransactionId: id }) => id ?? []);
+  const isHolder = or(
+    inArray(payments.checkingTransactionId, checking),
+    inArray(payments.lenderTransactionId, lender),
+  );
+  const isUsers = sql`(${payments.said} is not null or ${payments.undoneOn} is not null
+    or ${payments.chosenCycle} is not null or ${payments.isExtra})`;
+
+  await queries
+    .delete(payments)
+    .where(and(eq(payments.userId, userId), notInArray(payments.id, ids), isHolder, not(isUsers)));
   await queries
     .update(payments)
     .set({ checkingTransactionId: null, lenderTransactionId: null })
-    .where(and(eq(payments.userId, userId), inArray(payments.id, [...ids])));
+    .where(and(eq(payments.userId, userId), or(inArray(payments.id, ids), isHolder)));
 }
 
 /** Writes payments that are new or have changed, in one statement. */

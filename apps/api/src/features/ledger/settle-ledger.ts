@@ -141,11 +141,7 @@ async function keep(
     userId,
     changes.flatMap(({ gone }) => gone),
   );
-  await releaseTransactions(
-    queries,
-    userId,
-    payments.map(({ id }) => id),
-  );
+  await releaseTransactions(queries, userId, payments);
   await savePayments(queries, userId, payments);
 
   return ids.length > 0 || changes.some(({ gone }) => gone.length > 0);

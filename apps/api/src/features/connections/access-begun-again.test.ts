@@ -1,0 +1,147 @@
+import type { Debt, Item, PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { accessTokenOf } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
+import { SETTINGS } from "#testing/plan-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { listJobs } from "#app.ts";
+import { endBankAccess } from "./end-bank-access.ts";
+import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+let world: BankWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  // The stand-in dates and signs with the machine's time.
+  world.api.deps.clock.set(new Date().toISOString());
+  user = await world.signUp();
+});
+
+afterAll(() => world.close());
+
+async function call<T>(method: "GET" | "POST" | "PATCH" | "PUT", path: string, body?: object) {
+  const answer = await world.api.call(method, `/api/v1/${path}`, {
+    token: user.access,
+    ...(body && { body }),
+  });
+  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.body}`);
+  return answer.json<T>();
+}
+
+const debts = async () => (await call<{ results: Debt[] }>("GET", "debts/?limit=100")).results;
+
+async function live(ms: number): Promise<void> {
+  const { clock } = world.api.deps;
+  clock.set(new Date(clock.now().getTime() + ms).toISOString());
+  user = await signInAgain(world.api, user);
+}
+
+/** The free days pass, and nothing holds the banks any more. */
+async function loseAccess(): Promise<void> {
+  await live(31 * DAY_MS);
+  await endBankAccess(world.api.deps, { userId: user.userId });
+}
+
+test("who subscribes and links again after the end has each debt once, in the order and by the names of before", async () => {
+  await world.link(user);
+  const [card, ...others] = (await debts()).toSorted((one) =>
+    one.kind === "credit_card" ? -1 : 1,
+  );
+  if (!card) throw new Error("The household owes nothing.");
+  await call("PATCH", `debts/${card.uuid}/`, { nickname: "The blue one", lead_days: 5 });
+  const order = [...others.map(({ uuid }) => uuid).toReversed(), card.uuid];
+  await call("PUT", "payoff-plan/", { ...SETTINGS, strategy: "custom", custom_order: order });
+  await world.work();
+  await loseAccess();
+  await world.work();
+  expect(await world.list(user, "items")).toEqual([]);
+  const kept = await debts();
+
+  await giveSubscription(world.api, user);
+  await world.link(user);
+  const asked = (await debts()).flatMap(({ uuid, may_be: linked }) =>
+    linked === null ? [] : [{ uuid, linked }],
+  );
+  expect(asked.map(({ uuid }) => uuid).toSorted()).toEqual(kept.map(({ uuid }) => uuid).toSorted());
+  for (const { uuid, linked } of asked) {
+    // oxlint-disable-next-line no-await-in-loop -- a user presses one button after the other
+    await call("POST", `debts/${uuid}/linked/${linked}/same/`);
+  }
+  await world.work(); // What showed payments of the one shows them of the other.
+
+  const now = await debts();
+  const linkedOf = new Map(asked.map(({ uuid, linked }) => [uuid, linked]));
+  expect(now).toHaveLength(kept.length);
+  expect(now.every(({ account }) => account !== null)).toBe(true);
+  const { settings } = await call<PayoffPlan>("GET", "payoff-plan/");
+  // What was joined keeps its place, for who takes that back.
+  expect(settings.custom_order.filter((id) => now.some(({ uuid }) => uuid === id))).toEqual(
+    order.map((uuid) => linkedOf.get(uuid)),
+  );
+  const again = now.find(({ uuid }) => uuid === linkedOf.get(card.uuid));
+  expect(again).toMatchObject({ nickname: "The blue one", lead_days: 5 });
+  expect((await world.item(user)).status).toBe("healthy");
+});
+
+/** The jobs of a worker that is killed at its nth call of the provider, before or after it was made. */
+function killedAt(nth: number, when: "before" | "after", removed: string[]) {
+  const { deps } = world.api;
+  let calls = 0;
+  const removeItem = async (accessToken: string) => {
+    calls += 1;
+    if (calls > nth) return dead();
+    if (calls === nth && when === "before") return dead();
+    await deps.bankData.removeItem(accessToken);
+    removed.push(accessToken);
+    if (calls === nth) return dead();
+  };
+  return listJobs({ ...deps, bankData: { ...deps.bankData, removeItem } });
+}
+
+/** Nothing more is done, and nothing written of it. */
+function dead(): never {
+  throw new Error("killed");
+}
+
+test.each([1, 2, 3].flatMap((nth) => [[nth, "before"] as const, [nth, "after"] as const]))(
+  "a worker that is killed at the end of access, at bank %i %s it was told, ends each access once in all",
+  async (nth, when) => {
+    // Of somebody whose access holds: by it the provider shows that it knows us.
+    const other = await world.signUp();
+    await giveSubscription(world.api, other);
+    await world.link(other);
+    const banks: Item[] = [];
+    for (const institutionId of ["ins_109508", "ins_109509", "ins_109511"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as in the Link window
+      banks.push(await world.link(user, { institutionId }));
+    }
+    const tokens = await Promise.all(banks.map((bank) => accessTokenOf(world, bank)));
+    await loseAccess();
+
+    const removed: string[] = [];
+    await runPendingJobs(world.api, killedAt(nth, when, removed)).catch(() => undefined);
+    expect(removed).toHaveLength(when === "after" ? nth : nth - 1);
+    expect((await debts()).every(({ account }) => account === null)).toBe(true);
+
+    await live(3 * MINUTE_MS);
+    await createReconcileConnectionsJob(world.api.deps).run({});
+    await queryDatabase(world.api, "update graphile_worker._private_jobs set run_at = now()");
+    await runPendingJobs(world.api, killedAt(Number.POSITIVE_INFINITY, "after", removed));
+
+    expect(removed.toSorted()).toEqual(tokens.toSorted());
+    expect(await world.list(user, "items")).toEqual([]);
+    expect((await world.item(await signInAgain(world.api, other))).status).toBe("healthy");
+  },
+);
