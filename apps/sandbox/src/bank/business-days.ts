@@ -1,4 +1,4 @@
-import { addDays } from "./calendar-date.ts";
+import { addDays, dayNumber } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 
 /** Holidays of the Federal Reserve on a fixed day: no payment settles on them. */
@@ -54,6 +54,7 @@ function isHoliday(date: CalendarDate, weekday: number): boolean {
   );
 }
 
+/** The first of January 1970 was a Thursday. */
 function weekdayOf(date: CalendarDate): number {
-  return new Date(date).getUTCDay();
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
 }

@@ -39,34 +39,44 @@ export function nextOnDay(date: CalendarDate, day: number): CalendarDate {
 
 /** Whether `date` falls on day `day` of its month; 31 means the month's last. */
 export function isOnDay(date: CalendarDate, day: number): boolean {
-  return inMonth(monthIndex(date), day) === date;
+  const own = dayOfMonth(date);
+  // No month is shorter than 28 days.
+  return own === day || (day > own && own >= 28 && inMonth(monthIndex(date), day) === date);
 }
 
 /** Days since the first of January 1970. */
 export function dayNumber(date: CalendarDate): number {
-  return Math.floor(Date.UTC(part(date, 0), part(date, 1) - 1, part(date, 2)) / DAY_MS);
+  return Math.floor(Date.UTC(yearOf(date), monthOf(date) - 1, dayOfMonth(date)) / DAY_MS);
 }
+
+/** Dates that were written once, by their days: lives of years ask for the same ones over and over. */
+const written = new Map<number, CalendarDate>();
+const MAX_WRITTEN = 20_000;
 
 function fromDayNumber(number: number): CalendarDate {
-  return dateOf(new Date(number * DAY_MS));
+  const known = written.get(number);
+  if (known !== undefined) return known;
+  const date = dateOf(new Date(number * DAY_MS));
+  if (written.size >= MAX_WRITTEN) written.clear();
+  written.set(number, date);
+  return date;
 }
 
-function part(date: CalendarDate, index: number): number {
-  return Number(date.split("-")[index]);
-}
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, -6));
+const monthOf = (date: CalendarDate): number => Number(date.slice(-5, -3));
 
 /** The day of its month, from 1. */
 export function dayOfMonth(date: CalendarDate): number {
-  return part(date, 2);
+  return Number(date.slice(-2));
 }
 
 function monthIndex(date: CalendarDate): number {
-  return part(date, 0) * 12 + part(date, 1) - 1;
+  return yearOf(date) * 12 + monthOf(date) - 1;
 }
 
 function inMonth(index: number, day: number): CalendarDate {
   const year = Math.floor(index / 12);
   const month = index - year * 12;
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return dateOf(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
+  return fromDayNumber(Date.UTC(year, month, Math.min(day, lastDay)) / DAY_MS);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Repeatable chance: the same key gives the same numbers in the same order. */
 export type Chance = {
@@ -12,7 +12,7 @@ export type Chance = {
 
 /** Starts the series of numbers that belongs to `key`. */
 export function seeded(key: string): Chance {
-  let state = createHash("sha256").update(key).digest().readUInt32LE(0);
+  let state = hash("sha256", key, "buffer").readUInt32LE(0);
   // mulberry32: small, fast, and more than random enough for invented purchases.
   const fraction = (): number => {
     state = (state + 0x6d2b79f5) | 0;

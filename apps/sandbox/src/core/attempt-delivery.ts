@@ -53,6 +53,7 @@ function verdict(
 }
 
 function forgetOldest(deliveries: Collection<Delivery>): void {
+  if (deliveries.ids().length <= MAX_FINISHED) return;
   const finished = deliveries.list().filter(({ state }) => state !== "pending");
   for (const { id } of finished.slice(0, -MAX_FINISHED)) deliveries.remove(id);
 }

@@ -9,6 +9,8 @@ export type Collection<T extends { id: string }> = {
   get(id: string): T | undefined;
   /** All entities in the order in which their ids were first put. */
   list(): T[];
+  /** Their ids in the same order: what is not read need not be copied. */
+  ids(): string[];
   /** Creates or replaces; on disk when it returns. Throws for an id outside [A-Za-z0-9_-]. */
   put(value: T): void;
   /** Removes; on disk when it returns. An unknown id is fine. */
@@ -61,6 +63,7 @@ function collectionOf<T extends { id: string }>(open: () => Shelf): Collection<T
       return entry && (JSON.parse(entry.text) as T);
     },
     list: () => [...open().entries.values()].map(({ text }) => JSON.parse(text) as T),
+    ids: () => [...open().entries.keys()],
     put(value) {
       if (!SAFE_NAME.test(value.id)) throw new Error(`Not an id: ${JSON.stringify(value.id)}`);
       const shelf = open();

@@ -98,8 +98,21 @@ function createDeliveryQueue(sender: Sender): DeliveryQueue {
   const { clock, deliveries, closing } = sender;
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
+  /** Those of the journal that are finished, and stay so: most of it, and it is asked at every call. */
+  let finished = new Set<string>();
 
-  const pending = (): Delivery[] => deliveries.list().filter(({ state }) => state === "pending");
+  function pending(): Delivery[] {
+    const found: Delivery[] = [];
+    const over = new Set<string>();
+    for (const id of deliveries.ids()) {
+      const delivery = finished.has(id) ? null : deliveries.get(id);
+      if (delivery?.state === "pending") found.push(delivery);
+      else over.add(id);
+    }
+    finished = over;
+    return found;
+  }
+
   const dueInMs = ({ nextAttemptAt }: Delivery): number =>
     nextAttemptAt === null ? Infinity : Date.parse(nextAttemptAt) - clock.now().getTime();
 
