@@ -10,6 +10,7 @@ import {
   createSendVerificationJob,
   registerAuthRoutes,
   registerEmailChangeRoutes,
+  registerOwnSessionRoutes,
 } from "#features/auth/index.ts";
 import {
   createForgetBillingRecordsJob,
@@ -98,6 +99,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerNotificationRoutes(route, deps);
   registerConsentRoutes(route, deps);
   registerEmailChangeRoutes(route, deps);
+  registerOwnSessionRoutes(route, deps);
   registerExportRoutes(route, deps);
   registerClosingRoutes(route, deps);
   registerInstitutionRoutes(route, deps);

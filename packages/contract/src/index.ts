@@ -8,6 +8,7 @@ export * from "./debt.ts";
 export * from "./debt-input.ts";
 export * from "./debt-limits.ts";
 export * from "./email-change.ts";
+export * from "./own-session.ts";
 export * from "./endpoint.ts";
 export * from "./entitlement-limits.ts";
 export * as endpoints from "./endpoints.ts";

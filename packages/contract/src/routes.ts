@@ -13,6 +13,7 @@ import { closedToDemos, inSession } from "./in-session.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
 import { onUsersDay } from "./on-users-day.ts";
+import { ownSessionRoutes } from "./own-session-routes.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -147,6 +148,7 @@ export const routes = {
     problems: [],
   },
   ...profileRoutes,
+  ...ownSessionRoutes,
   ...notificationRoutes,
   ...emailChangeRoutes,
   ...exportRoutes,

@@ -7,6 +7,7 @@ export const SECURITY_EVENT_KINDS = [
   "signed_in_on_new_device",
   "sign_in_failed",
   "signed_out",
+  "session_ended",
   "token_reused",
   "password_changed",
   "password_reset",

@@ -256,6 +256,15 @@ export const recipes: Record<string, Recipe> = {
   exportTransactions: { good: asDebtor },
   exportPayments: { good: asDebtor },
   listSecurityEvents: { good: asNewcomer },
+  listOwnSessions: { good: asNewcomer },
+  endOwnSession: {
+    good: async (world) => {
+      const user = await world.newcomer();
+      const list = await world.api.call("GET", "/api/v1/me/sessions/", { token: user.access });
+      return { token: user.access, params: { uuid: list.json().results[0].uuid } };
+    },
+  },
+  endOtherSessions: { good: asNewcomer },
   getNotifications: { good: asNewcomer },
   updateNotifications: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { weekly_digest: true } }),

@@ -32,6 +32,8 @@ export const VALID_ROWS: ValidRows = {
     previous_token_hash: "hash",
     client_hash: "hash",
     device_id: id,
+    device: "Chrome on Windows",
+    network: "203.0.113.*",
     created_at: AT,
     rotated_at: AT,
     answer_used_at: AT,

@@ -15,6 +15,9 @@ export function oneOf(words: readonly string[]): Limit {
 
 /** Of a hash in hexadecimal or base64, with the word that says what was hashed. */
 export const HASH_LENGTH_MAX = 256;
+/** Of the name of a browser and that of a system. */
+export const DEVICE_LENGTH_MAX = 100;
+export const NETWORK_LENGTH_MAX = 64;
 /** Of a token that was sealed. */
 export const SEALED_LENGTH_MAX = 1_024;
 

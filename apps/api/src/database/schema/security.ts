@@ -3,13 +3,9 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "dri
 
 import { INSTITUTION_NAME_LENGTH_MAX } from "#ports/bank-data-limits.ts";
 
-import { atLeast, limits, oneOf, upTo } from "./limits.ts";
+import { atLeast, DEVICE_LENGTH_MAX, limits, NETWORK_LENGTH_MAX, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
-
-/** Of the name of a browser and that of a system. */
-const DEVICE_LENGTH_MAX = 100;
-const NETWORK_LENGTH_MAX = 64;
 
 /** What happened to the safety of an account, for its owner to read. Holds no secret and no whole address. */
 export const securityEvents = pgTable(

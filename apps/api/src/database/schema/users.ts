@@ -20,7 +20,16 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { atLeast, from, HASH_LENGTH_MAX, limits, oneOf, upTo } from "./limits.ts";
+import {
+  atLeast,
+  DEVICE_LENGTH_MAX,
+  from,
+  HASH_LENGTH_MAX,
+  limits,
+  NETWORK_LENGTH_MAX,
+  oneOf,
+  upTo,
+} from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
 const REVOCATION_REASONS = [
@@ -30,6 +39,7 @@ const REVOCATION_REASONS = [
   "password_reset",
   "email_changed",
   "email_change_undone",
+  "ended_elsewhere",
 ] as const;
 const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
 /** In base64 three bytes are four characters. */
@@ -116,6 +126,9 @@ export const sessions = pgTable(
     clientHash: text("client_hash").notNull(),
     /** Where the session was begun; null for sessions from before devices were known. */
     deviceId: uuid("device_id"),
+    /** Browser and system in plain words, and the network it was last used from; null = not known. */
+    device: text(),
+    network: text(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
     /** First use of an access token that came with the current refresh token: its answer arrived. */
@@ -131,6 +144,8 @@ export const sessions = pgTable(
       currentTokenHash: upTo(HASH_LENGTH_MAX),
       previousTokenHash: upTo(HASH_LENGTH_MAX),
       clientHash: upTo(HASH_LENGTH_MAX),
+      device: upTo(DEVICE_LENGTH_MAX),
+      network: upTo(NETWORK_LENGTH_MAX),
       revokedReason: oneOf(REVOCATION_REASONS),
     }),
     ...ownRowsOnly(() => table.userId),

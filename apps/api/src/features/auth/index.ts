@@ -2,6 +2,7 @@ export { issueAccessToken } from "./access-tokens.ts";
 export { createAuthenticate } from "./create-authenticate.ts";
 export { endOwnDemo } from "./end-demo.ts";
 export { registerEmailChangeRoutes } from "./email-change-routes.ts";
+export { registerOwnSessionRoutes } from "./own-sessions-routes.ts";
 export { endSignIn } from "./end-sign-in.ts";
 export { createForgetExpiredJob } from "./forget-expired.job.ts";
 export { createNoteFailedSignInJob } from "./note-failed-sign-in.job.ts";

@@ -2,6 +2,7 @@ import type { TokenPair } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { originOf } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -85,6 +86,7 @@ async function rotate(
     currentTokenHash: hashOfSecret(step.child.secret),
     previousTokenHash: hashOfSecret(step.token.secret),
     clientHash: clientHash(deps, step.client),
+    ...originOf(step.client),
     rotatedAt: now,
     expiresAt: instantAfter(now, expiry - nowMs),
   });

@@ -1,17 +1,37 @@
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { sessions, users } from "#database/schema.ts";
+import type { Window } from "#http/page.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = Pick<
   SessionRow,
-  "id" | "userId" | "currentTokenHash" | "clientHash" | "deviceId" | "createdAt" | "expiresAt"
+  | "id"
+  | "userId"
+  | "currentTokenHash"
+  | "clientHash"
+  | "deviceId"
+  | "device"
+  | "network"
+  | "createdAt"
+  | "expiresAt"
 >;
 export type Rotation = Pick<
   SessionRow,
-  "id" | "currentTokenHash" | "previousTokenHash" | "clientHash" | "rotatedAt" | "expiresAt"
+  | "id"
+  | "currentTokenHash"
+  | "previousTokenHash"
+  | "clientHash"
+  | "device"
+  | "network"
+  | "rotatedAt"
+  | "expiresAt"
+>;
+export type OwnSessionRow = Pick<
+  SessionRow,
+  "id" | "device" | "network" | "createdAt" | "rotatedAt"
 >;
 export type RevocationReason =
   | "signed_out"
@@ -19,7 +39,8 @@ export type RevocationReason =
   | "password_changed"
   | "password_reset"
   | "email_changed"
-  | "email_change_undone";
+  | "email_change_undone"
+  | "ended_elsewhere";
 
 const liveSession = prepareOnce((queries) =>
   queries
@@ -106,6 +127,45 @@ export async function revokeSession(
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+type OfUser = { userId: string; now: Date };
+
+const isOpen = ({ userId, now }: OfUser) =>
+  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** The sessions in which the user is signed in, last used first. */
+export async function findOpenSessions(
+  queries: Queries,
+  { window, ...user }: OfUser & { window: Window },
+): Promise<OwnSessionRow[]> {
+  const { id, device, network, createdAt, rotatedAt } = sessions;
+
+  return queries
+    .select({ id, device, network, createdAt, rotatedAt })
+    .from(sessions)
+    .where(isOpen(user))
+    .orderBy(desc(rotatedAt), id)
+    .limit(window.limit)
+    .offset(window.offset);
+}
+
+export async function countOpenSessions(queries: Queries, user: OfUser): Promise<number> {
+  return queries.$count(sessions, isOpen(user));
+}
+
+/** Ends one session of a user. @returns whether there was such a one, still open. */
+export async function revokeOpenSession(
+  queries: Queries,
+  { id, reason, ...user }: OfUser & { id: string; reason: RevocationReason },
+): Promise<boolean> {
+  const ended = await queries
+    .update(sessions)
+    .set({ revokedAt: user.now, revokedReason: reason })
+    .where(and(eq(sessions.id, id), isOpen(user)))
+    .returning({ id: sessions.id });
+
+  return ended.length > 0;
 }
 
 /** Ends the sessions of a user, but for one if it is named. */

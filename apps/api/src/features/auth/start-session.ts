@@ -4,6 +4,7 @@ import type { TokenPair } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { originOf } from "#features/security-events/index.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -50,6 +51,7 @@ export async function startSession(
     currentTokenHash: refreshHash,
     clientHash: clientHash(deps, client),
     deviceId,
+    ...originOf(client),
     createdAt: now,
     expiresAt: instantAfter(now, IDLE_LIMIT_MS),
   });

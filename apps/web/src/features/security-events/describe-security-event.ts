@@ -6,6 +6,7 @@ const NAMES: Record<SecurityEvent["kind"], string> = {
   signed_in_on_new_device: "Signed in on a new device",
   sign_in_failed: "Wrong password",
   signed_out: "Signed out",
+  session_ended: "Another device signed out from here",
   token_reused: "Session ended for your safety: its key was used twice",
   password_changed: "Password changed",
   password_reset: "Password set anew through a link by mail",

@@ -2,11 +2,12 @@ import type { SecurityEvent } from "@snowball/contract";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { renderScreen } from "#lib/testing/render-screen.tsx";
+import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SecurityEventsPage } from "./security-events-page.tsx";
 
 const PATH = "/api/v1/me/security-events/";
+const SESSIONS = "/api/v1/me/sessions/";
 
 function event(changes: Partial<SecurityEvent>): SecurityEvent {
   return {
@@ -62,7 +63,10 @@ test("a bank is named, and what nobody's device did has no origin", async () => 
 test("older events come on demand, a page at a time", async () => {
   const pageOf = (kind: SecurityEvent["kind"], uuid: string, next: string | null) =>
     Response.json({ count: 2, next, previous: null, results: [event({ kind, uuid })] });
-  const answers = { [PATH]: pageOf("signed_in", "1", "https://api.example/next") };
+  const answers: Answers = {
+    [PATH]: pageOf("signed_in", "1", "https://api.example/next"),
+    [SESSIONS]: [],
+  };
   const { queries } = renderScreen(<SecurityEventsPage />, answers);
   await screen.findByText("Signed in");
 
@@ -70,7 +74,8 @@ test("older events come on demand, a page at a time", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Show more" }));
 
   expect(await screen.findByText("Account created")).toBeDefined();
-  expect(queries.map(({ offset }) => offset)).toEqual(["0", "25"]);
+  const ofEvents = queries.filter(({ limit }) => limit === "25");
+  expect(ofEvents.map(({ offset }) => offset)).toEqual(["0", "25"]);
   expect(screen.getByText("Signed in")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
@@ -83,7 +88,10 @@ test("nothing is known yet: the screen says what will be listed", async () => {
 
 test("what cannot be loaded is told and can be tried again", async () => {
   const failed = Response.json({ detail: "No.", code: "not_found" }, { status: 404 });
-  const { answers } = renderScreen(<SecurityEventsPage />, { [PATH]: failed });
+  const { answers } = renderScreen(<SecurityEventsPage />, {
+    [PATH]: failed,
+    [SESSIONS]: [],
+  });
   const again = await screen.findByRole("button", { name: "Try again" });
 
   answers[PATH] = [event({})];

@@ -1,5 +1,6 @@
 import type { SecurityEvent } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { Link } from "react-router";
 
 import { formatInstant } from "#lib/format-instant.ts";
@@ -18,13 +19,12 @@ import {
   nameOfSecurityEvent,
   originOfSecurityEvent,
 } from "./describe-security-event.ts";
+import { OpenSessions } from "./open-sessions.tsx";
 import { securityEventsQuery } from "./security-events-query.ts";
 import styles from "./security-events-page.module.css";
 
-/** `/security-activity`: what happened to the safety of the account in the last year. */
+/** `/security-activity`: where the account is signed in, and what happened to its safety in the last year. */
 export function SecurityEventsPage() {
-  const query = useInfiniteQuery(securityEventsQuery);
-
   return (
     <Page
       heading="Security activity"
@@ -32,11 +32,24 @@ export function SecurityEventsPage() {
       width="middle"
       lead={
         <>
-          Sign-ins, passwords and linked banks of the last 12 months. Was that not you?{" "}
-          <Link to={paths.profile()}>Change your password</Link>: everybody else is signed out.
+          Something here was not you? <Link to={paths.profile()}>Change your password</Link>:
+          everybody else is signed out.
         </>
       }
     >
+      <OpenSessions />
+      <Events />
+    </Page>
+  );
+}
+
+function Events() {
+  const id = useId();
+  const query = useInfiniteQuery(securityEventsQuery);
+
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>Last 12 months</h2>
       <DataView
         source={sliceOf(query)}
         what="your security activity"
@@ -64,7 +77,7 @@ export function SecurityEventsPage() {
           );
         }}
       </DataView>
-    </Page>
+    </section>
   );
 }
 

@@ -1,0 +1,116 @@
+import { endpoints, type OwnSession } from "@snowball/contract";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { formatInstant } from "#lib/format-instant.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import { openSessionsQuery } from "./open-sessions-query.ts";
+import { securityEventsQuery } from "./security-events-query.ts";
+import styles from "./security-events-page.module.css";
+
+/** Every session but this one. */
+const OTHERS = null;
+
+/** Where the user is signed in now; each but this one can be ended from here. */
+export function OpenSessions() {
+  const id = useId();
+  const query = useInfiniteQuery(openSessionsQuery);
+  const queryClient = useQueryClient();
+  const { submit, isBusy, variables, error } = useSubmit(signOut, {
+    onSuccess: () =>
+      Promise.all(
+        [openSessionsQuery, securityEventsQuery].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const isEnding = (which: string | null) => isBusy && variables === which;
+
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>Signed in now</h2>
+      <DataView
+        source={sliceOf(query)}
+        what="where you are signed in"
+        skeleton={<Skeleton label="Loading where you are signed in" shape="line" count={2} />}
+      >
+        {({ pages }) => {
+          const sessions = pages.flatMap(({ results }) => results);
+          return (
+            <>
+              <ul>
+                {sessions.map((session) => (
+                  <SessionRow
+                    key={session.uuid}
+                    session={session}
+                    isEnding={isEnding(session.uuid)}
+                    onEnd={() => submit(session.uuid)}
+                  />
+                ))}
+              </ul>
+              {error && <Notice tone="error">Nobody was signed out. {error.message}</Notice>}
+              <ShowMore source={query} />
+              {sessions.length > 2 && (
+                <div>
+                  <Button
+                    variant="secondary"
+                    isBusy={isEnding(OTHERS)}
+                    onClick={() => submit(OTHERS)}
+                  >
+                    Sign out everywhere else
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </DataView>
+    </section>
+  );
+}
+
+type RowProps = { session: OwnSession; isEnding: boolean; onEnd: () => void };
+
+function SessionRow({ session, isEnding, onEnd }: RowProps) {
+  const device = session.device ?? "A device that is not known by name";
+  const lastUsed = formatInstant(session.last_used_at);
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {device}
+          {session.is_current && <Badge tone="neutral">This device</Badge>}
+        </span>
+        <span className={styles.origin}>
+          {session.network !== null && `Network ${session.network}, `}last used {lastUsed}
+        </span>
+      </div>
+      {!session.is_current && (
+        <Button variant="secondary" size="small" isBusy={isEnding} onClick={onEnd}>
+          Sign out
+          <VisuallyHidden>
+            {" "}
+            {device}, last used {lastUsed}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function signOut(uuid: string | null) {
+  return uuid === OTHERS
+    ? snowballClient.call(endpoints.endOtherSessions)
+    : snowballClient.call(endpoints.endOwnSession, { params: { uuid } });
+}
