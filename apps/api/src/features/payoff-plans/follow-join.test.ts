@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CARD } from "#testing/debt-world.ts";
@@ -60,6 +62,20 @@ test("its place does not count twice where the linked debt had one, and the orde
   expect(await followed(user)).toEqual([car, linked, roof]);
 
   const { settings } = await world.plan(user);
+  expect((await world.put(user, settings)).statusCode).toBe(200);
+});
+
+test("one-off money that was meant for the entered debt is meant for the linked one, and other money stays as it was", async () => {
+  const { user, linked, visa, car } = await household();
+  const bonus = { name: "Bonus", on: "2027-01-15", amount: "500.00" };
+  const oneOffs = [visa, car, null].map((debt) => ({ ...bonus, id: randomUUID(), debt }));
+  await world.put(user, { strategy: "avalanche", custom_order: [], one_offs: oneOffs });
+
+  await say(user, `${visa}/linked/${linked}/same/`);
+  const { settings } = await world.plan(user);
+  expect(settings.one_offs).toEqual(
+    oneOffs.map((each, at) => (at === 0 ? { ...each, debt: linked } : each)),
+  );
   expect((await world.put(user, settings)).statusCode).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { openPlan } from "../page/plan-screen-fixture.tsx";
+import { STORE } from "../words/facts-fixture.ts";
 
 /** What a "Why?" opens, as lines of a name and an amount in cents. */
 async function sumBehind(number: string): Promise<[name: string, cents: number][]> {
@@ -32,6 +33,18 @@ test.for(["this interest", "this sum", "this budget"])(
     expect(total).toBe(parts);
   },
 );
+
+test.for([
+  [{ escrow: "25.00", escrow_estimate: null }, ", $25.00 of it escrow"],
+  [{ escrow: null, escrow_estimate: "25.00" }, ", about $25.00 of it escrow, an estimate"],
+  [{ escrow: null, escrow_estimate: null }, ""],
+] as const)("the escrow of a minimum is told for what it is: %o", async ([escrow, told]) => {
+  openPlan({ today: "2026-11-21", debts: [{ ...STORE, kind: "mortgage", ...escrow }] });
+  await screen.findByText("Debt-free in");
+  const [[name] = [""]] = await sumBehind("this budget");
+
+  expect(name).toBe(`${STORE.name}${told}`);
+});
 
 test("the date is explained year by year, down to nothing owed", async () => {
   openPlan({ today: "2026-11-21" });

@@ -6,7 +6,9 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { type ShownPlan, ShownPlanOf, usePlan, useShownPlan } from "../model/use-plan.tsx";
-import { nameOf } from "../words/plan-subject.ts";
+import { isEscrowEstimated } from "../words/estimates.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords } from "../words/plan-words.ts";
 import { Sum, Why } from "./why.tsx";
 import styles from "./why.module.css";
 
@@ -53,11 +55,10 @@ export function WhyPaid() {
 export function WhyBudget() {
   const { subject, budget, words } = usePlan();
   const { minimums, least, extra } = budget;
-  const escrow = new Map(subject.portfolio.debts.map((debt) => [debt.id, debt.escrow ?? 0]));
   const parts = [...minimums]
     .filter(([, minimum]) => minimum > 0)
     .map(([id, minimum]) => ({
-      name: `${nameOf(subject, id)}${escrow.get(id) ? `, ${words.money(escrow.get(id) ?? 0)} of it escrow` : ""}`,
+      name: `${nameOf(subject, id)}${escrowIn(subject, id)}`,
       amount: words.money(minimum),
     }));
 
@@ -71,6 +72,17 @@ export function WhyBudget() {
       )}
     </Why>
   );
+}
+
+/** What of a debt's minimum is for taxes and insurance; nothing where none of it is known to be. */
+function escrowIn(subject: PlanSubject, id: string): string {
+  const escrow = subject.portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
+  if (escrow === 0) return "";
+  const amount = planWords(subject).money(escrow);
+
+  return isEscrowEstimated(subject, id)
+    ? `, about ${amount} of it escrow, an estimate`
+    : `, ${amount} of it escrow`;
 }
 
 /** A search may be under way; the sums follow a slider when there is time. */

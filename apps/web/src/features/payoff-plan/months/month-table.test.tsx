@@ -61,3 +61,16 @@ test("a payment with escrow is shown as what leaves the account, and so is the m
     "$125.00",
   ]);
 });
+
+test("an escrow that is estimated is told as an estimate", () => {
+  const home = subjectFixture({
+    Home: { owed: 9000, apr: 6, minimum: 100, estimates: ["escrow"] },
+  });
+  const debts = home.portfolio.debts.map((debt) => ({ ...debt, escrow: 2_500 }));
+  const portfolio = { ...home.portfolio, debts };
+
+  expect(show("payment", 2, { ...home, portfolio })[1]).toEqual([
+    "$125.00$100.00 + about $25.00 escrow",
+    "$125.00",
+  ]);
+});

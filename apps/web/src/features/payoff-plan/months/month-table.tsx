@@ -5,6 +5,7 @@ import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
+import { isEscrowEstimated } from "../words/estimates.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import { monthsOn, type PlanPage } from "./month-pager.tsx";
 import { amountToSend, paymentParts } from "./payment-parts.ts";
@@ -83,7 +84,7 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
             <span className={styles.label} aria-hidden="true">
               {nameOf(subject, id)}
             </span>
-            {debt ? <Cell debt={debt} cells={cells} money={words.money} /> : "–"}
+            {debt ? <Cell debt={debt} cells={cells} /> : "–"}
           </td>
         );
       })}
@@ -97,14 +98,19 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
   );
 }
 
-type CellProps = { debt: DebtMonth; cells: CellKind; money: (cents: number) => string };
+type CellProps = { debt: DebtMonth; cells: CellKind };
 
 /** A payment beyond the minimum shows both parts; the last one is marked. */
-function Cell({ debt, cells, money }: CellProps) {
+function Cell({ debt, cells }: CellProps) {
+  const { subject, words } = useShownPlan();
+  const { money } = words;
   if (cells === "interest") return money(debt.interest);
   if (cells === "owed") return money(debt.end);
 
-  const parts = paymentParts(debt, money);
+  const parts = paymentParts(debt, {
+    money,
+    isEscrowEstimated: isEscrowEstimated(subject, debt.id),
+  });
 
   return (
     <span className={debt.extra > 0 ? styles.focus : undefined}>

@@ -1,14 +1,20 @@
 import type { DebtMonth } from "@snowball/payoff";
 
+type PartWords = {
+  money: (cents: number) => string;
+  /** Nobody stated the escrow. */
+  isEscrowEstimated: boolean;
+};
+
 /** What of a month's payment is what; null where it is the minimum alone, or an extra alone. */
 export function paymentParts(
   { minimum, extra, beside }: DebtMonth,
-  money: (cents: number) => string,
+  { money, isEscrowEstimated }: PartWords,
 ): string | null {
   const parts = [
     ...(minimum > 0 ? [money(minimum)] : []),
     ...(extra > 0 ? [money(extra)] : []),
-    ...(beside > 0 ? [`${money(beside)} escrow`] : []),
+    ...(beside > 0 ? [`${isEscrowEstimated ? "about " : ""}${money(beside)} escrow`] : []),
   ];
 
   return parts.length > 1 ? parts.join(" + ") : null;

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
+import { isEscrowEstimated } from "../words/estimates.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";
 import { amountToSend, paymentParts } from "./payment-parts.ts";
 import styles from "./schedule-section.module.css";
@@ -13,10 +14,13 @@ type ScheduleRowProps = { number: number; month: DebtMonth };
 
 /** One month of the schedule; its name opens the arithmetic behind it. */
 export function ScheduleRow({ number, month }: ScheduleRowProps) {
-  const { words } = useShownPlan();
+  const { subject, words } = useShownPlan();
   const [isOpen, setIsOpen] = useState(false);
   const { shortMonth, money } = words;
-  const parts = paymentParts(month, money);
+  const parts = paymentParts(month, {
+    money,
+    isEscrowEstimated: isEscrowEstimated(subject, month.id),
+  });
 
   return (
     <>

@@ -23,5 +23,10 @@ export function hasGraveEstimate({ debts }: Estimated): boolean {
   return debts.some(({ estimates }) => GRAVE.some((figure) => estimates.includes(figure)));
 }
 
+/** Whether nobody stated what of a debt's payment is escrow. */
+export function isEscrowEstimated({ debts }: Pick<PlanSubject, "debts">, id: string): boolean {
+  return debts.some((debt) => debt.id === id && debt.estimates.includes("escrow"));
+}
+
 /** Where a debt's figure can be entered; null where it cannot be. */
 export type FigurePath = (id: string, figure: EstimatedFigure) => string | null;
