@@ -62,7 +62,7 @@ export const ROOMS: Record<Room, RoomRow<Room>> = ROOM_ROWS;
 
 /** Which features of the API use which others; by their doors. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
-  auth: ["consents", "mail", "security-events", "notifications", "calendar"],
+  auth: ["billing", "consents", "mail", "security-events", "notifications", "calendar"],
   connections: [
     "billing",
     "institutions",

@@ -21,6 +21,7 @@ import {
   createReconcileCustomerJob,
   createReconcileSubscriptionsJob,
   createRefreshPriceCatalogueJob,
+  createTellAddressJob,
   registerBillingRoutes,
   registerPaymentWebhook,
 } from "#features/billing/index.ts";
@@ -33,6 +34,7 @@ import {
 import {
   createEndBankAccessJob,
   createFinishRemovalJob,
+  createResumeBankUpdatesJob,
   createForgetBankTracesJob,
   createMoveNoticesJob,
   createProcessBankWebhookJob,
@@ -137,6 +139,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
     createEndBankAccessJob(deps),
+    createResumeBankUpdatesJob(deps),
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
     createMoveNoticesJob(deps),
@@ -160,5 +163,6 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),
     createReconcileCustomerJob(deps),
+    createTellAddressJob(deps),
   ];
 }

@@ -242,6 +242,7 @@ export const routes = {
       "price_not_offered",
       "quote_expired",
       "card_declined",
+      "card_confirmation_required",
       "payments_unavailable",
     ],
   },

@@ -7,6 +7,8 @@ export type CardPayments = {
   listOffers(): Promise<PriceOffer[]>;
   /** Makes the user known to the provider, once: the same attempt gets the same answer for a day. */
   createCustomer(user: { attemptId: string; userId: string; email: string }): Promise<string>;
+  /** Tells where a customer's bills and receipts go from now on; of one that is not known any more, nothing. */
+  setCustomerAddress(customer: { customerId: string; email: string }): Promise<void>;
   /**
    * Ends every subscription of a customer at once and forgets who the customer is; bills stay, as the law
    * has it. Of a customer that the provider does not know any more there is nothing left to do.
@@ -39,7 +41,7 @@ export type CardPayments = {
   quoteSwitch(order: SwitchOrder): Promise<SwitchQuote>;
   /**
    * Switches a subscription to another price: bills it and charges the card on file at once, or leaves all
-   * as it was (`card_declined`). Ordered again as of the same instant, within a day, it does nothing more.
+   * as it was (`card_declined`, `confirmation_required`). Ordered again as of the same instant, within a day, it does nothing more.
    */
   switchPrice(order: SwitchOrder): Promise<void>;
   /** Null when there is no such invoice. */
@@ -196,6 +198,7 @@ export type PaymentEvent = {
  * - `price_refused`: it does not sell at this price.
  * - `customer_missing`: it does not know the customer, or not any more.
  * - `card_declined`: the card on file was not charged, and nothing was changed.
+ * - `confirmation_required`: the card's bank wants its owner to confirm the charge, and nothing was changed.
  * - `refused`: it turned the request down for another reason.
  */
 export type CardPaymentsFailure =
@@ -205,6 +208,7 @@ export type CardPaymentsFailure =
   | "price_refused"
   | "customer_missing"
   | "card_declined"
+  | "confirmation_required"
   | "refused";
 
 /** Thrown by every call of the port but `readEvent`. Its message names no person and no secret. */

@@ -110,10 +110,15 @@ export async function createBillingWorld(): Promise<BillingWorld> {
     return answer.json<Checkout>().client_secret;
   };
   const pay: BillingWorld["pay"] = async (clientSecret, number = PAYER.number) => {
-    await sandbox.call("POST", "/checkout/session/pay", {
+    const { status } = await sandbox.call<{ status: string }>("POST", "/checkout/session/pay", {
       client_secret: clientSecret,
       ...PAYER,
       number,
+    });
+    if (status !== "requires_action") return;
+    await sandbox.call("POST", "/checkout/session/authenticate", {
+      client_secret: clientSecret,
+      outcome: "complete",
     });
   };
 

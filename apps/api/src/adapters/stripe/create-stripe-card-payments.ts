@@ -69,6 +69,11 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
         return readShape(StripeCustomer, customer).id;
       }),
 
+    setCustomerAddress: ({ customerId, email }) =>
+      ask(async () => {
+        await nullWhereMissing(() => stripe.customers.update(customerId, { email }));
+      }),
+
     deleteCustomer: (customerId) =>
       ask(async () => {
         await nullWhereMissing(() => stripe.customers.del(customerId));

@@ -1,9 +1,11 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { tellAddressRequest } from "#features/billing/index.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import type { Client } from "./client-hash.ts";
@@ -53,6 +55,7 @@ export async function confirmEmailChange(
     await tellOldAddress(deps, queries, { change, account });
     // Until now nothing may have been written to the user.
     await orderMails(queries, account.id);
+    await enqueueJob(queries, tellAddressRequest, { userId: account.id });
   });
   await work.catch((error: unknown) => {
     throw isAddressTaken(error) ? addressTaken() : error;

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { tellAddressRequest } from "#features/billing/index.ts";
 import { revokeFeedIn } from "#features/calendar/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
 import type { Client } from "./client-hash.ts";
 import { type EmailChangeRow, endEmailChangesSince, findByUndoKey } from "./email-change-store.ts";
@@ -46,6 +48,7 @@ export async function undoEmailChange(
     const { confirmedAt: verifiedAt } = live;
     // It was kept for its user since then.
     if (verifiedAt !== null) await changeAddress(queries, { userId, email, verifiedAt });
+    await enqueueJob(queries, tellAddressRequest, { userId });
     await savePasswordHash(queries, { userId, passwordHash: nobodysPassword });
     await endWhatWasBefore(deps, queries, live);
     const origin = originOf(client);

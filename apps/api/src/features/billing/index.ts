@@ -1,5 +1,8 @@
 export { beginFreeDays } from "./begin-free-days.ts";
 export { findEntitlement, findLinkRefusal } from "./find-entitlement.ts";
+export { resumeBankUpdatesRequest } from "./resume-bank-updates-request.ts";
+export { createTellAddressJob } from "./tell-address.job.ts";
+export { tellAddressRequest } from "./tell-address-request.ts";
 export { endBankAccessRequest } from "./end-bank-access-request.ts";
 export { createLookAtEntitlementJob } from "./look-at-entitlement.job.ts";
 export { createOrderEntitlementLooksJob } from "./order-entitlement-looks.job.ts";

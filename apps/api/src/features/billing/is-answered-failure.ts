@@ -5,6 +5,7 @@ const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
   "price_refused",
   "customer_missing",
   "card_declined",
+  "confirmation_required",
   "refused",
 ];
 

@@ -1,8 +1,11 @@
 import type { Queries } from "#database/database.ts";
+import { enqueueJob } from "#jobs/job.ts";
 import type { ProviderSubscription } from "#ports/card-payments.ts";
 
 import { findUserOfCustomer } from "./customer-store.ts";
+import { findEntitlement } from "./find-entitlement.ts";
 import { noteEntitlementChange } from "./note-entitlement-change.ts";
+import { resumeBankUpdatesRequest } from "./resume-bank-updates-request.ts";
 import { upsertSubscription } from "./subscription-store.ts";
 
 type Reading = { subscription: ProviderSubscription; readAt: Date };
@@ -22,6 +25,14 @@ export async function storeSubscription(
   const userId = await findUserOfCustomer(queries, subscription.customerId);
   if (userId === null) return;
 
+  const asOf = { userId, now: readAt };
+  const before = await findEntitlement(queries, asOf);
   const hasChanged = await upsertSubscription(queries, { userId, subscription, readAt });
-  if (hasChanged) await noteEntitlementChange(queries, { userId, at: readAt });
+  if (!hasChanged) return;
+
+  await noteEntitlementChange(queries, { userId, at: readAt });
+  // Their next turn may be a day away.
+  if (!before.isAllowed && (await findEntitlement(queries, asOf)).isAllowed) {
+    await enqueueJob(queries, resumeBankUpdatesRequest, { userId });
+  }
 }

@@ -2,6 +2,8 @@ import type { ProblemBody, Subscription, SwitchQuote } from "@snowball/contract"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createBillingWorld, type BillingWorld, MONTHLY, YEARLY } from "#testing/billing-world.ts";
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { setSubscriptionStatus } from "#testing/set-subscription-status.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -94,6 +96,36 @@ test("a card that is declined changes nothing, and says so", async () => {
   expect([answer.statusCode, codeOf(answer)]).toEqual([409, "card_declined"]);
   expect(await theirs()).toMatchObject({ price: MONTHLY, charged: [499] });
   expect(await world.subscriptionsOf(user)).toEqual(before);
+});
+
+test("a card that its bank wants confirmed is not called declined, and changes nothing", async () => {
+  await world.subscribe(user, "4000 0027 6000 3184");
+  const before = await world.subscriptionsOf(user);
+
+  const answer = await confirm(await quoteOf(YEARLY));
+
+  expect([answer.statusCode, codeOf(answer)]).toEqual([409, "card_confirmation_required"]);
+  expect(await theirs()).toMatchObject({ price: MONTHLY, charged: [499] });
+  expect(await world.subscriptionsOf(user)).toEqual(before);
+});
+
+test("a switch is told once by mail, with what it costs from now on and when", async () => {
+  await queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
+    user.userId,
+  ]);
+  await world.subscribe(user);
+  await confirm(await quoteOf(YEARLY));
+  await world.settle();
+  await world.settle();
+
+  const mails = await mailsTo(world.api, user.email);
+  const [mail, ...more] = mails.filter(({ subject }) => subject.includes("now pay"));
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("You now pay $39.99 a year for Snowball Plus");
+  expect(mail?.textBody).toMatch(
+    /for \$39\.99 a year until you cancel it, next on \w+, \w+ \d+, \d{4}/,
+  );
+  expect(mails.filter(({ subject }) => subject.includes("You subscribed"))).toHaveLength(1);
 });
 
 test("eight presses at once are charged once", async () => {

@@ -33,7 +33,7 @@ export async function quoteSwitch(
 /**
  * Switches for what was quoted, or leaves all as it is. The provider is asked once more what it is going
  * to charge: nobody is charged another amount than the one that was shown. Done again it changes nothing.
- * @throws Problem as above, `quote_expired`, `card_declined`.
+ * @throws Problem as above, `quote_expired`, `card_declined`, `card_confirmation_required`.
  */
 export async function switchSubscription(
   deps: SwitchDeps,

@@ -2,10 +2,14 @@ import type { BankAccess } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { storeSubscription } from "#features/billing/store-subscription.ts";
 import { giveBanks } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createResumeBankUpdatesJob } from "./resume-bank-updates.job.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -142,4 +146,57 @@ test("in production a bank is linked once the address is confirmed, elsewhere at
   } finally {
     await production.close();
   }
+});
+
+test("who subscribes after access had ended has linked banks asked at once, not when their turn comes", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.link(user);
+  await runPendingJobs(world.api);
+  const { database, clock } = world.api.deps;
+  const customerId = `cus_${user.userId}`;
+  await queryDatabase(
+    world.api,
+    "insert into payment_customers (user_id, provider_customer_id, created_at) values ($1, $2, now())",
+    [user.userId, customerId],
+  );
+  const subscribe = (periodStart: Date) =>
+    database.asSystemInTransaction((queries) =>
+      storeSubscription(queries, {
+        subscription: {
+          id: `sub_${user.userId}`,
+          customerId,
+          status: "active",
+          priceId: null,
+          productId: null,
+          periodStart,
+          periodEnd: null,
+          cancelAt: null,
+          cancelAtPeriodEnd: false,
+          canceledAt: null,
+          trialStart: null,
+          trialEnd: null,
+          endedAt: null,
+        },
+        readAt: clock.now(),
+      }),
+    );
+  const syncs = async () => {
+    await runPendingJobs(world.api, [createResumeBankUpdatesJob(world.api.deps)]);
+    const rows = await queryDatabase(
+      world.api,
+      "select 1 from graphile_worker._private_jobs where key = $1 and payload::text like $2",
+      [`sync_connection:${uuid}`, `%${uuid}%`],
+    );
+    return rows.length;
+  };
+
+  await daysLater(user, 31);
+  expect((await accessOf(await signInAgain(world.api, user))).because).toBe("ended");
+  await subscribe(clock.now());
+  expect(await syncs()).toBe(1);
+
+  // What goes on is asked in its turn.
+  await runPendingJobs(world.api);
+  await subscribe(new Date(clock.now().getTime() + DAY_MS));
+  expect(await syncs()).toBe(0);
 });

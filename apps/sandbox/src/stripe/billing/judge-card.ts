@@ -13,12 +13,18 @@ const TEST_CARDS: Record<string, CardFate> = {
   "4242424242424242": { outcome: "accepted", last4: "4242", renews: true },
   "4000000000000341": { outcome: "accepted", last4: "0341", renews: false },
   "4000002500003155": { outcome: "authenticate", last4: "3155", renews: true },
+  "4000002760003184": { outcome: "authenticate", last4: "3184", renews: false },
   "4000000000000002": {
     outcome: "declined",
     declineCode: "generic_decline",
     message: "Your card was declined.",
   },
 };
+
+/** Whether the bank of a card on file asks its owner at every charge: none succeeds while the owner is away. */
+export function asksAtEachCharge({ last4 }: { last4: string }): boolean {
+  return last4 === "3184";
+}
 
 // A number that is well formed and no test card may be somebody's real one.
 const NOT_A_TEST_CARD: CardFate = {

@@ -7,6 +7,7 @@ import { onlyItem, type Subscription, withPeriod } from "../objects/subscription
 import type { StripeWorld } from "../stripe-world.ts";
 import { billSubscription, type InvoiceStages } from "./bill-subscription.ts";
 import { chargeInvoice, isChargeable } from "./charge-invoice.ts";
+import { asksAtEachCharge } from "./judge-card.ts";
 import { periodOf } from "./period-of.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
@@ -66,7 +67,10 @@ export function switchPrice(
   { cause, orNothing, ...change }: Order,
 ): Subscription {
   const { draft, open, after, customer } = draftSwitch(world, subscription, change);
-  if (orNothing && !isChargeable(world, after, open)) throw declined();
+  if (orNothing && !isChargeable(world, after, open)) {
+    const card = world.cards.get(after.default_payment_method ?? "");
+    throw card && asksAtEachCharge(card) ? confirmationRequired() : declined();
+  }
   const billed = { ...after, latest_invoice: open.id };
 
   world.customers.put({ ...customer, next_invoice_sequence: customer.next_invoice_sequence + 1 });
@@ -80,6 +84,16 @@ export function switchPrice(
 /** The invoice that a preview answers: none that exists. */
 export function previewOf({ draft }: { draft: Invoice }): Invoice {
   return { ...draft, id: `upcoming_${draft.id}`, hosted_invoice_url: null };
+}
+
+function confirmationRequired() {
+  const message =
+    "Payment for this subscription requires additional user action before it can be completed successfully.";
+  return stripeError(402, {
+    type: "card_error",
+    code: "subscription_payment_intent_requires_action",
+    message,
+  });
 }
 
 function declined() {

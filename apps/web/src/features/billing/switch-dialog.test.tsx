@@ -105,26 +105,29 @@ test("where nothing is to pay, it is said what stays as credit", async () => {
   expect(screen.getByText(/^\$34\.01 stays as credit and pays your next bills\./)).toBeDefined();
 });
 
-test("a card that is declined is said, with the way to change it, and the price is asked for anew", async () => {
-  const detail = "Your card was declined. Nothing was charged.";
-  const later = { ...quote, quoted_at: "2026-11-22T12:05:00.000Z", due_now: 3551 };
-  const { sent } = open({
-    quotes: [quote, later],
-    answers: [
-      Response.json({ code: "card_declined", detail }, { status: 409 }),
-      Response.json(switched),
-    ],
-  });
-  await ask();
+test.for([
+  ["is declined", "card_declined"],
+  ["wants to be confirmed", "card_confirmation_required"],
+])(
+  "a card that %s is said, with the way to change it, and the price is asked for anew",
+  async ([, code]) => {
+    const detail = "What became of it. Nothing was charged.";
+    const later = { ...quote, quoted_at: "2026-11-22T12:05:00.000Z", due_now: 3551 };
+    const { sent } = open({
+      quotes: [quote, later],
+      answers: [Response.json({ code, detail }, { status: 409 }), Response.json(switched)],
+    });
+    await ask();
 
-  fireEvent.click(await screen.findByRole("button", { name: "Pay $35.50 and switch" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Pay $35.50 and switch" }));
 
-  expect((await dialog().findByRole("alert")).textContent).toContain(detail);
-  expect(dialog().getByRole("button", { name: "Change card" })).toBeDefined();
-  fireEvent.click(await screen.findByRole("button", { name: "Pay $35.51 and switch" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent[1]?.body).toMatchObject({ due_now: 3551, quoted_at: later.quoted_at });
-});
+    expect((await dialog().findByRole("alert")).textContent).toContain(detail);
+    expect(dialog().getByRole("button", { name: "Change card" })).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Pay $35.51 and switch" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent[1]?.body).toMatchObject({ due_now: 3551, quoted_at: later.quoted_at });
+  },
+);
 
 test("a price that cannot be read says so, switches nothing, and can be asked for again", async () => {
   const away = Response.json({ detail: "Stripe is away." }, { status: 409 });

@@ -19,6 +19,9 @@ import styles from "./switch-dialog.module.css";
 import { switchQuoteQuery } from "./switch-quote-query.ts";
 import { useSwitch } from "./use-switch.ts";
 
+/** What another card helps. */
+const OF_CARD = new Set<string>(["card_declined", "card_confirmation_required"]);
+
 type SwitchDialogProps = {
   /** What is switched to. */
   offer: SubscribableProduct;
@@ -30,7 +33,7 @@ export function SwitchDialog({ offer, onClose }: SwitchDialogProps) {
   const query = useQuery(switchQuoteQuery(offer.price_id));
   const { confirm, isSwitching, error } = useSwitch();
   const { data: quote } = query;
-  const isDeclined = error instanceof ApiError && error.code === "card_declined";
+  const isOfCard = error instanceof ApiError && OF_CARD.has(error.code ?? "");
   const isReading = query.isFetching && !isSwitching;
 
   return (
@@ -65,7 +68,7 @@ export function SwitchDialog({ offer, onClose }: SwitchDialogProps) {
       {error !== null && !isSwitching && (
         <Notice
           tone="error"
-          action={isDeclined && <PortalButton size="small">Change card</PortalButton>}
+          action={isOfCard && <PortalButton size="small">Change card</PortalButton>}
         >
           {error.message}
         </Notice>

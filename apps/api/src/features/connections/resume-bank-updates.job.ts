@@ -1,0 +1,22 @@
+import type { Dependencies } from "#dependencies.ts";
+import { resumeBankUpdatesRequest } from "#features/billing/index.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
+
+import { holdLinkedBanks } from "./connection-removal-store.ts";
+import { syncConnectionRequest } from "./sync-connection-request.ts";
+
+/** Orders a sync of each bank that a user has linked; each of them looks whether it may. */
+export function createResumeBankUpdatesJob({
+  database,
+}: Pick<Dependencies, "database">): Job<{ userId: string }> {
+  return {
+    ...resumeBankUpdatesRequest,
+    lane: "banks",
+    run: ({ userId }) =>
+      database.asSystemInTransaction(async (queries) => {
+        for (const { id } of await holdLinkedBanks(queries, userId)) {
+          await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+        }
+      }),
+  };
+}
