@@ -85,6 +85,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   reminders: ["billing", "debts", "ledger", "profile", "mail", "notifications"],
   digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
   billing: ["mail", "notifications"],
+  support: ["billing"],
   "upcoming-payments": ["ledger", "profile"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
   "payoff-plans": ["debts", "ledger", "profile"],

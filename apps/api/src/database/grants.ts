@@ -28,7 +28,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   known_devices: { api: [], system: ALL },
   email_keys: { api: [], system: ALL },
   // What was written to a user, and nothing of what stands in it: links in mails are keys to accounts.
-  mails: { api: ["SELECT (id, user_id, recipient, subject, created_at, sent_at)"], system: ALL },
+  mails: {
+    api: ["SELECT (id, user_id, recipient, subject, kind, created_at, sent_at)"],
+    system: ALL,
+  },
   notification_settings: { api: KEEP, system: KEEP },
   // A user revokes his links and is never shown one: they come by mail.
   unsubscribe_links: {
@@ -45,6 +48,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     ],
     system: ALL,
   },
+  // The user can take along who looked; nobody changes it.
+  support_looks: { api: READ, system: ["SELECT", "INSERT"] },
   closings: { api: [], system: KEEP },
   mail_agenda: { api: [], system: KEEP },
   reminders: { api: READ, system: ["SELECT", "INSERT"] },

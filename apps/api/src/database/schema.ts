@@ -12,5 +12,6 @@ export * from "./schema/ledger.ts";
 export * from "./schema/notifications.ts";
 export * from "./schema/payment-lines.ts";
 export * from "./schema/security.ts";
+export * from "./schema/support-looks.ts";
 export * from "./schema/users.ts";
 export * from "./schema/webhooks.ts";

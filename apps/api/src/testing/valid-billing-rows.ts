@@ -60,6 +60,12 @@ export const VALID_BILLING_ROWS: ValidRows = {
     occasion: "change",
     accepted_at: AT,
   }),
+  support_looks: (id, { user }) => ({
+    id,
+    user_id: user,
+    looked_by: "grace",
+    looked_at: AT,
+  }),
   closings: (_, { user }) => ({
     user_id: user,
     recipient: "ada@example.org",

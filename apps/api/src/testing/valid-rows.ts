@@ -76,6 +76,7 @@ export const VALID_ROWS: ValidRows = {
     user_id: user,
     recipient: "ada@example.org",
     subject: "Hello",
+    kind: "account",
     sealed_body: "sealed",
     created_at: AT,
     sent_at: AT,

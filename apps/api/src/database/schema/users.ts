@@ -3,6 +3,7 @@ import {
   DEMO_DAYS_AHEAD_MAX,
   EMAIL_LENGTH_MAX,
   NAME_LENGTH_MAX,
+  NOTIFICATION_KINDS,
   PICTURE_BYTES_MAX,
   ROLE_LENGTH_MAX,
   TIME_ZONE_LENGTH_MAX,
@@ -45,6 +46,8 @@ const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
 /** In base64 three bytes are four characters. */
 const PICTURE_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4;
 const SUBJECT_LENGTH_MAX = 200;
+/** Those that can be turned off, and those that always come: keys that were asked for, and what is about the account. */
+const MAIL_KINDS = [...NOTIFICATION_KINDS, "verification", "password_reset", "account"] as const;
 const SEALED_MAIL_LENGTH_MAX = 100_000;
 
 export const users = pgTable(
@@ -204,6 +207,8 @@ export const mails = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
     subject: text().notNull(),
+    /** What it is about, for who is asked whether it was sent; null of mails from before that was kept. */
+    kind: text({ enum: MAIL_KINDS }),
     /** Sealed for the row's id: links in mails are keys to accounts. Null once the mail has left. */
     sealedBody: text("sealed_body"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -215,6 +220,7 @@ export const mails = pgTable(
     ...limits(table, {
       recipient: upTo(EMAIL_LENGTH_MAX),
       subject: upTo(SUBJECT_LENGTH_MAX),
+      kind: oneOf(MAIL_KINDS),
       sealedBody: upTo(SEALED_MAIL_LENGTH_MAX),
     }),
     ...ownRowsOnly(() => table.userId),

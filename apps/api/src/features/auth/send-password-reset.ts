@@ -25,6 +25,7 @@ export async function sendPasswordReset(
   await queueMail(deps, queries, {
     userId,
     recipient: email,
+    kind: "password_reset",
     ...writePasswordResetMail({ email, link }),
   });
 }

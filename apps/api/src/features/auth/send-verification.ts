@@ -38,6 +38,7 @@ export async function sendVerification(
   await queueMail(deps, queries, {
     userId: user.id,
     recipient: user.email,
+    kind: "verification",
     ...writeVerificationMail({ email: user.email, link }),
   });
 }

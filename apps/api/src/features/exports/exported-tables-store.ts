@@ -34,6 +34,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.notificationSettings, [schema.notificationSettings.userId]),
   tableOf(schema.calendarFeeds, [schema.calendarFeeds.userId]),
   tableOf(schema.securityEvents, [schema.securityEvents.id]),
+  tableOf(schema.supportLooks, [schema.supportLooks.id]),
   tableOf(schema.mails, [schema.mails.id]),
   tableOf(schema.reminders, [
     schema.reminders.debtId,

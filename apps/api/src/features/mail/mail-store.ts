@@ -5,8 +5,12 @@ import { closings, mails, users } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof mails.$inferSelect;
+/** What a mail is about. */
+export type MailKind = NonNullable<Row["kind"]>;
 /** A mail as it lies in the database; its body is null once it has left. */
-export type StoredMail = Omit<Row, "userId" | "sealedBody"> & { sealedBody: SealedSecret | null };
+export type StoredMail = Omit<Row, "userId" | "kind" | "sealedBody"> & {
+  sealedBody: SealedSecret | null;
+};
 
 const mailColumns = {
   id: mails.id,

@@ -6,11 +6,14 @@ import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
-import { countMailsAfter, insertMail, hasNoMailbox } from "./mail-store.ts";
+import { countMailsAfter, insertMail, hasNoMailbox, type MailKind } from "./mail-store.ts";
 import { sealBody } from "./sealed-mail.ts";
 import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
 
 type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
+
+/** Without a kind it is about the account. */
+type PromisedMail = Omit<Mail, "id"> & { userId: string; kind?: MailKind };
 
 const DAY_MS = 24 * 3_600_000;
 /**
@@ -27,7 +30,7 @@ const OF_A_KIND_PER_DAY_MAX = 20;
 export async function queueMail(
   { clock, mailDelivery, secretBox }: QueueMailDeps,
   queries: Queries,
-  { userId, recipient, subject, ...body }: Omit<Mail, "id"> & { userId: string },
+  { userId, recipient, subject, kind = "account", ...body }: PromisedMail,
 ): Promise<void> {
   if (mailDelivery === null || (await hasNoMailbox(queries, userId))) return;
   const now = clock.now();
@@ -37,7 +40,7 @@ export async function queueMail(
 
   const id = randomUUID();
   const sealedBody = sealBody(secretBox, id, body);
-  await insertMail(queries, { id, userId, recipient, subject, sealedBody, createdAt: now });
+  await insertMail(queries, { id, userId, recipient, subject, kind, sealedBody, createdAt: now });
   const job = body.unsubscribeUrl === undefined ? sendMailJob : sendNotificationJob;
   await enqueueJob(queries, job, { mailId: id });
 }

@@ -40,6 +40,7 @@ export async function queueNotification(
   await queueMail(deps, queries, {
     userId,
     recipient,
+    kind,
     subject,
     unsubscribeUrl,
     textBody: `${text}\n\n${why} Unsubscribe:\n${unsubscribeUrl}\n`,

@@ -1,0 +1,1 @@
+export { lookAtPerson } from "./look-at-person.ts";

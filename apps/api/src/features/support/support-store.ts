@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import {
+  closings,
+  connections,
+  linkEvents,
+  mails,
+  subscriptions,
+  supportLooks,
+  users,
+} from "#database/schema.ts";
+
+// Column by column: what is not named here cannot be told. No name, address, amount or transaction is.
+
+const EVENTS_MAX = 50;
+const JOBS_MAX = 50;
+const MAIL_DAYS_MAX = 60;
+
+/** By id or address, whichever it is; null where there is nobody. A demo household has no address. */
+export async function findPersonId(queries: Queries, named: string): Promise<string | null> {
+  const isAddress = and(sql`lower(${users.email}) = lower(${named})`, isNull(users.demoEndsAt));
+  const [row] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(or(sql`${users.id}::text = lower(${named})`, isAddress));
+
+  return row?.id ?? null;
+}
+
+export async function insertLook(
+  queries: Queries,
+  look: Omit<typeof supportLooks.$inferInsert, "id">,
+): Promise<void> {
+  await queries.insert(supportLooks).values(look);
+}
+
+export type Person = Awaited<ReturnType<typeof findPerson>>;
+
+export async function findPerson(queries: Queries, userId: string) {
+  const [person] = await queries
+    .select({
+      id: users.id,
+      createdAt: users.createdAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+      demoEndsAt: users.demoEndsAt,
+      closingSince: closings.requestedAt,
+    })
+    .from(users)
+    .leftJoin(closings, eq(closings.userId, users.id))
+    .where(eq(users.id, userId));
+
+  return {
+    person,
+    connections: await findConnections(queries, userId),
+    jobs: await findJobs(queries, userId),
+    subscriptions: await findSubscriptions(queries, userId),
+    mails: await findMailDays(queries, userId),
+    linkEvents: await findLinkEvents(queries, userId),
+  };
+}
+
+function findConnections(queries: Queries, userId: string) {
+  return queries
+    .select({
+      id: connections.id,
+      institutionId: connections.institutionId,
+      institutionName: connections.institutionName,
+      purpose: connections.purpose,
+      status: connections.status,
+      statusReason: connections.statusReason,
+      transactionsUpdateStatus: connections.transactionsUpdateStatus,
+      lastSyncedAt: connections.lastSyncedAt,
+      syncAttemptedAt: connections.syncAttemptedAt,
+      refreshAt: connections.refreshAt,
+      toldAt: connections.toldAt,
+      removalRequestedAt: connections.removalRequestedAt,
+    })
+    .from(connections)
+    .where(eq(connections.userId, userId))
+    .orderBy(asc(connections.createdAt));
+}
+
+export type PendingJob = {
+  name: string;
+  attempts: number;
+  attemptsMax: number;
+  runAt: string;
+  isUnderWay: boolean;
+  hasFailed: boolean;
+};
+
+/** Those that are about the user or one of their connections or mails. What a job carries is not told. */
+async function findJobs(queries: Queries, userId: string): Promise<PendingJob[]> {
+  const { rows } = await queries.execute<PendingJob>(sql`
+    select task.identifier as name, job.attempts, job.max_attempts as "attemptsMax", 
+      to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "runAt",
+      job.locked_at is not null as "isUnderWay", job.last_error is not null as "hasFailed"
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where exists (
+      select from json_each_text(case when json_typeof(job.payload) = 'object' then job.payload end)
+      where value = ${userId}
+        or value in (select id::text from connections where user_id = ${userId})
+        or value in (select id::text from mails where user_id = ${userId}))
+    order by job.run_at limit ${JOBS_MAX}`);
+
+  return rows;
+}
+
+function findSubscriptions(queries: Queries, userId: string) {
+  return queries
+    .select({
+      status: subscriptions.status,
+      periodEnd: subscriptions.periodEnd,
+      cancelAt: subscriptions.cancelAt,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      trialEnd: subscriptions.trialEnd,
+      endedAt: subscriptions.endedAt,
+      readAt: subscriptions.readAt,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.readAt));
+}
+
+function findMailDays(queries: Queries, userId: string) {
+  const day = sql<string>`to_char(${mails.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+  return queries
+    .select({
+      day,
+      kind: mails.kind,
+      sent: sql<number>`count(${mails.sentAt})::integer`,
+      owed: sql<number>`(count(*) filter (where ${mails.sentAt} is null and ${mails.sealedBody} is not null))::integer`,
+      refused: sql<number>`(count(*) filter (where ${mails.sentAt} is null and ${mails.sealedBody} is null))::integer`,
+    })
+    .from(mails)
+    .where(eq(mails.userId, userId))
+    .groupBy(day, mails.kind)
+    .orderBy(desc(day), asc(mails.kind))
+    .limit(MAIL_DAYS_MAX);
+}
+
+function findLinkEvents(queries: Queries, userId: string) {
+  return queries
+    .select({
+      at: linkEvents.createdAt,
+      name: linkEvents.name,
+      view: linkEvents.viewName,
+      institutionId: linkEvents.institutionId,
+      errorType: linkEvents.errorType,
+      errorCode: linkEvents.errorCode,
+      exitStatus: linkEvents.exitStatus,
+    })
+    .from(linkEvents)
+    .where(eq(linkEvents.userId, userId))
+    .orderBy(desc(linkEvents.createdAt))
+    .limit(EVENTS_MAX);
+}

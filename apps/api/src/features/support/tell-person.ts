@@ -1,0 +1,133 @@
+import type { findEntitlement } from "#features/billing/index.ts";
+
+import type { Person } from "./support-store.ts";
+
+type Told = Person & { entitlement: Awaited<ReturnType<typeof findEntitlement>> };
+
+/** A person's state, a line for each thing. Instants are UTC. */
+export function tellPerson(told: Told): string[] {
+  return [
+    ...tellAccount(told),
+    ...section("Connections", told.connections.map(tellConnection)),
+    ...section("Jobs", told.jobs.map(tellJob)),
+    ...section("Subscriptions", [tellAccess(told), ...told.subscriptions.map(tellSubscription)]),
+    ...section("Mails", told.mails.map(tellMails)),
+    ...section("Link window, newest first", told.linkEvents.map(tellEvent)),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return ["", `${title}:`, ...(lines.length === 0 ? ["  none"] : lines.map((line) => `  ${line}`))];
+}
+
+function tellAccount({ person }: Told): string[] {
+  if (person === undefined) return [];
+  const { id, createdAt, emailVerifiedAt, demoEndsAt, closingSince } = person;
+
+  return [
+    line([
+      `User ${id}`,
+      `since ${at(createdAt)}`,
+      demoEndsAt === null
+        ? emailVerifiedAt === null
+          ? "address not confirmed"
+          : `address confirmed ${at(emailVerifiedAt)}`
+        : `demo household until ${at(demoEndsAt)}`,
+      closingSince && `deletion ordered ${at(closingSince)}`,
+    ]),
+  ];
+}
+
+function tellConnection(each: Person["connections"][number]): string {
+  return line([
+    each.id,
+    `${plain(each.institutionName) ?? "bank not known yet"} (${institution(each.institutionId)})`,
+    each.purpose,
+    each.status,
+    plain(each.statusReason),
+    `synced ${at(each.lastSyncedAt)}`,
+    `tried ${at(each.syncAttemptedAt)}`,
+    `next ${each.refreshAt === null ? "at once" : at(each.refreshAt)}`,
+    `news told ${at(each.toldAt)}`,
+    each.transactionsUpdateStatus && `transactions ${each.transactionsUpdateStatus}`,
+    each.removalRequestedAt && `removal asked for ${at(each.removalRequestedAt)}`,
+  ]);
+}
+
+function tellJob(each: Person["jobs"][number]): string {
+  const { attempts, attemptsMax, runAt, isUnderWay, hasFailed } = each;
+  const state = isUnderWay ? "under way" : attempts >= attemptsMax ? "given up" : `due ${runAt}`;
+
+  return line([
+    each.name,
+    state,
+    `attempt ${attempts} of ${attemptsMax}`,
+    hasFailed && "failed last time",
+  ]);
+}
+
+function tellAccess({ entitlement: { because, isAllowed, until } }: Told): string {
+  return line([
+    `banks ${isAllowed ? "allowed" : "not allowed"}: ${because}`,
+    until && `until ${at(until)}`,
+  ]);
+}
+
+function tellSubscription(each: Person["subscriptions"][number]): string {
+  return line([
+    each.status,
+    `period ends ${at(each.periodEnd)}`,
+    each.trialEnd && `trial ends ${at(each.trialEnd)}`,
+    each.cancelAtPeriodEnd && "ends with its period",
+    each.cancelAt && `ends ${at(each.cancelAt)}`,
+    each.endedAt && `ended ${at(each.endedAt)}`,
+    `read at the provider ${at(each.readAt)}`,
+  ]);
+}
+
+function tellMails({ day, kind, sent, owed, refused }: Person["mails"][number]): string {
+  return line([
+    day,
+    kind ?? "kind not kept",
+    sent > 0 && `${sent} sent`,
+    owed > 0 && `${owed} not sent yet`,
+    refused > 0 && `${refused} refused or forgotten`,
+  ]);
+}
+
+function tellEvent(each: Person["linkEvents"][number]): string {
+  return line([
+    at(each.at),
+    word(each.name),
+    each.view && `view ${word(each.view)}`,
+    each.institutionId && institution(each.institutionId),
+    each.errorType && word(each.errorType),
+    each.errorCode && word(each.errorCode),
+    each.exitStatus && `left at ${word(each.exitStatus)}`,
+  ]);
+}
+
+function line(parts: readonly (string | false | null)[]): string {
+  return parts.filter((part) => part !== false && part !== null).join(" · ");
+}
+
+function at(instant: Date | null): string {
+  return instant === null ? "never" : `${instant.toISOString().slice(0, 19)}Z`;
+}
+
+/** The window's events come from a browser, which can send anything for a code. */
+const WORD = /^[A-Za-z_-]{1,80}$/;
+const INSTITUTION = /^ins_\d{1,10}$/;
+
+function word(text: string): string {
+  return WORD.test(text) ? text : "(no code)";
+}
+
+function institution(id: string | null): string {
+  return id !== null && INSTITUTION.test(id) ? id : "no institution id";
+}
+
+/** What a terminal would take for an order is left out. */
+function plain(text: string | null): string | null {
+  return text === null ? null : text.replaceAll(/\p{Cc}/gu, "");
+}
