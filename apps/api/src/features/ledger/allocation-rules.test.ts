@@ -230,6 +230,26 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     ],
     "12-05 0.00, 01-05 0.00",
   ],
+  [
+    "a loan: more than the next payment, sent in the month that was paid already, is an extra",
+    LOAN,
+    [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
+    [
+      ["75.00", "2026-12-01"],
+      ["131.00", "2026-12-22"],
+    ],
+    "12-05 0.00, 01-05 75.00",
+  ],
+  [
+    "a loan: who pays more than is asked some days before each month is paid ahead",
+    LOAN,
+    [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
+    [
+      ["100.00", "2026-11-29"],
+      ["100.00", "2026-12-29"],
+    ],
+    "12-05 0.00, 01-05 0.00",
+  ],
 
   [
     "entered: twice in one cycle is an extra and not the next payment",

@@ -1,4 +1,4 @@
-import { addDays, addMonths, compareDates, daysBetween } from "@snowball/dates";
+import { addDays, addMonths, compareDates, daysBetween, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { byDueDate } from "./cycle-rules.ts";
@@ -207,9 +207,22 @@ function inTurn(day: string, amount: string, accounts: readonly Account[]): Acco
   if (account.obligation.statementDate !== null) return account;
 
   const left = leftOf(account);
+  if (left !== null && compareAmounts(amount, left) > 0 && isSecond(day, account, accounts)) return;
   const isWhole = left !== null && compareAmounts(amount, left) >= 0;
   const early = daysBetween(day, account.obligation.dueDate);
   return early <= (isWhole ? EARLY_DAYS : EARLY_PARTIAL_DAYS) ? account : undefined;
+}
+
+/**
+ * Whether a payment of next month comes in a month in which one was made already, as extras do. Whoever pays
+ * ahead each time pays once a month.
+ */
+function isSecond(day: string, { obligation }: Account, accounts: readonly Account[]): boolean {
+  const isEarlier = (each: Account) =>
+    compareDates(each.obligation.dueDate, obligation.dueDate) < 0 &&
+    each.parts.some(({ on }) => monthOf(on) === monthOf(day));
+
+  return monthOf(obligation.dueDate) !== monthOf(day) && accounts.some(isEarlier);
 }
 
 /** The last cycle whose date has passed, while that is not long ago. */

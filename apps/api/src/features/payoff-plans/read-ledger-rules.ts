@@ -100,11 +100,12 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
 
 /**
  * What was sent in a month for a payment of the next one, because its last safe day lies there: as much of
- * it as was due, and all that the user says was for it.
+ * it as was due, and all that the user says was for it. What is more than was due, in a month that had its
+ * payment, is that month's extra, though the lender counts it to its next bill.
  */
 function sentAhead(
   { obligation, due, payments: parts }: ToldObligation,
-  { debt }: Known,
+  { debt, ledger }: Known,
   payments: readonly Payment[],
 ): { amount: string; sentOn: string; dueDate: string }[] {
   const { dueDate } = obligation;
@@ -116,9 +117,26 @@ function sentAhead(
   return parts.flatMap(({ id, amount }) => {
     const payment = payments.find((each) => each.id === id);
     if (payment === undefined || monthOf(payment.sentOn) !== before) return [];
+    const isMore = payment.chosenCycle === null && compareAmounts(amount, left) > 0;
+    if (isMore && hadOne(ledger, { before, dueDate, payments })) return [];
     const isAllOfIt = payment.chosenCycle !== null || compareAmounts(amount, left) < 0;
     const counted = isAllOfIt ? amount : left;
     left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
     return [{ amount: counted, sentOn: payment.sentOn, dueDate }];
   });
+}
+
+type Month = { before: string; dueDate: string; payments: readonly Payment[] };
+
+/** Whether a payment that was due earlier got something in the month. */
+function hadOne({ obligations }: Known["ledger"], { before, dueDate, payments }: Month): boolean {
+  const sent = new Set(
+    payments.filter(({ sentOn }) => monthOf(sentOn) === before).map(({ id }) => id),
+  );
+
+  return obligations.some(
+    (told) =>
+      compareDates(told.obligation.dueDate, dueDate) < 0 &&
+      told.payments.some(({ id }) => sent.has(id)),
+  );
 }
