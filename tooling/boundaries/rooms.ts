@@ -27,14 +27,15 @@ const ROOM_ROWS = {
   http: { at: "apps/api/src/http", knows: ["config", "contract", "ports"] },
   jobs: { at: "apps/api/src/jobs", knows: ["database", "ports"] },
   metrics: { at: "apps/api/src/metrics", knows: [] },
+  pictures: { at: "apps/api/src/pictures", knows: [] },
   adapter: {
     at: "apps/api/src/adapters/*",
-    knows: ["money", "dates", "ports", "config", "http"],
+    knows: ["money", "dates", "ports", "config", "http", "pictures"],
   },
   dependencies: { at: "apps/api/src/dependencies.ts", knows: ["ports", "database"] },
   "api-feature": {
     at: "apps/api/src/features/*",
-    knows: [...PACKAGES, ...MACHINERY, "dependencies"],
+    knows: [...PACKAGES, ...MACHINERY, "pictures", "dependencies"],
     hasDoor: true,
   },
   "api-entry": {

@@ -13,7 +13,7 @@ export function createPng({ width = 1, height = 1, dataBytes = 0 } = {}): Buffer
   return pngOf([
     { type: "IHDR", data: header },
     ...(dataBytes > 0 ? [{ type: "prVt", data: Buffer.alloc(dataBytes) }] : []),
-    { type: "IDAT", data: deflateSync(rows) },
+    { type: "IDAT", data: deflateSync(rows, { level: 9 }) },
     { type: "IEND", data: Buffer.alloc(0) },
   ]);
 }

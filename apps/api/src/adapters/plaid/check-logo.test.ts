@@ -1,24 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
+
+import { createPng } from "#testing/create-png.ts";
 
 import { checkLogo } from "./check-logo.ts";
 
-function png({ width = 152, height = 152, bytes = 64 } = {}): Buffer {
-  const file = Buffer.alloc(bytes, 1);
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(file);
-  file.writeUInt32BE(13, 8);
-  file.write("IHDR", 12, "latin1");
-  file.writeUInt32BE(width, 16);
-  file.writeUInt32BE(height, 20);
-  return file;
-}
+const png = ({ width = 152, height = 152, dataBytes = 0 } = {}) =>
+  createPng({ width, height, dataBytes });
 
-test("a small PNG is kept as it came", () => {
+test("of a small PNG its pixels are kept, and nothing else", () => {
   const logo = png().toString("base64");
 
   expect(checkLogo(logo)).toBe(logo);
-  expect(checkLogo(png({ width: 1024, height: 1024, bytes: 200_000 }).toString("base64"))).not.toBe(
-    null,
-  );
+  expect(checkLogo(png({ dataBytes: 10_000 }).toString("base64"))).toBe(logo);
+  expect(checkLogo(png({ width: 1024, height: 1024 }).toString("base64"))).not.toBe(null);
+});
+
+test("the stand-in's logos are logos", () => {
+  const logos = globSync("../../../../sandbox/src/plaid/**/logos/*.png", {
+    cwd: import.meta.dirname,
+  });
+
+  expect(logos.length).toBeGreaterThan(3);
+  for (const logo of logos) {
+    const bytes = readFileSync(join(import.meta.dirname, logo));
+    expect(checkLogo(bytes.toString("base64")), logo).not.toBeNull();
+  }
 });
 
 test.each([
@@ -32,7 +41,7 @@ test.each([
   ["a PNG that is too wide", png({ width: 1025 }).toString("base64")],
   ["a PNG that is too high", png({ height: 100_000 }).toString("base64")],
   ["a PNG without width", png({ width: 0 }).toString("base64")],
-  ["a PNG that is too heavy", png({ bytes: 210_000 }).toString("base64")],
+  ["a PNG that is too heavy", png({ dataBytes: 210_000 }).toString("base64")],
 ])("%s is no logo", (_, logo) => {
   expect(checkLogo(logo)).toBeNull();
 });

@@ -180,7 +180,7 @@ test("a bio of 275 characters is taken, however many bytes they are", async () =
   expect([saved.statusCode, saved.json().bio]).toEqual([200, bio]);
 });
 
-test("a picture is kept as it came, replaced by the next, and gone when it is removed", async () => {
+test("a picture is kept pixel by pixel, replaced by the next, and gone when it is removed", async () => {
   const ada = await signUp(api);
   const get = () => api.call("GET", "/api/v1/me/picture/", { token: ada.access });
   const other = createPng({ width: 512, height: 1 }).toString("base64");
@@ -203,6 +203,12 @@ test("a removal says JSON and sends no body, as our own client does", async () =
   });
 
   expect(removed.statusCode).toBe(200);
+});
+
+test("what else came with a picture is not kept", async () => {
+  const told = createPng({ width: 256, height: 256, dataBytes: 1_000 }).toString("base64");
+
+  expect((await put(anna.access, told)).json()).toEqual({ picture: PICTURE });
 });
 
 test("of eight pictures at once one stays whole", async () => {
