@@ -1,6 +1,7 @@
 export { findCliffs, type Cliff } from "./alarms/find-cliffs.ts";
 export { findEndlessMinimums, type EndlessMinimum } from "./alarms/find-endless-minimums.ts";
 export { endsByForgiveness } from "./alarms/ends-by-forgiveness.ts";
+export { type Forgiveness, forgivenessOf } from "./facts/forgiveness-of.ts";
 export { isIncomeDriven } from "./facts/is-income-driven.ts";
 export { applyWhatIf, type Consolidation, type WhatIf } from "./change/apply-what-if.ts";
 export { explainChange, explainingChange, type ChangeQuestion } from "./change/explain-change.ts";

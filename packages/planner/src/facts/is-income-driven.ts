@@ -10,7 +10,14 @@ const BY_INCOME: ReadonlySet<string> = new Set([
 
 export type StudentLoanFacts = {
   /** Absent where it was not kept. */
-  student_loan?: { repayment_plan: { type: string | null } | null } | null | undefined;
+  student_loan?:
+    | {
+        repayment_plan: { type: string | null } | null;
+        /** `YYYY-MM-DD`; absent where it was not kept. */
+        origination_date?: string | null;
+      }
+    | null
+    | undefined;
 };
 
 /** Whether a student loan's payment follows its borrower's income, and may be below the interest. */

@@ -24,11 +24,12 @@ type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 /** What the budget comes to: the date, the cost, and what is gained over paying minimums only. */
 export function PlanResult({ figures }: { figures: Feasible }) {
   // Who cannot enter figures has no screen that names them either.
-  const { facts, subject, words, figures: all, figurePath } = usePlan();
+  const { facts, subject, words, figures: all, figurePath, shown } = usePlan();
   const { month, money } = words;
   const { totals } = figures;
   const outside = describeOutside(subject);
-  const forgiven = describeForgiveness(subject, totals.months);
+  const payoffMonths = new Map(shown?.plan?.debts.map((debt) => [debt.id, debt.payoffMonth]));
+  const forgiven = describeForgiveness(subject, { months: totals.months, payoffMonths });
   const lastMonth = monthAfter(subject.firstMonth, totals.months - 1);
   const enough = enoughFor(totals, subject.portfolio);
 

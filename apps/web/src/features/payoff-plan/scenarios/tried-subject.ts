@@ -53,6 +53,8 @@ function newLoan(id: string): PlannedDebt {
     isSecured: false,
     isOverdue: false,
     isIncomeDriven: false,
+    forgiveness: null,
+    forgivenForServiceOn: null,
     dueDate: null,
     dueDay: null,
     balanceNames: {},

@@ -1,28 +1,85 @@
-import { endsByForgiveness } from "@snowball/planner";
+import { formatShortDate, monthAfter } from "@snowball/dates";
+import { endsByForgiveness, type Forgiveness } from "@snowball/planner";
 
-import { nameOf, type PlanSubject } from "./plan-subject.ts";
-
-/** The law forgives what is left of a loan that is repaid by income after 20 or 25 years of payments. */
-const FIRST_FORGIVEN_MONTHS = 20 * 12;
+import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 
 const list = new Intl.ListFormat("en-US");
 
-/**
- * That loans end by being forgiven before the plan has paid them off; null where it is not so. Their own payments
- * follow income and never pay them off, and money just above them takes decades, which they do not last. When exactly
- * nobody tells us.
- */
-export function describeForgiveness(subject: PlanSubject, months: number): string | null {
-  if (months <= FIRST_FORGIVEN_MONTHS) return null;
-  const { debts, portfolio } = subject;
-  const forgiven = debts.filter(
-    ({ id, isIncomeDriven }) =>
-      isIncomeDriven && endsByForgiveness(portfolio, (other) => other === id),
-  );
-  if (forgiven.length === 0) return null;
-  const names = list.format(forgiven.map(({ id }) => nameOf(subject, id)));
-  const [payments, loans] =
-    forgiven.length === 1 ? ["payment", "its servicer"] : ["payments", "their servicers"];
+/** Where no rule is known, what is told of others may be so for it as well. */
+const LEAST_YEARS = 20;
 
-  return `The ${payments} on ${names} ${forgiven.length === 1 ? "follows" : "follow"} your income. What is left is usually forgiven after 20 or 25 years, before this date: ask ${loans} when, before you send more.`;
+/** How long a plan takes, in months: all of it, and each of its debts by id. */
+export type Course = { months: number; payoffMonths: ReadonlyMap<string, number> };
+
+/**
+ * That loans end by being forgiven before the plan has paid them off; null where it is not so. For public service
+ * the servicer tells the day. By income it is after years of payments, of which nobody tells how many were made:
+ * such payments never pay a loan off, and money just above them takes decades, which the loan does not last.
+ */
+export function describeForgiveness(subject: PlanSubject, course: Course): string | null {
+  const served = subject.debts.filter((debt) => endsByService(debt, subject, course));
+  const byIncome = subject.debts.filter(
+    (debt) => !served.includes(debt) && endsByIncome(debt, subject, course),
+  );
+  const alike = Map.groupBy(byIncome, ({ forgiveness }) => JSON.stringify(forgiveness));
+  const sentences = [
+    ...served.map(serviceWords),
+    ...[...alike.values()].map((debts) => incomeWords(subject, course, debts)),
+  ];
+
+  return sentences.length === 0 ? null : sentences.join(" ");
+}
+
+function endsByService(
+  { id, forgivenForServiceOn: day }: PlannedDebt,
+  { firstMonth }: PlanSubject,
+  { payoffMonths }: Course,
+): boolean {
+  if (day === null || day < firstMonth) return false;
+
+  return monthAfter(firstMonth, (payoffMonths.get(id) ?? 0) - 1) > day;
+}
+
+function serviceWords({ name, forgivenForServiceOn: day }: PlannedDebt): string {
+  return `What is left of ${name} is expected to be forgiven for public service on ${formatShortDate(day ?? "")}, by its servicer’s word, before this plan has paid it off: ask before you send more than is due.`;
+}
+
+function endsByIncome(
+  { id, isIncomeDriven, forgiveness }: PlannedDebt,
+  { portfolio }: PlanSubject,
+  { months }: Course,
+): boolean {
+  if (!isIncomeDriven || months <= 12 * (forgiveness?.years.least ?? LEAST_YEARS)) return false;
+
+  return endsByForgiveness(portfolio, (other) => other === id);
+}
+
+/** @param debts forgiven by the same rule. */
+function incomeWords(
+  subject: PlanSubject,
+  { months }: Course,
+  debts: readonly PlannedDebt[],
+): string {
+  const names = list.format(debts.map(({ id }) => nameOf(subject, id)));
+  const [payments, follow, servicers] =
+    debts.length === 1
+      ? ["payment", "follows", "its servicer"]
+      : ["payments", "follow", "their servicers"];
+  const begin = `The ${payments} on ${names} ${follow} your income.`;
+  const forgiveness = debts[0]?.forgiveness ?? null;
+  if (forgiveness === null) {
+    return `${begin} Ask ${servicers} whether what is left is forgiven before this date, before you send more.`;
+  }
+  const { years, planEnds } = forgiveness;
+  const isCertain = months > 12 * years.most;
+  const ends =
+    planEnds === null ? "" : `, and the way it is repaid ends by ${formatShortDate(planEnds)}`;
+
+  return `${begin} What is left is usually forgiven after ${yearsWords(years)}, ${isCertain ? "" : "perhaps "}before this date${ends}: ask ${servicers} when, before you send more.`;
+}
+
+function yearsWords({ least, most }: Forgiveness["years"]): string {
+  if (least === most) return `${most} years`;
+
+  return `${least} ${most - least === 5 ? "or" : "to"} ${most} years`;
 }

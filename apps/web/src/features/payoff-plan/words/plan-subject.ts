@@ -1,5 +1,5 @@
 import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
-import type { EstimatedFigure, PlanChoices, PlanQuestion } from "@snowball/planner";
+import type { EstimatedFigure, Forgiveness, PlanChoices, PlanQuestion } from "@snowball/planner";
 
 import type { BalanceNames } from "./debt-names.ts";
 
@@ -14,6 +14,10 @@ export type PlannedDebt = {
   isOverdue: boolean;
   /** Its payment follows the borrower's income: below the interest it is no mistake. */
   isIncomeDriven: boolean;
+  /** When what is left of it is forgiven by law; null where no rule is known. */
+  forgiveness: Forgiveness | null;
+  /** `YYYY-MM-DD`: when its servicer expects the rest to be forgiven for public service; null where it does not say. */
+  forgivenForServiceOn: string | null;
   /** `YYYY-MM-DD`; null where nothing is known to be due. */
   dueDate: string | null;
   /** Day of the month on which payments are due; null where nobody told us. */

@@ -4,6 +4,7 @@ import {
   type DebtsThisMonth,
   type EstimateCase,
   estimateCases,
+  forgivenessOf,
   isIncomeDriven,
   openPortfolio,
   type PlannedPortfolio,
@@ -95,7 +96,7 @@ function describeDebts(
           name: names.get(id) ?? facts.name,
           isSecured: facts.is_secured,
           isOverdue: facts.is_overdue,
-          isIncomeDriven: isIncomeDriven(facts),
+          ...endOfLoan(facts),
           dueDate: facts.due_date,
           dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),
@@ -104,6 +105,17 @@ function describeDebts(
         },
       ];
     }),
+  };
+}
+
+/** How a student loan may end without being paid off. */
+function endOfLoan(
+  facts: Debt,
+): Pick<PlannedDebt, "isIncomeDriven" | "forgiveness" | "forgivenForServiceOn"> {
+  return {
+    isIncomeDriven: isIncomeDriven(facts),
+    forgiveness: forgivenessOf(facts),
+    forgivenForServiceOn: facts.student_loan?.pslf_status?.estimated_eligibility_date ?? null,
   };
 }
 

@@ -22,6 +22,8 @@ export function subjectFixture(
       isSecured: false,
       isOverdue: false,
       isIncomeDriven: false,
+      forgiveness: null,
+      forgivenForServiceOn: null,
       dueDate: null,
       dueDay: null,
       balanceNames: {},
