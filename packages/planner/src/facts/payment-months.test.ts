@@ -43,3 +43,15 @@ test("interest gathers for as many days as the month before the payment has", ()
 test("days of the last years of the calendar end with it", () => {
   expect(accrualDays("9998-12-01")).toHaveLength(12);
 });
+
+test("days are counted once for a month, and each month has its own", () => {
+  const days = accrualDays("2027-12-01");
+
+  expect(accrualDays("2027-12-01")).toBe(days);
+  for (let month = 1; month <= 24; month += 1) {
+    const other = accrualDays(
+      `${2028 + (month > 12 ? 1 : 0)}-${String(((month - 1) % 12) + 1).padStart(2, "0")}-01`,
+    );
+    expect(other.slice(0, 100)).toEqual(days.slice(month, month + 100));
+  }
+});

@@ -36,11 +36,28 @@ export function isLongPast(date: string, firstMonth: string): boolean {
 
 const LAST_YEAR = 9_999;
 
+/** The days of each accrual, as a portfolio takes them. */
+export type AccrualDays = readonly Readonly<{ days: number; isLeapYear: boolean }>[];
+
+/** A century of days is the same for all who plan in a month, with every budget that they try. */
+const counted = new Map<string, AccrualDays>();
+const MAX_COUNTED = 12;
+
 /**
  * Days that interest gathers before each payment, month 1 first: from a day of one month to the same
  * day of the next are as many days as the earlier month has.
  */
-export function accrualDays(firstMonth: string): { days: number; isLeapYear: boolean }[] {
+export function accrualDays(firstMonth: string): AccrualDays {
+  const known = counted.get(firstMonth);
+  if (known) return known;
+  if (counted.size >= MAX_COUNTED) counted.clear();
+  const days = countDays(firstMonth);
+  counted.set(firstMonth, days);
+
+  return days;
+}
+
+function countDays(firstMonth: string): AccrualDays {
   const year = Number(firstMonth.slice(0, 4));
   const count = Math.min(MONTHS_MAX, (LAST_YEAR - year) * 12);
   let month = monthAfter(firstMonth, -1);
