@@ -1,6 +1,6 @@
 import { goToBankOnPhone, PHONE, pickBank, signInAtBank } from "./journey/bank-of-its-own-page.ts";
 import { moveDays } from "./journey/move-days.ts";
-import { expect, test } from "./product/running-product.ts";
+import { expect, test } from "./product/moving-product.ts";
 
 test("who comes back after the time is over is told so, and can start again", async ({
   browser,

@@ -45,7 +45,7 @@ const MOVING = filesOf(
 );
 
 function isMoving(file: string): boolean {
-  return readFileSync(join(import.meta.dirname, file), "utf8").includes("/moving-product.ts");
+  return readFileSync(join(import.meta.dirname, file), "utf8").includes("/move-days.ts");
 }
 
 /**
