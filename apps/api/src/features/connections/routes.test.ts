@@ -8,6 +8,8 @@ import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
+import { findOwnConnection } from "./connection-store.ts";
+
 const LINKS = "/api/v1/links/";
 const ITEMS = "/api/v1/items/";
 const LIABILITY = { type: "liability_with_transactions" };
@@ -236,4 +238,16 @@ test("reading lists never asks the provider", async () => {
     const answer = await world.api.call("GET", `/api/v1/${path}`, { token: user.access });
     expect(answer.statusCode).toBe(200);
   }
+});
+
+test("a connection is found for its own user alone, even by who may see every row", async () => {
+  const { uuid: connectionId } = await world.link(user);
+  const other = await world.signUp();
+  const find = ({ userId }: SignedInUser) =>
+    world.api.deps.database.asSystem((queries) =>
+      findOwnConnection(queries, { userId, connectionId }),
+    );
+
+  expect(await find(user)).toMatchObject({ id: connectionId });
+  expect(await find(other)).toBeNull();
 });

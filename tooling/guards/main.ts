@@ -1,0 +1,22 @@
+import { join } from "node:path";
+
+import { GUARDS } from "./guards.ts";
+import { copyTree, takeOut } from "./take-out.ts";
+
+// `npm run guards [word …]`: takes each control out in turn, in a copy of the tree, and asks whether its test
+// notices; of those whose names hold one of the words, or of all. Tells a line of JSON each, and ends with 1
+// where a removal went unnoticed. All of them take some ten minutes.
+
+const words = process.argv.slice(2);
+const chosen = GUARDS.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+const { folder, remove } = copyTree(join(import.meta.dirname, "../.."));
+process.on("SIGINT", () => process.exit(1));
+process.on("exit", remove);
+
+for (const guard of chosen) {
+  const removal = takeOut(folder, guard);
+  process.stdout.write(`${JSON.stringify(removal)}\n`);
+  if (removal.result !== "red") process.exitCode = 1;
+}
