@@ -36,19 +36,20 @@ export type PngHeader = {
 export function readHeader(data: Buffer): PngHeader | null {
   if (data.length !== HEADER_BYTES) return null;
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
-  const [bits = 0, colour = 0, compression, filter, interlace] = data.subarray(8);
-  const samples = COLOURS[colour]?.bits.includes(bits) === true ? COLOURS[colour].samples : 0;
-  const isKnown = compression === 0 && filter === 0 && (interlace === 0 || interlace === 1);
-  if (width === 0 || height === 0 || samples === 0 || !isKnown) return null;
+  const [bits = 0, colour = 0, compression = 0, filter = 0, interlace = 0] = data.subarray(8);
+  const bitsPerPixel = bits * samplesOf(colour, bits);
+  const isEmpty = Math.min(width, height, bitsPerPixel) === 0;
+  if (isEmpty || compression + filter > 0 || interlace > 1) return null;
 
-  return {
-    data,
-    width,
-    height,
-    bitsPerPixel: samples * bits,
-    hasPalette: colour === PALETTE_COLOURS,
-    isInterlaced: interlace === 1,
-  };
+  const hasPalette = colour === PALETTE_COLOURS;
+  return { data, width, height, bitsPerPixel, hasPalette, isInterlaced: interlace === 1 };
+}
+
+/** None where the colours do not come in so many bits. */
+function samplesOf(colour: number, bits: number): number {
+  const known = COLOURS[colour];
+
+  return known?.bits.includes(bits) === true ? known.samples : 0;
 }
 
 /** How many rows of how many bytes follow each other, the byte of the filter included; pass by pass. */
