@@ -43,7 +43,7 @@ test("a file is chosen on a phone, and nothing is stored before it is confirmed"
   await page.setViewportSize({ width: 390, height: 844 });
   await openDebtsOf(page, product);
   await page.goto(`${product.url}/debts/import`);
-  await page.getByLabel("Choose a CSV file, or drop it here").setInputFiles({
+  await page.getByLabel("Choose a file, or drop it here").setInputFiles({
     name: "debts.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(TABLE),

@@ -53,6 +53,7 @@ import {
 import { createWriteDigestJob } from "#features/digests/index.ts";
 import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
+import { registerImportRoutes } from "#features/imports/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import {
   createOrderLedgersJob,
@@ -103,6 +104,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerEmailChangeRoutes(route, deps);
   registerOwnSessionRoutes(route, deps);
   registerExportRoutes(route, deps);
+  registerImportRoutes(route, deps);
   registerClosingRoutes(route, deps);
   registerInstitutionRoutes(route, deps);
   registerAccountRoutes(route, deps);

@@ -2,7 +2,9 @@ import { Type } from "typebox";
 
 import * as endpoints from "./endpoints.ts";
 import { Export } from "./export.ts";
+import { ExportImport, IMPORT_BODY_BYTES_MAX } from "./export-import.ts";
 import { inSession } from "./in-session.ts";
+import { closed, Uuid } from "./scalars.ts";
 import { DeletionInput, Empty } from "./session.ts";
 import { onUsersDay } from "./on-users-day.ts";
 
@@ -34,6 +36,30 @@ export const exportRoutes = {
     success: { status: 200, body: Export, contentType: "application/json" },
     ...inSession,
     ...onUsersDay,
+  },
+  importExport: {
+    endpoint: endpoints.importExport,
+    tag: "Data",
+    summary:
+      "Bring back what an export holds: debts as entered ones, payments, settings and scenarios, all or nothing; the same import again enters nothing",
+    limit: "write",
+    body: ExportImport,
+    bodyBytesMax: IMPORT_BODY_BYTES_MAX,
+    success: { status: 201, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "too_many_debts", "too_many_scenarios"],
+    ...onUsersDay,
+  },
+  undoExportImport: {
+    endpoint: endpoints.undoExportImport,
+    tag: "Data",
+    summary:
+      "Remove the debts and scenarios of such an import; settings that were not changed since are those of before",
+    limit: "write",
+    params: closed({ uuid: Uuid }),
+    success: { status: 200, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
   },
   exportDebts: {
     endpoint: endpoints.exportDebts,

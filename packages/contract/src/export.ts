@@ -1,12 +1,8 @@
 import { Type, type Static } from "typebox";
 
 import { Debt } from "./debt.ts";
+import { EXPORT_FORMAT, EXPORT_VERSION } from "./export-limits.ts";
 import { CalendarDate, closed, Instant } from "./scalars.ts";
-
-/** Names the format in the file. */
-export const EXPORT_FORMAT = "snowball-export";
-/** Goes up with every change after which a reader of before would misread a file. */
-export const EXPORT_VERSION = 1;
 
 const Rows = Type.Unsafe<Record<string, unknown>[]>({
   type: "array",

@@ -13,6 +13,8 @@ export * from "./endpoint.ts";
 export * from "./entitlement-limits.ts";
 export * as endpoints from "./endpoints.ts";
 export * from "./export.ts";
+export * from "./export-import.ts";
+export * from "./export-limits.ts";
 export * from "./item.ts";
 export * from "./link-event-limits.ts";
 export * from "./link-event.ts";

@@ -76,7 +76,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   payment_tellings: { api: KEEP, system: KEEP },
   payment_lines: { api: ALL, system: ALL },
   payment_line_changes: { api: ["SELECT", "DELETE"], system: ["SELECT", "DELETE"] },
-  payoff_plan_settings: { api: KEEP, system: READ },
+  payoff_plan_settings: { api: ALL, system: READ },
   payoff_snapshots: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
   scenarios: { api: ALL, system: ["SELECT", "DELETE"] },
 

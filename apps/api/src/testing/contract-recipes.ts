@@ -5,6 +5,7 @@ import { LEGAL_VERSIONS, type SubscriptionStatus } from "@snowball/contract";
 import { emailChangeRecipes } from "./contract-email-change-recipes.ts";
 import { demoRecipes } from "./contract-demo-recipes.ts";
 import { debtRecipes } from "./contract-debt-recipes.ts";
+import { importRecipes } from "./contract-import-recipes.ts";
 import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
@@ -195,6 +196,7 @@ export const recipes: Record<string, Recipe> = {
   ...linkRecipes,
   ...debtRecipes,
   ...demoRecipes,
+  ...importRecipes,
   ...ledgerRecipes,
   ...planRecipes,
   listSubscriptions: { good: asSubscriber },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { IMPORT_BODY_BYTES_MAX } from "@snowball/contract";
 import { afterAll, afterEach, expect, test } from "vitest";
 
 import { buildApp } from "#build-app.ts";
@@ -212,7 +213,7 @@ test.for(withBody)("$name refuses what its schema refuses, field by field", asyn
 
 test.for(withBody)("$name refuses bodies that are none", async (operation) => {
   const { body: good, ...rest } = await prepare(operation);
-  const huge = JSON.stringify({ ...good, padding: "a".repeat(600_000) });
+  const huge = JSON.stringify({ ...good, padding: "a".repeat(IMPORT_BODY_BYTES_MAX) });
   const bodies: [payload: string, expected: Expectation, contentType?: string][] = [
     ["[]", { field: "non_field_errors" }],
     ['"text"', { field: "non_field_errors" }],

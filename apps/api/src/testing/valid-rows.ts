@@ -248,10 +248,16 @@ export const VALID_ROWS: ValidRows = {
     due_day_at: AT,
     minimum_at: AT,
     same_as: "{}",
+    last_word: "{}",
     kept_apart: "[]",
     created_at: AT,
   }),
-  payoff_plan_settings: (_, { user }) => ({ user_id: user, settings: "{}", updated_at: AT }),
+  payoff_plan_settings: (_, { user }) => ({
+    user_id: user,
+    settings: "{}",
+    replaced: "{}",
+    updated_at: AT,
+  }),
   payoff_snapshots: (_, { user }) => ({
     user_id: user,
     taken_on: "2026-12-01",

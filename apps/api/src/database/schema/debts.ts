@@ -5,6 +5,7 @@ import {
   LEAD_DAYS_MAX,
   REMINDER_DAYS_DEFAULT,
   REMINDER_DAYS_MAX,
+  type StudentLoanTerms,
 } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
@@ -37,6 +38,17 @@ export type StatedBalance = {
   aprAt: string | null;
   promo: { apr: string; lastDate: string | null } | null;
   deferred: { apr: string; lastDate: string; accrued: string } | null;
+  /** What a bank called the rate, while it told of the debt; absent where none did. */
+  aprType?: string | null;
+  /** The rate is the last word of a bank that tells no more: that it is zero still wants to be explained. */
+  isBanksApr?: true;
+};
+
+/** What only a bank can say of a debt, and said last before it told no more. */
+export type LastWord = {
+  /** What the escrow of a mortgage probably is, by its terms. */
+  escrowEstimate: string | null;
+  studentLoan: StudentLoanTerms | null;
 };
 
 export type StatedRule = {
@@ -134,6 +146,8 @@ export const debtEntries = pgTable(
     removedAt: timestamp("removed_at", { withTimezone: true }),
     /** Set when it was removed because it is a linked debt, so that bringing it back undoes that. */
     sameAs: jsonb("same_as").$type<SameDebt>(),
+    /** Of a manual debt that a bank told of before; null of every other. */
+    lastWord: jsonb("last_word").$type<LastWord>(),
     /** Of a manual debt: linked ones, by id, that the user said are another. */
     keptApart: jsonb("kept_apart").$type<string[]>().notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -172,6 +186,7 @@ export const debtEntries = pgTable(
       owed: AMOUNT,
       balances: aList,
       sameAs: anObject,
+      lastWord: anObject,
       keptApart: aList,
       minimum: AMOUNT,
       minimumRule: anObject,

@@ -44,15 +44,28 @@ export type SnapshotDebt = DebtFacts & {
   steady?: string | null;
 };
 
+/** What settings that came with an import took the place of, so that its undo brings it back. */
+export type ReplacedSettings = {
+  import: string;
+  /** When; as they are changed, it is no longer when they were updated. */
+  at: string;
+  /** Null where none were chosen. */
+  settings: PayoffPlanSettings | null;
+};
+
 /** How a user wants to pay off the debts. Who never chose has no row. */
 export const payoffPlanSettings = pgTable(
   "payoff_plan_settings",
   {
     userId: owner().primaryKey(),
     settings: jsonb().$type<PayoffPlanSettings>().notNull(),
+    replaced: jsonb().$type<ReplacedSettings>(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
-  (table) => [...limits(table, { settings: anObject }), ...ownRowsOnly(() => table.userId)],
+  (table) => [
+    ...limits(table, { settings: anObject, replaced: anObject }),
+    ...ownRowsOnly(() => table.userId),
+  ],
 );
 
 /** Payoff plans that are kept to be compared with. */

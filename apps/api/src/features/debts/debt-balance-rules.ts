@@ -53,12 +53,18 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
 export function balancesOfManual(entry: DebtEntry): DebtBalance[] {
   return entry.balances.map((user) => ({
     id: user.id,
-    apr_type: null,
+    apr_type: user.aprType ?? null,
     amount: user.amount,
     amount_source: sourceOf(user.amount, user),
-    apr: figureOf({ bank: null, syncedAt: null, user: user.apr, statedAt: user.aprAt }),
+    apr: rateOfManual(user),
     ...termsOf(user),
   }));
+}
+
+function rateOfManual({ apr, aprAt, isBanksApr }: StatedBalance) {
+  return isBanksApr === true
+    ? { value: apr, source: "bank" as const, as_of: aprAt, bank_value: null }
+    : figureOf({ bank: null, syncedAt: null, user: apr, statedAt: aprAt });
 }
 
 function bankBalances({ aprs, interestRate }: LinkedDebt): BankBalance[] {

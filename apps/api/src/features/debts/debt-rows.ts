@@ -52,6 +52,7 @@ export const NOTHING_STATED: StatedDebt = {
   owedAt: null,
   dueDayAt: null,
   minimumAt: null,
+  lastWord: null,
 };
 
 export type BankApr = {

@@ -85,10 +85,10 @@ function ofManual(entry: DebtEntry): Stated {
     ...payable,
     ...termsOf(entry, payable.kind),
     balances: balancesOfManual(entry),
-    escrow_estimate: null,
+    escrow_estimate: entry.escrow === null ? (entry.lastWord?.escrowEstimate ?? null) : null,
     is_overdue: false,
     due_day: entry.dueDay,
-    student_loan: null,
+    student_loan: entry.lastWord?.studentLoan ?? null,
   };
 }
 

@@ -1,22 +1,16 @@
-import { MANUAL_DEBTS_MAX, type Debt, type DebtImport, type FieldErrors } from "@snowball/contract";
+import type { Debt, DebtImport, FieldErrors } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
-import {
-  countManualDebts,
-  findEntryIds,
-  insertManualDebts,
-  lockDebtor,
-} from "./debt-entry-store.ts";
+import { findEntryIds, lockDebtor } from "./debt-entry-store.ts";
+import { enterStatedDebts } from "./enter-stated-debts.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
 import { idsOfImport } from "./import-id-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
-import { orderFollowUps } from "./order-follow-ups.ts";
 import { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
@@ -42,20 +36,15 @@ export async function importDebts(
     await lockDebtor(queries, userId);
     const ids = idsOfImport(uuid).slice(0, debts.length);
     if ((await findEntryIds(queries, { userId, ids })).length > 0) return;
-    if ((await countManualDebts(queries, userId)) + debts.length > MANUAL_DEBTS_MAX) {
-      throw new Problem("too_many_debts");
-    }
     const before = { ...NOTHING_STATED, currency: "USD" };
-    await insertManualDebts(
-      queries,
-      debts.map((debt, at) => ({
-        userId,
+    await enterStatedDebts(queries, {
+      userId,
+      now,
+      debts: debts.map((debt, at) => ({
         id: ids[at] ?? "",
         stated: applyChange(before, debt, { now, isManual: true }),
-        createdAt: now,
       })),
-    );
-    await orderFollowUps(queries, userId);
+    });
     const entered = await readEntered(queries, { caller, ids, now });
     refuseFaults(
       placed(debts.map((debt, at) => (entered[at] ? faultsTogether(entered[at], debt) : {}))),

@@ -11,6 +11,11 @@ export function idsOfImport(importId: string): string[] {
   return Array.from({ length: MANUAL_DEBTS_MAX }, (_, at) => idOf(`${importId} ${at}`)).toSorted();
 }
 
+/** The id of anything else that comes with an import; the same name has the same id, in any other import another. */
+export function idInImport(importId: string, name: string): string {
+  return idOf(`${importId} ${name}`);
+}
+
 /** RFC 9562: version 8 is one's own way to make it, the variant is `10`. */
 function idOf(name: string): string {
   const hash = createHash("sha256").update(name.toLowerCase()).digest("hex");

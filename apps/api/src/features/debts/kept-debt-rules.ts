@@ -5,13 +5,31 @@ import type { StatedDebt } from "./debt-rows.ts";
 
 type StatedBalance = StatedDebt["balances"][number];
 
+/** How a debt was told: what an entered one takes over of it. */
+type Told = Pick<
+  Debt,
+  | "name"
+  | "lender"
+  | "kind"
+  | "currency"
+  | "owed"
+  | "balances"
+  | "minimum"
+  | "due_day"
+  | "accrual"
+  | "accrued_interest"
+  | "deferment_until"
+  | "escrow_estimate"
+  | "student_loan"
+>;
+
 /**
  * What the user would have entered of a linked debt, had they copied it from the screen: the last known
  * figures with the day of each, and everything of the user's own. Null where nobody says in which
  * currency it is owed: an entered debt has one.
  */
 export function keptWords(
-  debt: Debt,
+  debt: Told,
   { own, syncedAt }: { own: StatedDebt; syncedAt: Date | null },
 ): StatedDebt | null {
   const { currency, minimum, owed } = debt;
@@ -33,11 +51,16 @@ export function keptWords(
     accrual: debt.accrual,
     accruedInterest: debt.accrued_interest,
     defermentUntil: debt.deferment_until,
+    lastWord: lastWordOf(debt),
   };
 }
 
+function lastWordOf({ escrow_estimate: escrowEstimate, student_loan: studentLoan }: Told) {
+  return escrowEstimate === null && studentLoan === null ? null : { escrowEstimate, studentLoan };
+}
+
 function keptBalance(balance: Debt["balances"][number], seenAt: string | null): StatedBalance {
-  const { id, amount, apr, promo, deferred } = balance;
+  const { id, amount, apr, apr_type: aprType, promo, deferred } = balance;
 
   return {
     id,
@@ -52,6 +75,8 @@ function keptBalance(balance: Debt["balances"][number], seenAt: string | null): 
       lastDate: deferred.last_date,
       accrued: deferred.accrued,
     },
+    ...(aprType !== null && { aprType }),
+    ...(apr.source === "bank" && { isBanksApr: true as const }),
   };
 }
 

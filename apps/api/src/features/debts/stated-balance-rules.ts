@@ -23,8 +23,10 @@ function mergeBalance(
   { amount, apr, promo, deferred }: DebtBalanceInput,
   at: string,
 ): StatedBalance {
+  const { isBanksApr: _banks, ...own } = before;
+
   return {
-    ...before,
+    ...(apr === undefined ? before : own),
     ...(amount !== undefined && { amount, amountAt: amount === null ? null : at }),
     ...(apr !== undefined && { apr, aprAt: apr === null ? null : at }),
     ...(promo !== undefined && {

@@ -1,3 +1,4 @@
+import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
@@ -25,11 +26,21 @@ export async function undoDebtImport(
 ): Promise<void> {
   await database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
-    const ids = await findEntryIds(queries, { userId, ids: idsOfImport(importId) });
-    if (ids.length === 0) throw new Problem("not_found");
-
-    await removeEntries(queries, { userId, ids, removedAt: clock.now() });
-    await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
-    await enqueueJob(queries, snapshotRequest, { userId });
+    const hadAny = await removeImported(queries, { userId, importId, now: clock.now() });
+    if (!hadAny) throw new Problem("not_found");
   });
+}
+
+/** The same in the caller's transaction, which holds the debtor; whether there was any debt of the import. */
+export async function removeImported(
+  queries: Queries,
+  { userId, importId, now }: UndoneImport & { now: Date },
+): Promise<boolean> {
+  const ids = await findEntryIds(queries, { userId, ids: idsOfImport(importId) });
+  if (ids.length === 0) return false;
+
+  await removeEntries(queries, { userId, ids, removedAt: now });
+  await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+  await enqueueJob(queries, snapshotRequest, { userId });
+  return true;
 }

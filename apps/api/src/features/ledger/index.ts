@@ -11,6 +11,7 @@ export { sumMonth } from "./sum-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
 export { notPaidOnOf, payByOf } from "./present-obligation.ts";
 export { type DebtLedger, type Moment, readLedgers, readLedgersAt } from "./read-ledgers.ts";
+export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";
 export { keepRecognised } from "./keep-recognised-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";

@@ -1,5 +1,6 @@
 import { computePlan } from "./compute-plan.ts";
 
+export { adoptPlan, undoAdoptedPlan, wasAdopted } from "./adopt-plan.ts";
 export { followInclusion } from "./follow-inclusion.ts";
 export { followJoin } from "./follow-join.ts";
 export { listPlannedPayments } from "./list-planned-payments.ts";

@@ -73,6 +73,47 @@ export async function insertScenario(
   await queries.insert(scenarios).values({ userId, ...scenario });
 }
 
+/** @param added at least one. */
+export async function insertScenarios(
+  queries: Queries,
+  userId: string,
+  added: readonly Scenario[],
+): Promise<void> {
+  await queries.insert(scenarios).values(added.map((scenario) => ({ userId, ...scenario })));
+}
+
+type ScenarioKeys = { userId: string; ids: readonly string[] };
+
+/** Which of them the user has, deleted ones as well. */
+export async function findScenarioIds(
+  queries: Queries,
+  { userId, ids }: ScenarioKeys,
+): Promise<string[]> {
+  const found = await queries
+    .select({ id: scenarios.id })
+    .from(scenarios)
+    .where(and(eq(scenarios.userId, userId), inArray(scenarios.id, [...ids])));
+
+  return found.map(({ id }) => id);
+}
+
+/** Those that were deleted before stay as they are. */
+export async function markScenariosDeleted(
+  queries: Queries,
+  { userId, ids, now }: ScenarioKeys & { now: Date },
+): Promise<void> {
+  await queries
+    .update(scenarios)
+    .set({ deletedAt: now })
+    .where(
+      and(
+        eq(scenarios.userId, userId),
+        inArray(scenarios.id, [...ids]),
+        isNull(scenarios.deletedAt),
+      ),
+    );
+}
+
 /** Stores a changed scenario; false where it is no longer as it was `before`, or is gone. */
 export async function replaceScenario(
   queries: Queries,

@@ -48,3 +48,64 @@ export async function saveSettings(
       set: { settings, updatedAt: now },
     });
 }
+
+type Imported = { userId: string; importId: string; now: Date };
+
+/** The same of settings that come with an import, beside those whose place they take. */
+export async function saveImportedSettings(
+  queries: Queries,
+  { userId, importId, settings, now }: Imported & { settings: PayoffPlanSettings },
+): Promise<void> {
+  const before = await lockSettings(queries, userId);
+  const replaced = { import: importId, at: now.toISOString(), settings: before };
+
+  await queries
+    .insert(payoffPlanSettings)
+    .values({ userId, settings, replaced, updatedAt: now })
+    .onConflictDoUpdate({
+      target: payoffPlanSettings.userId,
+      set: { settings, replaced, updatedAt: now },
+    });
+}
+
+/** Whether the settings came with an import, or were made of those that did. */
+export async function haveSettingsOf(
+  queries: Queries,
+  { userId, importId }: Omit<Imported, "now">,
+): Promise<boolean> {
+  const [row] = await queries
+    .select({ replaced: payoffPlanSettings.replaced })
+    .from(payoffPlanSettings)
+    .where(eq(payoffPlanSettings.userId, userId));
+
+  return row?.replaced?.import === importId;
+}
+
+/**
+ * Puts back what an import took the place of, unless the settings were changed since; whether they came with it.
+ */
+export async function restoreReplacedSettings(
+  queries: Queries,
+  { userId, importId, now }: Imported,
+): Promise<boolean> {
+  const [row] = await queries
+    .select({ replaced: payoffPlanSettings.replaced, updatedAt: payoffPlanSettings.updatedAt })
+    .from(payoffPlanSettings)
+    .where(eq(payoffPlanSettings.userId, userId))
+    .for("update");
+  const replaced = row?.replaced ?? null;
+  if (!row || replaced === null || replaced.import !== importId) return false;
+
+  const own = eq(payoffPlanSettings.userId, userId);
+  const isChanged = row.updatedAt.toISOString() !== replaced.at;
+  if (!isChanged && replaced.settings === null) {
+    await queries.delete(payoffPlanSettings).where(own);
+    return true;
+  }
+  const restored = isChanged ? {} : { settings: replaced.settings ?? undefined, updatedAt: now };
+  await queries
+    .update(payoffPlanSettings)
+    .set({ ...restored, replaced: null })
+    .where(own);
+  return true;
+}

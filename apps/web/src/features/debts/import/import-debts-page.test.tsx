@@ -173,7 +173,7 @@ test("another table forgets what was answered and chosen for the one before", as
 test("a file that is dropped is read, and one that is no table says so", async () => {
   open();
   const file = (text: string) => ({ dataTransfer: { files: [new File([text], "debts.csv")] } });
-  const place = screen.getByText("Choose a CSV file, or drop it here");
+  const place = screen.getByText("Choose a file, or drop it here");
   fireEvent.drop(place, file(TWO));
   expect(await button("Import 2 debts")).toBeDefined();
   fireEvent.drop(place, file("<html>"));

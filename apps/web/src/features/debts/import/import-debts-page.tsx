@@ -1,31 +1,39 @@
-import { Link } from "react-router";
+import { useState } from "react";
 
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
-import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { UndoNotice } from "#ui/undo-notice.tsx";
 
+import { ExportImport } from "./export-import.tsx";
 import styles from "./import-debts-page.module.css";
+import { counted, ImportDone } from "./import-done.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportQuestions } from "./import-questions.tsx";
-import { ImportSource } from "./import-source.tsx";
+import { ImportSource, type Opened } from "./import-source.tsx";
+import type { ExportedFile } from "./read-export.ts";
 import { type DebtImport, useDebtImport } from "./use-debt-import.ts";
 
-/** `/debts/import`: debts from a table of a spreadsheet or another planner. */
+/** `/debts/import`: debts from a table of a spreadsheet or another planner, and all that an export brings back. */
 export function ImportDebtsPage() {
   const importing = useDebtImport();
-  const { table, fault, done } = importing;
+  const { table, fault, done, undo, isBusy, refusals } = importing;
+  const [exported, setExported] = useState<ExportedFile | null>(null);
+  const [isBack, setIsBack] = useState(false);
+  const open = (opened: Opened) => {
+    const file = "exported" in opened ? opened.exported : null;
+    setExported(file);
+    importing.open("exported" in opened ? null : opened);
+  };
 
   return (
     <Page
       heading="Import debts"
       above={<BackLink to={paths.debts()}>Debts</BackLink>}
-      lead="From a spreadsheet or another planner, as CSV. You see what we read before anything is stored."
+      lead="From a spreadsheet or another planner, as CSV, or from an export of Snowball. You see what we read before anything is stored."
     >
-      {done === null && <ImportSource onOpen={importing.open} />}
+      {done === null && !isBack && <ImportSource onOpen={open} />}
       {done === null && fault !== null && <Notice tone="error">{fault}</Notice>}
       {done === null && table !== null && (
         <>
@@ -34,7 +42,12 @@ export function ImportDebtsPage() {
           <Confirm importing={importing} />
         </>
       )}
-      {done !== null && <Done importing={importing} done={done} />}
+      {exported !== null && <ExportImport key={exported.text} file={exported} onDone={setIsBack} />}
+      {done !== null && (
+        <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
+          {counted(done.count)} {done.count === 1 ? "was" : "were"} added.
+        </ImportDone>
+      )}
     </Page>
   );
 }
@@ -56,28 +69,4 @@ function Confirm({ importing }: { importing: DebtImport }) {
       )}
     </div>
   );
-}
-
-type DoneProps = { importing: DebtImport; done: NonNullable<DebtImport["done"]> };
-
-function Done({ importing, done }: DoneProps) {
-  const { undo, isBusy, refusals } = importing;
-
-  return (
-    <>
-      <UndoNotice label="Undo the import" takesFocus isBusy={isBusy} onUndo={undo}>
-        {counted(done.count)} {done.count === 1 ? "was" : "were"} added.
-      </UndoNotice>
-      {refusals.length > 0 && <Notice tone="error">{refusals.join(" ")}</Notice>}
-      <div>
-        <Link to={paths.debts()} className={buttonClass()}>
-          See your debts
-        </Link>
-      </div>
-    </>
-  );
-}
-
-function counted(count: number): string {
-  return `${count} ${count === 1 ? "debt" : "debts"}`;
 }

@@ -6,9 +6,12 @@ import { LabelledControl } from "#ui/labelled-control.tsx";
 
 import styles from "./import-debts-page.module.css";
 import { readFileBytes } from "./read-file.ts";
-import type { DebtImport } from "./use-debt-import.ts";
+import { readExport, type ReadExport } from "./read-export.ts";
+import type { Cells } from "./read-table.ts";
 
-type ImportSourceProps = { onOpen: DebtImport["open"] };
+/** What was chosen, dropped or pasted: a table, an export, or why it is neither. */
+export type Opened = Cells | ReadExport;
+type ImportSourceProps = { onOpen: (opened: Opened) => void };
 
 /** Where the table comes from: a file that is chosen or dropped, or what is pasted. */
 export function ImportSource({ onOpen }: ImportSourceProps) {
@@ -35,11 +38,11 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <label htmlFor={id}>Choose a CSV file, or drop it here</label>
+        <label htmlFor={id}>Choose a file, or drop it here</label>
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          accept=".csv,.tsv,.txt,.json,application/json,text/csv,text/tab-separated-values,text/plain"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) openFile(file);
@@ -77,7 +80,7 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
 function useOpening(onOpen: ImportSourceProps["onOpen"]) {
   const latest = useRef(0);
 
-  async function openIn(read: () => Promise<Parameters<typeof onOpen>[0]>): Promise<void> {
+  async function openIn(read: () => Promise<Opened>): Promise<void> {
     latest.current += 1;
     const mine = latest.current;
     const opened = await read().catch(() => ({
@@ -86,18 +89,20 @@ function useOpening(onOpen: ImportSourceProps["onOpen"]) {
     if (mine === latest.current) onOpen(opened);
   }
 
-  async function tableOf(text: string) {
+  async function contentOf(text: string): Promise<Opened> {
+    const exported = readExport(text);
+    if (exported) return exported;
     // What reads tables comes when there is one.
     const { readTable } = await import("./read-table.ts");
     return readTable(text);
   }
 
   return {
-    openText: (text: string) => void openIn(() => tableOf(text)),
+    openText: (text: string) => void openIn(() => contentOf(text)),
     openFile: (file: File) =>
       void openIn(async () => {
         const read = readFileBytes(new Uint8Array(await file.arrayBuffer()));
-        return "fault" in read ? read : tableOf(read.text);
+        return "fault" in read ? read : contentOf(read.text);
       }),
   };
 }

@@ -4,11 +4,16 @@ export type FileText = { text: string } | { fault: string };
 /** A hundred debts with long names are a tenth of it. */
 export const FILE_BYTES_MAX = 256 * 1024;
 
+/** With every transaction of fifteen banks in it. */
+const EXPORT_BYTES_MAX = 64 * 1024 * 1024;
+const OPENING_BRACE = 0x7b;
+
 const ZIP = "PK\u0003\u0004";
 
 /** Text as spreadsheets write it: UTF-8, UTF-16 with its mark, or what Windows had before both. */
 export function readFileBytes(bytes: Uint8Array<ArrayBuffer>): FileText {
-  if (bytes.length > FILE_BYTES_MAX) {
+  const isJson = bytes[0] === OPENING_BRACE;
+  if (bytes.length > (isJson ? EXPORT_BYTES_MAX : FILE_BYTES_MAX)) {
     return { fault: "This file is larger than a list of debts. Choose one of up to 256 KB." };
   }
   if (new TextDecoder("latin1").decode(bytes.subarray(0, 4)) === ZIP) {

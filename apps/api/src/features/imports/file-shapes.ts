@@ -1,0 +1,198 @@
+import {
+  Amount,
+  AutopayType,
+  CalendarDate,
+  closed,
+  Debt,
+  DebtAccrual,
+  DebtKind,
+  IMPORT_ROWS_MAX,
+  Instant,
+  MinimumRuleType,
+  nullable,
+  oneOf,
+  PayoffPlanSettings,
+  text,
+  Uuid,
+  WhatIf,
+} from "@snowball/contract";
+import { Type, type Static, type TSchema } from "typebox";
+
+// What is read of an exported file. Whatever else is in it is passed over: a later release may write more.
+
+const TEXT_MAX = 200;
+const LIST_MAX = 1_000;
+const DOCUMENT_DEBTS_MAX = 2_000;
+
+/** An amount or a rate as PostgreSQL writes it; never a number, which would be a float. */
+const Written = Type.String({ pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,8})?$", maxLength: 26 });
+const Text = text(TEXT_MAX);
+const Integer = Type.Integer({ minimum: 0, maximum: 100_000 });
+const list = <T extends TSchema>(rows: T, maxItems = LIST_MAX) => Type.Array(rows, { maxItems });
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const Dated = Type.Object({ apr: Written, lastDate: nullable(CalendarDate) });
+const Balance = Type.Object({
+  id: Text,
+  amount: nullable(Written),
+  amountAt: nullable(Instant),
+  apr: nullable(Written),
+  aprAt: nullable(Instant),
+  promo: orNull(Dated),
+  deferred: orNull(Type.Object({ apr: Written, lastDate: CalendarDate, accrued: Written })),
+  aprType: Type.Optional(nullable(Text)),
+  isBanksApr: Type.Optional(Type.Literal(true)),
+});
+const Rule = Type.Object({
+  type: MinimumRuleType,
+  amount: nullable(Written),
+  percent: nullable(Written),
+  floor: nullable(Written),
+  termMonths: nullable(Integer),
+});
+
+const Words = nullable(Text);
+const StudentLoan = Type.Object({
+  loan_status: orNull(closed({ type: Words, end_date: nullable(CalendarDate) })),
+  repayment_plan: orNull(closed({ type: Words, description: Words })),
+  outstanding_interest_amount: nullable(Amount),
+  pslf_status: orNull(
+    closed({
+      estimated_eligibility_date: nullable(CalendarDate),
+      payments_made: nullable(Integer),
+      payments_remaining: nullable(Integer),
+    }),
+  ),
+  expected_payoff_date: nullable(CalendarDate),
+  origination_date: nullable(CalendarDate),
+  origination_principal_amount: nullable(Amount),
+});
+
+/** What the user said of a debt. */
+export const EntryRow = Type.Object({
+  id: Uuid,
+  account_id: nullable(Uuid),
+  name: nullable(Text),
+  lender: nullable(Text),
+  kind: nullable(DebtKind),
+  currency: nullable(Text),
+  balances: list(Balance),
+  minimum: nullable(Written),
+  minimum_rule: orNull(Rule),
+  due_day: nullable(Integer),
+  accrual: nullable(DebtAccrual),
+  accrued_interest: nullable(Written),
+  monthly_fee: nullable(Written),
+  annual_fee_amount: nullable(Written),
+  annual_fee_month: nullable(Integer),
+  escrow: nullable(Written),
+  deferment_until: nullable(CalendarDate),
+  is_subsidized: Type.Boolean(),
+  is_included: nullable(Type.Boolean()),
+  is_secured: nullable(Type.Boolean()),
+  is_prepayable: Type.Boolean(),
+  nickname: nullable(Text),
+  autopay: AutopayType,
+  autopay_amount: nullable(Written),
+  lead_days: Integer,
+  reminder_days: nullable(Integer),
+  owed_at: nullable(Instant),
+  due_day_at: nullable(Instant),
+  minimum_at: nullable(Instant),
+  last_word: orNull(
+    Type.Object({ escrowEstimate: nullable(Amount), studentLoan: orNull(StudentLoan) }),
+  ),
+});
+export type EntryRow = Static<typeof EntryRow>;
+
+const STATED_BY = oneOf(["bank", "user"]);
+
+export const ObligationRow = Type.Object({
+  debt_id: Uuid,
+  cycle: CalendarDate,
+  due_date: CalendarDate,
+  due_date_source: STATED_BY,
+  amount: nullable(Written),
+  amount_source: nullable(STATED_BY),
+  statement_date: nullable(CalendarDate),
+  stated_on: CalendarDate,
+  still_asked: nullable(Written),
+  still_asked_on: nullable(CalendarDate),
+  skipped_on: nullable(CalendarDate),
+  not_paid_on: nullable(CalendarDate),
+  not_paid_seen: nullable(Written),
+  is_closed: Type.Boolean(),
+});
+export type ObligationRow = Static<typeof ObligationRow>;
+
+export const PaymentRow = Type.Object({
+  id: Uuid,
+  debt_id: Uuid,
+  amount: Written,
+  sent_on: CalendarDate,
+  seen_on: nullable(CalendarDate),
+  source: oneOf(["user", "lender", "checking", "last_payment"]),
+  why: oneOf(["by_hand", "lender_credit", "last_payment", "name", "amount_and_date"]),
+  said: nullable(oneOf(["sent", "paid"])),
+  chosen_cycle: nullable(CalendarDate),
+  is_extra: Type.Boolean(),
+  returned_on: nullable(CalendarDate),
+  undone_on: nullable(CalendarDate),
+  is_closed: Type.Boolean(),
+  created_at: Instant,
+});
+export type PaymentRow = Static<typeof PaymentRow>;
+
+const told = Debt.properties;
+/** A debt as it was told on the day of the file. */
+export const ToldDebt = Type.Object({
+  uuid: told.uuid,
+  account: told.account,
+  duplicate_of: told.duplicate_of,
+  name: Text,
+  lender: nullable(Text),
+  kind: told.kind,
+  currency: told.currency,
+  owed: told.owed,
+  balances: list(told.balances.items),
+  minimum: told.minimum,
+  due_day: told.due_day,
+  accrual: told.accrual,
+  accrued_interest: told.accrued_interest,
+  deferment_until: told.deferment_until,
+  escrow_estimate: told.escrow_estimate,
+  student_loan: orNull(StudentLoan),
+  is_included: told.is_included,
+  is_overdue: told.is_overdue,
+});
+export type ToldDebt = Static<typeof ToldDebt>;
+
+const ScenarioRow = Type.Object({
+  id: Uuid,
+  name: Text,
+  settings: PayoffPlanSettings,
+  what_if: WhatIf,
+  deleted_at: nullable(Instant),
+});
+const SnapshotRow = Type.Object({
+  taken_on: CalendarDate,
+  debts: list(
+    Type.Object({ uuid: Uuid, steady: Type.Optional(nullable(Written)) }),
+    DOCUMENT_DEBTS_MAX,
+  ),
+});
+
+export const ExportedFile = Type.Object({
+  exported_at: Instant,
+  day: CalendarDate,
+  debts: list(ToldDebt),
+  tables: Type.Object({
+    debt_entries: list(EntryRow),
+    obligations: list(ObligationRow, IMPORT_ROWS_MAX),
+    payments: list(PaymentRow, IMPORT_ROWS_MAX),
+    payoff_plan_settings: list(Type.Object({ settings: PayoffPlanSettings }), 1),
+    payoff_snapshots: list(SnapshotRow, IMPORT_ROWS_MAX),
+    scenarios: list(ScenarioRow),
+  }),
+});
+export type ExportedFile = Static<typeof ExportedFile>;

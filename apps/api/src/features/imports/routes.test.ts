@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+
+import type { Debt, DebtInput, PayoffPlanSettings, Scenario } from "@snowball/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CAR, createImportWorld, IMPORT, type ImportWorld } from "#testing/import-world.ts";
+import { loan } from "#testing/plan-world.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await createImportWorld();
+});
+afterAll(() => world.close());
+
+const debtsOf = (user: SignedInUser) => world.list<Debt>(user, "debts");
+const namesOf = async (user: SignedInUser) =>
+  (await debtsOf(user)).map(({ name }) => name).toSorted();
+
+/** All that a plan is and comes to, with each debt called by its place. */
+async function planOf(user: SignedInUser): Promise<unknown> {
+  const { settings, outcome, ledger, steady_amounts } = await world.plan(user);
+  const scenarios = await world.list<Scenario>(user, "scenarios");
+  const kept = scenarios.map(({ name, settings: of, what_if }) => ({ name, of, what_if }));
+  const debts = await debtsOf(user);
+  const text = debts.reduce(
+    (renamed, { uuid }, at) => renamed.replaceAll(uuid, `debt ${at}`),
+    JSON.stringify({ settings, outcome, ledger, steady_amounts, kept, debts }),
+  );
+  return JSON.parse(text);
+}
+
+const someDebt = fc.record({
+  owed: fc.integer({ min: 100, max: 2_000_000 }),
+  apr: fc.integer({ min: 0, max: 3_000 }),
+  minimum: fc.integer({ min: 1_000, max: 30_000 }),
+  due_day: fc.option(fc.integer({ min: 1, max: 31 })),
+  is_included: fc.option(fc.boolean(), { nil: undefined }),
+  escrow: fc.option(fc.integer({ min: 100, max: 900 })),
+  paid: fc.option(fc.integer({ min: 100, max: 90_000 })),
+});
+const someone = fc.record({
+  debts: fc.array(someDebt, { minLength: 1, maxLength: 5 }),
+  strategy: fc.constantFrom("optimal", "avalanche", "snowball", "hybrid", "custom"),
+  more: fc.option(fc.integer({ min: 0, max: 90_000 })),
+  steady: fc.option(fc.boolean()),
+});
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never;
+
+async function live({ debts, strategy, more, steady }: Someone): Promise<SignedInUser> {
+  const user = await world.signUp();
+  const entered: Debt[] = [];
+  for (const [at, each] of debts.entries()) {
+    const facts = { owed: dollars(each.owed), minimum: dollars(each.minimum) };
+    const body = {
+      ...loan(`Debt ${at}`, { ...facts, apr: dollars(each.apr) }),
+      due_day: each.due_day,
+    };
+    const escrow = each.escrow === null ? {} : { kind: "mortgage", escrow: dollars(each.escrow) };
+    const debt = await world.enter(user, {
+      ...body,
+      ...escrow,
+      ...(each.is_included !== undefined && { is_included: each.is_included }),
+    });
+    entered.push(debt);
+    if (each.paid !== null) await world.pay(user, debt, dollars(each.paid));
+  }
+  const order = entered.map(({ uuid }) => uuid).toReversed();
+  if (more !== null) {
+    const facts = {
+      strategy,
+      steady,
+      extra: dollars(more),
+      custom_order: strategy === "custom" ? order : [],
+    };
+    const answer = await world.put(user, facts as Partial<PayoffPlanSettings>);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+  await runPendingJobs(world.api);
+  return user;
+}
+
+test("whoever entered debts has the identical plan, debts, ledger and scenarios in a new account", async () => {
+  const users = [await world.planner()];
+  for (const facts of fc.sample(someone, { numRuns: 4, seed: 20_261_121 }))
+    users.push(await live(facts));
+
+  for (const user of users) {
+    const fresh = await world.signUp();
+    const answer = await world.bring(fresh, await world.fileOf(user));
+    expect([answer.statusCode, answer.body]).toEqual([201, "{}"]);
+    expect(await planOf(fresh)).toEqual(await planOf(user));
+    // The day's snapshot goes on with what a steady plan told before.
+    await runPendingJobs(world.api);
+    expect(await planOf(fresh)).toEqual(await planOf(user));
+  }
+}, 120_000);
+
+test("the same import again enters nothing, and its undo leaves the account as it was", async () => {
+  const file = await world.fileOf(await world.planner());
+  const user = await world.signUp();
+  await world.enter(user, CAR);
+  await world.put(user, { extra: "77.00" });
+  const before = await planOf(user);
+  const uuid = randomUUID();
+
+  expect((await world.bring(user, file, { uuid })).statusCode).toBe(201);
+  const after = await planOf(user);
+  expect(await namesOf(user)).toEqual(["=Visa", "Car", "Car"]);
+  expect((await world.bring(user, file, { uuid })).statusCode).toBe(201);
+  expect(await planOf(user)).toEqual(after);
+
+  const undo = () => world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
+  expect((await undo()).statusCode).toBe(200);
+  expect(await planOf(user)).toEqual(before);
+  const stranger = await world.signUp();
+  expect(
+    (await world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: stranger.access })).statusCode,
+  ).toBe(404);
+});
+
+test("settings that were changed since an import stay when it is undone", async () => {
+  const user = await world.signUp();
+  const uuid = randomUUID();
+  await world.bring(user, await world.fileOf(await world.planner()), { uuid });
+  world.api.deps.clock.advance(1_000);
+  await world.put(user, { extra: "12.00" });
+  await world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
+
+  expect((await world.plan(user)).settings.extra).toBe("12.00");
+  expect(await debtsOf(user)).toEqual([]);
+});
+
+test("a debt that is said to be here already is not entered, and the plan names the one that is", async () => {
+  const from = await world.planner();
+  const file = await world.fileOf(from);
+  const user = await world.signUp();
+  const own = await world.enter(user, CAR);
+  const car = (await debtsOf(from)).find(({ name }) => name === "Car");
+  const same = [{ debt: car?.uuid ?? "", own: own.uuid }];
+
+  expect((await world.bring(user, file, { same })).statusCode).toBe(201);
+  expect(await namesOf(user)).toEqual(["=Visa", "Car"]);
+  const card = (await debtsOf(user)).find(({ name }) => name === "=Visa");
+  expect((await world.plan(user)).settings.custom_order).toEqual([own.uuid, card?.uuid]);
+
+  const theirs = [{ debt: car?.uuid ?? "", own: car?.uuid ?? "" }];
+  const refused = await world.bring(user, file, { same: theirs });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    { same: ["A debt is not yours. Please load the page again."] },
+  ]);
+});
+
+test("settings are left as they are where that is asked for", async () => {
+  const user = await world.signUp();
+  await world.bring(user, await world.fileOf(await world.planner()), { with_settings: false });
+
+  expect((await world.plan(user)).settings).toMatchObject({ strategy: "optimal", one_offs: [] });
+  expect(await debtsOf(user)).toHaveLength(2);
+});
+
+test("ids of somebody else's account, and names like formulas, are only names", async () => {
+  const from = await world.planner();
+  const file = await world.fileOf(from);
+  const before = await planOf(from);
+  const user = await world.signUp();
+  await world.bring(user, file);
+
+  const ids = new Set((await debtsOf(from)).map(({ uuid }) => uuid));
+  expect((await debtsOf(user)).some(({ uuid }) => ids.has(uuid))).toBe(false);
+  expect(await planOf(from)).toEqual(before);
+  const table = await world.api.call("GET", "/api/v1/me/export/debts.csv", { token: user.access });
+  expect(table.body).toContain("'=Visa");
+});
+
+test("one debt too many is refused with all the others", async () => {
+  const file = await world.fileOf(await world.planner());
+  const user = await world.signUp();
+  const debts: DebtInput[] = Array.from({ length: 99 }, (_, at) => ({
+    ...(CAR as DebtInput),
+    name: `${at}`,
+  }));
+  const body = { uuid: randomUUID(), debts };
+  await world.api.call("POST", "/api/v1/debts/import/", { token: user.access, body });
+
+  expect((await world.bring(user, file)).json()).toMatchObject({ code: "too_many_debts" });
+  expect(await debtsOf(user)).toHaveLength(99);
+});

@@ -1,0 +1,16 @@
+import { callerOf } from "#features/profile/index.ts";
+import type { Route } from "#http/router.ts";
+
+import { importExport, type ImportDeps } from "./import-export.ts";
+import { undoExportImport } from "./undo-export-import.ts";
+
+export function registerImportRoutes(route: Route, deps: ImportDeps): void {
+  route("importExport", async (call) => {
+    await importExport(deps, { caller: callerOf(call), input: call.body });
+    return {};
+  });
+  route("undoExportImport", async ({ session: { userId }, params }) => {
+    await undoExportImport(deps, { userId, importId: params.uuid });
+    return {};
+  });
+}

@@ -1,0 +1,126 @@
+import type { Debt, PayoffPlanSettings, SteadyAmount } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
+import { planningCurrency } from "@snowball/planner";
+
+import type { Queries } from "#database/database.ts";
+import { snapshotRequest } from "#features/debts/index.ts";
+import { FieldProblem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { canonicalSettings, canonicalWhatIf } from "./canonical-plan-rules.ts";
+import { completeSettings } from "./default-settings.ts";
+import { refuseTooMany } from "./save-scenario.ts";
+import {
+  findScenarioIds,
+  insertScenarios,
+  lockScenarios,
+  markScenariosDeleted,
+  type Scenario,
+} from "./scenario-store.ts";
+import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
+import { haveSettingsOf, restoreReplacedSettings, saveImportedSettings } from "./settings-store.ts";
+import { figuresOf } from "./snapshot-rules.ts";
+import { saveSnapshot } from "./snapshot-store.ts";
+import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
+
+export type AdoptedPlan = {
+  userId: string;
+  importId: string;
+  /** Null: those of the account stay. */
+  settings: PayoffPlanSettings | null;
+  scenarios: readonly Pick<Scenario, "id" | "name" | "settings" | "whatIf">[];
+  /** What the debts of a steady plan got: it goes on with that. */
+  steady: readonly SteadyAmount[];
+  /** All that the user has by now. */
+  debts: readonly Debt[];
+  now: Date;
+  today: string;
+};
+
+/**
+ * Takes over how somebody wants to pay, in the caller's transaction. Debts that are named and gone are passed over,
+ * as where they were removed here.
+ * @throws FieldProblem under `file` when it contradicts itself; Problem `too_many_scenarios`.
+ */
+export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<void> {
+  const { userId, importId, now } = plan;
+  const settings = plan.settings && canonicalSettings(plan.settings);
+  const scenarios = plan.scenarios.map((each) => ({
+    ...each,
+    settings: canonicalSettings(each.settings),
+    whatIf: canonicalWhatIf(each.whatIf),
+    createdAt: now,
+    updatedAt: now,
+  }));
+  refuseFaults(settings, scenarios);
+
+  if (settings) await saveImportedSettings(queries, { userId, importId, settings, now });
+  if (scenarios.length > 0) {
+    await lockScenarios(queries, userId);
+    await insertScenarios(queries, userId, scenarios);
+    await refuseTooMany(queries, userId);
+  }
+  if (plan.steady.length > 0) await keepSteady(queries, plan);
+  await enqueueJob(queries, snapshotRequest, { userId });
+}
+
+function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly Scenario[]): void {
+  const planned = [...(settings ? [{ settings, whatIf: null }] : []), ...scenarios];
+  for (const { settings: each, whatIf } of planned) {
+    const known = new Set([...debtsNamedIn(each), ...(whatIf ? debtsTriedIn(whatIf) : [])]);
+    const [fault] = Object.values({
+      ...findSettingsFaults(each, known),
+      ...(whatIf && findWhatIfFaults(whatIf, known)),
+    });
+    if (fault) throw new FieldProblem({ file: fault });
+  }
+}
+
+/** Until the day's snapshot is taken, which goes on with it, nothing is known of the plan but this. */
+async function keepSteady(queries: Queries, plan: AdoptedPlan): Promise<void> {
+  const { userId, debts, steady, settings, now, today } = plan;
+  await saveSnapshot(queries, {
+    userId,
+    takenOn: today,
+    takenAt: now,
+    debts: debts.map((debt) => ({
+      ...figuresOf(debt, { ledger: [], steady: null }),
+      steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
+    })),
+    settings: settings ?? completeSettings(null, today),
+    status: "incomplete",
+    currency: planningCurrency(debts),
+    owed: sumAmounts(debts.flatMap(({ owed }) => owed.value ?? [])),
+    months: null,
+    debtFreeMonth: null,
+    paid: null,
+    interest: null,
+    fees: null,
+  });
+}
+
+/** Whether settings or scenarios of an import are here. */
+export async function wasAdopted(
+  queries: Queries,
+  { userId, importId, scenarioIds }: Omit<Undone, "now">,
+): Promise<boolean> {
+  const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
+
+  return ids.length > 0 || (await haveSettingsOf(queries, { userId, importId }));
+}
+
+type Undone = { userId: string; importId: string; scenarioIds: readonly string[]; now: Date };
+
+/** Takes such settings and scenarios back, in the caller's transaction; whether there were any. */
+export async function undoAdoptedPlan(
+  queries: Queries,
+  { userId, importId, scenarioIds, now }: Undone,
+): Promise<boolean> {
+  const hadSettings = await restoreReplacedSettings(queries, { userId, importId, now });
+  const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
+  if (ids.length > 0) await markScenariosDeleted(queries, { userId, ids, now });
+  const hadPlan = hadSettings || ids.length > 0;
+  if (hadPlan) await enqueueJob(queries, snapshotRequest, { userId });
+
+  return hadPlan;
+}

@@ -1,0 +1,147 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { ImportDebtsPage } from "./import-debts-page.tsx";
+import { readExport } from "./read-export.ts";
+
+const IMPORT = "/api/v1/imports/";
+const CAR = debtFixture({ uuid: "00000000-0000-4000-8000-00000000000a", name: "Car" });
+const VISA = debtFixture({ uuid: "00000000-0000-4000-8000-00000000000b", name: "Visa" });
+const OWN = debtFixture({ uuid: "00000000-0000-4000-8000-00000000000c", name: "VISA " });
+
+function fileOf(change: object = {}, tables: object = {}): string {
+  return JSON.stringify({
+    format: "snowball-export",
+    version: 1,
+    exported_at: "2026-11-22T12:00:00.000Z",
+    day: "2026-11-22",
+    debts: [CAR, VISA],
+    tables: {
+      debt_entries: [],
+      obligations: [],
+      payments: [{ id: "p", debt_id: VISA.uuid, sent_on: "2026-11-01" }],
+      payoff_plan_settings: [{ settings: {} }],
+      payoff_snapshots: [],
+      scenarios: [{ name: "Car first", deleted_at: null }],
+      transactions: [{ name: "Coffee" }],
+      ...tables,
+    },
+    ...change,
+  });
+}
+
+function open(debts: ReturnType<typeof debtFixture>[] = []) {
+  const told: DataCall[] = [];
+  const world = { refusal: null as Response | null };
+  renderScreen(
+    <ImportDebtsPage />,
+    { "/api/v1/debts/": debts },
+    {
+      answer: (call) => {
+        if (call.method === "GET") return undefined;
+        told.push(call);
+        return world.refusal?.clone() ?? Response.json({}, { status: 201 });
+      },
+    },
+  );
+  return { told, world };
+}
+
+function paste(text: string): void {
+  fireEvent.change(screen.getByLabelText("Your table, with the names of its columns"), {
+    target: { value: text },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Read it" }));
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+type Body = { uuid: string; file: string; same: object[]; with_settings: boolean };
+const bodyOf = (call: DataCall | undefined) => call?.body as Body;
+
+test("an export is recognised, shown, brought back whole and taken back", async () => {
+  const { told } = open();
+  paste(fileOf());
+  expect(await screen.findByText(/With 1 payment, plan settings, 1 scenario\./)).toBeDefined();
+  expect(screen.queryByRole("checkbox", { name: /plan settings/ })).toBeNull();
+  expect(told).toEqual([]);
+  fireEvent.click(await button("Import 2 debts"));
+
+  expect(
+    await screen.findByText("2 debts were added, and your plan is that of the file."),
+  ).toBeDefined();
+  expect(bodyOf(told[0])).toMatchObject({ same: [], with_settings: true });
+  expect(bodyOf(told[0]).file).not.toContain("Coffee");
+  fireEvent.click(await button("Undo the import"));
+  await button("Import 2 debts");
+  expect(told.map(({ method, path }) => [method, path])).toEqual([
+    ["POST", IMPORT],
+    ["DELETE", `${IMPORT}${bodyOf(told[0]).uuid}/`],
+  ]);
+});
+
+test("a debt that is here already is entered again, and a plan replaced, only where that is said", async () => {
+  const { told } = open([OWN]);
+  paste(fileOf());
+  fireEvent.click(await button("Import 1 debt"));
+  await screen.findByText("1 debt was added.");
+  expect(bodyOf(told[0])).toMatchObject({
+    same: [{ debt: VISA.uuid, own: OWN.uuid }],
+    with_settings: false,
+  });
+  fireEvent.click(await button("Undo the import"));
+
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Import Visa" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Use the plan settings of the file" }));
+  fireEvent.click(await button("Import 2 debts"));
+  await screen.findByText("2 debts were added, and your plan is that of the file.");
+  expect(bodyOf(told.at(-1))).toMatchObject({ same: [], with_settings: true });
+  expect(bodyOf(told.at(-1)).uuid).not.toBe(bodyOf(told[0]).uuid);
+});
+
+test("a refused file says why, and sent again it is the same import", async () => {
+  const { told, world } = open();
+  world.refusal = Response.json({ file: ["Part of this file is wrong."] }, { status: 400 });
+  paste(fileOf());
+  fireEvent.click(await button("Import 2 debts"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Nothing was imported. Part of this file is wrong.",
+  );
+  world.refusal = null;
+  fireEvent.click(await button("Import 2 debts"));
+  await screen.findByText(/2 debts were added/);
+  expect(bodyOf(told[1]).uuid).toBe(bodyOf(told[0]).uuid);
+});
+
+test("a file of another version, without its tables, or that is no export is told apart", () => {
+  expect(readExport(fileOf({ version: 2 }))).toEqual({
+    fault: expect.stringContaining("another version") as string,
+  });
+  expect(readExport(fileOf({ tables: {} }))).toEqual({
+    fault: expect.stringContaining("missing") as string,
+  });
+  expect(readExport(fileOf({ debts: null }))).toEqual({
+    fault: expect.stringContaining("missing") as string,
+  });
+  expect([readExport("{"), readExport("[]"), readExport(fileOf({ format: "other" }))]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("of a long history the newest is sent, within what the server takes", () => {
+  const payments = Array.from({ length: 9_000 }, (_, at) => ({
+    debt_id: VISA.uuid,
+    sent_on: `2026-01-01 ${String(at).padStart(5, "0")}`,
+    note: "x".repeat(400),
+  }));
+  const read = readExport(fileOf({}, { payments }));
+  if (read === null || "fault" in read) throw new Error("not read");
+
+  expect(read.exported.payments).toBe(3_000);
+  expect(read.exported.text.length).toBeLessThanOrEqual(1_500_000);
+  expect(read.exported.text).toContain("08999");
+});

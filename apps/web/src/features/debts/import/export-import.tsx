@@ -1,0 +1,149 @@
+import { formatAmount } from "@snowball/money";
+import { useId } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import figures from "#ui/figures.module.css";
+import { Loading } from "#ui/loading.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
+
+import { kindName } from "../debt-words.ts";
+import { shownName } from "../shown-name.ts";
+import { counted, ImportDone } from "./import-done.tsx";
+import styles from "./import-debts-page.module.css";
+import type { ExportedFile } from "./read-export.ts";
+import { type ExportImport as Importing, useExportImport } from "./use-export-import.ts";
+
+type ExportImportProps = { file: ExportedFile; onDone: (isDone: boolean) => void };
+
+/** What an exported file would bring back, and, once it is confirmed, that it did. */
+export function ExportImport({ file, onDone }: ExportImportProps) {
+  const importing = useExportImport(file, onDone);
+  const { isReady, ownError, hasDebts, takesSettings, done } = importing;
+  if (done !== null) return <Done file={file} importing={importing} count={done} />;
+  if (ownError) return <Notice tone="error">{ownError.message}</Notice>;
+  if (!isReady) return <Loading />;
+
+  return (
+    <>
+      <FileDebts file={file} importing={importing} />
+      {file.hasSettings && hasDebts && (
+        <CheckField
+          label="Use the plan settings of the file"
+          name="with_settings"
+          hint="Strategy, budget, order and planned money take the place of yours."
+          checked={takesSettings}
+          onChange={({ target }) => importing.setWithSettings(target.checked)}
+        />
+      )}
+      <Confirm importing={importing} />
+    </>
+  );
+}
+
+type PartProps = { file: ExportedFile; importing: Importing };
+
+function Done({ file, importing, count }: PartProps & { count: number }) {
+  const { isBusy, refusals, undo, takesSettings } = importing;
+
+  return (
+    <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
+      {counted(count)} {count === 1 ? "was" : "were"} added
+      {file.hasSettings && takesSettings ? ", and your plan is that of the file" : ""}.
+    </ImportDone>
+  );
+}
+
+function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartProps, "importing">) {
+  return (
+    <div className={styles.confirm}>
+      {refusals.length > 0 && (
+        <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
+      )}
+      <Button isBusy={isBusy} onClick={submit}>
+        {count === 0 ? "Import the rest" : `Import ${counted(count)}`}
+      </Button>
+    </div>
+  );
+}
+
+function FileDebts({ file, importing }: PartProps) {
+  const id = useId();
+  const beside = [
+    file.payments > 0 ? `${file.payments} ${file.payments === 1 ? "payment" : "payments"}` : null,
+    file.hasSettings ? "plan settings" : null,
+    file.scenarios > 0
+      ? `${file.scenarios} ${file.scenarios === 1 ? "scenario" : "scenarios"}`
+      : null,
+  ].filter((each) => each !== null);
+
+  return (
+    <section className={styles.preview} aria-labelledby={id}>
+      <h2 id={id}>What comes back</h2>
+      <p className={styles.note}>
+        {beside.length > 0 && `With ${beside.join(", ")}. `}
+        Debts of a bank come as entered ones, as they were last known.
+      </p>
+      <ScrollRegion label="Debts in the file">
+        <Table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Import</th>
+              <th scope="col">Name</th>
+              <th scope="col">Kind</th>
+              <th scope="col" className={figures.column}>
+                Balance
+              </th>
+              <th scope="col" className={figures.column}>
+                Minimum
+              </th>
+            </tr>
+          </thead>
+          {file.debts.map((debt) => (
+            <FileDebt key={debt.uuid} debt={debt} importing={importing} />
+          ))}
+        </Table>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+type FileDebtProps = { debt: ExportedFile["debts"][number]; importing: Importing };
+
+function FileDebt({ debt, importing }: FileDebtProps) {
+  const noteId = `${useId()}-note`;
+  const isHere = importing.isHere(debt.uuid);
+  const amount = (value: string | null) =>
+    value === null ? "unknown" : formatAmount(value, debt.currency);
+
+  return (
+    <tbody className={styles.row}>
+      <tr>
+        <td>
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={`Import ${shownName(debt)}`}
+            aria-describedby={isHere ? noteId : undefined}
+            disabled={!isHere}
+            checked={importing.isEntered(debt.uuid)}
+            onChange={({ target }) => importing.enterAgain(debt.uuid, target.checked)}
+          />
+        </td>
+        <th scope="row">{shownName(debt)}</th>
+        <td>{kindName(debt.kind)}</td>
+        <td className={figures.column}>{amount(debt.owed.value)}</td>
+        <td className={figures.column}>{amount(debt.minimum.value)}</td>
+      </tr>
+      {isHere && (
+        <tr>
+          <td colSpan={5} id={noteId} className={styles.note}>
+            You have a debt of this name already: the plan of the file is about that one.
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

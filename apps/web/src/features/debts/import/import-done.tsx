@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
+
+type ImportDoneProps = {
+  isBusy: boolean;
+  refusals: readonly string[];
+  undo: () => unknown;
+  /** What was imported. */
+  children: ReactNode;
+};
+
+/** That an import was done, with the way back and the way on. */
+export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps) {
+  return (
+    <>
+      <UndoNotice label="Undo the import" takesFocus isBusy={isBusy} onUndo={undo}>
+        {children}
+      </UndoNotice>
+      {refusals.length > 0 && <Notice tone="error">{refusals.join(" ")}</Notice>}
+      <div>
+        <Link to={paths.debts()} className={buttonClass()}>
+          See your debts
+        </Link>
+      </div>
+    </>
+  );
+}
+
+export function counted(count: number): string {
+  return `${count} ${count === 1 ? "debt" : "debts"}`;
+}
